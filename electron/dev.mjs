@@ -27,5 +27,4 @@ serving.once('close', (code) => {
   building.kill()
   process.exit(code ?? 0)
 })
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.on(signal, () => serving.kill(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => serving.kill(signal))

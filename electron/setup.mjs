@@ -25,9 +25,7 @@ const purpose = process.argv[2] ?? 'run'
 try {
   const groups = GROUPS[purpose]
   if (!groups)
-    throw new SetupError(
-      `Set-up knows no purpose "${purpose}"; use one of ${Object.keys(GROUPS).join(', ')}.`,
-    )
+    throw new SetupError(`Set-up knows no purpose "${purpose}"; use one of ${Object.keys(GROUPS).join(', ')}.`)
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(
       `Greenroom needs Node 20 or newer to set itself up; this is ${process.version}. Install a newer Node and run again.`,

@@ -10,9 +10,7 @@ import { say, SetupError } from './setup/say.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const args = process.argv.slice(2)
-const inBrowser = args.some(
-  (arg) => ['--no-open', '--browser', '--help'].includes(arg) || arg.startsWith('--port'),
-)
+const inBrowser = args.some((arg) => ['--no-open', '--browser', '--help'].includes(arg) || arg.startsWith('--port'))
 
 try {
   if (Number(process.versions.node.split('.')[0]) < 24) await again()
@@ -54,9 +52,7 @@ function child(program, its) {
     const started = spawn(program, its, { stdio: 'inherit' })
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
       process.on(signal, () => started.kill(signal))
-    started.once('error', (error) =>
-      reject(new SetupError(`${program} could not be started: ${error.message}`)),
-    )
+    started.once('error', (error) => reject(new SetupError(`${program} could not be started: ${error.message}`)))
     started.once('close', (code, signal) => {
       process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
       resolve(undefined)

@@ -44,15 +44,12 @@ export function closure(root, names) {
     if (found.has(folder)) return
     found.add(folder)
     const about = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    for (const one of Object.keys(about.dependencies ?? {}))
-      add(one, folder, one in (about.optionalDependencies ?? {}))
+    for (const one of Object.keys(about.dependencies ?? {})) add(one, folder, one in (about.optionalDependencies ?? {}))
     for (const one of Object.keys(about.optionalDependencies ?? {})) add(one, folder, true)
     for (const one of Object.keys(about.peerDependencies ?? {})) add(one, folder, true)
   }
   for (const name of names) add(name, '', false)
-  return [...found]
-    .filter((one) => ![...found].some((outer) => one !== outer && one.startsWith(`${outer}/`)))
-    .sort()
+  return [...found].filter((one) => ![...found].some((outer) => one !== outer && one.startsWith(`${outer}/`))).sort()
 }
 
 /**

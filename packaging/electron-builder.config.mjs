@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../node_modules/electron/package.json', import.meta.url), 'utf8'),
-)
+const { version } = JSON.parse(readFileSync(new URL('../node_modules/electron/package.json', import.meta.url), 'utf8'))
 
 /**
  * Installers of the Electron host. What goes in is put together in out/package by package-app.mjs: see docs/hosts.md.

@@ -44,6 +44,5 @@ function run(program, args, cwd) {
     stdio: 'inherit',
     shell: process.platform === 'win32' && program === 'npm',
   })
-  if (done.status !== 0)
-    throw new SetupError(`${program} ${args[0]} failed (${done.error?.message ?? done.status}).`)
+  if (done.status !== 0) throw new SetupError(`${program} ${args[0]} failed (${done.error?.message ?? done.status}).`)
 }

@@ -53,10 +53,7 @@ export function stageEngine(root, to) {
     for (const file of filesBelow(join(root, 'electron', area), /\.(ts|mjs|js|json)$/)) {
       const place = join(to, relative(root, file)).replace(/\.ts$/, '.js')
       mkdirSync(dirname(place), { recursive: true })
-      writeFileSync(
-        place,
-        file.endsWith('.ts') ? toJavaScript(readFileSync(file, 'utf8')) : readFileSync(file),
-      )
+      writeFileSync(place, file.endsWith('.ts') ? toJavaScript(readFileSync(file, 'utf8')) : readFileSync(file))
     }
   }
   cpSync(join(root, 'electron', 'setup', 'cache.mjs'), join(to, 'electron', 'setup', 'cache.mjs'))

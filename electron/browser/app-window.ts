@@ -17,8 +17,8 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
       '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
     ]
   if (platform === 'win32') {
-    const places = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
-      (place): place is string => Boolean(place),
+    const places = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((place): place is string =>
+      Boolean(place),
     )
     const programs = [
       ['Google', 'Chrome', 'Application', 'chrome.exe'],

@@ -37,8 +37,7 @@ export function readArguments(argv: readonly string[], folder = process.cwd()): 
   }
 }
 
-const parse = (argv: readonly string[]) =>
-  parseArgs({ args: [...argv], strict: true, allowPositionals: true, options })
+const parse = (argv: readonly string[]) => parseArgs({ args: [...argv], strict: true, allowPositionals: true, options })
 
 function parsed(argv: readonly string[]): ReturnType<typeof parse> {
   try {
@@ -53,13 +52,10 @@ function explained(error: unknown): GreenroomError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const option = /'(?:-\w, )?(-[^'\s]*)/.exec(error.message)?.[1]
   if (option === undefined) return null
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-    return wrong(message('browserHost.unknownOption', { option }))
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return wrong(message('browserHost.unknownOption', { option }))
   if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return null
   const known = Object.entries(options).find(([name]) => option === `--${name}`)
-  return wrong(
-    message(known?.[1].type === 'string' ? 'browserHost.missingValue' : 'browserHost.noValue', { option }),
-  )
+  return wrong(message(known?.[1].type === 'string' ? 'browserHost.missingValue' : 'browserHost.noValue', { option }))
 }
 
 const wrong = (text: Text): GreenroomError => new GreenroomError('usage', text)

@@ -70,9 +70,7 @@ export class BridgeSockets {
   #open(page: WebSocket): void {
     this.#options.onCount(this.#server.clients.size)
     page.on('pong', () => this.#quiet.delete(page))
-    page.on('error', (error) =>
-      this.#options.log('warning', 'A page broke its connection.', { reason: error.message }),
-    )
+    page.on('error', (error) => this.#options.log('warning', 'A page broke its connection.', { reason: error.message }))
     page.on('close', () => setImmediate(() => this.#options.onCount(this.#server.clients.size)))
     void this.#handler.upgrade(page, { context: {} })
   }

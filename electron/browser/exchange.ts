@@ -16,11 +16,7 @@ export class TooLarge extends Error {
 }
 
 /** Node's request as a fetch-style one. The signal aborts when the client goes away before it has its answer. */
-export function toRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  limits: { mostBytes: number },
-): Request {
+export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, limits: { mostBytes: number }): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     // The cookie is the host's affair.
@@ -35,9 +31,7 @@ export function toRequest(
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`)
   const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: gone.signal }
   if (method !== 'GET' && method !== 'HEAD') {
-    init.body = Readable.toWeb(Readable.from(counted(incoming, limits.mostBytes))) as NonNullable<
-      RequestInit['body']
-    >
+    init.body = Readable.toWeb(Readable.from(counted(incoming, limits.mostBytes))) as NonNullable<RequestInit['body']>
     init.duplex = 'half'
   }
   return new Request(url, init)

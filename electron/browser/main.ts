@@ -56,8 +56,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       // Asked twice by hand: at once. Jobs go on at the next start all the same.
-      if (askedAt !== null && signal === 'SIGINT' && performance.now() - askedAt > samePressMs)
-        process.exit(130)
+      if (askedAt !== null && signal === 'SIGINT' && performance.now() - askedAt > samePressMs) process.exit(130)
       askedAt ??= performance.now()
       running?.close().catch((error: unknown) => fail(error, 1))
     })

@@ -20,11 +20,7 @@ export interface Routes {
 const mostSessionBytes = 4 * 1024
 
 /** Answers one request whose Host header has been checked. */
-export async function answer(
-  routes: Routes,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
+export async function answer(routes: Routes, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { access } = routes
   const method = incoming.method ?? ''
   // Absolute and `*` forms are for proxies.
@@ -69,8 +65,7 @@ async function session(routes: Routes, incoming: IncomingMessage, outgoing: Serv
 
 async function media(routes: Routes, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (!routes.access.hasSession(incoming.headers)) return refuse(outgoing, refusals.session)
-  if (Number(incoming.headers['content-length'] ?? 0) > routes.mostUploadBytes)
-    return refuse(outgoing, refusals.large)
+  if (Number(incoming.headers['content-length'] ?? 0) > routes.mostUploadBytes) return refuse(outgoing, refusals.large)
   const request = toRequest(incoming, outgoing, { mostBytes: routes.mostUploadBytes })
   let response: Response | null
   try {
@@ -94,12 +89,7 @@ function tooLarge(error: unknown): boolean {
   return false
 }
 
-async function page(
-  routes: Routes,
-  pathname: string,
-  outgoing: ServerResponse,
-  headOnly: boolean,
-): Promise<void> {
+async function page(routes: Routes, pathname: string, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   const file = await pageFile(routes.rendererFolder, pathname)
   if (!file) return refuse(outgoing, pathname === '/' ? refusals.notBuilt : refusals.missing)
   outgoing.writeHead(200, {

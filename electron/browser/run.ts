@@ -16,10 +16,7 @@ export interface RunOptions {
   dataFolder: string
   rendererFolder: string
   host: () => Promise<StudioHost>
-  openStudio: (options: {
-    host: StudioHost
-    dataFolder: string
-  }) => Promise<StudioHandle & { router: AnyRouter }>
+  openStudio: (options: { host: StudioHost; dataFolder: string }) => Promise<StudioHandle & { router: AnyRouter }>
   /** One line for whoever reads the output, and only lines that say something to them. */
   print: (text: Text) => void
   warn: (text: Text) => void
@@ -111,11 +108,13 @@ function explain(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     return new GreenroomError(code, message('browserHost.portUsed', { port }), {
-      ...{ next: message('browserHost.otherPort'), cause: error },
+      next: message('browserHost.otherPort'),
+      cause: error,
     })
   if (code === 'EACCES')
     return new GreenroomError(code, message('browserHost.portForbidden', { port }), {
-      ...{ next: message('browserHost.highPort'), cause: error },
+      next: message('browserHost.highPort'),
+      cause: error,
     })
   return error
 }

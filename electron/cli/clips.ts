@@ -15,7 +15,9 @@ export function withClips(
   return withSession(context, options, async (session) => {
     const { watcher: _watcher, signal: _signal, ...render } = sessionDeps(session, context.reporter)
     const clips = new ClipMaker({
-      ...{ render, newId: () => randomUUID(), sources: session.jobStore.sources },
+      render,
+      newId: () => randomUUID(),
+      sources: session.jobStore.sources,
     })
     try {
       await work(session, clips)

@@ -50,11 +50,20 @@ export async function withCollector(
     let opened: OpenConnection | null = null
     let listener: (id: string) => void = () => undefined
     const collector: Collector = new Collector({
-      ...{ jobs, path: join(folder, 'collect.db'), clock: systemClock, random: Math.random },
-      ...{ newId: () => randomUUID(), tools: () => findTools(), media: null, still: () => null },
+      jobs,
+      path: join(folder, 'collect.db'),
+      clock: systemClock,
+      random: Math.random,
+      newId: () => randomUUID(),
+      tools: () => findTools(),
+      media: null,
+      still: () => null,
       owner: processOwner('cli', randomBytes(4).toString('hex')),
       // A command does its own work; "collect" into the same folder takes up what one before has left.
-      ...{ alive: processAlive, origins: [], clipsFolder: null, announce: () => undefined },
+      alive: processAlive,
+      origins: [],
+      clipsFolder: null,
+      announce: () => undefined,
       fonts: join(import.meta.dirname, '../../resources/fonts'),
       connection: (id) => id,
       aliases: (id) => [id],
@@ -74,12 +83,7 @@ export async function withCollector(
       },
     })
     closers.unshift(() => collector.stop())
-    if (
-      needs.asks ||
-      options.baseUrl !== undefined ||
-      context.env.GREENROOM_BASE_URL ||
-      hasEngineClips(collector)
-    ) {
+    if (needs.asks || options.baseUrl !== undefined || context.env.GREENROOM_BASE_URL || hasEngineClips(collector)) {
       opened = await openConnection(context, options, signal, (error) => stop.abort(error))
       const { close } = opened
       // After the collector, which may still be asking.
@@ -103,8 +107,14 @@ export async function withCollector(
 function hasEngineClips(collector: Collector): boolean {
   const { total } = collector.items.page(
     {
-      ...{ connection: engineConnectionId, states: ['ready'], kinds: [], youngerThanHours: null },
-      ...{ expiresWithinHours: null, search: '', sort: 'finishedAt', descending: true },
+      connection: engineConnectionId,
+      states: ['ready'],
+      kinds: [],
+      youngerThanHours: null,
+      expiresWithinHours: null,
+      search: '',
+      sort: 'finishedAt',
+      descending: true,
     },
     0,
     1,

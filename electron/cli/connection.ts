@@ -24,8 +24,7 @@ export async function openConnection(
   const baseUrl = options.baseUrl ?? context.env.GREENROOM_BASE_URL
   const credentials = readCredentials(options, context.env)
   if (baseUrl !== undefined && baseUrl.trim() !== '') {
-    if (!credentials)
-      throw usageError('credentials', message('cliMake.needsKey'), message('cliMake.needsKeyNext'))
+    if (!credentials) throw usageError('credentials', message('cliMake.needsKey'), message('cliMake.needsKeyNext'))
     return remoteConnection(baseUrl.trim(), credentials, signal)
   }
   if (options.apiKey !== undefined || options.clientId !== undefined)
@@ -60,8 +59,7 @@ async function openEngine(
     signal.removeEventListener('abort', stop)
   }
   engine.subscribe((state) => {
-    if (state.name === 'restarting')
-      context.reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
+    if (state.name === 'restarting') context.reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
   })
   const { connection, close } = engineConnection(shared, () => terminalLanguage(context.env))
   return {

@@ -21,9 +21,7 @@ export interface EngineSettings {
 const entry = fileURLToPath(new URL('../engine/process/main.ts', import.meta.url))
 
 /** The built-in engine as a child process, shared by the commands that run on one data folder. */
-export async function makeEngine(
-  settings: EngineSettings,
-): Promise<{ engine: EngineProcess; shared: SharedEngine }> {
+export async function makeEngine(settings: EngineSettings): Promise<{ engine: EngineProcess; shared: SharedEngine }> {
   await makeFolder(settings.folder, 0o700)
   const engine = new EngineProcess({
     launcher: sourceLauncher(entry),

@@ -37,8 +37,7 @@ export function toCliError(error: unknown): CliError {
   if (isServiceError(error)) return new CliError(error.kind, error.text, { next: error.next, cause: error })
   if (error instanceof GreenroomError) {
     const { code, text, next, details } = error
-    const isUsage =
-      error instanceof RenderError || error instanceof ProjectFault || error instanceof StudioError
+    const isUsage = error instanceof RenderError || error instanceof ProjectFault || error instanceof StudioError
     const exitCode = isUsage ? exitCodes.usage : exitCodes.failed
     return new CliError(code, text, { next, details, exitCode, cause: error })
   }

@@ -21,8 +21,7 @@ export async function readText(path: string): Promise<string> {
   const full = resolve(path)
   try {
     const { size } = await openable(full)
-    if (size > mostBytes)
-      throw usageError('too-large', message('cliFiles.tooLarge', { path, size: bytes(size) }))
+    if (size > mostBytes) throw usageError('too-large', message('cliFiles.tooLarge', { path, size: bytes(size) }))
     const buffer = await readFile(full)
     return new TextDecoder('utf-8', { fatal: true }).decode(buffer)
   } catch (error) {
@@ -43,8 +42,7 @@ async function openable(path: string): Promise<{ size: number }> {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw usageError('missing-file', message('cliFiles.missing', { path }), message('cliFiles.checkPath'))
-    if (code === 'EACCES' || code === 'EPERM')
-      throw usageError('unreadable', message('cliFiles.unreadable', { path }))
+    if (code === 'EACCES' || code === 'EPERM') throw usageError('unreadable', message('cliFiles.unreadable', { path }))
     throw error
   }
 }
@@ -84,13 +82,8 @@ function either([one = '', other]: readonly string[]): Text {
 export async function writableFolder(folder: string): Promise<void> {
   const there = await found(folder)
   if (!there)
-    throw usageError(
-      'missing-folder',
-      message('cliFiles.noFolder', { folder }),
-      message('cliFiles.createFolder'),
-    )
-  if (!there.isDirectory())
-    throw usageError('not-a-folder', message('cliFiles.notFolder', { folder }), otherFolder)
+    throw usageError('missing-folder', message('cliFiles.noFolder', { folder }), message('cliFiles.createFolder'))
+  if (!there.isDirectory()) throw usageError('not-a-folder', message('cliFiles.notFolder', { folder }), otherFolder)
   if (!(await may(folder, constants.W_OK | constants.X_OK)))
     throw usageError('unwritable', message('cliFiles.unwritable', { path: folder }), otherFolder)
 }
@@ -169,8 +162,7 @@ export async function writeText(path: string, text: string, options: { force: bo
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EEXIST') throw existing(full)
-    if (code === 'ENOSPC')
-      throw usageError('disk-full', message('cliFiles.diskFullWrite', { path: full }), freeSpace)
+    if (code === 'ENOSPC') throw usageError('disk-full', message('cliFiles.diskFullWrite', { path: full }), freeSpace)
     throw error
   }
 }

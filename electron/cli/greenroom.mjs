@@ -13,13 +13,7 @@ const entry = join(here, 'index.ts')
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import('./index.ts')
 } else {
-  const packaged = join(
-    root,
-    'node_modules',
-    'node',
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
+  const packaged = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (!existsSync(packaged)) {
     process.stderr.write(
       `Greenroom needs Node 24; this is ${process.version}. Run "npm run setup" in ${root}, which brings its own.\n`,
@@ -29,8 +23,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const child = spawn(packaged, [entry, ...process.argv.slice(2)], { stdio: 'inherit' })
   // Ctrl+C reaches both through the terminal: this one waits for the other's orderly end.
   process.on('SIGINT', () => {})
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {
     process.stderr.write(`Greenroom could not be started: ${error.message}\n`)
     process.exit(1)

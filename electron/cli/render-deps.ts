@@ -30,7 +30,10 @@ export function sessionDeps(session: Session, reporter: Reporter): RenderDeps {
   const { connection, jobs, cache, signal, speaking } = session
   const services = { jobs, cache, clock: systemClock, tools: () => findTools() }
   return renderDeps(services, {
-    ...{ connection, signal, advice, speaking },
+    connection,
+    signal,
+    advice,
+    speaking,
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),
       progress: (share) => reporter.progress(share),

@@ -58,9 +58,7 @@ export function usageText({ code, message: said }: Pick<CommanderError, 'code' |
 
 function reasonText(reason: string): Text {
   const choices = /^Allowed choices are (.*)\.$/s.exec(reason)?.[1]
-  return choices === undefined
-    ? readText(reason)
-    : message('cliUsage.choices', { values: choices.split(', ') })
+  return choices === undefined ? readText(reason) : message('cliUsage.choices', { values: choices.split(', ') })
 }
 
 /** Where the user finds what there is. */

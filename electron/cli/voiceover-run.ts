@@ -80,7 +80,14 @@ export async function makeVoiceovers(
         const report = new RowReport(context, read.table.rowCount)
         const sheet = await openCommandSheet({
           format: context.format,
-          ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
+          paths,
+          shared,
+          jobs,
+          cache,
+          place,
+          name: request.title,
+          folder: request.folder,
+          ...read,
           onEnded: (row) => report.ended(row),
           onError: (error) => debug(context, error),
         })
@@ -106,8 +113,7 @@ async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest):
   const change = { voiceId: voice, rate, output, folder }
   await voiceovers.voicesNow(id)
   await voiceovers.sheets.change(id, template === null ? change : { ...change, template })
-  if (request.fix)
-    await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
+  if (request.fix) await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
 }
 
 async function writeTable({ voiceovers, id }: CommandSheet, { table }: VoiceoverRequest): Promise<void> {
@@ -174,13 +180,11 @@ async function allThere(
     throw new Error('the engine is not asked')
   }
   const place: SpeechConnection = {
-    ...{
-      id: engineConnectionId,
-      name: context.format(message('cliSheets.engine')),
-      baseUrl: '',
-      free: true,
-      parallel: 1,
-    },
+    id: engineConnectionId,
+    name: context.format(message('cliSheets.engine')),
+    baseUrl: '',
+    free: true,
+    parallel: 1,
     service: {
       local: true,
       create: away,
@@ -190,13 +194,26 @@ async function allThere(
     },
   }
   const jobs = new Jobs({
-    ...{ store, clock: systemClock, random: Math.random, newId: away, owner: 'nobody', adopt: false },
-    ...{ services: () => undefined, saver: { save: away, discard: () => Promise.resolve() } },
+    store,
+    clock: systemClock,
+    random: Math.random,
+    newId: away,
+    owner: 'nobody',
+    adopt: false,
+    services: () => undefined,
+    saver: { save: away, discard: () => Promise.resolve() },
     onError: (error) => debug(context, error),
   })
   const sheet = await openCommandSheet({
     format: context.format,
-    ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
+    paths,
+    shared,
+    jobs,
+    cache,
+    place,
+    name: request.title,
+    folder: request.folder,
+    ...read,
     onEnded: () => undefined,
     onError: (error) => debug(context, error),
   })
@@ -259,7 +276,11 @@ class RowReport {
     const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
     const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
     const line = message(this.#reused > 0 ? 'cliSheets.filesReused' : 'cliSheets.files', {
-      ...{ done: this.#done, count: this.#total, reused: this.#reused, folder, time: length(took) },
+      done: this.#done,
+      count: this.#total,
+      reused: this.#reused,
+      folder,
+      time: length(took),
     })
     this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
     if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
@@ -281,12 +302,10 @@ class RowReport {
 }
 
 function asCliError(error: unknown): unknown {
-  if (error instanceof TemplateFault)
-    return usageError('template', error.text, message('cliSheets.changeName'))
+  if (error instanceof TemplateFault) return usageError('template', error.text, message('cliSheets.changeName'))
   if (!(error instanceof StudioError)) return error
   const { code, text, next, details } = error
-  if (code === 'bad-sheet' || code === 'template' || code === 'folder')
-    return usageError(code, text, next, details)
+  if (code === 'bad-sheet' || code === 'template' || code === 'folder') return usageError(code, text, next, details)
   return new CliError(code, text, { next, details, exitCode: exitCodes.failed, cause: error })
 }
 

@@ -56,18 +56,24 @@ export async function readSheet(
 
 /** A sheet in memory, for one command: what it makes is remembered, it itself is not. */
 export async function openCommandSheet(options: CommandSheetOptions): Promise<CommandSheet> {
-  const { paths, shared, jobs, cache, place, name, table, mapping, folder, format, onEnded, onError } =
-    options
+  const { paths, shared, jobs, cache, place, name, table, mapping, folder, format, onEnded, onError } = options
   const clock = systemClock
   const tools = () => findTools()
   const media = new MediaFiles({
-    ...{ cacheFolder: paths.media, importsFolder: paths.imports, tools, onError },
+    cacheFolder: paths.media,
+    importsFolder: paths.imports,
+    tools,
+    onError,
     baseUrl: () => null,
     owner: () => null,
     now: () => clock.now(),
   })
   const { ownVoices, dictionaries } = await openVoices({
-    ...{ paths, clock, media, tools, newId: randomUUID },
+    paths,
+    clock,
+    media,
+    tools,
+    newId: randomUUID,
     onBroken: (text) => onError(new GreenroomError('storage', text)),
     tell: () => undefined,
   })
@@ -76,7 +82,16 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
   const store = new SheetStore(':memory:')
   const voiceovers = openVoiceovers({
     format: () => format,
-    ...{ store, shared, jobs, cache, clock, tools, media, ownVoices, onEnded, onError },
+    store,
+    shared,
+    jobs,
+    cache,
+    clock,
+    tools,
+    media,
+    ownVoices,
+    onEnded,
+    onError,
     newId: randomUUID,
     speech,
     place: (id) => (id === place.id ? place : null),
@@ -87,7 +102,8 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     listVoices: async () => {
       const voices = await place.service.voices()
       return voices.map((voice) => ({
-        ...{ voiceId: voice.voiceId, name: voice.name },
+        voiceId: voice.voiceId,
+        name: voice.name,
         language: languageOf(voice),
       }))
     },

@@ -90,9 +90,7 @@ export function openApiDocument(version: string): Json {
     paths: Object.fromEntries(
       [...paths].map(([path, list]) => [
         path,
-        Object.fromEntries(
-          list.map(([id, endpoint]) => [endpoint.method.toLowerCase(), operation(id, endpoint)]),
-        ),
+        Object.fromEntries(list.map(([id, endpoint]) => [endpoint.method.toLowerCase(), operation(id, endpoint)])),
       ]),
     ),
     components: {

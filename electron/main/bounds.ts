@@ -52,8 +52,7 @@ function readBounds(kept: unknown): { bounds: Rectangle; maximized: boolean } | 
   if (typeof kept !== 'object' || kept === null) return null
   const { x, y, width, height, maximized } = kept as Record<string, unknown>
   const numbers = [x, y, width, height]
-  if (!numbers.every((one) => typeof one === 'number' && Number.isInteger(one) && Math.abs(one) < 100_000))
-    return null
+  if (!numbers.every((one) => typeof one === 'number' && Number.isInteger(one) && Math.abs(one) < 100_000)) return null
   const bounds = { x, y, width, height } as Rectangle
   return bounds.width > 0 && bounds.height > 0 ? { bounds, maximized: maximized === true } : null
 }

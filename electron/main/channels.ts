@@ -61,7 +61,6 @@ function isOurs(event: IpcMainEvent | IpcMainInvokeEvent, parts: ChannelParts): 
     frame === event.sender.mainFrame &&
     isOwn(frame.url) &&
     parts.isWindow(event.sender.id)
-  if (!ours)
-    parts.log('warning', 'A message of an unknown page was refused.', { url: frame?.url.slice(0, 200) })
+  if (!ours) parts.log('warning', 'A message of an unknown page was refused.', { url: frame?.url.slice(0, 200) })
   return ours
 }

@@ -16,9 +16,7 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
   const start = place === undefined ? {} : { defaultPath: place }
   if (kind === 'save-project' || kind === 'save-file') {
     const filters =
-      kind === 'save-project'
-        ? [{ name: format(message('host.projects')), extensions: ['greenroom.json'] }]
-        : []
+      kind === 'save-project' ? [{ name: format(message('host.projects')), extensions: ['greenroom.json'] }] : []
     const { canceled, filePath } = await dialog.showSaveDialog(window, { ...start, filters })
     return canceled || !filePath ? [] : [filePath]
   }
@@ -42,11 +40,7 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
 }
 
 /** Opens an https address in the user's browser once they have agreed. @throws Error for any other address */
-export async function openOutside(
-  window: BrowserWindow | null,
-  address: string,
-  format: Format,
-): Promise<void> {
+export async function openOutside(window: BrowserWindow | null, address: string, format: Format): Promise<void> {
   if (!mayOpenOutside(address)) throw new GreenroomError('refused', message('host.onlyHttps'))
   const question = {
     type: 'question' as const,
@@ -57,8 +51,6 @@ export async function openOutside(
     cancelId: 1,
     noLink: true,
   }
-  const { response } = await (window
-    ? dialog.showMessageBox(window, question)
-    : dialog.showMessageBox(question))
+  const { response } = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question))
   if (response === 0) await shell.openExternal(new URL(address).href)
 }

@@ -34,9 +34,7 @@ function withoutParentPipe(args: readonly string[]): string[] {
 function asChildProcess(child: UtilityProcess): EngineChildProcess {
   const events = new EventEmitter()
   child.once('exit', (code) => events.emit('close', code, null))
-  child.on('error', (type, location) =>
-    events.emit('error', new Error(`the process broke (${type} at ${location})`)),
-  )
+  child.on('error', (type, location) => events.emit('error', new Error(`the process broke (${type} at ${location})`)))
   const adapted = {
     get pid() {
       return child.pid

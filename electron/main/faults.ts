@@ -16,11 +16,7 @@ export interface FaultParts {
 export function watchFaults(parts: FaultParts): void {
   const { app, log } = parts
   let asking = false
-  const offerReload = async (
-    text: string,
-    detail: string,
-    other: 'host.close' | 'host.wait',
-  ): Promise<void> => {
+  const offerReload = async (text: string, detail: string, other: 'host.close' | 'host.wait'): Promise<void> => {
     const window = parts.window()
     if (!window || window.isDestroyed() || asking) return
     asking = true
@@ -71,10 +67,7 @@ export function watchFaults(parts: FaultParts): void {
   process.on('uncaughtException', (error) => {
     log('error', 'Something unexpected happened.', { reason: error.stack ?? error.message })
     const format = parts.format()
-    dialog.showErrorBox(
-      format(message('host.fault')),
-      format(message('host.faultDetail', { log: parts.logFile })),
-    )
+    dialog.showErrorBox(format(message('host.fault')), format(message('host.faultDetail', { log: parts.logFile })))
     app.exit(70)
   })
   process.on('unhandledRejection', (reason) => {

@@ -97,7 +97,12 @@ async function start(): Promise<void> {
   const { instance } = claim
   let setCommands: Parameters<typeof electronHost>[0]['setCommands'] = () => undefined
   const host = await electronHost({
-    ...{ dataFolder: folder, paths, version: app.getVersion(), logFile: logPath, log, format },
+    dataFolder: folder,
+    paths,
+    version: app.getVersion(),
+    logFile: logPath,
+    log,
+    format,
     window: current,
     setCommands: (commands) => setCommands(commands),
   })
@@ -124,7 +129,9 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.now())
   const open = (): void => {
     window = openWindow({
-      ...{ paths, dataFolder: folder, packaged: app.isPackaged },
+      paths,
+      dataFolder: folder,
+      packaged: app.isPackaged,
       mayClose: () => quitting.mayClose(),
     })
     // Windows ends the session: there is no time to ask.
@@ -150,12 +157,13 @@ async function closeAll(studio: { close: () => Promise<void> }, instance: Instan
   await instance.release()
 }
 
-function setMenu(
-  commands: Parameters<typeof menuTemplate>[0]['commands'],
-  choose: (id: string) => void,
-): void {
+function setMenu(commands: Parameters<typeof menuTemplate>[0]['commands'], choose: (id: string) => void): void {
   const template = menuTemplate({
-    ...{ commands, choose, format: format(), platform: process.platform, packaged: app.isPackaged },
+    commands,
+    choose,
+    format: format(),
+    platform: process.platform,
+    packaged: app.isPackaged,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

@@ -38,16 +38,14 @@ const native = {
 export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
   const { commands, format, platform } = parts
   const titles = [...new Set(groups.map(([, title]) => title))]
-  const menus = titles.map(
-    (title): MenuItemConstructorOptions & { submenu: MenuItemConstructorOptions[] } => {
-      const prefixes = groups.filter(([, one]) => one === title).map(([prefix]) => prefix)
-      const sections = prefixes.map((prefix) => commands.filter((one) => prefixOf(one.id) === prefix))
-      return {
-        label: format(message(title)),
-        submenu: joined(sections.map((list) => list.map((one) => item(one, parts)))),
-      }
-    },
-  )
+  const menus = titles.map((title): MenuItemConstructorOptions & { submenu: MenuItemConstructorOptions[] } => {
+    const prefixes = groups.filter(([, one]) => one === title).map(([prefix]) => prefix)
+    const sections = prefixes.map((prefix) => commands.filter((one) => prefixOf(one.id) === prefix))
+    return {
+      label: format(message(title)),
+      submenu: joined(sections.map((list) => list.map((one) => item(one, parts)))),
+    }
+  })
   const others = commands.filter((one) => !groups.some(([prefix]) => prefix === prefixOf(one.id)))
   if (others.length > 0)
     addTo(
@@ -58,8 +56,7 @@ export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
     )
   addTo(menus, titles, 'host.view', [{ role: 'togglefullscreen', label: format(message('host.fullScreen')) }])
   if (!parts.packaged) addTo(menus, titles, 'host.view', [{ role: 'reload' }, { role: 'toggleDevTools' }])
-  if (platform !== 'darwin')
-    addTo(menus, titles, 'host.file', [{ role: 'quit', label: format(message('host.quit')) }])
+  if (platform !== 'darwin') addTo(menus, titles, 'host.file', [{ role: 'quit', label: format(message('host.quit')) }])
   const filled = menus.filter((menu) => menu.submenu.length > 0)
   if (platform !== 'darwin') return filled
   return [{ role: 'appMenu' }, ...filled, { role: 'windowMenu', label: format(message('host.window')) }]
@@ -79,8 +76,7 @@ function item(command: WindowCommand, parts: MenuParts): MenuItemConstructorOpti
     click(_item, window, event) {
       const contents = window && 'webContents' in window ? (window.webContents as WebContents) : null
       // macOS runs the menu for keys that the page did not take: those of a text field.
-      if (event.triggeredByAccelerator && contents && id in native)
-        contents[native[id as keyof typeof native]]()
+      if (event.triggeredByAccelerator && contents && id in native) contents[native[id as keyof typeof native]]()
       else parts.choose(id)
     },
   }
@@ -105,16 +101,22 @@ export function acceleratorOf(keys: string | null, platform: NodeJS.Platform): s
   // macOS would take a plain letter away from text fields.
   if (platform === 'darwin' && plain && !/^F\d{1,2}$/.test(key)) return null
   const special: Record<string, string> = {
-    ...{ ArrowLeft: 'Left', ArrowRight: 'Right', ArrowUp: 'Up', ArrowDown: 'Down' },
-    ...{
-      Escape: 'Esc',
-      Space: 'Space',
-      ' ': 'Space',
-      Enter: 'Enter',
-      Backspace: 'Backspace',
-      Delete: 'Delete',
-    },
-    ...{ Tab: 'Tab', Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown', Plus: 'Plus' },
+    ArrowLeft: 'Left',
+    ArrowRight: 'Right',
+    ArrowUp: 'Up',
+    ArrowDown: 'Down',
+    Escape: 'Esc',
+    Space: 'Space',
+    ' ': 'Space',
+    Enter: 'Enter',
+    Backspace: 'Backspace',
+    Delete: 'Delete',
+    Tab: 'Tab',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'PageUp',
+    PageDown: 'PageDown',
+    Plus: 'Plus',
   }
   const name = special[key] ?? (/^(F\d{1,2}|[!-~])$/.test(key) ? key : null)
   return name === null ? null : [...parts.map((part) => names[part]), name].join('+')

@@ -43,9 +43,7 @@ async function answer(request: Request, parts: ProtocolParts): Promise<Response>
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
   const body =
-    request.method === 'HEAD'
-      ? null
-      : (Readable.toWeb(createReadStream(file.path)) as unknown as ReadableStream)
+    request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file.path)) as unknown as ReadableStream)
   return new Response(body, { headers })
 }
 

@@ -61,8 +61,7 @@ export class Quitting {
     const count = runningJobs()
     const question = {
       type: 'question' as const,
-      message:
-        count === 1 ? format(message('host.quitWithOne')) : format(message('host.quitWithMany', { count })),
+      message: count === 1 ? format(message('host.quitWithOne')) : format(message('host.quitWithMany', { count })),
       detail: format(message('host.quitDetail')),
       buttons: [format(message('host.quit')), format(message('host.stay'))],
       defaultId: 0,

@@ -44,9 +44,7 @@ function sealedVault(dataFolder: string, warning: Text | null): SecretVault {
       const sealed = Object.hasOwn(all(), name) ? all()[name] : undefined
       if (typeof sealed !== 'string') return null
       try {
-        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
-          Buffer.from(sealed, 'base64'),
-        )
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))
         const kept = JSON.parse(result) as { name?: unknown; value?: unknown }
         if (kept.name !== name || typeof kept.value !== 'string') return null
         if (shouldReEncrypt) await seal(name, kept.value)

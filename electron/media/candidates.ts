@@ -112,14 +112,10 @@ function executable(tool: string, platform: NodeJS.Platform): string {
 }
 
 function onPath(sources: CandidateSources, tool: string): string[] {
-  const folders = (sources.env['PATH'] ?? sources.env['Path'] ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
+  const folders = (sources.env['PATH'] ?? sources.env['Path'] ?? '').split(delimiter).filter((folder) => folder !== '')
   // An application started from the macOS Finder does not get the shell's PATH.
   if (sources.platform === 'darwin') folders.push('/opt/homebrew/bin', '/usr/local/bin')
-  return folders
-    .map((folder) => join(folder, executable(tool, sources.platform)))
-    .filter((path) => existsSync(path))
+  return folders.map((folder) => join(folder, executable(tool, sources.platform))).filter((path) => existsSync(path))
 }
 
 /** Packages that export their binary's path, as a string or as `path`. */

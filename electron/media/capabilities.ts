@@ -16,9 +16,7 @@ export function parseFilters(text: string): Set<string> {
 
 /** ` V....D libx264              libx264 H.264 / AVC`; the legend above has `=` in the name's place. */
 export function parseCodecs(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/^\s*[VAS][F.][S.][X.][B.][D.]\s+([^=\s]\S*)/gm)].map((match) => match[1]!),
-  )
+  return new Set([...text.matchAll(/^\s*[VAS][F.][S.][X.][B.][D.]\s+([^=\s]\S*)/gm)].map((match) => match[1]!))
 }
 
 /** Output of a quick, harmless call; undefined when it failed or took too long. */
@@ -33,8 +31,7 @@ export async function captureText(
 }
 
 export async function readCapabilities(ffmpeg: string, timeoutMs: number): Promise<Capabilities> {
-  const ask = async (...args: string[]) =>
-    (await captureText(ffmpeg, ['-hide_banner', ...args], timeoutMs)) ?? ''
+  const ask = async (...args: string[]) => (await captureText(ffmpeg, ['-hide_banner', ...args], timeoutMs)) ?? ''
   const [filters, encoders, decoders, help] = await Promise.all([
     ask('-filters'),
     ask('-encoders'),

@@ -62,7 +62,6 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 /** Node's own error for a full disk, as this layer's; any other error as it is. */
 export function asNoSpace(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
-  if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG'))
-    return error
+  if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG')) return error
   return new MediaError('no-space', message('mediaErrors.diskFull'), { cause: error })
 }

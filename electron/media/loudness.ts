@@ -49,8 +49,7 @@ export async function measureLoudness(
 async function soundOf(tools: MediaTools, path: string, options: LoudnessOptions): Promise<MediaInfo> {
   const info = await probe(tools, path, options)
   const label = options.label ?? path
-  if (!info.audio)
-    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
+  if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   return info
 }
 

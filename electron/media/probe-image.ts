@@ -91,7 +91,11 @@ export function refuseHuge(width: number, height: number, label: Text, maxPixels
   throw new MediaError(
     'too-large',
     message('mediaErrors.tooManyPixels', {
-      ...{ label, width, height, megapixels: megapixels(width * height), limit: megapixels(maxPixels) },
+      label,
+      width,
+      height,
+      megapixels: megapixels(width * height),
+      limit: megapixels(maxPixels),
     }),
     { source: label },
   )

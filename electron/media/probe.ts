@@ -58,9 +58,7 @@ async function describe(
 ): Promise<MediaInfo> {
   const streams = json.streams ?? []
   // A cover picture inside a music file is no video.
-  const video = streams.find(
-    (stream) => stream.codec_type === 'video' && stream.disposition?.['attached_pic'] !== 1,
-  )
+  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.['attached_pic'] !== 1)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0)
   const base = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }
   const picture = video && videoInfo(video)
@@ -102,15 +100,7 @@ async function readStreams(
   label: Text,
   options: ProbeOptions,
 ): Promise<{ json: ProbeJson; estimated: boolean }> {
-  const args = [
-    '-v',
-    'warning',
-    ...inputArguments(path, kind),
-    '-of',
-    'json',
-    '-show_streams',
-    '-show_format',
-  ]
+  const args = ['-v', 'warning', ...inputArguments(path, kind), '-of', 'json', '-show_streams', '-show_format']
   const command = quoteCommand(tools.ffprobe, args)
   const timeoutMs = options.timeoutMs ?? 30_000
   const output = new TextTail(4_000_000)
@@ -132,7 +122,9 @@ async function readStreams(
     throw new MediaError(
       'unreadable',
       message('mediaErrors.looksLike', {
-        ...{ label, format: kind.format.toUpperCase(), reason: reason(stderr.text) },
+        label,
+        format: kind.format.toUpperCase(),
+        reason: reason(stderr.text),
       }),
       {
         cause: error,
@@ -145,8 +137,7 @@ async function readStreams(
 }
 
 function reason(stderr: string): string {
-  if (stderr.includes('moov atom not found'))
-    return 'its index is missing, so it was cut short or never finished'
+  if (stderr.includes('moov atom not found')) return 'its index is missing, so it was cut short or never finished'
   if (/Invalid data found/.test(stderr)) return 'its data is damaged or of another format'
   return 'it is damaged or of an unknown format'
 }
@@ -184,13 +175,7 @@ async function measureRate(
   { index, durationMs }: { index: number; durationMs: number },
   options: ProbeOptions,
 ): Promise<number | null> {
-  const count = [
-    '-count_packets',
-    '-select_streams',
-    String(index),
-    '-show_entries',
-    'stream=nb_read_packets',
-  ]
+  const count = ['-count_packets', '-select_streams', String(index), '-show_entries', 'stream=nb_read_packets']
   const args = ['-v', 'error', ...inputArguments(path, kind), ...count, '-of', 'csv=p=0']
   const timeoutMs = options.timeoutMs ?? 30_000
   const output = new TextTail()

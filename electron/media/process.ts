@@ -37,9 +37,7 @@ export function withParentDeath(file: string, args: readonly string[]): [string,
     const works = setpriv !== null && spawnSync(setpriv, [...PARENT_DEATH, '/bin/true']).status === 0
     parentDeathWrapper = works ? setpriv : null
   }
-  return parentDeathWrapper === null
-    ? [file, [...args]]
-    : [parentDeathWrapper, [...PARENT_DEATH, file, ...args]]
+  return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...PARENT_DEATH, file, ...args]]
 }
 
 /** Ends a process started with `detached` and everything it started. */
@@ -119,23 +117,20 @@ export async function runProcess(
   const { stdin } = child
   const fed =
     stdin && options.input !== undefined
-      ? pipeline(
-          options.input instanceof Readable ? options.input : Readable.from([options.input]),
-          stdin,
-        ).catch((error: unknown) => {
-          // A program may stop reading early and still succeed; a source that broke must end it.
-          stdinError = error
-          if (!isBrokenPipe(error)) killTree(child)
-        })
+      ? pipeline(options.input instanceof Readable ? options.input : Readable.from([options.input]), stdin).catch(
+          (error: unknown) => {
+            // A program may stop reading early and still succeed; a source that broke must end it.
+            stdinError = error
+            if (!isBrokenPipe(error)) killTree(child)
+          },
+        )
       : Promise.resolve()
 
   try {
-    const [exitCode, exitSignal] = await new Promise<[number | null, NodeJS.Signals | null]>(
-      (resolve, reject) => {
-        child.once('error', reject)
-        child.once('close', (code, signal) => resolve([code, signal]))
-      },
-    )
+    const [exitCode, exitSignal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code, signal) => resolve([code, signal]))
+    })
     if (options.input instanceof Readable) options.input.destroy()
     await fed
     if (failure !== undefined) throw failure

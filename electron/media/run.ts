@@ -47,11 +47,7 @@ export function guardInputs(args: readonly string[]): string[] {
  * @throws MediaError `cancelled`, `timeout`, `no-space`, `missing-tool` or `failed` (with the end of stderr). What was
  *   written so far is left to the caller, who knows the files (see `withPartial`).
  */
-export async function run(
-  tools: MediaTools,
-  args: readonly string[],
-  options: RunOptions = {},
-): Promise<void> {
+export async function run(tools: MediaTools, args: readonly string[], options: RunOptions = {}): Promise<void> {
   const { onProgress } = options
   const progress = onProgress && new ProgressReader(options.durationMs ?? 0, onProgress)
   const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', options.logLevel ?? 'warning']
@@ -90,21 +86,11 @@ export async function run(
 const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
 
 /** Turns how ffmpeg or ffprobe ended into the right error, or returns when it ended well. */
-export function throwForEnd(
-  end: ProcessEnd,
-  stderr: string,
-  command: string,
-  tool: string,
-  timeoutMs?: number,
-): void {
+export function throwForEnd(end: ProcessEnd, stderr: string, command: string, tool: string, timeoutMs?: number): void {
   const detail = { command, stderr }
   if (end.stoppedBy === 'signal') throw new MediaError('cancelled', message('mediaErrors.cancelled'), detail)
   if (end.stoppedBy === 'timeout') {
-    throw new MediaError(
-      'timeout',
-      message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }),
-      detail,
-    )
+    throw new MediaError('timeout', message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }), detail)
   }
   // A full disk met while the trailer is written may still end with code 0 in some versions.
   if (NO_SPACE.test(stderr) || end.exitSignal === 'SIGXFSZ') {
@@ -121,11 +107,7 @@ export function throwForEnd(
   }
   if (end.exitCode !== 0) {
     const how = end.exitSignal ?? `code ${end.exitCode}`
-    throw new MediaError(
-      'failed',
-      message('mediaErrors.ended', { tool, how, line: lastLine(stderr) }),
-      detail,
-    )
+    throw new MediaError('failed', message('mediaErrors.ended', { tool, how, line: lastLine(stderr) }), detail)
   }
 }
 
@@ -136,9 +118,7 @@ function seconds(ms: number | undefined): string {
 /** The line that names the cause: the last one that is not ffmpeg's generic closing remark. */
 export function lastLine(stderr: string): string {
   const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-  const telling = lines.filter(
-    (line) => !/^(Conversion failed!|Exiting normally|Terminating|Error opening)/.test(line),
-  )
+  const telling = lines.filter((line) => !/^(Conversion failed!|Exiting normally|Terminating|Error opening)/.test(line))
   const line = (telling.at(-1) ?? lines.at(-1) ?? 'no message').trim()
   return line.replace(/^\[[^\]]*\]\s*/, '').slice(0, 400)
 }

@@ -53,8 +53,7 @@ const SIGNATURES: Signature[] = [
     format: 'bmp',
     family: 'image',
     demuxer: 'bmp_pipe',
-    matches: (h) =>
-      ascii(h, 0, 'BM') && h.length > 26 && h.readUInt32LE(14) <= 124 && h.readUInt32LE(14) >= 12,
+    matches: (h) => ascii(h, 0, 'BM') && h.length > 26 && h.readUInt32LE(14) <= 124 && h.readUInt32LE(14) >= 12,
   },
   {
     format: 'tiff',
@@ -113,12 +112,7 @@ function isMpegAudioFrame(head: Buffer): boolean {
   const [sync, version = 0, rates = 0] = head
   if (sync !== 0xff || (version & 0xe0) !== 0xe0) return false
   const layer = (version >> 1) & 3
-  return (
-    ((version >> 3) & 3) !== 1 &&
-    (layer === 1 || layer === 2) &&
-    rates >> 4 !== 15 &&
-    ((rates >> 2) & 3) !== 3
-  )
+  return ((version >> 3) & 3) !== 1 && (layer === 1 || layer === 2) && rates >> 4 !== 15 && ((rates >> 2) & 3) !== 3
 }
 
 /** Text that ffmpeg would take for a list of further files or addresses, or for something to draw. */
@@ -164,8 +158,7 @@ export async function sniffFile(path: string, label: Text = path): Promise<FileK
 async function readHead(path: string, label: Text): Promise<{ head: Buffer; sizeBytes: number }> {
   try {
     const info = await stat(path)
-    if (!info.isFile())
-      throw new MediaError('not-found', message('mediaErrors.noFile', { label }), { source: label })
+    if (!info.isFile()) throw new MediaError('not-found', message('mediaErrors.noFile', { label }), { source: label })
     const file = await open(path, 'r')
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)

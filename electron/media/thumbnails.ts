@@ -74,9 +74,7 @@ export async function strip(
 
 async function write(picture: Sharp, partial: string, outPath: string) {
   const opaque = /\.jpe?g$/i.test(outPath)
-  const { width, height } = await (opaque ? picture.flatten({ background: 'white' }) : picture).toFile(
-    partial,
-  )
+  const { width, height } = await (opaque ? picture.flatten({ background: 'white' }) : picture).toFile(partial)
   return { width, height }
 }
 
@@ -129,16 +127,7 @@ async function decodeFrame(
   for (const startMs of [Math.min(Math.max(0, atMs), latest), 0]) {
     const chunks: Buffer[] = []
     const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : []
-    const output = [
-      '-map',
-      `0:${info.video?.index ?? 0}`,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2pipe',
-    ]
+    const output = ['-map', `0:${info.video?.index ?? 0}`, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe']
     await run(tools, [...decoder, ...seek, ...inputArguments(path, info), ...output, 'pipe:1'], {
       logLevel: 'error',
       timeoutMs: 60_000,

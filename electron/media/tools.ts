@@ -65,8 +65,7 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
   const choices = toolChoices(systemSources(settings, env))
   const trial = new Trial(settings.timeoutMs ?? 20_000)
   for (const choice of choices) {
-    const tools =
-      (await trial.pair(choice)) ?? (choice.ffmpeg.named ? await trial.pair(choice, true) : undefined)
+    const tools = (await trial.pair(choice)) ?? (choice.ffmpeg.named ? await trial.pair(choice, true) : undefined)
     if (tools) return tools
   }
   // Two releases that work together are better than no Greenroom.
@@ -108,8 +107,13 @@ class Trial {
       if (version !== ffprobeVersion && !(await this.workTogether(ffmpeg, ffprobe))) continue
       return {
         ...capabilities,
-        ...{ ffmpeg: ffmpeg.path, source: ffmpeg.source, version },
-        ...{ ffprobe: ffprobe.path, ffprobeSource: ffprobe.source, ffprobeVersion, builds },
+        ffmpeg: ffmpeg.path,
+        source: ffmpeg.source,
+        version,
+        ffprobe: ffprobe.path,
+        ffprobeSource: ffprobe.source,
+        ffprobeVersion,
+        builds,
       }
     }
     return undefined
@@ -117,8 +121,7 @@ class Trial {
 
   private async workTogether(ffmpeg: Candidate, ffprobe: Candidate): Promise<boolean> {
     const fault = await tryPair(ffmpeg.path, ffprobe.path, this.timeoutMs)
-    if (fault !== undefined)
-      this.tried.push(`${ffprobe.path} (${ffprobe.source}) with ${ffmpeg.path}: ${fault}`)
+    if (fault !== undefined) this.tried.push(`${ffprobe.path} (${ffprobe.source}) with ${ffmpeg.path}: ${fault}`)
     return fault === undefined
   }
 

@@ -32,11 +32,7 @@ const fps = 25
  * Has ffmpeg write a clip of 0.4 s, pictures stored out of their order and sound included, and ffprobe read it.
  * @returns what ffprobe got wrong; undefined when it reads what was written
  */
-export async function tryPair(
-  ffmpeg: string,
-  ffprobe: string,
-  timeoutMs: number,
-): Promise<string | undefined> {
+export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-tools-'))
   try {
     const clip = join(folder, 'clip.mp4')
@@ -57,18 +53,7 @@ function writeArguments(clip: string): string[] {
   const sound = ['-f', 'lavfi', '-i', `anullsrc=r=48000:cl=mono:d=${frames / fps}`]
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p']
   const limit = ['-t', String(frames / fps), '-threads', '1']
-  return [
-    '-v',
-    'error',
-    '-nostdin',
-    ...picture,
-    ...sound,
-    ...video,
-    ...soundArguments('aac'),
-    ...limit,
-    '-y',
-    clip,
-  ]
+  return ['-v', 'error', '-nostdin', ...picture, ...sound, ...video, ...soundArguments('aac'), ...limit, '-y', clip]
 }
 
 function fault({ streams = [], format }: ProbeJson): string | undefined {
@@ -76,8 +61,7 @@ function fault({ streams = [], format }: ProbeJson): string | undefined {
   const audio = streams.find((stream) => stream.codec_type === 'audio')
   if (video?.codec_name !== 'h264' || video.width !== size || video.height !== size)
     return 'misreads the picture that this ffmpeg writes'
-  if (video.nb_frames !== String(frames))
-    return `counts ${video.nb_frames ?? 'no'} frames instead of ${frames}`
+  if (video.nb_frames !== String(frames)) return `counts ${video.nb_frames ?? 'no'} frames instead of ${frames}`
   if (audio?.codec_name !== 'aac') return 'misreads the sound that this ffmpeg writes'
   const offS = Math.abs(Number(format?.duration) - frames / fps)
   // The last packet of sound may reach a little further than the picture.

@@ -27,16 +27,11 @@ const RATE = 16_000
  * more than seconds.
  * @throws MediaError as `probe`, and `unreadable` when there is no sound
  */
-export async function waveform(
-  tools: MediaTools,
-  path: string,
-  options: WaveformOptions = {},
-): Promise<Waveform> {
+export async function waveform(tools: MediaTools, path: string, options: WaveformOptions = {}): Promise<Waveform> {
   const label = options.label ?? path
   const buckets = Math.min(100_000, Math.max(1, Math.round(options.buckets ?? 2000)))
   const info = await probe(tools, path, options)
-  if (!info.audio)
-    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
+  if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const durationMs = info.audio.durationMs ?? info.durationMs
   const reader = new PeakReader(buckets, Math.max(1, (durationMs / 1000) * RATE))
   const output = ['-map', `0:${info.audio.index}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']

@@ -4,10 +4,7 @@ import { channels, pageMessages } from '../common/bridge/electron-channels.ts'
 /** As much of the page's world as is used here: the rest of this folder's checks know no DOM. */
 declare const window: {
   origin: string
-  addEventListener(
-    type: 'message',
-    listener: (event: { source: unknown; origin: string; data: unknown }) => void,
-  ): void
+  addEventListener(type: 'message', listener: (event: { source: unknown; origin: string; data: unknown }) => void): void
   postMessage(message: unknown, origin: string, transfer?: unknown[]): void
 }
 

@@ -88,8 +88,7 @@ function run(root, tool, args, env = {}) {
 function hashOf(root, inputs) {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {
-    for (const file of filesBelow(root, input))
-      hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+    for (const file of filesBelow(root, input)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
 }

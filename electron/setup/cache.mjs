@@ -10,8 +10,7 @@ import { join } from 'node:path'
 export function cacheFolder(env = process.env) {
   if (env.GREENROOM_CACHE) return env.GREENROOM_CACHE
   if (platform() === 'darwin') return join(homedir(), 'Library', 'Caches', 'greenroom')
-  if (platform() === 'win32')
-    return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'greenroom', 'cache')
+  if (platform() === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'greenroom', 'cache')
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'greenroom')
 }
 

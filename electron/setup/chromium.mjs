@@ -27,7 +27,5 @@ export function ensureChromium(root) {
   const folder = join(root, 'test', 'e2e')
   if (!existsSync(folder) || readdirSync(folder).length === 0 || findChromium()) return
   if (aptInstall(['chromium']) && findChromium()) return
-  say(
-    'Chromium is missing, so the browser tests will be skipped: install Chromium or set CHROMIUM_PATH to it.',
-  )
+  say('Chromium is missing, so the browser tests will be skipped: install Chromium or set CHROMIUM_PATH to it.')
 }

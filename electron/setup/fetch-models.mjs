@@ -95,8 +95,7 @@ async function fetchEntry(root, entry, missing) {
  */
 function removeLeftovers(folder) {
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.part')) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true })
 }
 
 /**

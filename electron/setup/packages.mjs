@@ -81,8 +81,7 @@ function installedMatches(root) {
     const wanted = read('package-lock.json')
     const installed = read('node_modules/.package-lock.json')
     return Object.entries(wanted).every(
-      ([path, one]) =>
-        path === '' || installed[path]?.version === one.version || (one.optional && !installed[path]),
+      ([path, one]) => path === '' || installed[path]?.version === one.version || (one.optional && !installed[path]),
     )
   } catch {
     // npm's own record is absent or unreadable: install.
@@ -119,14 +118,10 @@ export function npm(root, args, { capture = false } = {}) {
 
 /** npm's own words for a failure: its code and the line that says what happened. @param {string} printed */
 function reasonOf(printed) {
-  const lines = printed
-    .split('\n')
-    .flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
+  const lines = printed.split('\n').flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
   const code = lines.find((line) => /^code E/.test(line))
   const said = lines.find(
     (line) => !/^(code|errno|syscall) /.test(line) && /failed|not found|denied|refused|unable/i.test(line),
   )
-  return (
-    [code?.slice('code '.length), said].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
-  )
+  return [code?.slice('code '.length), said].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
 }

@@ -33,9 +33,7 @@ export function showProgress(label, done, total, startedAt) {
   const seconds = (Date.now() - startedAt) / 1000
   const left = share > 0.02 && share < 1 ? `, ${formatSeconds((seconds * (1 - share)) / share)} left` : ''
   const text =
-    total > 0
-      ? `${label}: ${megabytes(done)} of ${megabytes(total)} MB${left}`
-      : `${label}: ${megabytes(done)} MB`
+    total > 0 ? `${label}: ${megabytes(done)} of ${megabytes(total)} MB${left}` : `${label}: ${megabytes(done)} MB`
   if (stderr.isTTY) {
     stderr.write(`\r\x1b[2K${text}`)
     drawn = true

@@ -44,8 +44,7 @@ export async function readTar(chunks, open) {
           take: (part) => {
             parts.push(part)
             const all = Buffer.concat(parts)
-            if (all.length === size)
-              longName = type === 'L' ? all.toString().replace(/\0.*$/s, '') : paxPath(all)
+            if (all.length === size) longName = type === 'L' ? all.toString().replace(/\0.*$/s, '') : paxPath(all)
           },
         }
         continue

@@ -50,8 +50,7 @@ export class Columns<Row extends object> {
     const row: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(stored)) {
       const kind = this.#kinds[field as keyof Row] as ColumnKind | undefined
-      if (kind === 'json' || kind === 'value')
-        row[field] = typeof value === 'string' ? JSON.parse(value) : null
+      if (kind === 'json' || kind === 'value') row[field] = typeof value === 'string' ? JSON.parse(value) : null
       else if (kind === 'message') row[field] = typeof value === 'string' ? readText(value) : null
       else row[field] = kind === 'flag' ? value === 1 : value
     }

@@ -120,8 +120,7 @@ function opened(path: string, options: DatabaseOptions, alone: boolean): Sqlite.
     db.pragma('journal_mode = WAL')
     db.pragma(`synchronous = ${options.synchronous}`)
     db.pragma('foreign_keys = ON')
-    for (const [name, call] of Object.entries(options.functions ?? {}))
-      db.function(name, { deterministic: true }, call)
+    for (const [name, call] of Object.entries(options.functions ?? {})) db.function(name, { deterministic: true }, call)
     migrate(db, path, options)
     return db
   } catch (error) {

@@ -26,9 +26,7 @@ export class Table<Row extends { id: string | number }> {
   }
 
   get(id: Row['id']): Row | null {
-    const stored = this.database
-      .sql<object>(`SELECT ${this.columns.select} FROM ${this.name} WHERE id = ?`)
-      .get(id)
+    const stored = this.database.sql<object>(`SELECT ${this.columns.select} FROM ${this.name} WHERE id = ?`).get(id)
     return stored ? this.columns.read(stored) : null
   }
 

@@ -80,7 +80,10 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const files = await openMedia({ ...base, ...service })
   const people = await openPeople({ ...base, ...service, ...files })
   const authoring = openAuthoring({
-    ...{ ...base, ...service, ...files, ...people },
+    ...base,
+    ...service,
+    ...files,
+    ...people,
     onStill: (job) => clips.feed.changed('jobs', [job]),
     onContent: (project) => clips.contentChanged(project),
   })

@@ -16,9 +16,7 @@ function regions(root: ParentNode): HTMLElement[] {
     const around = one.parentElement?.closest<HTMLElement>(`[data-region]:not(#page), ${parts}`)
     return !around
   })
-  return outer.filter(
-    (one) => one.id !== 'page' || !outer.some((other) => other !== one && one.contains(other)),
-  )
+  return outer.filter((one) => one.id !== 'page' || !outer.some((other) => other !== one && one.contains(other)))
 }
 
 function visible(element: HTMLElement): boolean {
@@ -42,9 +40,7 @@ export function cycleRegion(by: 1 | -1, root: Document = document): HTMLElement 
 export function enter(region: HTMLElement): void {
   const before = lastInside.get(region)
   const own =
-    before?.isConnected && visible(before)
-      ? before
-      : [...region.querySelectorAll<HTMLElement>(focusable)].find(visible)
+    before?.isConnected && visible(before) ? before : [...region.querySelectorAll<HTMLElement>(focusable)].find(visible)
   if (own) return own.focus()
   region.tabIndex = -1
   region.focus()

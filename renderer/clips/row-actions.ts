@@ -75,8 +75,7 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
   const forRow = ({ single }: RowAction<T>, row: T): Chosen<T> =>
     single || !selection.has(row.id) ? alone(row) : selected(row)
   const forKeys = ({ single }: RowAction<T>): Chosen<T> => (single ? alone(active()) : chosen())
-  const can = ({ enabled }: RowAction<T>, on: Chosen<T>): boolean =>
-    on.ids.length > 0 && (enabled?.(on) ?? true)
+  const can = ({ enabled }: RowAction<T>, on: Chosen<T>): boolean => on.ids.length > 0 && (enabled?.(on) ?? true)
 
   const menuOf = (row: T): MenuItem[] =>
     actions
@@ -85,7 +84,11 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
         const on = forRow(action, row)
         const { id, icon, keys, danger, separator } = action
         return {
-          ...{ id, icon, keys, danger, separator },
+          id,
+          icon,
+          keys,
+          danger,
+          separator,
           label: action.label(on),
           disabled: !can(action, on),
         }
@@ -100,14 +103,17 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
   onScopeDispose(
     registerCommands([
       ...actions.map((action) => ({
-        ...{ id: `${noun}.${action.id}`, group: action.group ?? ('edit' as const) },
+        id: `${noun}.${action.id}`,
+        group: action.group ?? ('edit' as const),
         ...(action.keys === undefined ? {} : { keys: action.keys }),
         label: () => action.command?.() ?? `${subject()}: ${action.label(forKeys(action))}`,
         enabled: () => soon?.underWay() === true || can(action, forKeys(action)),
         run: () => run(() => can(action, forKeys(action)) && action.run(forKeys(action))),
       })),
       {
-        ...{ id: `${noun}.selectAll`, group: 'edit' as const, keys: 'Mod+A' },
+        id: `${noun}.selectAll`,
+        group: 'edit' as const,
+        keys: 'Mod+A',
         label: () => t('ui.list.selectAll'),
         enabled: () => total() > 0,
         run: () => run(() => attempt(selection.all)),

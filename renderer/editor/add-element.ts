@@ -42,8 +42,12 @@ export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
   const canvas = canvasSize()
   const place = own ? placed(own, canvas.height / own.height, at, true) : {}
   return add({
-    ...{ ...plain, id: crypto.randomUUID(), name, layer: topLayer() + 1 },
-    ...{ kind: 'avatar', source: { kind: 'avatar', avatarId, from } },
+    ...plain,
+    id: crypto.randomUUID(),
+    name,
+    layer: topLayer() + 1,
+    kind: 'avatar',
+    source: { kind: 'avatar', avatarId, from },
     ...place,
   })
 }

@@ -34,9 +34,7 @@ export function intersects(a: Box, b: Box): boolean {
 }
 
 export function contains(outer: Box, inner: Box): boolean {
-  return (
-    inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer)
-  )
+  return inner.x >= outer.x && inner.y >= outer.y && right(inner) <= right(outer) && bottom(inner) <= bottom(outer)
 }
 
 export function holds(box: Box, point: Point, margin = 0): boolean {
@@ -58,5 +56,4 @@ export function between(a: Point, b: Point): Box {
   }
 }
 
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, most))
+export const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

@@ -34,9 +34,7 @@ export const useSelection = defineStore('selection', () => {
 
   function toggle(elementId: string): void {
     select(
-      wanted.value.includes(elementId)
-        ? wanted.value.filter((one) => one !== elementId)
-        : [...wanted.value, elementId],
+      wanted.value.includes(elementId) ? wanted.value.filter((one) => one !== elementId) : [...wanted.value, elementId],
     )
   }
 

@@ -49,8 +49,7 @@ export const useTimings = defineStore('timings', () => {
 
   /** The scene at a time of the project; the last one at and after the end; null without scenes. */
   function at(ms: number): { timing: SceneTiming; sceneMs: number } | null {
-    const timing =
-      scenes.value.find((one) => ms < one.startMs + one.durationMs) ?? scenes.value.at(-1) ?? null
+    const timing = scenes.value.find((one) => ms < one.startMs + one.durationMs) ?? scenes.value.at(-1) ?? null
     return timing && { timing, sceneMs: Math.min(Math.max(0, ms - timing.startMs), timing.durationMs) }
   }
 

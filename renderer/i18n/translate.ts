@@ -5,8 +5,7 @@ import { i18n } from './index.ts'
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
 /** A message in the language of the window, for code outside of components. */
-export const translate: Translate = (key, values) =>
-  (i18n.global as unknown as { t: Translate }).t(key, values ?? {})
+export const translate: Translate = (key, values) => (i18n.global as unknown as { t: Translate }).t(key, values ?? {})
 
 /** What the studio says, in the language of the window; follows a change of language where it is rendered. */
 export const formatText: (text: Text) => string = formatWith(translate)

@@ -8,22 +8,14 @@ import type { AudioPreset, ChannelQuality } from './channel/index.ts'
 export const liveSizes = ['640x480', '480x360', '320x240', '1280x720', '960x540'] as const
 export const liveRates = [20, 10, 15, 25, 30] as const
 export const liveKilobits = [5_000, 2_500, 1_000] as const
-export const livePresets = [
-  'music_standard',
-  'standard_stereo',
-  'high_quality',
-  'high_quality_stereo',
-] as const
+export const livePresets = ['music_standard', 'standard_stereo', 'high_quality', 'high_quality_stereo'] as const
 export const swappedFaces = ['largest', 'all'] as const
 
 /** What is chosen on the live page, kept with the window's other layout. A value that is none is the usual one. */
 export function useLiveChoices() {
   const store = useSettings()
 
-  function oneOf<T extends string | number>(
-    name: string,
-    values: readonly [T, ...T[]],
-  ): WritableComputedRef<T> {
+  function oneOf<T extends string | number>(name: string, values: readonly [T, ...T[]]): WritableComputedRef<T> {
     return computed({
       get: () => values.find((one) => one === store.settings.layout[`live.${name}`]) ?? values[0],
       set: (value) => store.setLayout(`live.${name}`, value),
@@ -49,7 +41,11 @@ export function useLiveChoices() {
     return { width, height, framesPerSecond: rate.value, kilobits: kilobits.value, audio: preset.value }
   })
   return {
-    ...{ size, rate, kilobits, preset, quality },
+    size,
+    rate,
+    kilobits,
+    preset,
+    quality,
     faces: oneOf('faces', swappedFaces),
     /** Id and name of a device: ids change with the window's address, names don't. */
     camera: text('camera'),

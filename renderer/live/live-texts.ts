@@ -31,9 +31,7 @@ export function phaseText(
   const limit = formatDuration(session?.waitLimitMs ?? 0)
   if (phase === 'waiting') {
     if (session?.state === 'queuing') return t('live.states.queuing', { limit })
-    return session?.transport === 'local'
-      ? t('live.states.waitingLocal')
-      : t('live.states.waitingAgora', { limit })
+    return session?.transport === 'local' ? t('live.states.waitingLocal') : t('live.states.waitingAgora', { limit })
   }
   return t(`live.states.${phase}`)
 }

@@ -43,8 +43,7 @@ export const useLive = defineStore('live', () => {
   const wishes = shallowRef<LiveWishes | null>(null)
 
   const run = createLiveRun({
-    create: (sources) =>
-      studio().live.create({ connection: connectionId(), sources, owner, spend: spend.value }),
+    create: (sources) => studio().live.create({ connection: connectionId(), sources, owner, spend: spend.value }),
     update: (id, sources) => studio().live.update({ id, sources }),
     close: (id) => studio().live.close({ id }),
     touch: (id, told) => studio().live.touch({ id, ...told }),
@@ -78,8 +77,12 @@ export const useLive = defineStore('live', () => {
         marked = await signShows(now.shown)
       }
       return studio().liveRecordings.begin({
-        ...{ session: session.id, connection: session.connection, name: now.recordingName() },
-        ...{ framesPerSecond: now.quality.framesPerSecond, marked, mark },
+        session: session.id,
+        connection: session.connection,
+        name: now.recordingName(),
+        framesPerSecond: now.quality.framesPerSecond,
+        marked,
+        mark,
       })
     },
     finish: (id) => studio().liveRecordings.finish({ id }),

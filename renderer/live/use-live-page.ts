@@ -67,7 +67,8 @@ export function useLivePage(shownPictures: () => number) {
     live.wishes = {
       quality: choices.quality.value,
       faces: choices.faces.value,
-      ...{ isActive, shown: shownPictures },
+      isActive,
+      shown: shownPictures,
       recordingName: () => t('live.recording.name', { face: baseName(source.portrait?.name ?? '') }),
       onRecorded: (_id, name) =>
         toasts.show({
@@ -159,10 +160,25 @@ export function useLivePage(shownPictures: () => number) {
   })
 
   return {
-    ...{ live, run, source, choices, camera, microphone, connections },
-    ...{ running, busy, preparing, attempted, missing, still, problems, wantsSound, idle },
+    live,
+    run,
+    source,
+    choices,
+    camera,
+    microphone,
+    connections,
+    running,
+    busy,
+    preparing,
+    attempted,
+    missing,
+    still,
+    problems,
+    wantsSound,
+    idle,
     changing: face.changing,
-    ...{ start, stop },
+    start,
+    stop,
   }
 }
 export type LivePageState = ReturnType<typeof useLivePage>

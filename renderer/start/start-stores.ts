@@ -17,6 +17,5 @@ export async function startStores(signal: AbortSignal): Promise<void> {
   useLibrary().start(signal)
   useCollect().start(signal)
   const asked = [useApp().start(), useSettings().start(signal), useConnections().start(signal)]
-  for (const outcome of await Promise.allSettled(asked))
-    if (outcome.status === 'rejected') reportError(outcome.reason)
+  for (const outcome of await Promise.allSettled(asked)) if (outcome.status === 'rejected') reportError(outcome.reason)
 }

@@ -12,8 +12,6 @@ export function useTitle(): void {
   watchEffect(() => {
     const page = pages.find((one) => one.name === route.name)
     const name = route.name === 'editor' ? document_.project?.name : undefined
-    document.title = [name ?? (page ? t(`app.pages.${page.name}`) : undefined), 'Greenroom']
-      .filter(Boolean)
-      .join(' – ')
+    document.title = [name ?? (page ? t(`app.pages.${page.name}`) : undefined), 'Greenroom'].filter(Boolean).join(' – ')
   })
 }

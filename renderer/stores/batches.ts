@@ -56,8 +56,7 @@ export const useBatches = defineStore('batches', () => {
       const old = all.value.find((one) => one.id === event.batch.id)
       take(event.batch)
       announceBatch(event.batch, old ?? null, begunHere.has(event.batch.id))
-      if (event.batch.id === openId.value && old?.counts.total !== event.batch.counts.total)
-        list.refreshSoon()
+      if (event.batch.id === openId.value && old?.counts.total !== event.batch.counts.total) list.refreshSoon()
     } else if (event.type === 'batch-removed') {
       all.value = all.value.filter((one) => one.id !== event.id)
     } else if (event.item.batch === openId.value) {
@@ -65,8 +64,7 @@ export const useBatches = defineStore('batches', () => {
       const moved = old !== null && (old.state !== event.item.state || old.position !== event.item.position)
       // Without a filter nothing changes its place by its state.
       const elsewhere = old === null && states.value.length > 0
-      if (elsewhere || (moved && (states.value.length > 0 || old.position !== event.item.position)))
-        list.refreshSoon()
+      if (elsewhere || (moved && (states.value.length > 0 || old.position !== event.item.position))) list.refreshSoon()
     }
   }
 
@@ -94,8 +92,7 @@ export const useBatches = defineStore('batches', () => {
   const resume = (id: string): Promise<void> => studio().collect.resume({ id })
   const cancel = (id: string): Promise<void> => studio().collect.cancel({ id })
   const retry = (id: string, items: string[] | null): Promise<void> => studio().collect.retry({ id, items })
-  const reveal = (batch: string, item: string | null): Promise<void> =>
-    studio().collect.reveal({ batch, item })
+  const reveal = (batch: string, item: string | null): Promise<void> => studio().collect.reveal({ batch, item })
   async function remove(id: string): Promise<void> {
     await studio().collect.removeBatch({ id })
     all.value = all.value.filter((one) => one.id !== id)
@@ -113,9 +110,33 @@ export const useBatches = defineStore('batches', () => {
   const { total, loaded: itemsLoaded, fault: itemsFault, refreshing, at: itemAt, indexOf } = list
   const { known, show, settled } = list
   return {
-    ...{ all, loaded, fault, openId, open, states, underWay, hear, refresh, ids: list.ids, begin },
-    ...{ pause, resume, cancel, retry, reveal, remove, reorder },
-    ...{ total, itemsLoaded, itemsFault, refreshing, itemAt, indexOf, known, show, settled },
+    all,
+    loaded,
+    fault,
+    openId,
+    open,
+    states,
+    underWay,
+    hear,
+    refresh,
+    ids: list.ids,
+    begin,
+    pause,
+    resume,
+    cancel,
+    retry,
+    reveal,
+    remove,
+    reorder,
+    total,
+    itemsLoaded,
+    itemsFault,
+    refreshing,
+    itemAt,
+    indexOf,
+    known,
+    show,
+    settled,
     refreshItems: list.refresh,
   }
 })

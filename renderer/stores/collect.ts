@@ -114,8 +114,29 @@ export const useCollect = defineStore('collect', () => {
 
   const { total, loaded, fault, refreshing, at: itemAt, indexOf, known, show, refresh, settled } = list
   return {
-    ...{ query, guard, settings, saving, filtered, total, loaded, fault, itemAt, indexOf, known, show },
-    ...{ asked, start, open, set, filter, ids, importIds, ask, forget, refresh },
-    ...{ refreshing, settled },
+    query,
+    guard,
+    settings,
+    saving,
+    filtered,
+    total,
+    loaded,
+    fault,
+    itemAt,
+    indexOf,
+    known,
+    show,
+    asked,
+    start,
+    open,
+    set,
+    filter,
+    ids,
+    importIds,
+    ask,
+    forget,
+    refresh,
+    refreshing,
+    settled,
   }
 })

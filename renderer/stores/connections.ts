@@ -45,9 +45,7 @@ export const useConnections = defineStore('connections', () => {
 
   async function save(id: string | null, connection: ConnectionInput): Promise<ConnectionInfo> {
     const saved =
-      id === null
-        ? await studio().connections.add(connection)
-        : await studio().connections.update({ id, connection })
+      id === null ? await studio().connections.add(connection) : await studio().connections.update({ id, connection })
     take(await studio().connections.list())
     return saved
   }

@@ -48,8 +48,7 @@ export const useDictionary = defineStore('dictionary', () => {
     )
   }
 
-  const entriesOf = (kind: DictionaryKind): readonly Pronunciation[] =>
-    kind === 'global' ? own.value : project.value
+  const entriesOf = (kind: DictionaryKind): readonly Pronunciation[] => (kind === 'global' ? own.value : project.value)
 
   /** Counts at once; what can't be kept is taken back. Answers why a project refused it, or null. @throws STUDIO */
   async function set(kind: DictionaryKind, entries: readonly Pronunciation[]): Promise<string | null> {

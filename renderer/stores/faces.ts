@@ -138,8 +138,28 @@ export const useFaces = defineStore('faces', () => {
   }
 
   return {
-    ...{ look, recent, loaded, step, underWay, fault, options, frame, face },
-    ...{ busy, shownFrame, chosen, outdated },
-    ...{ show, load, find, persons, cancel, open, forget, restore, saveCrops, portrait },
+    look,
+    recent,
+    loaded,
+    step,
+    underWay,
+    fault,
+    options,
+    frame,
+    face,
+    busy,
+    shownFrame,
+    chosen,
+    outdated,
+    show,
+    load,
+    find,
+    persons,
+    cancel,
+    open,
+    forget,
+    restore,
+    saveCrops,
+    portrait,
   }
 })

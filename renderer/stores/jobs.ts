@@ -19,8 +19,12 @@ export interface JobsQuery {
 /** The list of jobs as the page shows it: pages are fetched as they come into sight, events keep them true. */
 export const useJobs = defineStore('jobs', () => {
   const query = reactive<JobsQuery>({
-    ...{ states: [], kinds: [], connection: null, search: '' },
-    ...{ sort: 'createdAt', descending: true },
+    states: [],
+    kinds: [],
+    connection: null,
+    search: '',
+    sort: 'createdAt',
+    descending: true,
   })
   /** Jobs under way, whatever the filter. */
   const running = ref(0)
@@ -55,7 +59,20 @@ export const useJobs = defineStore('jobs', () => {
 
   const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids, rowsOf } = list
   return {
-    ...{ query, total, running, loaded, fault, filtered, itemAt, indexOf, known, show, refresh, start },
-    ...{ ids, rowsOf, onEvent: told.on },
+    query,
+    total,
+    running,
+    loaded,
+    fault,
+    filtered,
+    itemAt,
+    indexOf,
+    known,
+    show,
+    refresh,
+    start,
+    ids,
+    rowsOf,
+    onEvent: told.on,
   }
 })

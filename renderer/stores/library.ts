@@ -21,7 +21,9 @@ export const useLibrary = defineStore('library', () => {
     async fetch(offset, limit) {
       const { items, total } = await studio().library.list({
         ...query,
-        ...{ search: query.search.trim(), offset, limit },
+        search: query.search.trim(),
+        offset,
+        limit,
       })
       return { rows: items, total }
     },
@@ -44,7 +46,18 @@ export const useLibrary = defineStore('library', () => {
 
   const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids, rowsOf } = list
   return {
-    ...{ query, total, loaded, fault, itemAt, indexOf, known, show, refresh, start },
-    ...{ ids, rowsOf, onEvent: told.on },
+    query,
+    total,
+    loaded,
+    fault,
+    itemAt,
+    indexOf,
+    known,
+    show,
+    refresh,
+    start,
+    ids,
+    rowsOf,
+    onEvent: told.on,
   }
 })

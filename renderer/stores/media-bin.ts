@@ -15,10 +15,7 @@ export const useMediaBin = defineStore('media-bin', () => {
   const brought = ref<string[]>([])
   const used = computed(() => new Set(document.project ? assetPaths(document.project) : []))
   /** Newest first, then what only the project names. */
-  const paths = computed(() => [
-    ...brought.value,
-    ...[...used.value].filter((path) => !brought.value.includes(path)),
-  ])
+  const paths = computed(() => [...brought.value, ...[...used.value].filter((path) => !brought.value.includes(path))])
 
   watch(
     () => document.project?.id ?? null,

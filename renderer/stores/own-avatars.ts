@@ -86,7 +86,17 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
   }
 
   return {
-    ...{ avatars, hidden, loaded, start, place, check, takeRecording, fetchUrl },
-    ...{ create, retry, remove, setHidden },
+    avatars,
+    hidden,
+    loaded,
+    start,
+    place,
+    check,
+    takeRecording,
+    fetchUrl,
+    create,
+    retry,
+    remove,
+    setHidden,
   }
 })

@@ -188,7 +188,20 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
   }
 
   return {
-    ...{ total, loaded, fault, refreshing, at, known, indexOf, replace },
-    ...{ show, refresh, refreshSoon, reset, ids, rowsOf, settled: () => latest },
+    total,
+    loaded,
+    fault,
+    refreshing,
+    at,
+    known,
+    indexOf,
+    replace,
+    show,
+    refresh,
+    refreshSoon,
+    reset,
+    ids,
+    rowsOf,
+    settled: () => latest,
   }
 }

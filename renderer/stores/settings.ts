@@ -44,8 +44,7 @@ export const useSettings = defineStore('settings', () => {
       return true
     } catch (error) {
       under -= 1
-      for (const name of Object.keys(change))
-        Object.assign(settings, { [name]: before[name as keyof Settings] })
+      for (const name of Object.keys(change)) Object.assign(settings, { [name]: before[name as keyof Settings] })
       reportError(error)
       return false
     }

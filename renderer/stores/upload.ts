@@ -25,8 +25,7 @@ export function upload(file: File, { onShare, signal, purpose }: UploadOptions =
     // XMLHttpRequest tells how much has been sent; fetch doesn't.
     const request = new XMLHttpRequest()
     const cancel = (): void => request.abort()
-    const fail = (code: UploadFailed['code'], message: string): void =>
-      reject(new UploadFailed(code, message))
+    const fail = (code: UploadFailed['code'], message: string): void => reject(new UploadFailed(code, message))
     const asked = purpose ? `&for=${purpose}` : ''
     request.open('PUT', `upload?name=${encodeURIComponent(file.name)}${asked}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => {

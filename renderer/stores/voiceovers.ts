@@ -36,9 +36,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   const openId = ref<string | null>(null)
   const query = reactive<RowsQuery>({ states: [], problems: [], search: '' })
   const sheet = computed(() => sheets.value.find((one) => one.id === openId.value) ?? null)
-  const filtered = computed(
-    () => query.states.length + query.problems.length > 0 || query.search.trim() !== '',
-  )
+  const filtered = computed(() => query.states.length + query.problems.length > 0 || query.search.trim() !== '')
   const rows = usePagedList<VoiceoverRow>({
     pageSize: 100,
     settleMs: 150,
@@ -152,9 +150,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
       const row = rows.known(id)
       if (!row) continue
       rows.replace(
-        typeof field === 'number'
-          ? { ...row, values: row.values.with(field, value) }
-          : { ...row, [field]: value },
+        typeof field === 'number' ? { ...row, values: row.values.with(field, value) } : { ...row, [field]: value },
       )
     }
   }
@@ -219,9 +215,34 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   }
 
   return {
-    ...{ sheets, loaded, fault, sheet, openId, query, filtered, canUndo, canRedo },
-    ...{ total: rows.total, rowsLoaded: rows.loaded, rowsFault: rows.fault },
-    ...{ rowAt: rows.at, known: rows.known, indexOf: rows.indexOf, show: rows.show, refresh: rows.refresh },
-    ...{ start, load, open, findFiles, take, edit, change, step, fix, collect, idsIn, inTurn },
+    sheets,
+    loaded,
+    fault,
+    sheet,
+    openId,
+    query,
+    filtered,
+    canUndo,
+    canRedo,
+    total: rows.total,
+    rowsLoaded: rows.loaded,
+    rowsFault: rows.fault,
+    rowAt: rows.at,
+    known: rows.known,
+    indexOf: rows.indexOf,
+    show: rows.show,
+    refresh: rows.refresh,
+    start,
+    load,
+    open,
+    findFiles,
+    take,
+    edit,
+    change,
+    step,
+    fix,
+    collect,
+    idsIn,
+    inTurn,
   }
 })

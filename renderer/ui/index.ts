@@ -1,12 +1,5 @@
 export { confirm } from './overlays/confirm.ts'
-export {
-  daysUntil,
-  formatBytes,
-  formatDateTime,
-  formatDuration,
-  formatTimecode,
-  formatWhen,
-} from './format.ts'
+export { daysUntil, formatBytes, formatDateTime, formatDuration, formatTimecode, formatWhen } from './format.ts'
 export { keysText, onMac } from './keys.ts'
 export type { MenuItem } from './overlays/menu.ts'
 export { default as UiBadge } from './UiBadge.vue'

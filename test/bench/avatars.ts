@@ -18,14 +18,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-avatars-'))
   const renderer = createAvatarRenderer({ tools: await findTools(), scratchDir: folder })
   const poses = Array.from({ length: SECONDS * 50 }, (_, i) => ({
-    ...{
-      open: Math.abs(Math.sin(i / 4)),
-      wide: 0.5 + 0.5 * Math.sin(i / 7),
-      round: 0,
-      press: 0,
-      bite: 0,
-      tongue: 0,
-    },
+    open: Math.abs(Math.sin(i / 4)),
+    wide: 0.5 + 0.5 * Math.sin(i / 7),
+    round: 0,
+    press: 0,
+    bite: 0,
+    tongue: 0,
   }))
   const rows: string[] = []
   let ok = true
@@ -33,23 +31,19 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     for (const [width, height] of SIZES) {
       const started = performance.now()
       const path = await renderer.renderClip({
-        ...{
-          avatarId: 'mara',
-          mouth: { fps: 50, poses },
-          durationMs: SECONDS * 1000,
-          width,
-          height,
-          fps: 25,
-          seed: 1,
-        },
+        avatarId: 'mara',
+        mouth: { fps: 50, poses },
+        durationMs: SECONDS * 1000,
+        width,
+        height,
+        fps: 25,
+        seed: 1,
         outBase: join(folder, `${width}`),
       })
       const seconds = (performance.now() - started) / 1000
       const megabytes = (await stat(path)).size / 1e6
       report(`${width}x${height}: ${SECONDS} s drawn in ${seconds.toFixed(1)} s`)
-      rows.push(
-        `| ${width} x ${height} | ${(SECONDS / seconds).toFixed(2)} | ${(megabytes / SECONDS).toFixed(1)} |`,
-      )
+      rows.push(`| ${width} x ${height} | ${(SECONDS / seconds).toFixed(2)} | ${(megabytes / SECONDS).toFixed(1)} |`)
       if (width === 900) ok = seconds < SECONDS
     }
   } finally {

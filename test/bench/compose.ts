@@ -47,12 +47,7 @@ async function material(tools: MediaTools, folder: string): Promise<Material> {
   const logo = await make(
     tools,
     file('logo.png'),
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc=s=400x200:r=1,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='128+X/4'`,
-    ],
+    ...['-f', 'lavfi', '-i', `testsrc=s=400x200:r=1,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='128+X/4'`],
     ...['-frames:v', '1'],
   )
   const voice = await make(
@@ -67,7 +62,10 @@ function composition({ background, avatar, inset, logo, voice }: Material): Comp
   return {
     items: [
       {
-        ...{ width: 1920, height: 1080, background: { imagePath: background }, voice: { path: voice } },
+        width: 1920,
+        height: 1080,
+        background: { imagePath: background },
+        voice: { path: voice },
         durationMs: SECONDS * 1000,
         layers: [
           layer(avatar, { kind: 'avatar', x: 120, y: 360, layer: 2 }),
@@ -156,9 +154,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       if (round % 2 === 0) byThem()
       report(`round ${round}: compose ${ours.at(-1)!.toFixed(1)} s, by hand ${hand.at(-1)!.toFixed(1)} s`)
     }
-    const lengths = await Promise.all(
-      [mine, theirs].map(async (path) => (await probe(tools, path)).video!.durationMs!),
-    )
+    const lengths = await Promise.all([mine, theirs].map(async (path) => (await probe(tools, path)).video!.durationMs!))
     const same = lengths.every((length) => Math.abs(length - SECONDS * 1000) <= 40)
     const ratio = median(ours) / median(hand)
     const list = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')

@@ -72,11 +72,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
 const hasAria = (): boolean => spawnSync('aria2c', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** Each measure has an empty folder and a disk that has nothing left to write. */
-async function measured(
-  folder: string,
-  name: string,
-  work: (out: string) => Promise<number>,
-): Promise<number> {
+async function measured(folder: string, name: string, work: (out: string) => Promise<number>): Promise<number> {
   const out = join(folder, name)
   await rm(out, { recursive: true, force: true })
   spawnSync('sync')

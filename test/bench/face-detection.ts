@@ -41,20 +41,14 @@ async function bareMs(turns: number): Promise<number> {
 }
 
 /** ms per picture on one thread, and how many times the model's bare time that is. */
-export async function run(
-  report: (line: string) => void,
-  turns = TURNS,
-): Promise<{ ok: boolean; markdown: string }> {
-  if (missingFaceModels().length > 0)
-    return { ok: false, markdown: 'Not measured: the face models are missing.\n' }
+export async function run(report: (line: string) => void, turns = TURNS): Promise<{ ok: boolean; markdown: string }> {
+  if (missingFaceModels().length > 0) return { ok: false, markdown: 'Not measured: the face models are missing.\n' }
   const bare = await bareMs(turns)
   const models = openFaceModels()
   const lines: string[] = []
   let ok = true
   for (const [width, height] of SIZES) {
-    const picture = await readPicture(
-      await portraitIn(width, height, Math.round(height / 6), { x: 40, y: 10 }),
-    )
+    const picture = await readPicture(await portraitIn(width, height, Math.round(height / 6), { x: 40, y: 10 }))
     const whole = await medianOf(() => models.detect(picture), turns)
     const small = await medianOf(() => models.detect(picture, { small: true }), Math.min(8, turns))
     const runs = 1 + tilesOf(width, height).length

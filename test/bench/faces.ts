@@ -5,12 +5,7 @@ import ort from 'onnxruntime-node'
 import sharp from 'sharp'
 import { regionOfMesh, regionOfDetection } from '../../electron/common/faces/regions.ts'
 import type { FaceMesh } from '../../electron/common/faces/types.ts'
-import {
-  createTracker,
-  openFaceModels,
-  readPicture,
-  transformVideo,
-} from '../../electron/engine/vision/faces/index.ts'
+import { createTracker, openFaceModels, readPicture, transformVideo } from '../../electron/engine/vision/faces/index.ts'
 import type { FaceModels, OnFrame, Picture } from '../../electron/engine/vision/faces/index.ts'
 import { faceModelFile, missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { findTools, probe, run as runFfmpeg } from '../../electron/media/index.ts'
@@ -90,10 +85,7 @@ function treeBytes(root: number): number {
 }
 
 async function frameOf(width: number, height: number): Promise<Picture> {
-  const bytes = await sharp(astronaut)
-    .resize(width, height, { fit: 'contain', background: '#556' })
-    .png()
-    .toBuffer()
+  const bytes = await sharp(astronaut).resize(width, height, { fit: 'contain', background: '#556' }).png().toBuffer()
   return readPicture(bytes)
 }
 
@@ -129,9 +121,7 @@ async function steps(models: FaceModels, rounds: number, report: (line: string) 
       const time = await quick(whole[step], rounds)
       const ratio = (time / alone[step]).toFixed(2)
       rows.push(`| ${step} | ${name} | ${alone[step].toFixed(1)} | ${time.toFixed(1)} | ${ratio} |`)
-      report(
-        `${step}, ${name}: model ${alone[step].toFixed(1)} ms, whole step ${time.toFixed(1)} ms, ratio ${ratio}`,
-      )
+      report(`${step}, ${name}: model ${alone[step].toFixed(1)} ms, whole step ${time.toFixed(1)} ms, ratio ${ratio}`)
     }
   }
   return rows
@@ -225,9 +215,7 @@ export async function run(
           ]
           if (peak >= MOST_BYTES) {
             ok = false
-            report(
-              `${what}, ${size.name}, ${frames} frames needed more than ${(MOST_BYTES / 1e9).toFixed(1)} GB.`,
-            )
+            report(`${what}, ${size.name}, ${frames} frames needed more than ${(MOST_BYTES / 1e9).toFixed(1)} GB.`)
           }
           filmRows.push(`| ${cells.join(' | ')} |`)
           report(
@@ -236,9 +224,7 @@ export async function run(
         }
         if (costs.at(-1)! > costs[0]! * MOST_GROWTH) {
           ok = false
-          report(
-            `The cost of a frame grew with the length: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms.`,
-          )
+          report(`The cost of a frame grew with the length: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms.`)
         }
       }
     }

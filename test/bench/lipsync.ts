@@ -25,8 +25,12 @@ const MOST_BYTES = 1.5e9
 /** A mouth that never rests. */
 const speaking = (frames: number): MouthPose[] =>
   Array.from({ length: frames }, (_, frame) => ({
-    ...{ open: Math.max(0, Math.sin(frame / 2)), wide: 0.3, round: Math.max(0, Math.sin(frame / 5)) },
-    ...{ press: 0, bite: 0, tongue: 0 },
+    open: Math.max(0, Math.sin(frame / 2)),
+    wide: 0.3,
+    round: Math.max(0, Math.sin(frame / 5)),
+    press: 0,
+    bite: 0,
+    tongue: 0,
   }))
 
 /** What the mesh model alone takes for a frame: middle of some runs, ms. */
@@ -56,7 +60,10 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     const talk = async (path: string, seconds: number, photo = false): Promise<number> => {
       const input: TalkInput = {
         source: { path, info: await probe(tools, path) },
-        ...{ poses: speaking(seconds * FPS), fps: FPS, extension: 'bounce', alive: photo },
+        poses: speaking(seconds * FPS),
+        fps: FPS,
+        extension: 'bounce',
+        alive: photo,
         outPath: join(folder, 'out.mp4'),
       }
       const began = performance.now()

@@ -107,15 +107,9 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
         name,
         fps.toFixed(1),
         `${p50.toFixed(0)} / ${p95.toFixed(0)}`,
-        ...[
-          stats.captureMs,
-          stats.detectMs,
-          stats.meshMs,
-          stats.drawMs,
-          stats.frameMs,
-          encodeMs,
-          decodeMs,
-        ].map((ms) => ms.toFixed(1)),
+        ...[stats.captureMs, stats.detectMs, stats.meshMs, stats.drawMs, stats.frameMs, encodeMs, decodeMs].map((ms) =>
+          ms.toFixed(1),
+        ),
       ].join(' | ')} |`
     const share = Math.min(whole.fps / alone.fps, freeShare)
     const markdown = [

@@ -34,12 +34,8 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     for (const [name, one] of Object.entries(figures))
       report(`${name}: median ${one.median.toFixed(1)} ms, 95th percentile ${one.p95.toFixed(1)} ms`)
     const memory = await memoryOf(opened)
-    report(
-      `heap ${mb(memory.heap)}, process of the page ${mb(memory.page)}, of the studio ${mb(memory.studio)}`,
-    )
-    const smooth = Object.values(figures).every(
-      (one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms,
-    )
+    report(`heap ${mb(memory.heap)}, process of the page ${mb(memory.page)}, of the studio ${mb(memory.studio)}`)
+    const smooth = Object.values(figures).every((one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms)
     const ok = openMs < most.openMs && smooth && memory.page < most.bytes && memory.studio < most.bytes
     const rows = Object.entries(figures).map(
       ([name, { median, p95, longest, count }]) =>

@@ -52,8 +52,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       whole.push(performance.now() - begun)
       delay.disable()
       stops.push(delay.max / 1e6)
-      if (reading.rowCount !== ROWS || page.at(-1)?.[3] !== 'spot_49999')
-        throw new Error('it was not read right')
+      if (reading.rowCount !== ROWS || page.at(-1)?.[3] !== 'spot_49999') throw new Error('it was not read right')
       sheets.drop(reading.id)
     }
     clearInterval(watch)

@@ -66,9 +66,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
           const own = (residentBytes([process.pid]) / 1e6).toFixed(0)
           const cells = [tier, voice.name, state, spoken.toFixed(1), seconds.toFixed(1), factor]
           rows.push(`| ${[...cells, (peak / 1e6).toFixed(0), own, loadavg()[0]!.toFixed(1)].join(' | ')} |`)
-          report(
-            `${tier} (${voice.name}), ${state}: real-time factor ${factor}, peak ${(peak / 1e6).toFixed(0)} MB`,
-          )
+          report(`${tier} (${voice.name}), ${state}: real-time factor ${factor}, peak ${(peak / 1e6).toFixed(0)} MB`)
         }
       } finally {
         clearInterval(watch)

@@ -43,9 +43,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       report(`${name}: median ${one.median.toFixed(1)} ms, 95th percentile ${one.p95.toFixed(1)} ms`)
     const memory = await editForMinutes(page, report)
     const growth = memory.last / memory.first - 1
-    const smooth = Object.values(figures).every(
-      (one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms,
-    )
+    const smooth = Object.values(figures).every((one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms)
     const ok = loadMs < most.loadMs && smooth && growth < most.growth
     const rows = Object.entries(figures).map(
       ([name, { median, p95, longest, count }]) =>
@@ -135,10 +133,7 @@ async function scrollTimeline(page: Page): Promise<void> {
 }
 
 /** Edits as a person does, without a pause; heap in bytes after the first minute and at the end. */
-async function editForMinutes(
-  page: Page,
-  report: (line: string) => void,
-): Promise<{ first: number; last: number }> {
+async function editForMinutes(page: Page, report: (line: string) => void): Promise<{ first: number; last: number }> {
   const session = await page.context().newCDPSession(page)
   const started = performance.now()
   let first = 0

@@ -12,7 +12,6 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     return `| ${name} | ${shown} | ${String(seconds)} |`
   })
   const lines = ['| source | what the record says | s |', '|---|---|---|', ...rows]
-  if (!full)
-    lines.push('', 'The full disk was skipped: this machine does not let the test mount a small disk.')
+  if (!full) lines.push('', 'The full disk was skipped: this machine does not let the test mount a small disk.')
   return { ok: verdicts.every(({ problem }) => problem === undefined), markdown: lines.join('\n') }
 }

@@ -20,12 +20,7 @@ import { lookAtSwap } from '../support/faces/swap-look.ts'
 export const title = 'Character swap: who is seen after it, and whether a picture follows its driver'
 
 const clips = ['portrait-4s', 'talking-head-3s', 'talking-head-15s', 'wide-9s']
-const replacing = [
-  'astronaut.png',
-  'stock-emotions-a-1.jpg',
-  'painting-sargent.jpg',
-  'stock-emotions-b-2.jpg',
-]
+const replacing = ['astronaut.png', 'stock-emotions-a-1.jpg', 'painting-sargent.jpg', 'stock-emotions-b-2.jpg']
 const animating = ['astronaut.png', 'painting-leonardo.jpg', 'painting-vermeer.jpg', 'stock-emotions-a-5.jpg']
 
 /** Longer clips are used up to here, s. */
@@ -75,7 +70,10 @@ async function replaced(models: FaceModels, folder: string, image: string, clip:
   const look = await lookAtSwap(models, videoPath, outPath)
   return {
     look,
-    ...{ moved, seen, toCharacter: toCharacter / seen, toPerson: toPerson / seen },
+    moved,
+    seen,
+    toCharacter: toCharacter / seen,
+    toPerson: toPerson / seen,
     msPerFrame: ms / result.frames,
   }
 }

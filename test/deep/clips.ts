@@ -32,8 +32,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const pauses = pauseFrames(mouth.energy, 6)
     const openInPause = Math.max(0, ...pauses.map((frame) => mouth.open[frame]!)) / widest
     if (fit < 0.6) problems.push(`- mouth and sound correlate by ${fit.toFixed(2)} only`)
-    if (openInPause > 0.05)
-      problems.push(`- the mouth is ${(openInPause * 100).toFixed(0)} % open in a pause`)
+    if (openInPause > 0.05) problems.push(`- the mouth is ${(openInPause * 100).toFixed(0)} % open in a pause`)
     if (pauses.length === 0) problems.push('- no pause was found to look at')
     report(`Mouth and energy: ${fit.toFixed(2)}; open in pauses: ${(openInPause * 100).toFixed(1)} %`)
     const markdown = [
@@ -60,8 +59,7 @@ async function inspect(tools: MediaTools, path: string): Promise<{ cells: string
   const pictureMs = (video.frameCount ?? 0) * FRAME_MS
   const apart = Math.abs((info.audio?.durationMs ?? 0) - pictureMs)
   const black = await blackStretches(tools, path)
-  if (video.width !== 1920 || video.height !== 1080)
-    problems.push(`is ${String(video.width)}x${String(video.height)}`)
+  if (video.width !== 1920 || video.height !== 1080) problems.push(`is ${String(video.width)}x${String(video.height)}`)
   if (apart > FRAME_MS) problems.push(`sound and picture differ by ${apart.toFixed(0)} ms`)
   if (integratedLufs === null || Math.abs(integratedLufs + 16) > 1)
     problems.push(`is at ${String(integratedLufs)} LUFS`)

@@ -59,10 +59,8 @@ function isUndone(start: Project, seeds: readonly number[]): void {
     else if (element.locked) history.apply('setLocked', { elementId: element.id, locked: false })
     else if (seed % 5 === 1) history.apply('removeElement', { elementId: element.id })
     else if (seed % 5 === 2) history.apply('moveElement', { elementId: element.id, x: seed, y: -seed })
-    else if (seed % 5 === 3)
-      history.apply('duplicateElement', { elementId: element.id, newId: `n${states.length}` })
-    else
-      history.apply('moveElementToScene', { elementId: element.id, sceneId: history.project.scenes[0]!.id })
+    else if (seed % 5 === 3) history.apply('duplicateElement', { elementId: element.id, newId: `n${states.length}` })
+    else history.apply('moveElementToScene', { elementId: element.id, sceneId: history.project.scenes[0]!.id })
     if (history.project !== before) states.push(history.project)
   }
   for (const state of states.slice(0, -1).toReversed()) {
@@ -79,10 +77,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const seeds = fc.array(fc.nat({ max: 10_000 }), { maxLength: 40 })
   const runs = { numRuns: RUNS }
   const promises: [string, () => { failed: boolean; seed: number; counterexample: unknown }][] = [
-    [
-      'an avatar video body comes back equal',
-      () => fc.check(fc.property(avatarVideo, returns('avatar-video')), runs),
-    ],
+    ['an avatar video body comes back equal', () => fc.check(fc.property(avatarVideo, returns('avatar-video')), runs)],
     [
       'a talking avatar body comes back equal',
       () => fc.check(fc.property(talkingAvatar, returns('talking-avatar')), runs),
@@ -98,9 +93,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   for (const [name, check] of promises) {
     const result = check()
     all &&= !result.failed
-    const outcome = result.failed
-      ? `failed, seed ${result.seed}: ${fc.stringify(result.counterexample)}`
-      : 'holds'
+    const outcome = result.failed ? `failed, seed ${result.seed}: ${fc.stringify(result.counterexample)}` : 'holds'
     report(`${name}: ${outcome}`)
     rows.push(`| ${name} | ${RUNS} | ${result.failed ? `fails (seed ${result.seed})` : 'holds'} |`)
     await new Promise((resolve) => setImmediate(resolve))

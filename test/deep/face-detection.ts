@@ -45,11 +45,7 @@ async function madePictures(): Promise<[string, Buffer, number][]> {
     ['face of 24 px in 640x480', await portraitIn(640, 480, 24, { x: 60, y: 300 }), 1],
     [
       'face that fills the picture',
-      await portrait()
-        .extract({ left: x, top: y, width: size, height: size })
-        .resize(600, 600)
-        .png()
-        .toBuffer(),
+      await portrait().extract({ left: x, top: y, width: size, height: size }).resize(600, 600).png().toBuffer(),
       1,
     ],
     ['forty faces of 64 px', await crowd(8, 5, 64), 40],
@@ -129,8 +125,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       '| picture | faces | least overlap | farthest landmark | as promised |',
       '| --- | --- | --- | --- | --- |',
       ...rows.map(
-        ([name, faces, overlap, far, ok]) =>
-          `| ${name} | ${faces} | ${overlap} | ${far} | ${ok ? 'yes' : '**no**'} |`,
+        ([name, faces, overlap, far, ok]) => `| ${name} | ${faces} | ${overlap} | ${far} | ${ok ? 'yes' : '**no**'} |`,
       ),
       '',
       `Detection in a picture of 640x480 px, warm: median ${median.toFixed(1)} ms, best ${best.toFixed(1)} ms (promised: under ${MOST_MS} ms).`,

@@ -179,8 +179,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
 
   const rates = (of: (group: Group) => number) => [...groups.values()].map(of)
-  const fair = (list: number[]): boolean =>
-    Math.min(...list) >= FAIR_SHARE * Math.max(...list) && Math.max(...list) > 0
+  const fair = (list: number[]): boolean => Math.min(...list) >= FAIR_SHARE * Math.max(...list) && Math.max(...list) > 0
   const checks = [
     ['detection', rates((group) => group.found / group.pictures)],
     ['mesh', rates((group) => group.meshed / group.pictures)],
@@ -188,11 +187,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   ] as const
   const rows = [...groups].map(([name, group]) => {
     const { pictures, found, score, meshed, known, again, distance, off } = group
-    const means = [
-      score / Math.max(1, found),
-      (100 * off) / Math.max(1, meshed),
-      distance / Math.max(1, again),
-    ]
+    const means = [score / Math.max(1, found), (100 * off) / Math.max(1, meshed), distance / Math.max(1, again)]
     return `| ${name} | ${pictures} | ${percent(found, pictures)} | ${means[0]!.toFixed(2)} | ${percent(meshed, pictures)} | ${means[1]!.toFixed(1)} % | ${percent(known, again)} | ${means[2]!.toFixed(2)} |`
   })
   const worst = checks.map(([what, list]) => {

@@ -38,14 +38,7 @@ function row(score: VoiceScore): string {
   const { voice } = score
   const worst = score.misheard.toSorted((a, b) => b.errors - a.errors)[0]
   const example = worst ? `"${worst.text}" heard as "${worst.heard}"` : ''
-  const columns = [
-    voice.name,
-    voice.tier,
-    voice.gender,
-    voice.accent,
-    percent(score.errors / score.words),
-    example,
-  ]
+  const columns = [voice.name, voice.tier, voice.gender, voice.accent, percent(score.errors / score.words), example]
   return `| ${columns.join(' | ')} |`
 }
 
@@ -63,9 +56,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     for (const voice of [...choose('everyday'), ...choose('finest')]) {
       const score = await scoreVoice({ ffmpeg: tools.ffmpeg, speaker, recogniser, folder }, voice, sentences)
       scores.push(score)
-      report(
-        `${voice.name} (${voice.tier}, ${voice.accent}): word error rate ${percent(score.errors / score.words)}`,
-      )
+      report(`${voice.name} (${voice.tier}, ${voice.accent}): word error rate ${percent(score.errors / score.words)}`)
       for (const { text, heard, errors } of score.misheard) report(`  ${String(errors)}: ${text} | ${heard}`)
     }
   } finally {

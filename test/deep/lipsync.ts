@@ -57,8 +57,16 @@ async function judge(
   const frames = info.video!.frameCount!
   const plain = join(folder, `plain-${String(Math.random()).slice(2)}.mp4`)
   await transformVideo({
-    ...{ tools, inPath: one.source, info: sourceInfo, width, height, fps, frames },
-    ...{ extension: 'bounce', outPath: plain, onFrame: () => undefined },
+    tools,
+    inPath: one.source,
+    info: sourceInfo,
+    width,
+    height,
+    fps,
+    frames,
+    extension: 'bounce',
+    outPath: plain,
+    onFrame: () => undefined,
   })
   const seen = await see(models, tools, one.result, fps)
   const before = await see(models, tools, plain, fps)
@@ -79,15 +87,9 @@ async function judge(
   }
   check(correlation >= BOUNDS.correlation, `opening and energy correlate by ${correlation.toFixed(2)} only`)
   check(Math.abs(offsetMs) <= BOUNDS.offsetMs, `lips are ${offsetMs.toFixed(0)} ms off`)
-  check(
-    (openInSilence?.most ?? 0) < BOUNDS.silence,
-    `open by ${String(openInSilence?.most.toFixed(2))} in a silence`,
-  )
+  check((openInSilence?.most ?? 0) < BOUNDS.silence, `open by ${String(openInSilence?.most.toFixed(2))} in a silence`)
   check(who.worst < BOUNDS.identity, `another person: ${who.worst.toFixed(2)}`)
-  check(
-    (alike?.mean ?? 1) >= BOUNDS.likeness,
-    `differs outside the lower face: ${String(alike?.mean.toFixed(3))}`,
-  )
+  check((alike?.mean ?? 1) >= BOUNDS.likeness, `differs outside the lower face: ${String(alike?.mean.toFixed(3))}`)
   const soundMs = (await probe(tools, one.sound)).durationMs
   check(Math.abs(info.durationMs - soundMs) < 1000 / fps + 30, 'not as long as the speech')
   const cells = [
@@ -155,9 +157,7 @@ async function throughEngine(
   try {
     const order = { input_text: TEXT, voice_id: 'everyday-marcus', rate: '100%' }
     const { _id } = await ask('/api/open/v3/audio/create', order)
-    const spoken = String(
-      (await ended(`/api/open/v3/audio/infobymodelid?audio_model_id=${String(_id)}`))['url'],
-    )
+    const spoken = String((await ended(`/api/open/v3/audio/infobymodelid?audio_model_id=${String(_id)}`))['url'])
     const speeches = [{ name: 'engine voice', url: spoken, path: await fetched(spoken, 'spoken.mp3') }]
     if (reading !== undefined) {
       const path = join(folder, 'reading.wav')
@@ -168,15 +168,17 @@ async function throughEngine(
       const video_url = await upload(source.path)
       for (const speech of speeches) {
         const made = await ask('/api/open/v3/content/video/lipsync', { video_url, audio_url: speech.url })
-        const record = await ended(
-          `/api/open/v3/content/video/infobymodelid?video_model_id=${String(made['_id'])}`,
-        )
+        const record = await ended(`/api/open/v3/content/video/infobymodelid?video_model_id=${String(made['_id'])}`)
         const result = await fetched(record['video'], `result-${String(made['_id'])}.mp4`)
         const alive = (await probe(tools, source.path)).kind === 'image'
         rows.push(
           await judge(world, {
-            ...{ name: source.name, source: source.path, speech: speech.name, sound: speech.path },
-            ...{ result, alive },
+            name: source.name,
+            source: source.path,
+            speech: speech.name,
+            sound: speech.path,
+            result,
+            alive,
           }),
         )
       }
@@ -197,7 +199,11 @@ async function stillPhoto(world: World, source: { name: string; path: string }, 
   await talk(
     {
       source: { path: source.path, info },
-      ...{ poses, fps: PHOTO_FPS, extension: 'hold', alive: false, outPath: result },
+      poses,
+      fps: PHOTO_FPS,
+      extension: 'hold',
+      alive: false,
+      outPath: result,
     },
     { models, tools, signal: new AbortController().signal, onProgress: () => undefined },
   )

@@ -60,11 +60,7 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
   )
   for (const { name, seconds, filters } of CLIPS) {
     const clip = await cameraClip(
-      ...([
-        join(folder, `${name}.y4m`),
-        ['-i', join(samples, 'clips', `${name}.mp4`)],
-        { seconds, filters },
-      ] as const),
+      ...([join(folder, `${name}.y4m`), ['-i', join(samples, 'clips', `${name}.mp4`)], { seconds, filters }] as const),
     )
     // Every source on the first, one on the others.
     for (const source of name === CLIPS[0]!.name ? SOURCES : SOURCES.slice(0, 1)) {
@@ -74,8 +70,7 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
         await page.waitForTimeout(3_000)
         return measureSwap(models, clip, await receive(page, FRAMES, 3), await whoIs(models, fileOf(source)))
       })
-      const good =
-        figures.found >= BOUNDS.found && figures.nearer >= BOUNDS.nearer && figures.ssim >= BOUNDS.ssim
+      const good = figures.found >= BOUNDS.found && figures.nearer >= BOUNDS.nearer && figures.ssim >= BOUNDS.ssim
       // One clip is the measure; the others tell how far it goes.
       if (name === CLIPS[0]!.name) ok &&= good
       const line = `| ${name} | ${source} | ${percent(figures.found)} of ${String(figures.withFace)} | ${percent(figures.nearer)} | ${figures.toSource.toFixed(2)} / ${figures.toOwn.toFixed(2)} | ${figures.ssim.toFixed(3)} (${figures.leastSsim.toFixed(3)}) |`
@@ -87,12 +82,7 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
 }
 
 /** How long another face takes to be seen. */
-async function update(
-  models: FaceModels,
-  clip: CameraClip,
-  report: Report,
-  lines: string[],
-): Promise<boolean> {
+async function update(models: FaceModels, clip: CameraClip, report: Report, lines: string[]): Promise<boolean> {
   const [before, after] = [SOURCES[0]!, SOURCES[1]!]
   return withRig(clip, async ({ page }) => {
     await startSwap(page, [await sourceFace(models, fileOf(before), before)])
@@ -120,12 +110,7 @@ async function update(
   })
 }
 
-async function memory(
-  models: FaceModels,
-  clip: CameraClip,
-  report: Report,
-  lines: string[],
-): Promise<boolean> {
+async function memory(models: FaceModels, clip: CameraClip, report: Report, lines: string[]): Promise<boolean> {
   return withRig(clip, async ({ page, faults }) => {
     const face = await sourceFace(models, fileOf(SOURCES[0]!), SOURCES[0]!)
     const after = []

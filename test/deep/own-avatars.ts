@@ -35,12 +35,7 @@ interface World {
   problems: string[]
 }
 
-async function upload(
-  client: Client,
-  content: Buffer,
-  avatar_id: string,
-  more: Fields = {},
-): Promise<Fields> {
+async function upload(client: Client, content: Buffer, avatar_id: string, more: Fields = {}): Promise<Fields> {
   const url = await client.upload(content, `${avatar_id}.bin`)
   const [created] = await client.ok<Fields[]>('uploadAvatar', {
     url,
@@ -74,11 +69,17 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
   )
   const asked = Date.now()
   const { _id } = await client.ok('createTalkingAvatar', {
-    ...{ width, height, avatar_from: 3 },
+    width,
+    height,
+    avatar_from: 3,
     elements: [
       {
-        ...{ type: 'avatar', avatar_id: `speaker${String(nth)}` },
-        ...{ scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 },
+        type: 'avatar',
+        avatar_id: `speaker${String(nth)}`,
+        scale_x: 1,
+        scale_y: 1,
+        offset_x: 0,
+        offset_y: 0,
       },
       { type: 'audio', voice_id: 'everyday-marcus', input_text: TEXT },
     ],
@@ -93,12 +94,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
   const seen = await see(models, tools, video, FPS)
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
   const measured = agree(gaps, await energyOf(tools, video, FPS, gaps.length), FPS)
-  const idle = await see(
-    models,
-    tools,
-    await fetched(world, avatar['modify_url'], `${String(nth)}-idle.mp4`),
-    FPS,
-  )
+  const idle = await see(models, tools, await fetched(world, avatar['modify_url'], `${String(nth)}-idle.mp4`), FPS)
   const own = await see(
     models,
     tools,
@@ -142,11 +138,7 @@ async function refusals({ client, problems }: World): Promise<string[]> {
     ['blurred', await blurred(), /blurred/],
     ['on its side', await sharp(upright).rotate(90).png().toBuffer(), /tilted|No face/],
     ['upside down', await sharp(upright).rotate(180).png().toBuffer(), /tilted|No face/],
-    [
-      'half a JPEG',
-      (await sharp(upright).jpeg().toBuffer()).subarray(0, 6000),
-      /damaged|incomplete|cut short/,
-    ],
+    ['half a JPEG', (await sharp(upright).jpeg().toBuffer()).subarray(0, 6000), /damaged|incomplete|cut short/],
     ['a film of nobody', await film(1, '320x240'), /No face/],
   ]
   for (const name of ['group-1927.jpg', 'not-a-face-cat.png', 'not-a-face-dog.jpg']) {
@@ -187,7 +179,11 @@ async function cutOut({ client, problems }: World): Promise<string> {
   const { _id } = await client.ok('createAvatarVideo', {
     data: [
       {
-        ...{ width: 512, height: 512, duration: 600, background: '#00ff00', avatarFrom: 3 },
+        width: 512,
+        height: 512,
+        duration: 600,
+        background: '#00ff00',
+        avatarFrom: 3,
         elements: [{ type: 'avatar', avatar_id: 'cut' }],
       },
     ],

@@ -6,8 +6,7 @@ import { measureLoudness, findTools } from '../../electron/media/index.ts'
 import { openWindow, until } from '../support/studio/window.ts'
 import type { Window } from '../support/studio/window.ts'
 
-export const title =
-  'Own voices: a recording is looked at, kept with its consent, and says a sentence on the engine'
+export const title = 'Own voices: a recording is looked at, kept with its consent, and says a sentence on the engine'
 
 const statement = 'This is the voice of the built-in engine, which anybody may use.'
 const spoken =
@@ -28,16 +27,13 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const path = recording.path
     const checked = await bridge.voices.checkSample({ path })
     const own = await bridge.voices.create({
-      ...{ name: 'Deep run', path, language: 'en' },
+      name: 'Deep run',
+      path,
+      language: 'en',
       consent: { confirmed: true, own: false, statement },
     })
     const began = performance.now()
-    const clone = await say(
-      window,
-      connection,
-      own.voiceId,
-      'This is a test sentence, said by a voice of my own.',
-    )
+    const clone = await say(window, connection, own.voiceId, 'This is a test sentence, said by a voice of my own.')
     const seconds = (performance.now() - began) / 1000
     const { integratedLufs } = await measureLoudness(await findTools(), clone.path)
     const words = clone.speech.words.length
@@ -48,9 +44,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       clone.speech.durationMs < 8_000 &&
       words >= 10 &&
       (integratedLufs ?? -99) > -30
-    const checks = checked.checks
-      .map(({ kind, verdict, figure }) => `${kind} ${verdict} (${figure})`)
-      .join(', ')
+    const checks = checked.checks.map(({ kind, verdict, figure }) => `${kind} ${verdict} (${figure})`).join(', ')
     const line = `${(clone.speech.durationMs / 1000).toFixed(1)} s of speech, ${words} words, ${String(integratedLufs)} LUFS, made in ${seconds.toFixed(1)} s`
     report(`${checks}; ${line}`)
     return {

@@ -24,24 +24,13 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const tools = await findTools()
   try {
     const packages = stageEngine(root, join(folder, 'engine')) as string[]
-    stagePrograms(
-      { ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe, node: packagedNode(root) },
-      join(folder, 'bin'),
-    )
+    stagePrograms({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe, node: packagedNode(root) }, join(folder, 'bin'))
     stageModels(readManifest(root), join(folder, 'cache'), modelPath as (entry: object, as: string) => string)
     report(`${packages.length} packages put together`)
     const startedAt = Date.now()
     const child = spawn(
       join(folder, 'bin', 'node'),
-      [
-        join(folder, 'engine', 'start.js'),
-        '--json',
-        '--port',
-        '0',
-        '--data',
-        join(folder, 'data'),
-        '--with-parent',
-      ],
+      [join(folder, 'engine', 'start.js'), '--json', '--port', '0', '--data', join(folder, 'data'), '--with-parent'],
       { cwd: folder, env: environment(folder), stdio: ['pipe', 'pipe', 'ignore'] },
     )
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -92,7 +81,8 @@ async function talkingAvatar({ baseUrl, apiKey }: Address): Promise<string> {
   }
   const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
   const created = await call('/api/open/v3/talkingavatar/create', {
-    ...{ width: 640, height: 360 },
+    width: 640,
+    height: 360,
     elements: [
       { type: 'image', url: '#336699', width: 640, height: 360, ...place },
       { type: 'avatar', avatar_id: 'mara', width: 240, height: 320, ...place },

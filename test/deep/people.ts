@@ -3,11 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import {
-  averageDescriptor,
-  descriptorDistance,
-  SAME_PERSON_DISTANCE,
-} from '../../electron/common/faces/descriptor.ts'
+import { averageDescriptor, descriptorDistance, SAME_PERSON_DISTANCE } from '../../electron/common/faces/descriptor.ts'
 import { regionOfDetection, regionOfMesh } from '../../electron/common/faces/regions.ts'
 import type { DetectedFace } from '../../electron/common/faces/types.ts'
 import { openFaceModels, readFrames, readPicture } from '../../electron/engine/vision/faces/index.ts'
@@ -37,11 +33,7 @@ interface Described {
   eyes: number
 }
 
-async function describeFace(
-  models: FaceModels,
-  picture: Picture,
-  face: DetectedFace,
-): Promise<Described | undefined> {
+async function describeFace(models: FaceModels, picture: Picture, face: DetectedFace): Promise<Described | undefined> {
   const first = await models.mesh(picture, regionOfDetection(face))
   const mesh = await models.mesh(picture, regionOfMesh(first.points))
   if (mesh.score < 0.5) return undefined
@@ -105,8 +97,7 @@ async function groupPeople(models: FaceModels, path: string): Promise<Seen[]> {
   for (const [i, face] of (await models.detect(picture, { small: true })).entries()) {
     const found = await describeFace(models, picture, face)
     const kind = found && found.eyes >= SHARP_EYES ? 'as it is' : 'small'
-    if (found)
-      seen.push({ who: `group ${i}`, where: `group photo, face ${i}`, descriptor: found.descriptor, kind })
+    if (found) seen.push({ who: `group ${i}`, where: `group photo, face ${i}`, descriptor: found.descriptor, kind })
   }
   return seen
 }
@@ -143,9 +134,7 @@ async function clipPeople(models: FaceModels, folder: string): Promise<Seen[]> {
 const SHOWN_WRONG = 12
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`
 const quantile = (sorted: readonly number[], share: number): string =>
-  sorted.length === 0
-    ? '-'
-    : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(3)
+  sorted.length === 0 ? '-' : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(3)
 
 /** Compares all with all: every pair of pictures as they are must lie on the right side of the one threshold. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
@@ -169,17 +158,14 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   seen.forEach((one, i) => {
     for (const other of seen.slice(i + 1)) {
       const kinds = [one.kind, other.kind]
-      const kind =
-        (['held out', 'changed', 'small'] as const).find((one) => kinds.includes(one)) ?? 'as it is'
+      const kind = (['held out', 'changed', 'small'] as const).find((one) => kinds.includes(one)) ?? 'as it is'
       const table = tables.get(kind) ?? { same: [], different: [], wrong: [] }
       tables.set(kind, table)
       const distance = descriptorDistance(one.descriptor, other.descriptor)
       const isSame = one.who === other.who
       ;(isSame ? table.same : table.different).push(distance)
       if (isSame !== distance < SAME_PERSON_DISTANCE) {
-        table.wrong.push(
-          `${one.where} and ${other.where} (${isSame ? 'same' : 'different'}): ${distance.toFixed(3)}`,
-        )
+        table.wrong.push(`${one.where} and ${other.where} (${isSame ? 'same' : 'different'}): ${distance.toFixed(3)}`)
       }
     }
   })

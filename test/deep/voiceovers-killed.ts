@@ -8,8 +8,7 @@ const [rows, killedAt] = [200, 137]
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   report(`Making ${rows} rows, killed at ${killedAt}`)
   const { doneBefore, counts, texts, asked, files, sound } = await killedStudio(rows, killedAt)
-  const once =
-    asked.length === rows && new Set(asked).size === rows && texts.every((text) => asked.includes(text))
+  const once = asked.length === rows && new Set(asked).size === rows && texts.every((text) => asked.includes(text))
   const ok = once && counts.done === rows && files.length === rows && sound === rows
   const markdown = [
     '| what | figure | bound |',

@@ -22,15 +22,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const [data, out] = [join(folder, 'data'), join(folder, 'out')]
     report('Making 200 voiceovers')
     const first = await voiceover(sheet, out, data)
-    expect(
-      first.code === 0 && first.done?.done === rows,
-      `the first run ended with ${first.code}: ${tail(first)}`,
-    )
+    expect(first.code === 0 && first.done?.done === rows, `the first run ended with ${first.code}: ${tail(first)}`)
     const made = engineRecords(data)
-    expect(
-      made.total === made.distinct && made.unfinished === 0,
-      `the engine's records: ${JSON.stringify(made)}`,
-    )
+    expect(made.total === made.distinct && made.unfinished === 0, `the engine's records: ${JSON.stringify(made)}`)
     report(`${seconds(first.ms)}; ${made.total} spoken for ${rows} rows. Listening to all`)
     const files = await soundFiles(out)
     expect(files.length === rows, `there are ${files.length} files`)
@@ -48,10 +42,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const killedAfter = await killedAt(rows / 2, sheet, other.out, other.data)
     const rest = await voiceover(sheet, other.out, other.data)
     const total = engineRecords(other.data)
-    expect(
-      rest.code === 0 && rest.done?.done === rows,
-      `after the kill it ended with ${rest.code}: ${tail(rest)}`,
-    )
+    expect(rest.code === 0 && rest.done?.done === rows, `after the kill it ended with ${rest.code}: ${tail(rest)}`)
     expect(
       total.total === made.total && total.distinct === made.total && total.unfinished === 0,
       `after the kill the engine has ${JSON.stringify(total)} records, not ${made.total}`,

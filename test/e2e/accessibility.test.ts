@@ -291,11 +291,7 @@ describe.skipIf(missing)('barriers, dark at 1440 x 900 and light at 1024 x 700',
   async function inspect(show: Show): Promise<void> {
     const { page } = opened
     // What the screen before has left open is closed first.
-    for (
-      let open = 0;
-      open < 4 && (await page.locator(':is([role$=dialog], [role=menu])').count());
-      open += 1
-    )
+    for (let open = 0; open < 4 && (await page.locator(':is([role$=dialog], [role=menu])').count()); open += 1)
       await page.keyboard.press('Escape')
     await show(page)
     const popUps = () => page.locator(':is([role$=dialog], [role=menu])').count()

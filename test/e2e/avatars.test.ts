@@ -35,19 +35,11 @@ describe.skipIf(missing)('own avatars', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'greenroom-avatars-'))
     portrait = join(folder, 'Eileen Collins.png')
-    await astronaut()
-      .extract({ left: 70, top: 0, width: 320, height: 320 })
-      .resize(960, 960)
-      .png()
-      .toFile(portrait)
+    await astronaut().extract({ left: 70, top: 0, width: 320, height: 320 }).resize(960, 960).png().toFile(portrait)
     // What the pretended camera sees; 4:2:0 is what Chromium takes.
     const camera = join(folder, 'camera.mjpeg')
     const filter = 'scale=720:720,pad=1280:720:280:0:gray,format=yuvj420p'
-    await make(
-      ...[tools!, camera, '-loop', '1', '-i', portrait, '-t', '1', '-r', '15', '-vf', filter],
-      '-q:v',
-      '3',
-    )
+    await make(...[tools!, camera, '-loop', '1', '-i', portrait, '-t', '1', '-r', '15', '-vf', filter], '-q:v', '3')
     opened = await openWindow({
       switches: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`],
     })
@@ -151,9 +143,7 @@ describe.skipIf(missing)('own avatars', () => {
     await check('face').waitFor()
     for (const kind of ['face', 'size', 'turn', 'light'])
       await expect.poll(() => check(kind).getAttribute('data-verdict')).toBe('good')
-    await expect
-      .poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue())
-      .toBe('EileenCollins')
+    await expect.poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue()).toBe('EileenCollins')
     await dialog().getByText('It is somebody else’s, and I have leave').click()
     await button('I confirm this').click()
     await dialog().locator('[data-consent="given"]').waitFor()
@@ -166,9 +156,7 @@ describe.skipIf(missing)('own avatars', () => {
   it('asks once per file: leave that was given is known', async () => {
     await dropFiles(page.locator('.avatars-page'), [portrait])
     await dialog().locator('[data-consent="given"]').waitFor()
-    await expect
-      .poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue())
-      .toBe('EileenCollins2')
+    await expect.poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue()).toBe('EileenCollins2')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })
@@ -195,38 +183,31 @@ describe.skipIf(missing)('own avatars', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
-  it(
-    'puts the avatar into a new project with the keyboard, and lets it speak',
-    { timeout: 300_000 },
-    async () => {
-      await page.getByRole('main').focus()
-      await tabTo(page, /^button "Use Eileen Collins in the editor"/)
-      await page.keyboard.press('Enter')
-      await page.getByRole('application', { name: 'Stage' }).waitFor()
-      await page.getByRole('option', { name: /^Eileen Collins, avatar, / }).waitFor()
-      await page.getByRole('application', { name: 'Stage' }).focus()
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
-      await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Good morning. We go up.')
-      await page.getByRole('banner').getByRole('button', { name: 'Generate', exact: true }).click()
-      const generate = page.getByRole('dialog')
-      await generate.getByText('Talking avatar', { exact: true }).click()
-      await generate.getByRole('textbox', { name: 'Name of the clip' }).fill('Eileen speaks')
-      await generate.getByText('Nothing is in the way.').waitFor()
-      await generate.getByRole('button', { name: 'Generate' }).click()
-      await generate.waitFor({ state: 'hidden' })
-      await link(/^Jobs/).click()
-      const row = page.getByRole('row', { name: /Eileen speaks/ })
-      await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
-    },
-  )
+  it('puts the avatar into a new project with the keyboard, and lets it speak', { timeout: 300_000 }, async () => {
+    await page.getByRole('main').focus()
+    await tabTo(page, /^button "Use Eileen Collins in the editor"/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+    await page.getByRole('option', { name: /^Eileen Collins, avatar, / }).waitFor()
+    await page.getByRole('application', { name: 'Stage' }).focus()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
+    await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Good morning. We go up.')
+    await page.getByRole('banner').getByRole('button', { name: 'Generate', exact: true }).click()
+    const generate = page.getByRole('dialog')
+    await generate.getByText('Talking avatar', { exact: true }).click()
+    await generate.getByRole('textbox', { name: 'Name of the clip' }).fill('Eileen speaks')
+    await generate.getByText('Nothing is in the way.').waitFor()
+    await generate.getByRole('button', { name: 'Generate' }).click()
+    await generate.waitFor({ state: 'hidden' })
+    await link(/^Jobs/).click()
+    const row = page.getByRole('row', { name: /Eileen speaks/ })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
+  })
 
   it('plays the clip, in which the mouth moves and the wall does not', async () => {
     await link('Library').click()
-    await page
-      .getByRole('grid', { name: 'Library' })
-      .getByRole('gridcell', { name: 'Eileen speaks' })
-      .dblclick()
+    await page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Eileen speaks' }).dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
     const clips = join(opened.home.dataFolder, 'Clips')
@@ -251,9 +232,7 @@ describe.skipIf(missing)('own avatars', () => {
         maxHeight: 4096,
       })
       frames.push(
-        await Promise.all(
-          [mouth, wall].map((part) => sharp(path).extract(box(part)).greyscale().raw().toBuffer()),
-        ),
+        await Promise.all([mouth, wall].map((part) => sharp(path).extract(box(part)).greyscale().raw().toBuffer())),
       )
     }
     const change = (part: number): number =>

@@ -35,7 +35,11 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     await writeFile(path, JSON.stringify(speakingProject('evening', script, 'everyday-marcus')))
     const { id: session, project } = await studio.projects.open({ path })
     const { jobId } = await studio.generate.start({
-      ...{ session, project, kind: 'avatar-video', connection: 'engine', name: 'Evening' },
+      session,
+      project,
+      kind: 'avatar-video',
+      connection: 'engine',
+      name: 'Evening',
       folder: null,
     })
     await until(async () => (await studio.jobs.details({ id: jobId })).row.state === 'done', 240_000)
@@ -76,9 +80,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
 
   it('as a track, with the words of its script when they are said', async () => {
     const path = await download('As a track')
-    const track = (
-      await output(await findTools(), ['-i', path, '-map', '0:s:0', '-f', 'srt', 'pipe:1'])
-    ).toString()
+    const track = (await output(await findTools(), ['-i', path, '-map', '0:s:0', '-f', 'srt', 'pipe:1'])).toString()
     expect(track).toContain('Doors open at eight.')
     expect(track).toContain('The first talk begins at nine.')
     const [first, second] = [...track.matchAll(/00:00:(\d\d,\d{3}) -->/g)].map(([, at]) =>
@@ -98,8 +100,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     const unlike = (from: number, to: number): number => {
       let count = 0
       for (let y = from; y < to; y += 1)
-        for (let x = 0; x < 640; x += 1)
-          if (Math.abs(before[15]!.luma(x, y) - after[15]!.luma(x, y)) > 60) count += 1
+        for (let x = 0; x < 640; x += 1) if (Math.abs(before[15]!.luma(x, y) - after[15]!.luma(x, y)) > 60) count += 1
       return count
     }
     expect(unlike(0, 180)).toBe(0)

@@ -33,13 +33,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     service = await new FakeService({ apiKey: 'key-1' }).start()
     const add = (id: string, name: string, bytes: Buffer, create_time: number) => {
       clips.set(id, { id, name, bytes })
-      return service.add(
-        id,
-        'video',
-        bytes,
-        { name, ratio: '16:9', width: 640, height: 360, create_time },
-        'mp4',
-      )
+      return service.add(id, 'video', bytes, { name, ratio: '16:9', width: 640, height: 360, create_time }, 'mp4')
     }
     for (let at = 0; at < count; at += 1) {
       const id = `rec-${String(at + 1).padStart(2, '0')}`
@@ -58,7 +52,10 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     const { studio, close } = await bridgeOf(page)
     await studio.collect.setSettings({ change: { guard: false, parallel: 2 } })
     await studio.connections.add({
-      ...{ name: 'Client cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+      name: 'Client cloud',
+      baseUrl: service.baseUrl,
+      anchor: 'top-left',
+      parallel: 4,
       credential: { kind: 'key', apiKey: 'key-1' },
     })
     close()
@@ -84,9 +81,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
       (text) => {
         const data = new DataTransfer()
         data.setData('text/plain', text)
-        document.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-        )
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
       },
       [...ids, 'no/id?'].join('\n'),
     )
@@ -181,9 +176,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     const names = dialog().getByRole('list', { name: 'Names as they will be' })
     await names.getByText('Acme_001_CON.mp4').waitFor()
     const changed = names.getByRole('listitem').filter({ hasText: 'Acme_002_Hero wide.mp4' })
-    await expect
-      .poll(() => changed.textContent())
-      .toContain('characters that a file name can’t have were replaced')
+    await expect.poll(() => changed.textContent()).toContain('characters that a file name can’t have were replaced')
     await dialog().getByText(/free/).waitFor()
     await expect.poll(() => start.isEnabled()).toBe(true)
   })

@@ -60,7 +60,9 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
       opened: window.open('https://example.com/') === null,
     }))
     expect(found).toEqual({
-      ...{ node: 'undefined', process: 'undefined', opened: true },
+      node: 'undefined',
+      process: 'undefined',
+      opened: true,
       host: ['copyText', 'pasteText', 'pathOf'],
     })
     const outside = await page.evaluate(() =>
@@ -95,9 +97,7 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
 
   it('has every command in its menu', async () => {
     const ids = await app.evaluate(({ Menu }) =>
-      (Menu.getApplicationMenu()?.items ?? []).flatMap(
-        (menu) => menu.submenu?.items.map((one) => one.id) ?? [],
-      ),
+      (Menu.getApplicationMenu()?.items ?? []).flatMap((menu) => menu.submenu?.items.map((one) => one.id) ?? []),
     )
     expect(ids).toEqual(expect.arrayContaining(['file.save', 'edit.undo', 'help.palette']))
   })

@@ -79,9 +79,7 @@ describe.skipIf(missing)('face tools', () => {
     await page.evaluate(() => (location.hash = '#/library'))
     await page.getByRole('heading', { name: 'Library' }).waitFor()
     await go('lip-sync')
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'What is said' }).inputValue())
-      .toBe('Hello there.')
+    await expect.poll(() => page.getByRole('textbox', { name: 'What is said' }).inputValue()).toBe('Hello there.')
     await expect.poll(() => tool.locator('.slot .name').first().textContent()).toBe('talking-head-3s.mp4')
   })
 
@@ -140,7 +138,10 @@ describe.skipIf(missing)('face tools', () => {
     async () => {
       // Leave for one of the two is there already, so that one question is left.
       await bridge.studio.consents.give({
-        ...{ path: talking, what: 'face', name: 'She', own: false },
+        path: talking,
+        what: 'face',
+        name: 'She',
+        own: false,
         statement: 'I have leave of this person to use her face.',
       })
       const tool = await go('character-swap')

@@ -31,8 +31,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   it('begins a project', async () => {
     await page.getByRole('button', { name: /^Wide/ }).click()
     const dialog = page.getByRole('dialog')
-    if (await dialog.isVisible().catch(() => false))
-      await dialog.getByRole('button', { name: /Create/ }).click()
+    if (await dialog.isVisible().catch(() => false)) await dialog.getByRole('button', { name: /Create/ }).click()
     await page.getByRole('application', { name: 'Stage' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#/editor')
   })
@@ -56,12 +55,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     const moved = await elementBox(page, 'Mara')
     expect(moved.x - before.x).toBeCloseTo(300, -1)
     expect(moved.y - before.y).toBeCloseTo(30, -1)
-    await dragOnStage(
-      page,
-      [moved.x, moved.y],
-      [moved.x + moved.width * 0.2, moved.y + moved.height * 0.2],
-      1920,
-    )
+    await dragOnStage(page, [moved.x, moved.y], [moved.x + moved.width * 0.2, moved.y + moved.height * 0.2], 1920)
     const scaled = await elementBox(page, 'Mara')
     expect(scaled.width / moved.width).toBeCloseTo(0.8, 1)
     expect(scaled.width / scaled.height).toBeCloseTo(moved.width / moved.height, 1)
@@ -93,8 +87,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
       const found = new Set<number>()
       for (let x = 0; x < pixels.width; x += 1) {
         let filled = 0
-        for (let y = 0; y < pixels.height; y += 1)
-          if (pixels.data[(y * pixels.width + x) * 4 + 3]! > 128) filled += 1
+        for (let y = 0; y < pixels.height; y += 1) if (pixels.data[(y * pixels.width + x) * 4 + 3]! > 128) filled += 1
         found.add(filled)
       }
       return found.size > 5 ? found.size : null
@@ -110,9 +103,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.reload()
     await option('Mara').waitFor()
     await expect.poll(() => elementBox(page, 'Mara')).toEqual(before)
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue())
-      .toBe(script)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
   })
 
   async function openGenerate(kind: string) {
@@ -139,9 +130,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     const dialog = await openGenerate('Talking avatar')
     await dialog.getByRole('button', { name: /holds no video/ }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page
-      .locator('[data-stage] [role=option][aria-selected=true]', { hasText: 'product-loop' })
-      .waitFor()
+    await page.locator('[data-stage] [role=option][aria-selected=true]', { hasText: 'product-loop' }).waitFor()
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Delete')
     await option('product-loop').waitFor({ state: 'detached' })

@@ -77,9 +77,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await press('Enter')
     await press('Home')
     await press('Enter')
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue())
-      .toBe(script)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
     await expect.poll(() => focused(page)).toMatch(/^combobox "Where the voice comes from"/)
   })
 

@@ -19,8 +19,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`Live face swap between two real ends is skipped: ${missing}.`)
 
-const avatar = (name: string): string =>
-  fileURLToPath(new URL(`../../resources/avatars/${name}.png`, import.meta.url))
+const avatar = (name: string): string => fileURLToPath(new URL(`../../resources/avatars/${name}.png`, import.meta.url))
 const talking = fileURLToPath(new URL('../../../shared/samples/clips/talking-head-15s.mp4', import.meta.url))
 
 /** Where there is no talking head: a presenter of our own, drawn, before a wall; the head sways and comes nearer. */
@@ -39,8 +38,7 @@ const idOf = async (models: FaceModels, path: string): Promise<Float32Array> => 
 function hasSign(sent: Uint8Array, got: Uint8Array, width: number, height: number): boolean {
   let [sum, count] = [0, 0]
   for (let y = height - 36; y < height - 14; y++) {
-    for (let x = width - 50; x < width - 16; x++, count++)
-      sum += Math.abs(sent[y * width + x]! - got[y * width + x]!)
+    for (let x = width - 50; x < width - 16; x++, count++) sum += Math.abs(sent[y * width + x]! - got[y * width + x]!)
   }
   return sum / count > 15
 }
@@ -60,9 +58,7 @@ describe.skipIf(missing)('live face swap', () => {
     await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6a7280' } })
       .composite([
         {
-          input: await sharp(astronautPath)
-            .extract({ left: 0, top: 300, width: 300, height: 200 })
-            .toBuffer(),
+          input: await sharp(astronautPath).extract({ left: 0, top: 300, width: 300, height: 200 }).toBuffer(),
         },
       ])
       .png()
@@ -129,8 +125,7 @@ describe.skipIf(missing)('live face swap', () => {
       .poll(async () => {
         const got = await receive(opened.page, 2, 1)
         return (
-          (await measureSwap(models, clip, got, now)).toSource <
-          (await measureSwap(models, clip, got, old)).toSource
+          (await measureSwap(models, clip, got, now)).toSource < (await measureSwap(models, clip, got, old)).toSource
         )
       })
       .toBe(true)
@@ -180,12 +175,7 @@ describe.skipIf(missing)('live face swap', () => {
   })
 
   it('goes on in typed arrays while a WebGL context is lost, and where there is none', async () => {
-    expect(await opened.page.evaluate(() => rig.loseContext())).toEqual([
-      'webgl',
-      'arrays',
-      'webgl',
-      'arrays',
-    ])
+    expect(await opened.page.evaluate(() => rig.loseContext())).toEqual(['webgl', 'arrays', 'webgl', 'arrays'])
     expect(await opened.page.evaluate(() => rig.withoutWebGl())).toBe('arrays')
     // Tests run without a graphics card: WebGL is done by software.
     expect(await opened.page.evaluate(() => rig.usualWarp())).toBe('arrays')

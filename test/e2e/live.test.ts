@@ -65,10 +65,8 @@ describe.skipIf(missing)('live face swap', () => {
   }
   const main = (): Locator => page.getByRole('main')
   const button = (name: string): Locator => main().getByRole('button', { name, exact: true })
-  const state = (name: string): Promise<void> =>
-    page.locator(`[data-live-state="${name}"]`).waitFor({ timeout: slow })
-  const verdict = (kind: string): Promise<void> =>
-    page.locator(`[data-verdict="${kind}"]`).waitFor({ timeout: slow })
+  const state = (name: string): Promise<void> => page.locator(`[data-live-state="${name}"]`).waitFor({ timeout: slow })
+  const verdict = (kind: string): Promise<void> => page.locator(`[data-verdict="${kind}"]`).waitFor({ timeout: slow })
   const drop = (path: string): Promise<void> => dropFiles(page.locator('.source'), [path])
 
   async function agree(): Promise<void> {
@@ -96,8 +94,7 @@ describe.skipIf(missing)('live face swap', () => {
   const frames = (): Promise<number> =>
     page.evaluate(
       () =>
-        document.querySelectorAll<HTMLVideoElement>('.live-page video')[1]!.getVideoPlaybackQuality()
-          .totalVideoFrames,
+        document.querySelectorAll<HTMLVideoElement>('.live-page video')[1]!.getVideoPlaybackQuality().totalVideoFrames,
     )
 
   /** Numbers that stand for the swapped face as it is now. */
@@ -182,12 +179,8 @@ describe.skipIf(missing)('live face swap', () => {
     await expect.poll(() => difference(face), { timeout: slow }).toBeGreaterThan(8)
     // The first pictures of a connection are coarse.
     await expect.poll(() => difference(away), { timeout: slow }).toBeLessThan(6)
-    await expect
-      .poll(() => page.locator('[data-stat="latency"]').textContent(), { timeout: slow })
-      .toMatch(/^\d+ ms$/)
-    await expect
-      .poll(() => page.locator('[data-stat="size"]').textContent(), { timeout: slow })
-      .toBe('640 × 480')
+    await expect.poll(() => page.locator('[data-stat="latency"]').textContent(), { timeout: slow }).toMatch(/^\d+ ms$/)
+    await expect.poll(() => page.locator('[data-stat="size"]').textContent(), { timeout: slow }).toBe('640 × 480')
   })
 
   it('changes the face in the same session', { timeout: slow }, async () => {
@@ -202,27 +195,23 @@ describe.skipIf(missing)('live face swap', () => {
     await page.locator('[data-live-state="live"]').waitFor()
   })
 
-  it(
-    'says that nothing goes out when the camera is unplugged, and goes on with it',
-    { timeout: slow },
-    async () => {
-      const before = await bridge.studio.live.open()
-      await page.evaluate(() => {
-        const own = document.querySelector<HTMLVideoElement>('.live-page video')!
-        const [track] = (own.srcObject as MediaStream).getVideoTracks()
-        track!.stop()
-        // What a browser tells when the device goes; stopping alone tells nobody.
-        track!.dispatchEvent(new Event('ended'))
-      })
-      await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
-      await main().getByText('Live, but no picture goes out.').waitFor()
-      const shown = await frames()
-      await page.locator('[data-fault="camera"]').getByRole('button').click()
-      await main().getByText('Live.', { exact: true }).waitFor()
-      await expect.poll(async () => (await frames()) - shown, { timeout: slow }).toBeGreaterThan(10)
-      expect((await bridge.studio.live.open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    },
-  )
+  it('says that nothing goes out when the camera is unplugged, and goes on with it', { timeout: slow }, async () => {
+    const before = await bridge.studio.live.open()
+    await page.evaluate(() => {
+      const own = document.querySelector<HTMLVideoElement>('.live-page video')!
+      const [track] = (own.srcObject as MediaStream).getVideoTracks()
+      track!.stop()
+      // What a browser tells when the device goes; stopping alone tells nobody.
+      track!.dispatchEvent(new Event('ended'))
+    })
+    await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
+    await main().getByText('Live, but no picture goes out.').waitFor()
+    const shown = await frames()
+    await page.locator('[data-fault="camera"]').getByRole('button').click()
+    await main().getByText('Live.', { exact: true }).waitFor()
+    await expect.poll(async () => (await frames()) - shown, { timeout: slow }).toBeGreaterThan(10)
+    expect((await bridge.studio.live.open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  })
 
   it('records what it shows into the library', { timeout: slow }, async () => {
     await page.keyboard.press('Escape')
@@ -272,26 +261,22 @@ describe.skipIf(missing)('live face swap', () => {
     await expect.poll(async () => (await bridge.studio.engine.status()).name, { timeout: slow }).toBe('ready')
   })
 
-  it(
-    'closes the session at once when the window is closed, even while it records',
-    { timeout: slow },
-    async () => {
-      await button('Start').click()
-      await state('live')
-      await main().focus()
-      await page.keyboard.press('r')
-      await page.getByRole('timer').waitFor({ timeout: slow })
-      expect(opened.faults).toEqual([])
-      const closed = (async () => {
-        for await (const event of await bridge.studio.live.watch()) if (event.type === 'closed') return event
-        return null
-      })()
-      await page.close()
-      // By the window itself: otherwise the reason would be that its page was not heard of any more.
-      expect(await closed).toMatchObject({ type: 'closed', ...(isLate ? {} : { reason: null }) })
-      expect(await bridge.studio.live.open()).toEqual([])
-    },
-  )
+  it('closes the session at once when the window is closed, even while it records', { timeout: slow }, async () => {
+    await button('Start').click()
+    await state('live')
+    await main().focus()
+    await page.keyboard.press('r')
+    await page.getByRole('timer').waitFor({ timeout: slow })
+    expect(opened.faults).toEqual([])
+    const closed = (async () => {
+      for await (const event of await bridge.studio.live.watch()) if (event.type === 'closed') return event
+      return null
+    })()
+    await page.close()
+    // By the window itself: otherwise the reason would be that its page was not heard of any more.
+    expect(await closed).toMatchObject({ type: 'closed', ...(isLate ? {} : { reason: null }) })
+    expect(await bridge.studio.live.open()).toEqual([])
+  })
 })
 
 /** Ends the engine as a crash would: the host's child that runs it. */

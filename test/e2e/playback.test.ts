@@ -18,22 +18,31 @@ const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidde
 
 function project(video: string, voice: string): Project {
   return {
-    ...{ schema: 'greenroom.project', version: 2, id: 'playback-test', name: 'Playback' },
+    schema: 'greenroom.project',
+    version: 2,
+    id: 'playback-test',
+    name: 'Playback',
     canvas: { width: 640, height: 360, background: 'black' },
     scenes: [
       {
-        ...{ id: 'first', name: 'First', duration: 4_000 },
+        id: 'first',
+        name: 'First',
+        duration: 4_000,
         voice: { kind: 'audio', source: { kind: 'asset', path: voice } },
-        elements: [
-          { ...place, id: 'clip', name: 'Clip', kind: 'video', source: { kind: 'asset', path: video } },
-        ],
+        elements: [{ ...place, id: 'clip', name: 'Clip', kind: 'video', source: { kind: 'asset', path: video } }],
       },
       {
-        ...{ id: 'second', name: 'Second', duration: 2_000, voice: null },
+        id: 'second',
+        name: 'Second',
+        duration: 2_000,
+        voice: null,
         elements: [
           {
             ...place,
-            ...{ id: 'late', name: 'Late', kind: 'video', source: { kind: 'asset', path: video } },
+            id: 'late',
+            name: 'Late',
+            kind: 'video',
+            source: { kind: 'asset', path: video },
           },
         ],
       },
@@ -74,11 +83,8 @@ describe.skipIf(missing)('playing', () => {
   })
 
   const clip = (name: string) =>
-    page
-      .getByRole('listbox', { name: 'Elements in time' })
-      .getByRole('option', { name: new RegExp(`^${name},`) })
-  const now = async () =>
-    Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
+    page.getByRole('listbox', { name: 'Elements in time' }).getByRole('option', { name: new RegExp(`^${name},`) })
+  const now = async () => Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
 
   // In real time: a machine that is busy for a moment gets another try.
   it('keeps voice, picture and the sound of videos together', { retry: 2 }, async () => {

@@ -72,11 +72,7 @@ async function takeWork(): Promise<void> {
   await page.getByText('preparing…').first().waitFor()
   await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 240_000 })
   await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
-  await page
-    .getByRole('listbox', { name: 'Elements in time' })
-    .getByRole('option', { name: /^Mara/ })
-    .first()
-    .click()
+  await page.getByRole('listbox', { name: 'Elements in time' }).getByRole('option', { name: /^Mara/ }).first().click()
   await take(page, 'editor')
   // A job that is under way beside two that are done.
   await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()

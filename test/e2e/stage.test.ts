@@ -35,7 +35,10 @@ function project(): Project {
     elements: list,
   })
   return {
-    ...{ schema: 'greenroom.project', version: 2, id: 'stage-test', name: 'Stage test' },
+    schema: 'greenroom.project',
+    version: 2,
+    id: 'stage-test',
+    name: 'Stage test',
     canvas: { width, height: 720, background: 'white' },
     scenes: [scene('First', elements), scene('Second', [])],
   }
@@ -68,21 +71,18 @@ describe.skipIf(missing)('the stage', () => {
     await page.locator('[data-stage] .sheet').waitFor()
   })
 
-  const option = (name: string) =>
-    page.locator('[data-stage]').getByRole('option', { name: new RegExp(`^${name}, `) })
+  const option = (name: string) => page.locator('[data-stage]').getByRole('option', { name: new RegExp(`^${name}, `) })
   const selected = () =>
     page
       .locator('[data-stage] [aria-selected="true"]')
       .evaluateAll((all) => all.map((one) => one.textContent!.trim().split(',')[0]))
-  const drag = (from: readonly [number, number], to: readonly [number, number]) =>
-    dragOnStage(page, from, to, width)
+  const drag = (from: readonly [number, number], to: readonly [number, number]) => dragOnStage(page, from, to, width)
   async function click(x: number, y: number, modifiers: ('Shift' | 'Alt')[] = []): Promise<void> {
     for (const key of modifiers) await page.keyboard.down(key)
     await page.mouse.click(...(await onPage(page, x, y, width)))
     for (const key of modifiers) await page.keyboard.up(key)
   }
-  const field = (name: string) =>
-    page.locator('[data-inspector]').getByRole('spinbutton', { name, exact: true })
+  const field = (name: string) => page.locator('[data-inspector]').getByRole('spinbutton', { name, exact: true })
   const box = (name: string) => elementBox(page, name)
   async function enter(name: string, text: string): Promise<void> {
     await field(name).click()

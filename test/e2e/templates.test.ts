@@ -35,8 +35,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
       const [red, green, blue] = picture.getContext('2d')!.getImageData(160, 120, 1, 1).data
       return `#${[red!, green!, blue!].map((one) => one.toString(16).padStart(2, '0')).join('')}`
     })
-  const script = (): Promise<string> =>
-    page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()
+  const script = (): Promise<string> => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()
 
   beforeAll(async () => {
     opened = await openWindow({ width: 1440, height: 900 })
@@ -164,8 +163,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await panel.waitFor({ state: 'detached' })
     await page.getByText('2 clips are being made').waitFor()
     await page.getByRole('button', { name: 'Show jobs' }).click()
-    for (const name of ['01 for Ada', '02 for Ben'])
-      await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+    for (const name of ['01 for Ada', '02 for Ben']) await page.getByRole('row', { name: new RegExp(name) }).waitFor()
     await expect.poll(() => page.getByRole('row', { name: /Cleo/ }).count()).toBe(0)
     expect(opened.faults).toEqual([])
   })

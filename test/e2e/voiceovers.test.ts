@@ -55,8 +55,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await opened.close()
   })
 
-  const copy = (text: string): Promise<void> =>
-    page.evaluate((all) => navigator.clipboard.writeText(all), text)
+  const copy = (text: string): Promise<void> => page.evaluate((all) => navigator.clipboard.writeText(all), text)
   const sheetNow = async (): Promise<VoiceoverSheet> => {
     const id = new URL(page.url()).hash.split('/').at(-1)!
     return studio.voiceovers.get({ id })
@@ -175,8 +174,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await player.evaluate((region) => {
       const seen = { labels: new Set<string>(), farthest: 0 }
       const look = (): void => {
-        for (const button of region.querySelectorAll('button'))
-          seen.labels.add(button.getAttribute('aria-label') ?? '')
+        for (const button of region.querySelectorAll('button')) seen.labels.add(button.getAttribute('aria-label') ?? '')
         const now = Number(region.querySelector('[role=slider]')?.getAttribute('aria-valuenow'))
         seen.farthest = Math.max(seen.farthest, now)
       }
@@ -186,9 +184,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     })
     const seen = (): Promise<{ pause: boolean; farthest: number }> =>
       page.evaluate(() => {
-        const { labels, farthest } = (
-          globalThis as unknown as { seen: { labels: Set<string>; farthest: number } }
-        ).seen
+        const { labels, farthest } = (globalThis as unknown as { seen: { labels: Set<string>; farthest: number } }).seen
         return { pause: labels.has('Pause'), farthest }
       })
     const play = player.getByRole('button', { name: 'Play', exact: true })
@@ -226,9 +222,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await page.getByRole('application', { name: 'Stage' }).waitFor()
     const session = await studio.projects.current()
     expect(
-      session?.project.scenes.map(({ voice }) =>
-        voice?.kind === 'script' ? [voice.text, voice.rate] : null,
-      ),
+      session?.project.scenes.map(({ voice }) => (voice?.kind === 'script' ? [voice.text, voice.rate] : null)),
     ).toEqual([
       [texts[0], 90],
       [texts[1], 80],

@@ -16,9 +16,7 @@ const missing = withoutBrowser()
 if (missing) console.warn(`Voices in a real window are skipped: ${missing}.`)
 
 /** A person who reads; where it is missing the engine speaks instead. */
-const person = fileURLToPath(
-  new URL('../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url),
-)
+const person = fileURLToPath(new URL('../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
 const story =
   'The path begins behind the old station and climbs slowly through the trees. For the first twenty minutes you hear nothing but your own steps. Then the forest opens.'
 
@@ -93,9 +91,7 @@ describe.skipIf(missing)('voices', () => {
     await expect.poll(level).toBeGreaterThan(-50)
     await button('Record').click()
     const seconds = async (): Promise<number> => {
-      const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '')
-        .split(':')
-        .map(Number)
+      const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number)
       return minutes * 60 + rest
     }
     await expect.poll(seconds, { timeout: 240_000 }).toBeGreaterThan(6)
@@ -165,16 +161,16 @@ describe.skipIf(missing)('voices', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => sent.textContent()).toBe('Our sequel course costs $5.')
     await expect.poll(() => sent.locator('mark').allTextContents()).toEqual(['sequel'])
-    await expect
-      .poll(() => page.locator('[data-read] dd').textContent())
-      .toContain('sequel course costs five dollars')
+    await expect.poll(() => page.locator('[data-read] dd').textContent()).toContain('sequel course costs five dollars')
     expect((await spoken('everyday-walter', 'Our SQL course.')).words.join(' ')).toContain('sequel')
   })
 
   it('takes words from a spreadsheet in another encoding', async () => {
     const table = '\uFEFFword;as;value;case\r\nGIF;says;jiff;no\r\nNike;ipa;ˈnaɪki;yes\r\n;says;nobody;no\r\n'
     await page.locator('input[type="file"][accept^=".csv"]').setInputFiles({
-      ...{ name: 'Wörter.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'utf16le') },
+      name: 'Wörter.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(table, 'utf16le'),
     })
     await page.getByText('2 words added, 0 changed').waitFor()
     await expect

@@ -49,12 +49,7 @@ describe.skipIf(missing)('what you see is what you get', () => {
     expect(least(compared)).toBeGreaterThanOrEqual(leastLikeness)
     // The measure tells another moment apart.
     const stage = join(bench.folder, one.project.id, '1000-stage.png')
-    const other = await likeness(
-      bench.tools,
-      stage,
-      { path: compared[0]!.clip, ms: 1_400 },
-      `${stage}.other.png`,
-    )
+    const other = await likeness(bench.tools, stage, { path: compared[0]!.clip, ms: 1_400 }, `${stage}.other.png`)
     expect(other.all).toBeLessThan(leastLikeness)
   })
 })

@@ -21,29 +21,31 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
   const store = new JobStore(join(dataFolder, 'jobs.db'))
   const now = Date.now()
   const job: Job = {
-    ...{ id: `job-${now}-${Math.random()}`, kind: 'speech', title: 'A line', connection: 'elsewhere', state },
-    ...{
-      body: {},
-      target: null,
-      step: null,
-      purpose: 'clip',
-      parentId: null,
-      credits: null,
-      remoteId: 'remote',
-      attempt: 1,
-      polls: 0,
-      extras: null,
-      relinks: 0,
-    },
-    ...{
-      result: null,
-      failure: null,
-      nextAt: now + 1e9,
-      deadlineAt: now + 2e9,
-      createdAt: now,
-      submittedAt: now,
-    },
-    ...{ completedAt: null, endedAt: null, updatedAt: now },
+    id: `job-${now}-${Math.random()}`,
+    kind: 'speech',
+    title: 'A line',
+    connection: 'elsewhere',
+    state,
+    body: {},
+    target: null,
+    step: null,
+    purpose: 'clip',
+    parentId: null,
+    credits: null,
+    remoteId: 'remote',
+    attempt: 1,
+    polls: 0,
+    extras: null,
+    relinks: 0,
+    result: null,
+    failure: null,
+    nextAt: now + 1e9,
+    deadlineAt: now + 2e9,
+    createdAt: now,
+    submittedAt: now,
+    completedAt: null,
+    endedAt: null,
+    updatedAt: now,
   }
   store.insert(job, 'somebody else', now + 1e9)
   store.database.close()
@@ -138,14 +140,7 @@ describe('one at a time', () => {
   test('its project is opened by the first, whose window comes to the front', async () => {
     app = await start()
     const heard = events(app)
-    const argv = [
-      '/usr/bin/greenroom',
-      '--enable-x',
-      '.',
-      'notes.txt',
-      'a b.greenroom.json',
-      '/other/Ö.GREENROOM.JSON',
-    ]
+    const argv = ['/usr/bin/greenroom', '--enable-x', '.', 'notes.txt', 'a b.greenroom.json', '/other/Ö.GREENROOM.JSON']
     app.window.minimized = true
     app.electron.app.emit('second-instance', {}, argv, '/srv/somebody')
     await until(() => heard.length >= 2)
@@ -159,7 +154,8 @@ describe('one at a time', () => {
   test('a browser host that has the folder open is shown instead, if the user wants', async () => {
     const state = newState()
     const claim = await claimFolder(state.dataFolder, { files: [] }, () => ({
-      ...{ host: 'browser', address: 'http://127.0.0.1:4711/#token=x' },
+      host: 'browser',
+      address: 'http://127.0.0.1:4711/#token=x',
     }))
     await load(state)
     await until(() => state.quits > 0)
@@ -223,11 +219,7 @@ describe('faults', () => {
   test('of the graphics, and a page that hangs, are offered the same', async () => {
     app = await start()
     const gone = (type: string, reason: string): boolean =>
-      app!.electron.app.emit(
-        'child-process-gone',
-        {},
-        { type, reason, exitCode: 1, name: 'x', serviceName: 'y' },
-      )
+      app!.electron.app.emit('child-process-gone', {}, { type, reason, exitCode: 1, name: 'x', serviceName: 'y' })
     gone('GPU', 'crashed')
     await until(() => app!.window.webContents.reloads === 1)
     gone('Utility', 'crashed')
@@ -246,9 +238,7 @@ describe('faults', () => {
     own!(new Error('a fault of ours'), 'uncaughtException')
     expect(app.state.exits).toEqual([70])
     expect(app.state.errorBoxes[0]!.content).toContain(join(app.state.dataFolder, 'logs', 'greenroom.log'))
-    expect(readFileSync(join(app.state.dataFolder, 'logs', 'greenroom.log'), 'utf8')).toContain(
-      'a fault of ours',
-    )
+    expect(readFileSync(join(app.state.dataFolder, 'logs', 'greenroom.log'), 'utf8')).toContain('a fault of ours')
   })
 
   test('that keep it from opening are said in words', async () => {
@@ -301,15 +291,14 @@ describe('keys', () => {
     expect(await app.client.settings.keyStore()).toEqual({ kind: 'system', warning: null })
     await app.client.settings.setBucket({
       bucket: {
-        ...{
-          endpoint: 'http://127.0.0.1:1',
-          region: 'r',
-          bucket: 'b',
-          prefix: '',
-          publicUrl: null,
-          pathStyle: true,
-        },
-        ...{ accessKeyId: 'id', secretAccessKey: 'a-very-secret-key-4f2a' },
+        endpoint: 'http://127.0.0.1:1',
+        region: 'r',
+        bucket: 'b',
+        prefix: '',
+        publicUrl: null,
+        pathStyle: true,
+        accessKeyId: 'id',
+        secretAccessKey: 'a-very-secret-key-4f2a',
       },
     })
     const file = readFileSync(join(app.state.dataFolder, 'secrets-sealed.json'), 'utf8')

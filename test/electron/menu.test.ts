@@ -111,7 +111,10 @@ describe('keys in menus', () => {
   test('on macOS a text field undoes for itself when the page has not taken the keys', () => {
     const chosen: string[] = []
     const template = menuTemplate({
-      ...{ commands: all, format: formatIn('en'), platform: 'darwin', packaged: true },
+      commands: all,
+      format: formatIn('en'),
+      platform: 'darwin',
+      packaged: true,
       choose: (id) => chosen.push(id),
     }) as Item[]
     expect(template[0]!.role).toBe('appMenu')

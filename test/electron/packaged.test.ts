@@ -20,7 +20,8 @@ const line = (port: number): string =>
 
 test('page and preload come out of the archive, without tools for developers', () => {
   expect(app.window.options.webPreferences).toMatchObject({
-    ...{ preload: join(resources, 'app.asar', 'out', 'preload', 'index.cjs'), devTools: false },
+    preload: join(resources, 'app.asar', 'out', 'preload', 'index.cjs'),
+    devTools: false,
   })
   const roles = JSON.stringify(app.state.menu)
   expect(roles).not.toMatch(/toggleDevTools|"reload"/)

@@ -22,7 +22,10 @@ function run(): World {
   const listeners: Listener[] = []
   const host = new Map<string, Listener>()
   const world: World = {
-    ...{ exposed: {}, sent: [], invoked: [], posted: [] },
+    exposed: {},
+    sent: [],
+    invoked: [],
+    posted: [],
     message: (event) => listeners.forEach((one) => one(event)),
     fromHost: (channel, event) => host.get(channel)?.(event),
     window: {

@@ -131,11 +131,7 @@ describe('media', () => {
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('ftyp')
     expect(part.headers.get('content-security-policy')).toBeTruthy()
-    for (const path of [
-      'media/none',
-      'media/..%2f..%2fsecret.txt',
-      `media/${encodeURIComponent('/etc/passwd')}`,
-    ])
+    for (const path of ['media/none', 'media/..%2f..%2fsecret.txt', `media/${encodeURIComponent('/etc/passwd')}`])
       expect((await ask(`greenroom://studio/${path}`)).status).toBeGreaterThanOrEqual(400)
   })
 })

@@ -15,9 +15,16 @@ describe('the window', () => {
   test('is locked down, and its page is our own', () => {
     expect(app.state.windows).toHaveLength(1)
     expect(app.window.options.webPreferences).toMatchObject({
-      ...{ contextIsolation: true, sandbox: true, webSecurity: true, nodeIntegration: false },
-      ...{ nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false, webviewTag: false },
-      ...{ allowRunningInsecureContent: false, experimentalFeatures: false, navigateOnDragDrop: false },
+      contextIsolation: true,
+      sandbox: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
     })
     const preload = app.window.options.webPreferences?.preload
     expect(preload).toBe(join(root, 'out', 'preload', 'index.cjs'))
@@ -76,8 +83,7 @@ describe('navigation', () => {
   test.each(['greenroom://studio/', 'greenroom://studio/#/jobs', 'greenroom://studio/index.html'])(
     'to our own page %s does',
     (url) => {
-      for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect'])
-        expect(go(name, url)).toBe(true)
+      for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) expect(go(name, url)).toBe(true)
     },
   )
 
@@ -105,20 +111,8 @@ describe('navigation', () => {
     expect(app.state.external).toEqual(['https://example.com/yes'])
     const asked = app.state.questions.length
     for (const url of [
-      ...[
-        'http://example.com/',
-        'file:///etc/passwd',
-        'javascript:alert(1)',
-        'smb://x/y',
-        'ms-msdt:/id',
-        'mailto:a@b',
-      ],
-      ...[
-        'https://user:word@example.com/',
-        `https://example.com/${'x'.repeat(3_000)}`,
-        'https://',
-        'nonsense',
-      ],
+      ...['http://example.com/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://x/y', 'ms-msdt:/id', 'mailto:a@b'],
+      ...['https://user:word@example.com/', `https://example.com/${'x'.repeat(3_000)}`, 'https://', 'nonsense'],
     ])
       app.window.webContents.windowOpenHandler({ url })
     await expect(app.client.app.openExternal({ url: 'http://example.com/' })).rejects.toThrow()
@@ -152,10 +146,7 @@ describe('permissions', () => {
   test.each([
     ['nobody in particular', { isMainFrame: true, mediaTypes: ['video'], requestingUrl: '' }],
     ['another page', { ...own, mediaTypes: ['video'], requestingUrl: 'https://example.com/' }],
-    [
-      'a page with our name in its own',
-      { ...own, mediaTypes: ['video'], requestingUrl: 'https://studio/greenroom:' },
-    ],
+    ['a page with our name in its own', { ...own, mediaTypes: ['video'], requestingUrl: 'https://studio/greenroom:' }],
     ['another host of our scheme', { ...own, mediaTypes: ['video'], requestingUrl: 'greenroom://evil/' }],
     ['a frame in our page', { ...own, isMainFrame: false, mediaTypes: ['video'] }],
     ['a screen', { ...own, mediaTypes: ['screen'] }],
@@ -164,31 +155,12 @@ describe('permissions', () => {
   ])('are not for %s', (_name, details) => expect(ask('media', details)).toBe(false))
 
   test('are not for our scheme in a page that has left it', () => {
-    expect(ask('media', { ...own, mediaTypes: ['video'] }, { getURL: () => 'https://example.com/' })).toBe(
-      false,
-    )
+    expect(ask('media', { ...own, mediaTypes: ['video'] }, { getURL: () => 'https://example.com/' })).toBe(false)
   })
 
   test.each([
-    ...[
-      'geolocation',
-      'notifications',
-      'midi',
-      'midiSysex',
-      'pointerLock',
-      'fullscreen',
-      'openExternal',
-      'hid',
-    ],
-    ...[
-      'serial',
-      'usb',
-      'clipboard-read',
-      'clipboard-sanitized-write',
-      'display-capture',
-      'idle-detection',
-      'unknown',
-    ],
+    ...['geolocation', 'notifications', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'hid'],
+    ...['serial', 'usb', 'clipboard-read', 'clipboard-sanitized-write', 'display-capture', 'idle-detection', 'unknown'],
     ...['fileSystem', 'storage-access', 'window-management', 'mediaKeySystem'],
   ])('%s is not granted to anybody', (permission) => {
     expect(ask(permission, { ...own, mediaTypes: ['video'] })).toBe(false)
@@ -221,10 +193,7 @@ describe('channels', () => {
 
   test('are few, and each has its check', () => {
     expect(app.electron.ipcMain.eventNames()).toEqual(['greenroom:connect'])
-    expect([...app.electron.ipcMain.handlers.keys()].sort()).toEqual([
-      'greenroom:copy-text',
-      'greenroom:paste-text',
-    ])
+    expect([...app.electron.ipcMain.handlers.keys()].sort()).toEqual(['greenroom:copy-text', 'greenroom:paste-text'])
   })
 
   test('the page gets the bridge, and a page that is loaded again gets a new one', async () => {
@@ -249,9 +218,7 @@ describe('channels', () => {
     const had = main.posted.length
     for (const [name, from] of strangers) {
       app.electron.ipcMain.emit('greenroom:connect', from)
-      expect(await app.electron.ipcMain.handlers.get('greenroom:copy-text')!(from, 'theirs'), name).toBe(
-        false,
-      )
+      expect(await app.electron.ipcMain.handlers.get('greenroom:copy-text')!(from, 'theirs'), name).toBe(false)
       expect(await app.electron.ipcMain.handlers.get('greenroom:paste-text')!(from), name).toBeNull()
     }
     const url = main.url

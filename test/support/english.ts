@@ -21,10 +21,7 @@ export function english<T>(value: T): T {
 export const saying = (expected: string | RegExp): unknown => ({
   asymmetricMatch(value: unknown) {
     const text = isMessage(value) ? inEnglish(value) : value
-    return (
-      typeof text === 'string' &&
-      (typeof expected === 'string' ? text.includes(expected) : expected.test(text))
-    )
+    return typeof text === 'string' && (typeof expected === 'string' ? text.includes(expected) : expected.test(text))
   },
   toString: () => `saying ${String(expected)}`,
 })

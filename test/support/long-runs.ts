@@ -71,11 +71,7 @@ export async function longRuns(options: LongRunsOptions): Promise<boolean> {
   return ok
 }
 
-async function runOne(
-  path: string,
-  name: string,
-  say: (line: string) => void,
-): Promise<{ ok: boolean; text: string }> {
+async function runOne(path: string, name: string, say: (line: string) => void): Promise<{ ok: boolean; text: string }> {
   const begun = Date.now()
   let title = name
   let outcome: { ok: boolean; markdown: string }

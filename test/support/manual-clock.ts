@@ -20,9 +20,7 @@ export class ManualClock implements Clock {
     const end = this.time + ms
     await settle()
     for (;;) {
-      const due = [...this.#timers]
-        .filter(([, t]) => t.at <= end)
-        .sort((a, b) => a[1].at - b[1].at || a[0] - b[0])
+      const due = [...this.#timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at || a[0] - b[0])
       const first = due[0]
       if (!first) break
       this.#timers.delete(first[0])

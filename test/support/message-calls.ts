@@ -36,8 +36,7 @@ function* callsIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* callsIn(one)
   if (!isNode(value)) return
   const callee = value.callee as Node | undefined
-  if (value.type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 'message')
-    yield value
+  if (value.type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === 'message') yield value
   for (const [field, child] of Object.entries(value)) if (field !== 'type') yield* callsIn(child)
 }
 

@@ -14,8 +14,7 @@ const isNode = (value: unknown): value is Node =>
 const sentence = /^[\s"“(]*[A-Z][^.]*?(?: [a-z’'-]{2,}\S*(?: .*)? [a-z’'-]+| [a-z’'-]+[.!?…]$)/s
 /** The same with a value at its beginning, and a full stop at its end. */
 const withValue = /^…[^.]*? [a-z’'-]{2,} [a-z’'-]{2,}\b.*[.!?]$/s
-const sql =
-  /^\s*(?:ALTER|ANALYZE|AND|CASE|CREATE|DELETE|DROP|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE|WITH)\b/
+const sql = /^\s*(?:ALTER|ANALYZE|AND|CASE|CREATE|DELETE|DROP|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE|WITH)\b/
 
 /** Where English may stand: in logs, which are for developers, and in descriptions of the interface. */
 const exempt = /^(?:log|warn|debug|info|error|describe)$/
@@ -40,8 +39,7 @@ function* sentencesIn(value: unknown): Generator<{ at: number; text: string }> {
   }
   if (!isNode(value)) return
   const text = textOf(value)
-  if (text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text))
-    yield { at: value.start, text }
+  if (text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text)) yield { at: value.start, text }
   if (value.type === 'CallExpression' && exempt.test(nameOf(value.callee))) return
   for (const [field, child] of Object.entries(value)) if (field !== 'type') yield* sentencesIn(child)
 }
@@ -50,7 +48,5 @@ function* sentencesIn(value: unknown): Generator<{ at: number; text: string }> {
 export function sentencesOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const { program } = parseSync(file, source)
-  return [...sentencesIn(program)].map(
-    ({ at, text }) => `${file}:${source.slice(0, at).split('\n').length} ${text}`,
-  )
+  return [...sentencesIn(program)].map(({ at, text }) => `${file}:${source.slice(0, at).split('\n').length} ${text}`)
 }

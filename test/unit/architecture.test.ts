@@ -9,9 +9,7 @@ function mapped(): string[] {
   return map.split('\n').flatMap((line) => {
     const depth = line.search(/\S/) / 2
     if (depth < 0) return []
-    const names = (/^(?:[\w-]+\/)+(?: (?:[\w-]+\/)+)*/.exec(line.trim())?.[0] ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const names = (/^(?:[\w-]+\/)+(?: (?:[\w-]+\/)+)*/.exec(line.trim())?.[0] ?? '').split(' ').filter(Boolean)
     const paths = names.map((name) => [...above.slice(0, depth), name.slice(0, -1)].join('/'))
     if (names.length === 1) above[depth] = names[0]!.slice(0, -1)
     return paths
@@ -52,9 +50,7 @@ test('the map of the product names every folder that holds files, and none that 
 test('each module of engine and studio says what it holds, what it may import and where to begin', () => {
   const modules = ['electron/engine', 'electron/studio'].flatMap(foldersIn)
   const silent = modules.filter((folder) => {
-    const text = readdirSync(folder).includes('README.md')
-      ? readFileSync(join(folder, 'README.md'), 'utf8')
-      : ''
+    const text = readdirSync(folder).includes('README.md') ? readFileSync(join(folder, 'README.md'), 'utf8') : ''
     return !/import/.test(text) || !/Begin/.test(text)
   })
   expect(silent).toEqual([])

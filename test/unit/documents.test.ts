@@ -65,9 +65,7 @@ test('links of documents lead to a file, and to a heading in it', () => {
       const [path, anchor] = link!.split('#')
       const target = path ? join(dirname(page), path) : page
       if (!existsSync(target)) return [`${page}: ${link}`]
-      const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map((found) =>
-        slug(found[1]!),
-      )
+      const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map((found) => slug(found[1]!))
       return anchor === undefined || headings.includes(anchor) ? [] : [`${page}: ${link}`]
     }),
   )

@@ -66,9 +66,7 @@ function circlesIn(folder: string, edges: readonly Edge[]): string[] {
     const circle = [...all].filter((other) => reached.get(other)?.has(one)).sort()
     for (const member of circle) told.add(member)
     const weakest = circle
-      .flatMap((from) =>
-        circle.flatMap((to) => arrows.get(from)?.get(to) ?? []).map((edge) => ({ from, edge })),
-      )
+      .flatMap((from) => circle.flatMap((to) => arrows.get(from)?.get(to) ?? []).map((edge) => ({ from, edge })))
       .map(({ edge }) => edge)
       .sort((a, b) => weight(arrows, folder, a) - weight(arrows, folder, b))
       .slice(0, 3)
@@ -91,11 +89,7 @@ function weight(
  * Imports that reach past the public face of another part of `wings`. A part is the outermost folder with an `index.ts`;
  * what lies in it is its own affair, and files of no part are open to all.
  */
-export function pastTheFace(
-  edges: readonly Edge[],
-  wings: string,
-  hasIndex: (folder: string) => boolean,
-): string[] {
+export function pastTheFace(edges: readonly Edge[], wings: string, hasIndex: (folder: string) => boolean): string[] {
   const partOf = (path: string): string | null => {
     const names = dirname(path)
       .slice(wings.length + 1)

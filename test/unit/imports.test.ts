@@ -17,9 +17,7 @@ async function violations(folder: string): Promise<string[]> {
     tsPreCompilationDeps: true,
     exclude: { path: 'node_modules' },
   })
-  return (output as ICruiseResult).summary.violations.map(
-    (one) => `${one.rule.name}: ${one.from} -> ${one.to}`,
-  )
+  return (output as ICruiseResult).summary.violations.map((one) => `${one.rule.name}: ${one.from} -> ${one.to}`)
 }
 
 describe('import rules', () => {
@@ -43,9 +41,7 @@ describe('import rules', () => {
 
   it('hold in the studio: other folders are reached through their public face', () => {
     const edges = edgesBelow(process.cwd(), 'electron')
-    expect(pastTheFace(edges, 'electron/studio', (folder) => existsSync(join(folder, 'index.ts')))).toEqual(
-      [],
-    )
+    expect(pastTheFace(edges, 'electron/studio', (folder) => existsSync(join(folder, 'index.ts')))).toEqual([])
   })
 
   it('tell a circle of folders with an import that makes it, and an import past a face', () => {
@@ -135,16 +131,12 @@ describe('import rules', () => {
     }
     const found = await violations(scratch)
     expect(
-      found.some(
-        (line) => line.startsWith('engine-imports-only') && line.endsWith('electron/studio/index.ts'),
-      ),
+      found.some((line) => line.startsWith('engine-imports-only') && line.endsWith('electron/studio/index.ts')),
     ).toBe(true)
     expect(found).toContain(
       'engine-core-imports-only-lower-wings: electron/engine/core/c.ts -> electron/engine/store/d.ts',
     )
-    expect(found).toContain(
-      'engine-consists-of-its-wings: electron/engine/store/d.ts -> electron/engine/attic/e.ts',
-    )
+    expect(found).toContain('engine-consists-of-its-wings: electron/engine/store/d.ts -> electron/engine/attic/e.ts')
     expect(found.some((line) => line.startsWith('no-circles'))).toBe(true)
     expect(found.some((line) => line.startsWith('common-is-pure'))).toBe(true)
   })

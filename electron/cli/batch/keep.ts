@@ -14,11 +14,7 @@ export interface KeptRow {
  * Which rows need nothing: their clips lie in the folder. A clip that has another name now (a row was put in above it) gets
  * a copy under that name; all copies are taken before any name is given, so rows may change places.
  */
-export async function keepOutput(
-  rows: readonly PlannedRow[],
-  folder: string,
-  manifest: Manifest,
-): Promise<KeptRow[]> {
+export async function keepOutput(rows: readonly PlannedRow[], folder: string, manifest: Manifest): Promise<KeptRow[]> {
   const kept: KeptRow[] = []
   await withoutLeftovers(folder)
   const copies: { part: string; row: PlannedRow; entry: ManifestEntry }[] = []

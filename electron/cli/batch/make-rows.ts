@@ -70,7 +70,9 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
         },
       },
       {
-        ...{ ...how, home: out, project: row.project },
+        ...how,
+        home: out,
+        project: row.project,
         row: { batch, variables: row.variables },
         target: { folder: out, name: row.name, exact: true },
         id: jobOf(row, out),

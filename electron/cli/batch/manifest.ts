@@ -92,22 +92,14 @@ export class Manifest {
     const path = this.#path
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw usageError(
-        'unreadable',
-        message('cliFiles.manifestUnreadable', { path }),
-        message('cli.otherFolder'),
-      )
+      throw usageError('unreadable', message('cliFiles.manifestUnreadable', { path }), message('cli.otherFolder'))
     })
     if (text === null) return this.#files.clear()
     try {
       this.#files = new Map(Object.entries(schema.parse(JSON.parse(text)).files))
     } catch {
       // Whatever is wrong with it, the user can only do one of two things.
-      throw usageError(
-        'manifest',
-        message('cliFiles.manifestDamaged', { path }),
-        message('cliFiles.manifestNext'),
-      )
+      throw usageError('manifest', message('cliFiles.manifestDamaged', { path }), message('cliFiles.manifestNext'))
     }
   }
 }

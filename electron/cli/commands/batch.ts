@@ -67,7 +67,13 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   const opened = openBatch(withAbsolutePaths(project, home), table, { home })
   const within = options.allowOutside === true ? null : [home, opened.folder]
   const rows = await planRows({
-    ...{ batch: opened, out, manifest, within, kind: options.as, names: options.name, now: begun },
+    batch: opened,
+    out,
+    manifest,
+    within,
+    kind: options.as,
+    names: options.name,
+    now: begun,
     service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
   })
   const { kept, missing } = await manifest.change(async () => {
@@ -103,8 +109,15 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     await withClips(context, options, async (session, clips) => {
       reporter.stage('rows', message('cliSheets.making', { n: missing.length }))
       await makeRows({
-        ...{ rows: missing, kind: options.as, out, manifest, within, parallel: options.parallel },
-        ...{ clips, batch: randomUUID(), deps: sessionDeps(session, reporter) },
+        rows: missing,
+        kind: options.as,
+        out,
+        manifest,
+        within,
+        parallel: options.parallel,
+        clips,
+        batch: randomUUID(),
+        deps: sessionDeps(session, reporter),
         ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
         onProgress: (share) => reporter.progress(share),
         onMade(row, entry) {

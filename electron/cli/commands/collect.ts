@@ -41,11 +41,7 @@ export function addCollect(program: Command, run: RunCommand, words: Words): voi
     .option('--status <status>', words('cliHelp.collect.status'), status, 'done')
     .option('--ids <file>', words('cliHelp.collect.ids'))
     .requiredOption('--out <folder>', words('cliHelp.collect.out'))
-    .option(
-      '--name <template>',
-      words('cliHelp.collect.name', { example: '{index:003}_{name}_{kind}' }),
-      '{name}',
-    )
+    .option('--name <template>', words('cliHelp.collect.name', { example: '{index:003}_{name}_{kind}' }), '{name}')
     .option('--parallel <count>', words('cliHelp.collect.parallel'), countOf(32))
   withJson(withConnection(command, words), words).action((options: Options) =>
     run(options, (context) => collect(context, options)),
@@ -56,36 +52,34 @@ export function addCollect(program: Command, run: RunCommand, words: Words): voi
 async function collect(context: CommandContext, options: Options): Promise<void> {
   const text = options.ids === undefined ? null : await readIdsFile(resolve(options.ids))
   const plan: BatchPlan = {
-    ...{ folder: resolve(options.out), template: options.name, after: { kind: 'keep' } },
-    ...{ contactSheet: false, checksums: true },
+    folder: resolve(options.out),
+    template: options.name,
+    after: { kind: 'keep' },
+    contactSheet: false,
+    checksums: true,
   }
-  await withCollector(
-    context,
-    options,
-    { asks: text !== null },
-    async ({ collector, connection, signal, changed }) => {
-      const lacking: ItemRow[] = []
-      let rows: ItemRow[]
-      if (text === null) rows = history(context, collector, options, connection)
-      else {
-        const asked = await askFor(context, collector, connection, text, signal)
-        rows = asked.filter((row) => row.state === 'ready' || row.state === 'saved')
-        lacking.push(...asked.filter((row) => !rows.includes(row)))
-        if (options.since !== undefined) rows = rows.filter((row) => (row.finishedAt ?? 0) >= options.since!)
-      }
-      for (const row of lacking) warnLacking(context, row)
-      if (rows.length === 0 && lacking.length === 0) {
-        context.reporter.result([message('cliCollect.nothing')], 'done', {
-          clips: 0,
-          failed: 0,
-          folder: plan.folder,
-        })
-        return
-      }
-      const failed = rows.length === 0 ? 0 : await bring(context, collector, rows, plan, signal, changed)
-      end(context, plan.folder, rows.length, failed, lacking.length)
-    },
-  )
+  await withCollector(context, options, { asks: text !== null }, async ({ collector, connection, signal, changed }) => {
+    const lacking: ItemRow[] = []
+    let rows: ItemRow[]
+    if (text === null) rows = history(context, collector, options, connection)
+    else {
+      const asked = await askFor(context, collector, connection, text, signal)
+      rows = asked.filter((row) => row.state === 'ready' || row.state === 'saved')
+      lacking.push(...asked.filter((row) => !rows.includes(row)))
+      if (options.since !== undefined) rows = rows.filter((row) => (row.finishedAt ?? 0) >= options.since!)
+    }
+    for (const row of lacking) warnLacking(context, row)
+    if (rows.length === 0 && lacking.length === 0) {
+      context.reporter.result([message('cliCollect.nothing')], 'done', {
+        clips: 0,
+        failed: 0,
+        folder: plan.folder,
+      })
+      return
+    }
+    const failed = rows.length === 0 ? 0 : await bring(context, collector, rows, plan, signal, changed)
+    end(context, plan.folder, rows.length, failed, lacking.length)
+  })
 }
 
 /** What the job history holds, the oldest first: names that count then stay the same when more is made. */
@@ -99,8 +93,13 @@ function history(
   const { rows } = collector.items.page(
     {
       connection: options.baseUrl === undefined ? null : connection,
-      ...{ states: [...states[options.status]], kinds: [], youngerThanHours: null },
-      ...{ expiresWithinHours: null, search: '', sort: 'finishedAt', descending: false },
+      states: [...states[options.status]],
+      kinds: [],
+      youngerThanHours: null,
+      expiresWithinHours: null,
+      search: '',
+      sort: 'finishedAt',
+      descending: false,
     },
     0,
     50_000,
@@ -119,10 +118,8 @@ async function askFor(
 ): Promise<ItemRow[]> {
   if (connection === null) throw new Error('ids are asked of a connection')
   const { ids, refused } = await collector.clips.importIds(connection, text, 'unknown')
-  for (const one of refused)
-    context.reporter.warn(message('cli.leftOut', { value: one.value, reason: one.message }))
-  if (ids.length === 0)
-    throw usageError('no-ids', message('cliCollect.noIds'), message('cliCollect.noIdsNext'))
+  for (const one of refused) context.reporter.warn(message('cli.leftOut', { value: one.value, reason: one.message }))
+  if (ids.length === 0) throw usageError('no-ids', message('cliCollect.noIds'), message('cliCollect.noIdsNext'))
   context.reporter.stage('ask', message('cliCollect.asking', { n: ids.length }))
   return collector.clips.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
 }
@@ -152,12 +149,12 @@ async function bring(
     told.add(item.id)
     const row = collector.items.get(item.remote)
     context.reporter.event('clip', {
-      ...{
-        id: row?.remoteId ?? item.remote,
-        state: item.state,
-        file: item.state === 'done' ? item.fileName : null,
-      },
-      ...{ bytes: item.totalBytes, sha256: item.sha256, message: item.message },
+      id: row?.remoteId ?? item.remote,
+      state: item.state,
+      file: item.state === 'done' ? item.fileName : null,
+      bytes: item.totalBytes,
+      sha256: item.sha256,
+      message: item.message,
     })
     if (item.state !== 'done') context.reporter.warn(textAt(item.name, sentences(item.message, item.next)))
   }
@@ -217,8 +214,7 @@ export function since(value: string): number {
   // A day without a time begins where the user is.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00` : value
   const time = Date.parse(day)
-  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}/.test(value.trim()))
-    throw new BadValue(message('cliUsage.since'))
+  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}/.test(value.trim())) throw new BadValue(message('cliUsage.since'))
   return time
 }
 

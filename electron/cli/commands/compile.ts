@@ -43,8 +43,7 @@ export function addCompile(program: Command, run: RunCommand, words: Words): voi
         if (!compiled.ok) throw refusal({ project, kind: options.as }, compiled.reasons)
         for (const warning of compiled.warnings) reporter.warn(withPath(warning))
         const text = `${JSON.stringify(compiled.body, null, 2)}\n`
-        if (options.out === undefined)
-          stdout.write(options.json ? `${JSON.stringify(compiled.body)}\n` : text)
+        if (options.out === undefined) stdout.write(options.json ? `${JSON.stringify(compiled.body)}\n` : text)
         else {
           const file = await writeText(options.out, text, { force: options.force === true })
           reporter.result([message('cliMake.written', { path: file })], 'done', { file })

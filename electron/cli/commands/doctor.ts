@@ -57,7 +57,9 @@ export function addDoctor(program: Command, run: RunCommand, words: Words): void
 function node(): Check {
   const ok = Number(process.versions.node.split('.')[0]) >= 24
   return {
-    ...{ name: 'node', ok, found: process.version },
+    name: 'node',
+    ok,
+    found: process.version,
     ...(ok ? {} : { next: message('cliDoctor.node') }),
   }
 }
@@ -145,7 +147,9 @@ async function data(env: NodeJS.ProcessEnv): Promise<Check[]> {
     return [
       { ...what, ok: true, found: folder },
       {
-        ...{ name: 'disk', label: message('cliDoctor.names.disk'), ok: roomy },
+        name: 'disk',
+        label: message('cliDoctor.names.disk'),
+        ok: roomy,
         found: message(roomy ? 'cliDoctor.free' : 'cliDoctor.littleFree', { size: bytes(free) }),
         ...(roomy ? {} : { next: message('cliDoctor.freeSome', { size: bytes(roomBytes) }) }),
       },

@@ -31,9 +31,7 @@ export function addEngine(program: Command, run: RunCommand, words: Words): void
     .action((options: Options) =>
       run(options, async (context) => {
         const { reporter, signal, stdout } = context
-        const folder = options.data
-          ? resolve(options.data)
-          : dataPaths(await openDataFolder(context.env)).engine
+        const folder = options.data ? resolve(options.data) : dataPaths(await openDataFolder(context.env)).engine
         const { port, allowLocal, offsetAnchor, rateLimit } = options
         const { engine, shared } = await makeEngine({
           folder,
@@ -51,8 +49,7 @@ export function addEngine(program: Command, run: RunCommand, words: Words): void
           await new Promise<void>((_, reject) => {
             engine.subscribe((state) => {
               if (state.name === 'failed') reject(state.failure)
-              if (state.name === 'restarting')
-                reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
+              if (state.name === 'restarting') reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
               if (state.name === 'ready') say(state.address)
             })
             signal.addEventListener('abort', () => reject(signal.reason as Error))

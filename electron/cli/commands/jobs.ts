@@ -51,7 +51,11 @@ async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) => Promis
   const index = new LibraryIndex(paths.library)
   const saver = new Library({ index, inspect: mediaInspector(() => findTools()), clock: systemClock })
   const jobs = new Jobs({
-    ...{ store, saver, clock: systemClock, random: Math.random, newId: () => randomUUID() },
+    store,
+    saver,
+    clock: systemClock,
+    random: Math.random,
+    newId: () => randomUUID(),
     owner: `cli-${process.pid}-list`,
     services: () => undefined,
     adopt: false,
@@ -102,9 +106,7 @@ function list(context: CommandContext, jobs: Jobs, all: boolean): void {
 async function retry(context: CommandContext, id: string, options: Options): Promise<void> {
   const { job } = await withJobs(context, (jobs) => ({ job: find(jobs, id) }))
   const connect: ConnectOptions =
-    job.connection === engineConnectionId
-      ? options
-      : { ...options, baseUrl: options.baseUrl ?? job.connection }
+    job.connection === engineConnectionId ? options : { ...options, baseUrl: options.baseUrl ?? job.connection }
   await withSession(context, connect, async (session) => {
     if (session.connection.id !== job.connection)
       throw usageError(
@@ -141,11 +143,7 @@ function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {
       message('cliJobs.voiceUnansweredNext', { job: lost.id }),
     )
   if (state === 'preparing')
-    return usageError(
-      'not-prepared',
-      message('cliJobs.preparing', { title }),
-      message('cliJobs.preparingNext'),
-    )
+    return usageError('not-prepared', message('cliJobs.preparing', { title }), message('cliJobs.preparingNext'))
   return usageError('not-prepared', message('cliJobs.neverSent', { title }), message('cliJobs.neverSentNext'))
 }
 
@@ -165,11 +163,7 @@ async function remove(context: CommandContext, id: string): Promise<void> {
   await withJobs(context, (jobs) => {
     const job = find(jobs, id)
     if (!jobs.remove(job.id))
-      throw usageError(
-        'going',
-        message('cliJobs.going', { state: stateOf(job) }),
-        message('cliJobs.goingNext'),
-      )
+      throw usageError('going', message('cliJobs.going', { state: stateOf(job) }), message('cliJobs.goingNext'))
     context.reporter.result([message('cliJobs.removed', { title: job.title })], 'removed', { job: job.id })
   })
 }
@@ -180,7 +174,6 @@ function find(jobs: Jobs, id: string): Job {
   if (exact) return exact
   const found = jobs.list().filter((job) => id.length >= 4 && job.id.startsWith(id.toLowerCase()))
   if (found.length === 1) return found[0]!
-  if (found.length > 1)
-    throw usageError('ambiguous', message('cliJobs.several', { id }), message('cliJobs.moreOfId'))
+  if (found.length > 1) throw usageError('ambiguous', message('cliJobs.several', { id }), message('cliJobs.moreOfId'))
   throw usageError('no-job', message('cliJobs.unknown', { id }), message('cliJobs.list'))
 }

@@ -51,7 +51,12 @@ export function addRender(program: Command, run: RunCommand, words: Words): void
         const { path: out, size, durationMs, sha256 } = file
         const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
         reporter.result([message('cliMake.made', { path: out, ...facts })], 'done', {
-          ...{ file: out, durationMs, bytes: size, sha256, tookMs, job: job.id },
+          file: out,
+          durationMs,
+          bytes: size,
+          sha256,
+          tookMs,
+          job: job.id,
         })
       })
     }),

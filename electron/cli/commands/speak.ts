@@ -51,15 +51,18 @@ export function addSpeak(program: Command, run: RunCommand, words: Words): void 
           if (!file) throw new Error('the job is done but has no file')
           const isWav = wav && (await deps.probe(file.path, file.path, session.signal)).container === 'wav'
           const moved =
-            wav && !isWav
-              ? await session.library.moved(job.id, await toWav(file.path, target, session.signal))
-              : null
+            wav && !isWav ? await session.library.moved(job.id, await toWav(file.path, target, session.signal)) : null
           const { path, size, sha256 } = moved ?? file
           const tookMs = Date.now() - begun
           const { durationMs } = file
           const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
           reporter.result([message('cliMake.made', { path, ...facts })], 'done', {
-            ...{ file: path, durationMs, bytes: size, sha256, tookMs, job: job.id },
+            file: path,
+            durationMs,
+            bytes: size,
+            sha256,
+            tookMs,
+            job: job.id,
           })
         } finally {
           if (saved !== target) await rm(join(saved.folder, saved.name), { force: true })
@@ -70,11 +73,9 @@ export function addSpeak(program: Command, run: RunCommand, words: Words): void 
 }
 
 async function textOf(options: Options): Promise<string> {
-  if (options.text !== undefined && options.file !== undefined)
-    throw usageError('text', message('cliMake.textTwice'))
+  if (options.text !== undefined && options.file !== undefined) throw usageError('text', message('cliMake.textTwice'))
   const text = options.file === undefined ? options.text : await readText(options.file)
-  if (text === undefined)
-    throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
+  if (text === undefined) throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
   if (text.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
   return text.replace(/^\uFEFF/, '')
 }

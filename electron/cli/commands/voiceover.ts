@@ -42,9 +42,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Words): v
     .option('--voice <id>', words('cliHelp.voiceover.voice'))
     .option('--rate <percent>', words('cliHelp.voiceover.rate'), ratePercent, 100)
     .addOption(
-      new Option('--format <format>', words('cliHelp.voiceover.format'))
-        .choices(soundFormatNames)
-        .default('wav'),
+      new Option('--format <format>', words('cliHelp.voiceover.format')).choices(soundFormatNames).default('wav'),
     )
     .option(
       '--channels <number>',
@@ -77,15 +75,13 @@ export function addVoiceover(program: Command, run: RunCommand, words: Words): v
         template: options.name ?? null,
         fix: options.fix === true,
         output: {
-          ...{
-            format,
-            channels,
-            loudness: lufs === 'none' ? null : lufs,
-            head,
-            tail,
-            joinedGap: join,
-            subtitles: beside,
-          },
+          format,
+          channels,
+          loudness: lufs === 'none' ? null : lufs,
+          head,
+          tail,
+          joinedGap: join,
+          subtitles: beside,
           sampleRate: options.sampleRate,
         },
       })
@@ -102,7 +98,11 @@ function oneOf<T>(values: Readonly<Record<string, T>>): (text: string) => T {
 }
 
 const sampleRate = oneOf<VoiceoverOutput['sampleRate']>({
-  ...{ '22050': 22_050, '24000': 24_000, '32000': 32_000, '44100': 44_100, '48000': 48_000 },
+  '22050': 22_050,
+  '24000': 24_000,
+  '32000': 32_000,
+  '44100': 44_100,
+  '48000': 48_000,
 })
 const loudness = oneOf<Options['loudness']>({ '-14': -14, '-16': -16, '-23': -23, none: 'none' })
 

@@ -28,10 +28,7 @@ export function addVoices(program: Command, run: RunCommand, words: Words): void
     run(options, (context) =>
       withSession(context, options, async ({ connection, signal }) => {
         const voices = (await connection.service.voices(signal)).filter((voice) =>
-          holds(
-            [voice.voiceId, voice.name, voice.gender, voice.accent, voice.description, voice.useCase],
-            wanted,
-          ),
+          holds([voice.voiceId, voice.name, voice.gender, voice.accent, voice.description, voice.useCase], wanted),
         )
         context.reporter.table(
           heads,

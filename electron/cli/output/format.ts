@@ -51,8 +51,7 @@ export function widthOf(text: string): number {
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
 
-const graphemesOf = (text: string): string[] =>
-  [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
+const graphemesOf = (text: string): string[] => [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
 
 /** Takes away what could move the cursor or change colours: names and messages come from elsewhere. */
 export function plain(text: string): string {

@@ -16,9 +16,7 @@ const heads: Readonly<Record<string, MessageKey>> = {
 export function helpIn(words: Words): Partial<Help> {
   const usual = new Help()
   const syntax = (text: string): string =>
-    text
-      .replace('[options]', words('cliHelp.syntax.options'))
-      .replace('[command]', words('cliHelp.syntax.command'))
+    text.replace('[options]', words('cliHelp.syntax.options')).replace('[command]', words('cliHelp.syntax.command'))
   return {
     styleTitle: (title) => (heads[title] === undefined ? title : words(heads[title])),
     commandUsage: (command) => syntax(usual.commandUsage(command)),
@@ -35,9 +33,7 @@ function described(option: Option, words: Words): string {
   const value = isShown ? (defaultValueDescription ?? JSON.stringify(defaultValue)) : ''
   if (argChoices === undefined) return value === '' ? text : words('cliHelp.default', { text, value })
   const values = argChoices.map((choice) => JSON.stringify(choice))
-  return value === ''
-    ? words('cliHelp.choices', { text, values })
-    : words('cliHelp.both', { text, values, value })
+  return value === '' ? words('cliHelp.choices', { text, values }) : words('cliHelp.both', { text, values, value })
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -77,9 +77,7 @@ export class JsonReporter implements Reporter {
   }
 
   #write(record: object): void {
-    const line = JSON.stringify(record, (_key, value: unknown) =>
-      isMessage(value) ? this.#format(value) : value,
-    )
+    const line = JSON.stringify(record, (_key, value: unknown) => (isMessage(value) ? this.#format(value) : value))
     this.#streams.out.write(`${line}\n`)
   }
 }

@@ -17,12 +17,7 @@ export interface Reporter {
   /** The outcome: lines for people, one event for programs. */
   result(lines: readonly Text[], event: string, facts: Record<string, Fact>): void
   /** A list: rows for people, one event an entry for programs. */
-  table(
-    heads: readonly Text[],
-    rows: readonly (readonly Text[])[],
-    event: string,
-    records: readonly object[],
-  ): void
+  table(heads: readonly Text[], rows: readonly (readonly Text[])[], event: string, records: readonly object[]): void
   fail(error: CliError): void
   /** Leaves the terminal clean. */
   close(): void

@@ -96,13 +96,9 @@ export class TextReporter implements Reporter {
     this.#drawnAt = this.#now()
     const width = 24
     const full = share === null ? 0 : Math.round(share * width)
-    const bar =
-      share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
+    const bar = share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
     const time = left === null || share === 1 ? '' : ` · ${this.#format(timeLeft(left))}`
-    const text = cut(
-      `${plain(this.#label)}${bar}${time}`,
-      Math.max(20, (this.#streams.err.columns || 80) - 1),
-    )
+    const text = cut(`${plain(this.#label)}${bar}${time}`, Math.max(20, (this.#streams.err.columns || 80) - 1))
     this.#streams.err.write(`\r\u001b[K${text}`)
     this.#barShown = true
   }

@@ -81,9 +81,7 @@ export const avatarIdInput = z
 
 export const avatarsContract = {
   /** Looks at a photo or video before anything is made of it. @throws when it can't be read */
-  check: procedure
-    .input(z.strictObject({ connection: idInput, path: pathInput }))
-    .output(shape<AvatarReport>()),
+  check: procedure.input(z.strictObject({ connection: idInput, path: pathInput })).output(shape<AvatarReport>()),
   /** What a camera recorded (WebM without a length, any frame rate) as a video that every service takes. */
   takeRecording: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
   /** A photo or video of the web, fetched within limits so that it can be looked at. @throws StudioError */

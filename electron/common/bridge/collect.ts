@@ -230,9 +230,7 @@ export const collectContract = {
       message: Text | null
     }>(),
   ),
-  start: procedure
-    .input(z.strictObject({ items: itemChoice, plan: batchPlan }))
-    .output(shape<CollectBatch>()),
+  start: procedure.input(z.strictObject({ items: itemChoice, plan: batchPlan })).output(shape<CollectBatch>()),
   batches: procedure.output(shape<CollectBatch[]>()),
   batchItems: procedure
     .input(
@@ -254,9 +252,7 @@ export const collectContract = {
     .output(nothing),
   /** Moves waiting items to a place in the queue, 0 first. */
   reorder: procedure
-    .input(
-      z.strictObject({ id: idInput, items: z.array(idInput).min(1).max(50_000), position: z.int().min(0) }),
-    )
+    .input(z.strictObject({ id: idInput, items: z.array(idInput).min(1).max(50_000), position: z.int().min(0) }))
     .output(nothing),
   /** Takes a batch that has ended off the list. Files stay. */
   removeBatch: procedure.input(byId).output(nothing),
@@ -264,9 +260,7 @@ export const collectContract = {
   /** Which of the conversions this machine's ffmpeg can do. */
   can: procedure.output(shape<{ to: string; ok: boolean; message: Text | null }[]>()),
   settings: procedure.output(shape<CollectSettings>()),
-  setSettings: procedure
-    .input(z.strictObject({ change: collectSettings.partial() }))
-    .output(shape<CollectSettings>()),
+  setSettings: procedure.input(z.strictObject({ change: collectSettings.partial() })).output(shape<CollectSettings>()),
   guard: procedure.output(shape<ExpiryGuard>()),
   watch: procedure.output(eventIterator(shape<CollectEvent>())),
 }

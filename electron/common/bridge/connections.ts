@@ -58,9 +58,7 @@ export const connectionsContract = {
   list: procedure.output(shape<ConnectionInfo[]>()),
   watch: procedure.output(eventIterator(shape<ConnectionInfo[]>())),
   add: procedure.input(connectionInput).output(shape<ConnectionInfo>()),
-  update: procedure
-    .input(z.strictObject({ id: idInput, connection: connectionInput }))
-    .output(shape<ConnectionInfo>()),
+  update: procedure.input(z.strictObject({ id: idInput, connection: connectionInput })).output(shape<ConnectionInfo>()),
   /** Refused (`jobs-running`) while jobs run on it. */
   remove: procedure.input(byId).output(nothing),
   /** Tests a stored connection, or one that is being typed. Costs no credits. */

@@ -108,9 +108,7 @@ export const jobsContract = {
     .output(shape<{ id: string }>()),
   remove: procedure.input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000) })).output(nothing),
   /** An unconfirmed job was found at the service: go on with its id. */
-  attach: procedure
-    .input(z.strictObject({ id: idInput, remoteId: z.string().min(1).max(500) }))
-    .output(nothing),
+  attach: procedure.input(z.strictObject({ id: idInput, remoteId: z.string().min(1).max(500) })).output(nothing),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project a job was made from, as it was then; answers a session id for `projects.current`. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),

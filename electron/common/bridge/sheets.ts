@@ -75,9 +75,7 @@ export const sheetsContract = {
     .input(z.strictObject({ source: sheetSource, options: sheetOptions.prefault({}) }))
     .output(shape<SheetReading>()),
   /** Reads the same again, otherwise. */
-  readAgain: procedure
-    .input(z.strictObject({ id: idInput, options: sheetOptions }))
-    .output(shape<SheetReading>()),
+  readAgain: procedure.input(z.strictObject({ id: idInput, options: sheetOptions })).output(shape<SheetReading>()),
   rows: procedure
     .input(z.strictObject({ id: idInput, offset: z.int().min(0), limit: z.int().min(1).max(1_000) }))
     .output(shape<string[][]>()),

@@ -5,8 +5,7 @@ import type { Message, MessageKey, MessageValue, Text } from '../messages/index.
 const deepest = 4
 
 const valueSchema = (depth: number): z.ZodType<MessageValue> => {
-  const one =
-    depth === 0 ? z.union([z.string(), z.number()]) : z.union([z.string(), z.number(), messageAt(depth)])
+  const one = depth === 0 ? z.union([z.string(), z.number()]) : z.union([z.string(), z.number(), messageAt(depth)])
   return z.union([one, z.array(one)])
 }
 

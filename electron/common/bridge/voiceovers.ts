@@ -14,13 +14,7 @@ export const voiceoverOutput = z.strictObject({
   format: z.enum(soundFormatNames),
   channels: z.union([z.literal(1), z.literal(2)]),
   /** Hz */
-  sampleRate: z.union([
-    z.literal(22_050),
-    z.literal(24_000),
-    z.literal(32_000),
-    z.literal(44_100),
-    z.literal(48_000),
-  ]),
+  sampleRate: z.union([z.literal(22_050), z.literal(24_000), z.literal(32_000), z.literal(44_100), z.literal(48_000)]),
   /** LUFS of the whole file (EBU R 128), two passes, true peak below -1 dBTP; null: as spoken. */
   loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
   /** ms of silence before and after the speech, after trimming; null: as spoken. */
@@ -34,8 +28,14 @@ export const voiceoverOutput = z.strictObject({
 export type VoiceoverOutput = z.infer<typeof voiceoverOutput>
 
 export const voiceoverOutputDefault: VoiceoverOutput = {
-  ...{ format: 'wav', channels: 1, sampleRate: 48_000, loudness: -16 },
-  ...{ head: null, tail: null, joinedGap: null, subtitles: [] },
+  format: 'wav',
+  channels: 1,
+  sampleRate: 48_000,
+  loudness: -16,
+  head: null,
+  tail: null,
+  joinedGap: null,
+  subtitles: [],
 }
 
 export const rowStates = ['ready', 'problem', 'queued', 'making', 'done', 'failed', 'unconfirmed'] as const

@@ -86,9 +86,7 @@ export const voicesContract = {
   remove: procedure.input(byId).output(nothing),
   dictionary: procedure.input(z.strictObject({ scope: dictionaryScope })).output(shape<Pronunciation[]>()),
   /** That of a project is part of its document: the window changes it by the edit `setPronunciations`; here it is refused (`in-document`). */
-  setDictionary: procedure
-    .input(z.strictObject({ scope: dictionaryScope, entries: pronunciations }))
-    .output(nothing),
+  setDictionary: procedure.input(z.strictObject({ scope: dictionaryScope, entries: pronunciations })).output(nothing),
   /** The text as it would be sent: pronunciations applied, numbers and abbreviations as they are read. Costs nothing. */
   spoken: procedure
     .input(

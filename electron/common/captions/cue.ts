@@ -40,8 +40,7 @@ export function toVtt(cues: readonly Cue[]): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const blocks = cues.map(
-    ({ startMs, endMs, text }) =>
-      `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${escaped(unbroken(text))}\n`,
+    ({ startMs, endMs, text }) => `${stamp(startMs, '.')} --> ${stamp(endMs, '.')}\n${escaped(unbroken(text))}\n`,
   )
   return ['WEBVTT\n', ...blocks].join('\n')
 }

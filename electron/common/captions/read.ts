@@ -35,7 +35,11 @@ export function readCues(text: string): { cues: WrittenCue[]; strays: number[] }
     const next = at < lines.length && timing.test(lines[at]!)
     const last = next && at - 1 > first && /^\s*\d+\s*$/.test(lines[at - 1]!) ? at - 1 : at
     cues.push({
-      ...{ line: first, start, end, startMs: msOf(start), endMs: msOf(end) },
+      line: first,
+      start,
+      end,
+      startMs: msOf(start),
+      endMs: msOf(end),
       text: lines.slice(first, last).join('\n'),
     })
   }
@@ -57,8 +61,14 @@ function msOf(written: string): number {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-  ...{ nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
 }
 
 /** Without the tags of WebVTT and SRT, and the override blocks that some writers of SRT leave in. */

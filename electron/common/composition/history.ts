@@ -88,9 +88,7 @@ export class History {
   /** Starts a step that collects edits until `commit` or `bail`. */
   begin(label: Text): void {
     if (this.#open)
-      throw new Error(
-        `a step is open (${inEnglish(this.#open.label)}): commit or bail before beginning another`,
-      )
+      throw new Error(`a step is open (${inEnglish(this.#open.label)}): commit or bail before beginning another`)
     this.#open = { label, patches: [], inverse: [], merge: undefined }
   }
 

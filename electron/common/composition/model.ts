@@ -7,14 +7,7 @@ import { fileSource } from './elements/sources.ts'
 
 export { MAX_DURATION, pastedSchema, placement } from './elements/base.ts'
 export type { Json, Pasted } from './elements/base.ts'
-export {
-  elementKindNames,
-  elementKinds,
-  elementSchema,
-  isFilm,
-  isVisual,
-  runsWithTime,
-} from './elements/index.ts'
+export { elementKindNames, elementKinds, elementSchema, isFilm, isVisual, runsWithTime } from './elements/index.ts'
 export type { Element, ElementKind, Source } from './elements/index.ts'
 export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'
 
@@ -35,9 +28,7 @@ export const DEFAULT_BACKGROUND = 'white'
 const id = z.string().min(1).max(guards.nameCharacters)
 const name = z.string().max(500)
 
-export const colorSchema = z
-  .string()
-  .refine(isColor, { error: 'must be a colour name, #rgb, #rrggbb or #rrggbbaa' })
+export const colorSchema = z.string().refine(isColor, { error: 'must be a colour name, #rgb, #rrggbb or #rrggbbaa' })
 
 const voicePasted = {
   pasted: pastedSchema.exactOptional(),

@@ -22,10 +22,7 @@ export function pastedText(original: Fields, computed: Fields): Pasted | undefin
     const meant = own(computed, field)
     const wrote = own(original, field)
     if (sameJson(meant, wrote)) continue
-    entries.push([
-      field,
-      { ...(meant === undefined ? {} : { meant }), ...(wrote === undefined ? {} : { wrote }) },
-    ])
+    entries.push([field, { ...(meant === undefined ? {} : { meant }), ...(wrote === undefined ? {} : { wrote }) }])
   }
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }

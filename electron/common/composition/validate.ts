@@ -47,11 +47,7 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
   const { voice } = scene
   const shown = scene.elements.filter((element) => !element.hidden)
   if (shown.length === 0) {
-    yield warningAt(
-      `${path}.elements`,
-      'empty-scene',
-      message('projectProblems.emptyScene', { name: scene.name }),
-    )
+    yield warningAt(`${path}.elements`, 'empty-scene', message('projectProblems.emptyScene', { name: scene.name }))
   }
   if (scene.duration === 'voice' && voice === null) {
     if (!shown.some((element) => elementKinds[element.kind].hasLength)) {
@@ -60,11 +56,7 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
   }
   if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
   if (voice?.kind === 'script' && voice.voiceId === '') {
-    yield errorAt(
-      `${path}.voice.voiceId`,
-      'no-voice-id',
-      message('projectProblems.noVoice', { name: scene.name }),
-    )
+    yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', message('projectProblems.noVoice', { name: scene.name }))
   }
 }
 
@@ -72,11 +64,7 @@ function* scriptProblems(text: string, path: string): Iterable<Problem> {
   if (text.trim() === '') yield errorAt(path, 'no-text', message('projectProblems.noText'))
   const words = countWords(text)
   if (words > limits.speechWords) {
-    yield errorAt(
-      path,
-      'text-too-long',
-      message('projectProblems.tooManyWords', { words, limit: limits.speechWords }),
-    )
+    yield errorAt(path, 'text-too-long', message('projectProblems.tooManyWords', { words, limit: limits.speechWords }))
   }
 }
 
@@ -124,10 +112,6 @@ function* positionProblems(element: Element, path: string, project: Project): It
   const aboveOut = height !== undefined && y + height * scaleY <= 0
   if (leftOut || aboveOut || x >= canvas.width || y >= canvas.height) {
     const at = leftOut || x >= canvas.width ? 'x' : 'y'
-    yield warningAt(
-      `${path}.${at}`,
-      'outside-canvas',
-      `"${element.name}" lies outside the picture: it is not seen.`,
-    )
+    yield warningAt(`${path}.${at}`, 'outside-canvas', `"${element.name}" lies outside the picture: it is not seen.`)
   }
 }

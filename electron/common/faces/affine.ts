@@ -38,12 +38,5 @@ export function regionToPicture(region: FaceRegion, side: number): Affine {
   const cos = Math.cos(region.angle) * scale
   const sin = Math.sin(region.angle) * scale
   const half = side / 2
-  return [
-    cos,
-    -sin,
-    region.centerX - half * cos + half * sin,
-    sin,
-    cos,
-    region.centerY - half * sin - half * cos,
-  ]
+  return [cos, -sin, region.centerX - half * cos + half * sin, sin, cos, region.centerY - half * sin - half * cos]
 }

@@ -16,9 +16,10 @@ const POINTS = 6
 /** One answer in the middle of each square of a grid. */
 function gridAnchors(side: number, step: number, each: number): number[] {
   const cells = side / step
-  return Array.from({ length: cells * cells * each }, (_, index) => Math.floor(index / each)).flatMap(
-    (cell) => [((cell % cells) + 0.5) * step, (Math.floor(cell / cells) + 0.5) * step],
-  )
+  return Array.from({ length: cells * cells * each }, (_, index) => Math.floor(index / each)).flatMap((cell) => [
+    ((cell % cells) + 0.5) * step,
+    (Math.floor(cell / cells) + 0.5) * step,
+  ])
 }
 
 /** Faces from near to some metres away: 2304 answers, one for each square of 4 px. */

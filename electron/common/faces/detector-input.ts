@@ -14,14 +14,7 @@ export interface InputPlacement {
 const MOST_TAPS = 4
 
 /** Where the input's pixels begin in the picture, with the places to read along one axis; -1 lies outside. */
-function taps(
-  side: number,
-  start: number,
-  scale: number,
-  from: number,
-  to: number,
-  count: number,
-): Int32Array {
+function taps(side: number, start: number, scale: number, from: number, to: number, count: number): Int32Array {
   const places = new Int32Array(side * count)
   for (let at = 0; at < places.length; at++) {
     const place = Math.floor(start + ((at + 0.5) / count) * scale)
@@ -36,12 +29,7 @@ function taps(
  * @param part may reach beyond the picture
  * @param side px of the input
  */
-export function fillDetectorInput(
-  pixels: Pixels,
-  part: FaceBox,
-  side: number,
-  out: Float32Array,
-): InputPlacement {
+export function fillDetectorInput(pixels: Pixels, part: FaceBox, side: number, out: Float32Array): InputPlacement {
   const { data, width, height, channels } = pixels
   const scale = Math.max(part.width, part.height) / side
   const left = part.x + (part.width - scale * side) / 2

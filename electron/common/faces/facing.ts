@@ -17,7 +17,6 @@ export function turnOf(landmarks: Landmarks): number | null {
   if (distance === 0) return 90
   const middle = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2] as const
   // How far the nose tip stands beside the middle of the eyes, along their line.
-  const beside =
-    ((nose[0] - middle[0]) * across[0] + (nose[1] - middle[1]) * across[1]) / (distance * distance)
+  const beside = ((nose[0] - middle[0]) * across[0] + (nose[1] - middle[1]) * across[1]) / (distance * distance)
   return (Math.atan(Math.abs(beside) / noseDepth) * 180) / Math.PI
 }

@@ -28,8 +28,7 @@ function guessIrises(points: Float32Array): void {
     )
     const [outer, inner] = [contour[OUTER]!, contour[INNER]!]
     const radius =
-      IRIS_SHARE *
-      Math.hypot(points[outer * 3]! - points[inner * 3]!, points[outer * 3 + 1]! - points[inner * 3 + 1]!)
+      IRIS_SHARE * Math.hypot(points[outer * 3]! - points[inner * 3]!, points[outer * 3 + 1]! - points[inner * 3 + 1]!)
     AROUND.forEach(([x, y], i) => {
       points.set([middle[0]! + x * radius, middle[1]! + y * radius, middle[2]!], (first + i) * 3)
     })

@@ -21,14 +21,7 @@ export interface SampleOptions {
 const AVERAGE_FROM = 1.6
 
 /** Averages squares of `factor` px within a part of the picture; where that lies is [left, top] of the part. */
-function reduced(
-  pixels: Pixels,
-  left: number,
-  top: number,
-  columns: number,
-  rows: number,
-  factor: number,
-): Pixels {
+function reduced(pixels: Pixels, left: number, top: number, columns: number, rows: number, factor: number): Pixels {
   const { data, width, channels } = pixels
   const out = new Uint8Array(columns * rows * 3)
   const share = 1 / (factor * factor)
@@ -99,10 +92,7 @@ export function sample(
     const endX = x + map[0] * width
     const endY = y + map[3] * width
     const inside =
-      Math.min(x, endX) >= 0 &&
-      Math.max(x, endX) < right &&
-      Math.min(y, endY) >= 0 &&
-      Math.max(y, endY) < bottom
+      Math.min(x, endX) >= 0 && Math.max(x, endX) < right && Math.min(y, endY) >= 0 && Math.max(y, endY) < bottom
     for (let u = 0; u < width; u++, at += step, x += map[0], y += map[3]) {
       let column: number
       let row: number
@@ -132,8 +122,7 @@ export function sample(
       const upperRight = fx * scale - lowerRight
       const lowerLeft = fy * scale - lowerRight
       const upperLeft = scale - upperRight - lowerLeft - lowerRight
-      out[at] =
-        data[a]! * upperLeft + data[b]! * upperRight + data[c]! * lowerLeft + data[d]! * lowerRight + offset
+      out[at] = data[a]! * upperLeft + data[b]! * upperRight + data[c]! * lowerLeft + data[d]! * lowerRight + offset
       out[at + plane] =
         data[a + 1]! * upperLeft +
         data[b + 1]! * upperRight +

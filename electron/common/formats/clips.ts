@@ -40,12 +40,22 @@ const opaque = { opaque: 'yuv420p', alpha: null }
 
 const pictureFormats = {
   h264: {
-    ...{ name: 'H.264', file: 'mp4', muxer: 'mp4', muxerOptions: faststart, pixels: opaque },
+    name: 'H.264',
+    file: 'mp4',
+    muxer: 'mp4',
+    muxerOptions: faststart,
+    pixels: opaque,
     encoders: [{ encoder: 'libx264', options: ['-preset', 'fast', '-crf', '19', '-pix_fmt', 'yuv420p'] }],
-    ...{ sound: ['aac'], captions: 'mov_text', palette: false },
+    sound: ['aac'],
+    captions: 'mov_text',
+    palette: false,
   },
   hevc: {
-    ...{ name: 'HEVC (H.265)', file: 'mp4', muxer: 'mp4', muxerOptions: faststart, pixels: opaque },
+    name: 'HEVC (H.265)',
+    file: 'mp4',
+    muxer: 'mp4',
+    muxerOptions: faststart,
+    pixels: opaque,
     // `hvc1` is what Apple's players look for.
     encoders: [
       {
@@ -54,10 +64,15 @@ const pictureFormats = {
       },
       { encoder: 'libkvazaar', options: ['-kvazaar-params', 'qp=27', '-tag:v', 'hvc1'] },
     ],
-    ...{ sound: ['aac'], captions: 'mov_text', palette: false },
+    sound: ['aac'],
+    captions: 'mov_text',
+    palette: false,
   },
   vp9: {
-    ...{ name: 'VP9', file: 'webm', muxer: 'webm', muxerOptions: [] },
+    name: 'VP9',
+    file: 'webm',
+    muxer: 'webm',
+    muxerOptions: [],
     encoders: [
       {
         encoder: 'libvpx-vp9',
@@ -67,10 +82,15 @@ const pictureFormats = {
       },
     ],
     pixels: { opaque: 'yuv420p', alpha: 'yuva420p' },
-    ...{ sound: ['opus', 'vorbis'], captions: 'webvtt', palette: false },
+    sound: ['opus', 'vorbis'],
+    captions: 'webvtt',
+    palette: false,
   },
   prores: {
-    ...{ name: 'ProRes', file: 'mov', muxer: 'mov', muxerOptions: faststart },
+    name: 'ProRes',
+    file: 'mov',
+    muxer: 'mov',
+    muxerOptions: faststart,
     // Profile 3 is 422 HQ, 4 is 4444, which holds alpha.
     encoders: [
       {
@@ -81,13 +101,20 @@ const pictureFormats = {
       { encoder: 'prores', options: ['-profile:v', '3'] },
     ],
     pixels: { opaque: 'yuv422p10le', alpha: 'yuva444p10le' },
-    ...{ sound: ['pcm'], captions: 'mov_text', palette: false },
+    sound: ['pcm'],
+    captions: 'mov_text',
+    palette: false,
   },
   gif: {
-    ...{ name: 'GIF', file: 'gif', muxer: 'gif', muxerOptions: [] },
+    name: 'GIF',
+    file: 'gif',
+    muxer: 'gif',
+    muxerOptions: [],
     encoders: [{ encoder: 'gif', options: ['-loop', '0'] }],
     pixels: { opaque: 'bgra', alpha: 'bgra' },
-    ...{ sound: [], captions: null, palette: true },
+    sound: [],
+    captions: null,
+    palette: true,
   },
 } as const satisfies Record<string, PictureFormat>
 

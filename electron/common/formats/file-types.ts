@@ -27,7 +27,10 @@ const fileTypes = {
   mov: { media: 'video', mime: 'video/quicktime', endings: ['.mov'], shown: true },
   webm: { media: 'video', mime: 'video/webm', endings: ['.webm'], shown: true },
   mkv: {
-    ...{ media: 'video', mime: 'video/x-matroska', endings: ['.mkv'], shown: true },
+    media: 'video',
+    mime: 'video/x-matroska',
+    endings: ['.mkv'],
+    shown: true,
     container: 'matroska',
   },
   avi: { media: 'video', mime: 'video/x-msvideo', endings: ['.avi'], shown: true },

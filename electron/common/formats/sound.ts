@@ -40,20 +40,40 @@ export interface SoundFormat {
 /** What a voiceover can become; its keys are kept in sheets. OGG is Vorbis, since Opus knows no 22.05, 32 or 44.1 kHz. */
 export const soundFormats = {
   wav: {
-    ...{ name: 'WAV', file: 'wav', codec: 'pcm', muxer: 'wav', demuxer: 'wav' },
-    ...{ muxerOptions: [], freeTags: false },
+    name: 'WAV',
+    file: 'wav',
+    codec: 'pcm',
+    muxer: 'wav',
+    demuxer: 'wav',
+    muxerOptions: [],
+    freeTags: false,
   },
   mp3: {
-    ...{ name: 'MP3', file: 'mp3', codec: 'mp3', muxer: 'mp3', demuxer: 'mp3' },
-    ...{ muxerOptions: ['-id3v2_version', '3', '-write_xing', '1'], freeTags: true },
+    name: 'MP3',
+    file: 'mp3',
+    codec: 'mp3',
+    muxer: 'mp3',
+    demuxer: 'mp3',
+    muxerOptions: ['-id3v2_version', '3', '-write_xing', '1'],
+    freeTags: true,
   },
   m4a: {
-    ...{ name: 'M4A', file: 'm4a', codec: 'aac', muxer: 'ipod', demuxer: 'mov' },
-    ...{ muxerOptions: ['-movflags', '+faststart'], freeTags: false },
+    name: 'M4A',
+    file: 'm4a',
+    codec: 'aac',
+    muxer: 'ipod',
+    demuxer: 'mov',
+    muxerOptions: ['-movflags', '+faststart'],
+    freeTags: false,
   },
   ogg: {
-    ...{ name: 'OGG', file: 'ogg', codec: 'vorbis', muxer: 'ogg', demuxer: 'ogg' },
-    ...{ muxerOptions: [], freeTags: true },
+    name: 'OGG',
+    file: 'ogg',
+    codec: 'vorbis',
+    muxer: 'ogg',
+    demuxer: 'ogg',
+    muxerOptions: [],
+    freeTags: true,
   },
 } as const satisfies Record<string, SoundFormat>
 

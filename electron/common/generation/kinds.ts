@@ -86,8 +86,7 @@ export const generationKinds = {
     deadlineMs: 6 * hourMs,
     create: 'createCharacterSwap',
     capability: 'character-swap',
-    isRecord: (record) =>
-      !isLipSync(record) && (isText(record['image_url']) || 'faceswap_fail_reason' in record),
+    isRecord: (record) => !isLipSync(record) && (isText(record['image_url']) || 'faceswap_fail_reason' in record),
   },
   background: {
     label: 'Background change',

@@ -40,8 +40,7 @@ export function answerFor(request: FileRequest, file: FileFacts): FileAnswer {
   if (isKnown(request, etag, modified)) return { status: 304, headers, body: null }
   const condition = request.header('if-range') ?? null
   const sameStill = condition === null || condition === etag || condition === modified
-  const range =
-    sameStill && request.method === 'GET' ? readRange(request.header('range') ?? null, size) : 'all'
+  const range = sameStill && request.method === 'GET' ? readRange(request.header('range') ?? null, size) : 'all'
   if (range === 'unsatisfiable') {
     const { 'content-type': _none, ...rest } = headers
     return { status: 416, headers: { ...rest, 'content-range': `bytes */${size}` }, body: null }

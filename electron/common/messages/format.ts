@@ -1,9 +1,4 @@
-import {
-  compile,
-  createCoreContext,
-  registerMessageCompiler,
-  registerMessageResolver,
-} from '@intlify/core-base'
+import { compile, createCoreContext, registerMessageCompiler, registerMessageResolver } from '@intlify/core-base'
 import { resolveValue, translate } from '@intlify/core-base'
 import type { Language } from '../languages.ts'
 import { fallbackLanguage } from '../languages.ts'
@@ -23,8 +18,7 @@ export type Format = (text: Text) => string
 
 /** The one way from a text to a string, for window, host menus, command line and engine. */
 export function formatWith(translate: Translate): Format {
-  const one = (value: string | number | Text): string | number =>
-    typeof value === 'object' ? format(value) : value
+  const one = (value: string | number | Text): string | number => (typeof value === 'object' ? format(value) : value)
   const valueOf = (value: MessageValue): string | number =>
     isList(value) ? value.map(one).join(translate('text.separator', {})) : one(value)
   const format: Format = (text) => {

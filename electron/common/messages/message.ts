@@ -50,14 +50,11 @@ export function readText(stored: string): Text {
 }
 
 /** A text with the place that it is about before it, for example a field; without one, the text alone. */
-export const textAt = (place: Text, text: Text): Text =>
-  place === '' ? text : message('text.at', { place, text })
+export const textAt = (place: Text, text: Text): Text => (place === '' ? text : message('text.at', { place, text }))
 
 /** Sentences one after the other. @throws RangeError when there is none */
 export function sentences(...texts: readonly (Text | null | undefined)[]): Text {
-  const [head, ...rest] = texts.filter(
-    (text): text is Text => text !== null && text !== undefined && text !== '',
-  )
+  const [head, ...rest] = texts.filter((text): text is Text => text !== null && text !== undefined && text !== '')
   if (head === undefined) throw new RangeError('there is no sentence')
   return rest.reduce<Text>((first, second) => message('text.two', { first, second }), head)
 }
@@ -74,5 +71,4 @@ export function mapStrings(text: Text, change: (part: string) => string): Text {
   return text.values === undefined ? text : { ...text, values: Object.fromEntries(values) as MessageValues }
 }
 
-export const isList = (value: MessageValue): value is Extract<MessageValue, readonly unknown[]> =>
-  Array.isArray(value)
+export const isList = (value: MessageValue): value is Extract<MessageValue, readonly unknown[]> => Array.isArray(value)

@@ -8,9 +8,7 @@ const dateToken = /YYYY|YY|MM|DD|HH|mm|ss/g
 export function isFormat(field: string, format: string): boolean {
   if (digits.test(format)) return field !== 'date'
   // Whatever letters stand between the parts would be taken for parts by the next person who reads it.
-  return (
-    format.length <= 40 && format.search(dateToken) >= 0 && !/[A-Za-z]/.test(format.replace(dateToken, ''))
-  )
+  return format.length <= 40 && format.search(dateToken) >= 0 && !/[A-Za-z]/.test(format.replace(dateToken, ''))
 }
 
 /** A value as its format has it; one that the format doesn't suit is written as it is. */
@@ -37,8 +35,13 @@ function dated(value: string | number, format: string): string {
   const two = (number: number): string => String(number).padStart(2, '0')
   const year = String(date.getFullYear()).padStart(4, '0')
   const parts: Record<string, string> = {
-    ...{ YYYY: year, YY: year.slice(-2), MM: two(date.getMonth() + 1), DD: two(date.getDate()) },
-    ...{ HH: two(date.getHours()), mm: two(date.getMinutes()), ss: two(date.getSeconds()) },
+    YYYY: year,
+    YY: year.slice(-2),
+    MM: two(date.getMonth() + 1),
+    DD: two(date.getDate()),
+    HH: two(date.getHours()),
+    mm: two(date.getMinutes()),
+    ss: two(date.getSeconds()),
   }
   return format.replace(dateToken, (token) => parts[token]!)
 }

@@ -31,16 +31,10 @@ export const mostNameBytes = 240
 const mostExtensionBytes = 32
 
 /** The names of all items of a set, in its order. Never a path: what parts folders becomes a blank. */
-export function nameAll(
-  template: NameTemplate,
-  items: readonly ToName[],
-  options: NameAllOptions = {},
-): GivenName[] {
+export function nameAll(template: NameTemplate, items: readonly ToName[], options: NameAllOptions = {}): GivenName[] {
   const { fallback = 'Clip', uniqueStems = false } = options
   const names = new UniqueNames(options.taken ?? [], uniqueStems)
-  return items.map(({ values, extension }) =>
-    names.give(renderTemplate(template, values), extension, fallback),
-  )
+  return items.map(({ values, extension }) => names.give(renderTemplate(template, values), extension, fallback))
 }
 
 /** Gives names one after the other, each unlike those before it. */

@@ -32,7 +32,13 @@ export function nameRows(
   const items = rows.map(({ row, project, variables }) => {
     const { width, height } = project.canvas
     const own: NameValues = {
-      ...{ date: now, project: templateName, index: row + 1, name: project.name, kind, width, height },
+      date: now,
+      project: templateName,
+      index: row + 1,
+      name: project.name,
+      kind,
+      width,
+      height,
     }
     return { values: withColumns(own, variables), extension: '.mp4' }
   })

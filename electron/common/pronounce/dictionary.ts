@@ -65,11 +65,7 @@ export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): D
 
 /** Longest first; then the narrower dictionary; then the one that asks for its case. */
 function byPrecedence(a: Entry, b: Entry): number {
-  return (
-    b.letters.length - a.letters.length ||
-    a.rank - b.rank ||
-    Number(b.caseSensitive) - Number(a.caseSensitive)
-  )
+  return b.letters.length - a.letters.length || a.rank - b.rank || Number(b.caseSensitive) - Number(a.caseSensitive)
 }
 
 /** What must reach the service, or the template, as it is: pauses and variables. */
@@ -121,11 +117,7 @@ function entryAt(
 }
 
 /** Where an entry's words end in the text; null when they aren't there as whole words. */
-function matchEnd(
-  letters: readonly Letter[],
-  at: number,
-  { letters: wanted, caseSensitive }: Entry,
-): number | null {
+function matchEnd(letters: readonly Letter[], at: number, { letters: wanted, caseSensitive }: Entry): number | null {
   let place = at
   for (const want of wanted) {
     const letter = letters[place]

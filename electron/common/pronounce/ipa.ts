@@ -81,9 +81,7 @@ function to(symbol: string, written: string): Record<string, string> {
 }
 
 const CHOICES = [VOWELS, WITH_MORE, CONSONANTS, COMBINED, SYLLABIC]
-const LONGEST = Math.max(
-  ...CHOICES.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)),
-)
+const LONGEST = Math.max(...CHOICES.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)))
 
 /** Reads one word of the International Phonetic Alphabet, broadly. @returns its sounds, and symbols that are none */
 export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
@@ -133,8 +131,7 @@ function soundsOf(written: string): Plain[] | null {
   const one = known(VOWELS)
   if (one !== undefined) return [vowel(one)]
   const more = known(MORE)
-  if (more)
-    return more.map((symbol) => (Object.hasOwn(CONSONANTS, symbol) ? consonant(symbol) : vowel(symbol)))
+  if (more) return more.map((symbol) => (Object.hasOwn(CONSONANTS, symbol) ? consonant(symbol) : vowel(symbol)))
   const hard = known(CONSONANTS)
   if (hard !== undefined) return [consonant(hard)]
   const pair = known(COMBINED)

@@ -7,7 +7,5 @@ export function ownVoiceId(id: string): string {
 
 /** The id of the recording that a voice id names; null for a voice of a service. */
 export function sampleIdOf(voiceId: string): string | null {
-  return voiceId.startsWith(BEGINNING) && voiceId.length > BEGINNING.length
-    ? voiceId.slice(BEGINNING.length)
-    : null
+  return voiceId.startsWith(BEGINNING) && voiceId.length > BEGINNING.length ? voiceId.slice(BEGINNING.length) : null
 }

@@ -1,9 +1,32 @@
 import type { Syllable } from './syllables.ts'
 
 const CONSONANT: Readonly<Record<string, string>> = {
-  ...{ p: 'p', b: 'b', t: 't', d: 'd', k: 'k', g: 'g', f: 'f', v: 'v', θ: 'th', ð: 'th', s: 's', z: 'z' },
-  ...{ ʃ: 'sh', ʒ: 'zh', h: 'h', m: 'm', n: 'n', ŋ: 'ng', l: 'l', r: 'r', w: 'w', j: 'y' },
-  ...{ tʃ: 'ch', dʒ: 'j', ts: 'ts', dz: 'dz' },
+  p: 'p',
+  b: 'b',
+  t: 't',
+  d: 'd',
+  k: 'k',
+  g: 'g',
+  f: 'f',
+  v: 'v',
+  θ: 'th',
+  ð: 'th',
+  s: 's',
+  z: 'z',
+  ʃ: 'sh',
+  ʒ: 'zh',
+  h: 'h',
+  m: 'm',
+  n: 'n',
+  ŋ: 'ng',
+  l: 'l',
+  r: 'r',
+  w: 'w',
+  j: 'y',
+  tʃ: 'ch',
+  dʒ: 'j',
+  ts: 'ts',
+  dz: 'dz',
 }
 /** A vowel with nothing after it in the syllable, and with a consonant: what reading rules got right most often. */
 const VOWEL: Readonly<Record<string, readonly [open: string, closed: string]>> = {
@@ -34,8 +57,23 @@ const AROUND: Readonly<Record<string, readonly [letter: string, before: string]>
 const SHORT_O = new Set(['t', 'd', 'k', 'p', 'b', 'm', 'n', 'g'])
 /** With an r after it. */
 const BEFORE_R: Readonly<Record<string, string>> = {
-  ...{ i: 'eer', ɪ: 'eer', e: 'air', ɛ: 'air', æ: 'arr', ɑ: 'ar', ɔ: 'or', ʊ: 'oor', u: 'oor', ʌ: 'ur' },
-  ...{ ə: 'er', ɜ: 'ur', aɪ: 'ire', aʊ: 'our', oʊ: 'or', eɪ: 'air', ɔɪ: 'oyer' },
+  i: 'eer',
+  ɪ: 'eer',
+  e: 'air',
+  ɛ: 'air',
+  æ: 'arr',
+  ɑ: 'ar',
+  ɔ: 'or',
+  ʊ: 'oor',
+  u: 'oor',
+  ʌ: 'ur',
+  ə: 'er',
+  ɜ: 'ur',
+  aɪ: 'ire',
+  aʊ: 'our',
+  oʊ: 'or',
+  eɪ: 'air',
+  ɔɪ: 'oyer',
 }
 
 /** A syllable in letters that are read so. */
@@ -61,8 +99,7 @@ function rhyme(vowel: string, coda: readonly string[], begun: boolean): string {
   if (around && coda.length === 1 && around[1].includes(last)) return around[0] + lettersOf(coda) + 'e'
   const letters = vowel === 'ɑ' && SHORT_O.has(last) ? 'o' : closed
   // "uk" and "iss" are read as letters.
-  if (!begun && (letters === 'u' || (letters === 'i' && last === 's')))
-    return `${letters}h${ending(coda, letters)}`
+  if (!begun && (letters === 'u' || (letters === 'i' && last === 's'))) return `${letters}h${ending(coda, letters)}`
   return letters + ending(coda, letters)
 }
 
@@ -70,8 +107,7 @@ function rhyme(vowel: string, coda: readonly string[], begun: boolean): string {
 function ending(coda: readonly string[], vowel: string): string {
   const short = vowel.length === 1
   if (coda.length === 1) {
-    if (coda[0] === 's')
-      return short ? 'ss' : vowel === 'ee' || vowel === 'ay' || vowel === 'igh' ? 'ce' : 'sse'
+    if (coda[0] === 's') return short ? 'ss' : vowel === 'ee' || vowel === 'ay' || vowel === 'igh' ? 'ce' : 'sse'
     if (coda[0] === 'tʃ' && short) return 'tch'
     if (coda[0] === 'dʒ') return short ? 'dge' : 'ge'
     if (coda[0] === 'v' && vowel === 'a') return 'vv'

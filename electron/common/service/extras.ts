@@ -61,10 +61,7 @@ export function readExtras<Id extends EndpointId>(
 }
 
 /** The exact extras to send; null when there are none. Throws `RequestProblem` for what the engine would not take. */
-export function writeExtras(
-  id: EndpointId,
-  extras: Readonly<Record<string, unknown>>,
-): Record<string, unknown> | null {
+export function writeExtras(id: EndpointId, extras: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const fields = fieldsOf(id)
   const written: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(extras)) {

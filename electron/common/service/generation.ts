@@ -31,22 +31,14 @@ export interface GenerationShape {
   result: readonly string[]
 }
 
-const reasonFields = [
-  'faceswap_fail_reason',
-  'fail_reason',
-  'error_reason',
-  'error_reasons',
-  'error_msg',
-  'reason',
-]
+const reasonFields = ['faceswap_fail_reason', 'fail_reason', 'error_reason', 'error_reasons', 'error_msg', 'reason']
 
 function reasonOf(value: unknown): string | null {
   if (Array.isArray(value)) {
     const parts = value.map(reasonOf).filter((part) => part !== null)
     return parts.length === 0 ? null : parts.join('; ')
   }
-  if (isFields(value))
-    return firstText(value, ['message', 'msg', 'reason', 'error_reason', 'error_msg', 'code'])
+  if (isFields(value)) return firstText(value, ['message', 'msg', 'reason', 'error_reason', 'error_msg', 'code'])
   return text(value)
 }
 
@@ -62,11 +54,7 @@ export function readReason(record: Fields): string | null {
 function readFailCode(record: Fields): number | null {
   const reasons = record['error_reasons']
   const first: unknown = Array.isArray(reasons) ? reasons[0] : reasons
-  return (
-    number(record['fail_code']) ??
-    number(record['error_code']) ??
-    (isFields(first) ? number(first['code']) : null)
-  )
+  return number(record['fail_code']) ?? number(record['error_code']) ?? (isFields(first) ? number(first['code']) : null)
 }
 
 function readResult(record: Fields, names: readonly string[]): string | null {

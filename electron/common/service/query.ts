@@ -9,18 +9,13 @@ function fromQuery<T>(value: T): T | number | undefined {
 }
 
 export function queryChoice<const T extends readonly number[]>(choices: T) {
-  return z
-    .preprocess((value: T[number] | undefined) => fromQuery(value), z.literal(choices).optional())
-    .optional()
+  return z.preprocess((value: T[number] | undefined) => fromQuery(value), z.literal(choices).optional()).optional()
 }
 
 /** A whole number from 1 on, with a default. */
 export function queryCount(byDefault: number, max: number) {
   return z
-    .preprocess(
-      (value: number | undefined) => fromQuery(value),
-      z.number().int().min(1).max(max).default(byDefault),
-    )
+    .preprocess((value: number | undefined) => fromQuery(value), z.number().int().min(1).max(max).default(byDefault))
     .default(byDefault)
 }
 

@@ -59,8 +59,7 @@ export function readList(data: unknown): Fields[] {
   const found = Array.isArray(data) ? data : isFields(data) ? (data['result'] ?? data['list']) : undefined
   if (!Array.isArray(found)) throw new AnswerProblem(`expected a list in data, got ${kindOf(data)}`)
   return found.map((entry: unknown, index) => {
-    if (!isFields(entry))
-      throw new AnswerProblem(`expected an object in data[${index}], got ${kindOf(entry)}`)
+    if (!isFields(entry)) throw new AnswerProblem(`expected an object in data[${index}], got ${kindOf(entry)}`)
     return entry
   })
 }

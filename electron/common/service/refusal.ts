@@ -7,12 +7,7 @@ import type { Message, MessageKey, MessageValues, Text } from '../messages/index
  * Adds a problem to a schema check. Its text names the field by `{field}`, which `explainProblem` knows. `code` is the
  * service code to answer when it is not 1003.
  */
-export function refuseField(
-  ctx: z.core.ParsePayload,
-  path: (string | number)[],
-  problem: Message,
-  code?: Code,
-): void {
+export function refuseField(ctx: z.core.ParsePayload, path: (string | number)[], problem: Message, code?: Code): void {
   ctx.issues.push({
     code: 'custom',
     message: storedText(problem),
@@ -26,5 +21,4 @@ export function refuseField(
 export const fieldProblem = (key: MessageKey, values: MessageValues = {}): Message => ({ key, values })
 
 /** The problem of a field, with the field's name. */
-export const withField = ({ key, values }: Message, field: Text): Message =>
-  message(key, { ...values, field })
+export const withField = ({ key, values }: Message, field: Text): Message => message(key, { ...values, field })

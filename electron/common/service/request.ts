@@ -128,11 +128,7 @@ export function writeNamedFields<Schema extends z.ZodType>(
   return { request: write(endpoint, input, (field) => leftOut.push(field)), leftOut }
 }
 
-function write(
-  endpoint: Endpoint,
-  input: unknown,
-  onUnknown: (field: string) => void,
-): Record<string, unknown> {
+function write(endpoint: Endpoint, input: unknown, onUnknown: (field: string) => void): Record<string, unknown> {
   const result = readRequest(endpoint, input)
   if (!result.ok) throw new RequestProblem(result.refusal)
   const written = exact(input, result.value, '', onUnknown)

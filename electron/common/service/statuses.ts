@@ -20,9 +20,7 @@ export function isFinal(status: number): boolean {
   return status === statusOf.completed || status === statusOf.failed
 }
 
-export const statusSchema = z
-  .literal([1, 2, 3, 4])
-  .describe('1 queueing, 2 processing, 3 completed, 4 failed')
+export const statusSchema = z.literal([1, 2, 3, 4]).describe('1 queueing, 2 processing, 3 completed, 4 failed')
 
 /** Fields that carry a status, in the order in which they are looked for in an answer of unknown kind. */
 export const statusFields = ['video_status', 'faceswap_status', 'image_status', 'status'] as const

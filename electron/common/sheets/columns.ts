@@ -59,7 +59,9 @@ export const sheetColumns = {
       ],
       ...['內容', '對白', '解說', '配音內容', '口播稿'],
     ],
-    ...{ certain: ['text'], required: true, width: null },
+    certain: ['text'],
+    required: true,
+    width: null,
   },
   voice: {
     names: [
@@ -83,14 +85,18 @@ export const sheetColumns = {
       ],
       ...['配音員', '說話人', '播音員'],
     ],
-    ...{ certain: ['voice'], required: false, width: 132 },
+    certain: ['voice'],
+    required: false,
+    width: 132,
   },
   rate: {
     names: [
       ...['rate', 'speed', 'tempo', 'pace', 'speech rate', 'speaking rate', 'voice rate', 'speed %'],
       ...['rate %', '语速', '速度', '速率', '倍速', '语音速度', '語速'],
     ],
-    ...{ certain: ['rate'], required: false, width: 64 },
+    certain: ['rate'],
+    required: false,
+    width: 64,
     looksLike: (cells) => cells.every((one) => /^\d{1,3}\s*%$/.test(one) && Number.parseInt(one) <= 100),
   },
   file: {
@@ -113,9 +119,10 @@ export const sheetColumns = {
       ],
       ...['编号', '标识', '名称', '标题', '序号', '檔名', '檔案名稱', '檔案', '編號', '名稱', '標題'],
     ],
-    ...{ certain: ['file', 'file name', 'filename'], required: false, width: 168 },
-    looksLike: (cells) =>
-      cells.every((one) => /^[^\s/\\]{1,120}\.(wav|mp3|m4a|ogg|aac|flac|mp4|mov)$/i.test(one)),
+    certain: ['file', 'file name', 'filename'],
+    required: false,
+    width: 168,
+    looksLike: (cells) => cells.every((one) => /^[^\s/\\]{1,120}\.(wav|mp3|m4a|ogg|aac|flac|mp4|mov)$/i.test(one)),
     namelessOnly: true,
   },
 } as const satisfies Record<string, SheetColumn>

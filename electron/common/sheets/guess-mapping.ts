@@ -115,8 +115,7 @@ function mostLikeText(columns: readonly GuessColumn[], used: ReadonlySet<number>
     if (used.has(index)) return
     const letters = samples.reduce((sum, one) => sum + (one.match(/\p{L}/gu)?.length ?? 0), 0)
     const words = samples.some((one) => /\s/.test(one.trim()) || /\p{Script=Han}{4,}/u.test(one))
-    const score =
-      letters / Math.max(1, samples.length) + (words ? 20 : 0) - (never.test(foldName(name)) ? 1_000 : 0)
+    const score = letters / Math.max(1, samples.length) + (words ? 20 : 0) - (never.test(foldName(name)) ? 1_000 : 0)
     if (score > most) {
       most = score
       best = index

@@ -92,11 +92,7 @@ export function year(text: string): string[] {
 export function plural(words: readonly string[]): string[] {
   const last = words.at(-1)
   if (last === undefined) return []
-  const ending = last.endsWith('y')
-    ? `${last.slice(0, -1)}ies`
-    : /(?:x|s)$/.test(last)
-      ? `${last}es`
-      : `${last}s`
+  const ending = last.endsWith('y') ? `${last.slice(0, -1)}ies` : /(?:x|s)$/.test(last) ? `${last}es` : `${last}s`
   return [...words.slice(0, -1), ending]
 }
 

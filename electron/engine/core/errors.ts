@@ -41,8 +41,7 @@ export function isDiskFull(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== undefined && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'no-space'].includes(code)) return true
-    if (/no space left on device|disk quota exceeded|database or disk is full/i.test(error.message))
-      return true
+    if (/no space left on device|disk quota exceeded|database or disk is full/i.test(error.message)) return true
   }
   return false
 }

@@ -6,7 +6,5 @@ export function isLoopbackHost(header: string | undefined): boolean {
   if (header === undefined) return false
   const match = /^(\[[0-9a-f:.]+\]|[^:]+)(?::\d{1,5})?$/i.exec(header.trim())
   const name = match?.[1]?.toLowerCase().replace(/\.$/, '')
-  return (
-    name === 'localhost' || name === '[::1]' || (name !== undefined && /^127(?:\.\d{1,3}){3}$/.test(name))
-  )
+  return name === 'localhost' || name === '[::1]' || (name !== undefined && /^127(?:\.\d{1,3}){3}$/.test(name))
 }

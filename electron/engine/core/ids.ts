@@ -30,8 +30,5 @@ export function sha256(value: string): string {
 
 /** Compares two secrets in a time that says nothing about either. */
 export function sameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(
-    createHash('sha256').update(given).digest(),
-    createHash('sha256').update(expected).digest(),
-  )
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 }

@@ -174,10 +174,7 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
   if (timedOut)
     return new EngineError(
       codeOf.parameter,
-      textAt(
-        url,
-        message('engineInputs.tookTooLong', { seconds: Math.round(options.limits.totalMs / 1000) }),
-      ),
+      textAt(url, message('engineInputs.tookTooLong', { seconds: Math.round(options.limits.totalMs / 1000) })),
     )
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as NodeJS.ErrnoException

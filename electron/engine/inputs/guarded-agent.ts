@@ -41,14 +41,11 @@ export function createGuardedAgent(options: {
     options.resolve(hostname).then(
       (addresses) => {
         const family = lookupOptions.family
-        const usable = addresses.filter((entry) =>
-          family === 4 || family === 6 ? entry.family === family : true,
-        )
+        const usable = addresses.filter((entry) => (family === 4 || family === 6 ? entry.family === family : true))
         const first = usable[0]
         if (addresses.some((entry) => !isAllowedAddress(entry.address, options.allowLocal)))
           done(new AddressRefused(hostname) as Error, '', 0)
-        else if (!first)
-          done(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0)
+        else if (!first) done(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0)
         else if (lookupOptions.all === true) done(null, usable)
         else done(null, first.address, first.family)
       },

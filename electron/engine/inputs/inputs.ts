@@ -90,8 +90,7 @@ const KNOWN_FILES = 2000
 export function createInputs(options: InputsOptions) {
   const known = new Map<string, MediaInfo>()
 
-  const gone = (url: string) =>
-    new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
+  const gone = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
 
   /**
    * Refuses a request at once for what can be told without fetching.
@@ -100,20 +99,14 @@ export function createInputs(options: InputsOptions) {
   function check(url: string, field: string): void {
     const own = parseOwnAddress(url, options.port())
     if (own?.kind === 'other')
-      throw new EngineError(
-        codeOf.parameter,
-        textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })),
-      )
+      throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
     if (own?.kind === 'file' && !options.store.find(own.name, options.clock.now())) throw gone(url)
     if (own) return
     const refusal = urlRefusal(url, options.allowLocal)
     if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
   }
 
-  async function bringOwn(
-    url: string,
-    target: string,
-  ): Promise<{ path: string; stored?: StoredFile } | undefined> {
+  async function bringOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
     const own = parseOwnAddress(url, options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')

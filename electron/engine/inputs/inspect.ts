@@ -95,10 +95,7 @@ export async function inspectUpload(tools: MediaTools, path: string, label: stri
 
 async function decodePicture(path: string, label: string): Promise<void> {
   try {
-    await sharp(path, { failOn: 'truncated', limitInputPixels: false })
-      .resize(8, 8, { fit: 'fill' })
-      .raw()
-      .toBuffer()
+    await sharp(path, { failOn: 'truncated', limitInputPixels: false }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
   } catch (error) {
     throw new EngineError(codeOf.parameter, message('engineInputs.damagedPicture', { label }), {
       cause: error,

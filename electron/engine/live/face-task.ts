@@ -42,17 +42,12 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   const picture = await readPicture(await readablePicture(input, tools, signal), { label })
   signal.throwIfAborted()
   const faces = await facesIn(models, picture)
-  if (faces.length === 0)
-    throw new FaceError('no-face', message('engineLive.noFace', { label, least: LEAST }))
+  if (faces.length === 0) throw new FaceError('no-face', message('engineLive.noFace', { label, least: LEAST }))
   const face = pickFace(faces, at)
-  if (!face)
-    throw new FaceError('no-face', message('engineLive.faceElsewhere', { label, count: faces.length }))
+  if (!face) throw new FaceError('no-face', message('engineLive.faceElsewhere', { label, count: faces.length }))
   const [width, height] = [Math.round(face.box.width), Math.round(face.box.height)]
   if (width < LEAST || height < LEAST)
-    throw new FaceError(
-      'face-too-small',
-      message('engineLive.faceTooSmall', { label, width, height, least: LEAST }),
-    )
+    throw new FaceError('face-too-small', message('engineLive.faceTooSmall', { label, width, height, least: LEAST }))
   if (!face.mesh) throw new FaceError('face-turned', message('engineLive.faceTurned', { label }))
   const crop = sourceCrop(face.mesh.points, picture.width, picture.height)
   const scale = Math.min(1, LONGEST / Math.max(crop.width, crop.height))

@@ -70,10 +70,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     if (session) return session
     const row = table.get(id)
     if (!row)
-      throw new EngineError(
-        LIVE_CODE.unknown,
-        message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }),
-      )
+      throw new EngineError(LIVE_CODE.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
     throw new EngineError(LIVE_CODE.closed, sentences(message('engineLive.isClosed'), row.reason))
   }
 
@@ -170,7 +167,10 @@ export function createLiveSessions(options: LiveSessionsOptions) {
         const now = clock.now()
         table.forget(now - RESULT_LIFETIME_MS)
         const fresh = {
-          ...{ id, createdAt: now, faces: faces.length, credits: MINUTE.credits },
+          id,
+          createdAt: now,
+          faces: faces.length,
+          credits: MINUTE.credits,
           channel: `live-${randomText(20)}`,
           frontUser: `user-${randomText(8)}`,
           algorithmUser: `algorithm-${randomText(8)}`,
@@ -244,8 +244,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       }
       const { row, room } = session
       const userId = user === 'front' ? row.frontUser : row.algorithmUser
-      if (given.channel !== row.channel || given.user !== userId)
-        return { ok: false, ...tokenRefusals['token-wrong'] }
+      if (given.channel !== row.channel || given.user !== userId) return { ok: false, ...tokenRefusals['token-wrong'] }
       room.sit(user, channelEnd)
       if (user === 'algorithm') tellFaces(session)
       if (room.hasMet && session.metAt === null) {
@@ -253,7 +252,9 @@ export function createLiveSessions(options: LiveSessionsOptions) {
         table.met(row.id, session.metAt)
       }
       return {
-        ...{ ok: true, session: row.id, user },
+        ok: true,
+        session: row.id,
+        user,
         leave: (lost) => room.leave(user, channelEnd, clock.now(), lost),
         relay: room.relay.bind(room),
       }
@@ -277,8 +278,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
 
     /** The engine stops. */
     closeAll(): void {
-      for (const session of [...open.values()])
-        end(session, { status: 4, code: LIVE_CODE.failed, reason: STOPPED })
+      for (const session of [...open.values()]) end(session, { status: 4, code: LIVE_CODE.failed, reason: STOPPED })
     },
   }
 }
@@ -289,8 +289,5 @@ const STOPPED = message('engineLive.engineStopped')
 const RESTARTED = message('engineLive.engineStoppedMeanwhile')
 
 function usersIn(row: LiveRow, room: Room): string[] {
-  return [
-    ...(room.has('front') ? [row.frontUser] : []),
-    ...(room.has('algorithm') ? [row.algorithmUser] : []),
-  ]
+  return [...(room.has('front') ? [row.frontUser] : []), ...(room.has('algorithm') ? [row.algorithmUser] : [])]
 }

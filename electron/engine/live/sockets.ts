@@ -86,8 +86,7 @@ export function createLiveSockets(options: LiveSocketsOptions) {
     hello.unref()
 
     function hear(data: RawData, isBinary: boolean): void {
-      if (!allowed())
-        return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: PER_SECOND }))
+      if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: PER_SECOND }))
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
       if (!request?.success) return end.dismiss('bad-message', message('engineLive.unknownMessage'))

@@ -43,8 +43,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
         LIVE_CODE.tooManyFaces,
         message('engineLive.tooManyFaces', { count: sources.length, most: limits.facesPerImage }),
       )
-    for (const [index, { path }] of sources.entries())
-      inputs.check(path, `sourceImage[${String(index)}].path`)
+    for (const [index, { path }] of sources.entries()) inputs.check(path, `sourceImage[${String(index)}].path`)
   }
 
   async function one(source: LiveSource, folder: string, index: number, session: string): Promise<LiveFace> {
@@ -53,17 +52,19 @@ export function createLiveSources(options: LiveSourcesOptions) {
       const { path, info, stored } = await inputs.open({ url: source.path, kind: 'image', folder, signal })
       const label = stored?.originalName ?? shownUrl(source.path)
       const outPath = join(folder, `face-${String(index)}.png`)
-      const found = await faces.run(
-        'live-face',
-        { path, info, label, at: parseOpts(source.opts), outPath },
-        { signal },
-      )
+      const found = await faces.run('live-face', { path, info, label, at: parseOpts(source.opts), outPath }, { signal })
       const placed = await store.place(outPath, 'png')
       const now = clock.now()
       try {
         store.register({
-          ...{ name: placed.name, bytes: placed.bytes, purpose: 'asset', mime: 'image/png' },
-          ...{ createdAt: now, expiresAt: now + options.keepMs, recordId: session, originalName: null },
+          name: placed.name,
+          bytes: placed.bytes,
+          purpose: 'asset',
+          mime: 'image/png',
+          createdAt: now,
+          expiresAt: now + options.keepMs,
+          recordId: session,
+          originalName: null,
         })
       } catch (error) {
         store.discard(placed.name)

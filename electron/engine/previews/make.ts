@@ -83,7 +83,10 @@ export async function makePreview(
   const mouths = createMouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
   const poseCache = createPoseCache(scenes, mouths)
   const work: Work = {
-    ...{ order, parts, context, scenes },
+    order,
+    parts,
+    context,
+    scenes,
     spans: spansOf(order, scenes),
     posesOf: (span) => poseCache(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
@@ -206,8 +209,7 @@ async function render(
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,
-      onProgress: (share) =>
-        context.report(0.3 + ((done + share * span.frames) / total) * 0.4, stages.drawingAvatars),
+      onProgress: (share) => context.report(0.3 + ((done + share * span.frames) / total) * 0.4, stages.drawingAvatars),
     })
     clips.push({ span, path })
     done += span.frames

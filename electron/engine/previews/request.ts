@@ -85,12 +85,7 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
   }
   checkPlan(plan, parts)
   const scaled = scalePlan(plan, given.height)
-  const content = [
-    given.parts,
-    from,
-    items,
-    contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled),
-  ]
+  const content = [given.parts, from, items, contentOf(given.parts === 'avatars' ? avatarsOf(scaled) : scaled)]
   return {
     id: nameOf(JSON.stringify([parts.anchor, ...content]), parts),
     parts: given.parts,

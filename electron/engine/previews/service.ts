@@ -53,8 +53,7 @@ const DEADLINE_MS = 60 * 60_000
 const REMEMBERED = 200
 
 /** Avatars for the stage and videos to watch each have a lane: neither waits for a finished video, nor for the other. */
-export const queueNameOf = (order: PreviewRequest): QueueName =>
-  order.parts === 'avatars' ? 'stage' : 'draft'
+export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts === 'avatars' ? 'stage' : 'draft')
 
 /** The life of previews: nothing of it is written down but the files; after a restart they are asked for again. */
 export function createPreviewService(options: PreviewServiceOptions) {

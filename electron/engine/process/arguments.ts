@@ -19,10 +19,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   const value = Number(text)
   if (text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max) return value
   const given = JSON.stringify(text)
-  throw new GreenroomError(
-    'usage',
-    message('engineServer.wrongNumber', { name, least: min, most: max, value: given }),
-  )
+  throw new GreenroomError('usage', message('engineServer.wrongNumber', { name, least: min, most: max, value: given }))
 }
 
 /** The engine's data folder when none is named. `GREENROOM_DATA` overrides the platform's convention. */
@@ -30,8 +27,7 @@ export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform
   if (env['GREENROOM_DATA']) return join(env['GREENROOM_DATA'], 'engine')
   const home = homedir()
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Greenroom', 'engine')
-  if (platform === 'win32')
-    return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Greenroom', 'engine')
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Greenroom', 'engine')
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'greenroom', 'engine')
 }
 

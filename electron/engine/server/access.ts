@@ -42,8 +42,7 @@ export function createAccess(options: AccessOptions) {
           throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
       } else {
         const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
-        if (token === undefined)
-          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
+        if (token === undefined) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
         if (!options.tokens.isValid(token, options.clock.now()))
           throw new EngineError(codeOf.invalidToken, message('engineServer.wrongToken'))
       }
@@ -56,8 +55,7 @@ export function createAccess(options: AccessOptions) {
       // Both are compared always, so the time taken doesn't tell which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
-      if (!idFits || !secretFits)
-        throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
+      if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
       options.account.checkOpen()
       return options.tokens.issue(options.clock.now())
     },

@@ -92,26 +92,20 @@ export function createApp(log: Log): FastifyInstance {
       const answer = unreadAddress(error)
       // No schema is known here, by which Fastify would type the reply.
       const untyped = reply as unknown as FastifyReply
-      void untyped
-        .code(answer.http)
-        .send(failureBody('business', answer.code, formatFor(request.headers)(answer.text)))
+      void untyped.code(answer.http).send(failureBody('business', answer.code, formatFor(request.headers)(answer.text)))
     },
   })
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    /^application\/(?:[\w.+-]*\+)?json\b/i,
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      const text = body.toString()
-      if (text.trim() === '') return done(null, {})
-      try {
-        done(null, JSON.parse(text) as unknown)
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  )
+  app.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json\b/i, { parseAs: 'string' }, (_request, body, done) => {
+    const text = body.toString()
+    if (text.trim() === '') return done(null, {})
+    try {
+      done(null, JSON.parse(text) as unknown)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 
   app.addHook('onRequest', (request, reply, next) => {
     if (isLoopbackHost(request.headers.host)) return next()
@@ -125,8 +119,7 @@ export function createApp(log: Log): FastifyInstance {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerOf(error, request.routeOptions.bodyLimit)
     // Credentials and limits on requests are refused alike everywhere; the rest in the endpoint's own envelope.
-    const own =
-      error instanceof EngineError ? undefined : (request.routeOptions.config as RouteConfig).envelope
+    const own = error instanceof EngineError ? undefined : (request.routeOptions.config as RouteConfig).envelope
     if (answer.http >= 500)
       log.error('http.fault', {
         route: request.routeOptions.url ?? request.url,
@@ -159,9 +152,5 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send(
-      request.method === 'HEAD'
-        ? undefined
-        : refusal(request, codeOf.notFound, message('engineServer.noFile')),
-    )
+    .send(request.method === 'HEAD' ? undefined : refusal(request, codeOf.notFound, message('engineServer.noFile')))
 }

@@ -43,9 +43,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     },
   }
 
-  app.get('/engine/health', { exposeHeadRoute: false }, async () =>
-    successBody('business', await options.health()),
-  )
+  app.get('/engine/health', { exposeHeadRoute: false }, async () => successBody('business', await options.health()))
 
   app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
     const record = existing(records, clock, request.params.id, capabilitiesOf('audio'))

@@ -12,8 +12,7 @@ export interface LiveRoutesOptions {
 }
 
 function readText(body: unknown, field: string): string {
-  const value =
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
   if (typeof value === 'string' && value !== '') return value
   throw new EngineError(codeOf.parameter, message('engineServer.textNeeded', { field }))
 }
@@ -36,7 +35,9 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
   app.post('/engine/live/algorithm', gated, (request) => {
     const { channel_id, user_id, rtc_token } = ticket(readText(request.body, '_id'), 'algorithm')
     return successBody('business', {
-      ...{ channel_id, algorithm_user_id: user_id, algorithm_rtc_token: rtc_token },
+      channel_id,
+      algorithm_user_id: user_id,
+      algorithm_rtc_token: rtc_token,
     })
   })
 

@@ -42,8 +42,7 @@ export function addModelRoutes(
         Object.fromEntries(Object.entries(LIVE).map(([name, as]) => [name, faceModelFile(as)])),
       )
     } catch (error) {
-      if (error instanceof FaceModelsError)
-        throw new EngineError(codeOf.createVideo, error.text, { cause: error })
+      if (error instanceof FaceModelsError) throw new EngineError(codeOf.createVideo, error.text, { cause: error })
       throw error
     }
   })

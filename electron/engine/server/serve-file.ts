@@ -16,11 +16,7 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 }
 
 /** Answers GET and HEAD for a file, with ranges, `If-Range`, `If-None-Match` and `ETag`. Returns false when it has gone. */
-export async function serveFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  served: ServedFile,
-): Promise<boolean> {
+export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: ServedFile): Promise<boolean> {
   let handle
   try {
     handle = await open(served.path, 'r')
@@ -34,7 +30,10 @@ export async function serveFile(
     const { status, headers, body } = answerFor(
       { method: request.method, header: (name) => firstOf(request.headers[name]) },
       {
-        ...{ size, modifiedMs: mtimeMs, etag: `"${served.tag}-${size.toString(36)}"`, type: served.mime },
+        size,
+        modifiedMs: mtimeMs,
+        etag: `"${served.tag}-${size.toString(36)}"`,
+        type: served.mime,
         cacheControl: `private, max-age=${String(served.maxAgeS)}`,
       },
     )

@@ -53,8 +53,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
         if (!read.ok) return refusal(request, read.refusal.code, read.refusal.message, endpoint.envelope)
         const fields = raw as Readonly<Record<string, unknown>>
         const extras = readExtras(id, fields)
-        if (!extras.ok)
-          return refusal(request, extras.refusal.code, extras.refusal.message, endpoint.envelope)
+        if (!extras.ok) return refusal(request, extras.refusal.code, extras.refusal.message, endpoint.envelope)
         try {
           const context = { extras: extras.value, raw: fields, gone: goneOf(reply) }
           const data = await handler(read.value, context)

@@ -31,10 +31,7 @@ const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024
  * Starts an engine on a data folder: the media generation service, on this machine alone.
  * @throws GreenroomError when the folder is in use or damaged, the port is taken, or ffmpeg is missing
  */
-export async function startEngine(
-  options: EngineOptions,
-  replaced: Partial<EngineParts> = {},
-): Promise<RunningEngine> {
+export async function startEngine(options: EngineOptions, replaced: Partial<EngineParts> = {}): Promise<RunningEngine> {
   const clock = options.clock ?? systemClock
   const log = options.log ?? silentLog
   const tuning = options.tuning ?? {}

@@ -42,8 +42,7 @@ function open(root: string, options: StorageOptions) {
   try {
     // A name of its own for every run: what a killed run's children still write can't land among this run's files.
     const old = readdirSync(folders.scratch)
-    for (const name of old)
-      rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
+    for (const name of old) rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
     const scratch = join(folders.scratch, randomUUID())
     mkdirSync(scratch, { mode: 0o700 })
 

@@ -185,7 +185,11 @@ export function createWork(
   previewService.start(queue)
   const live = createLive({
     ...storage,
-    ...{ inputs, clock, log, faces: parts.faces, fileUrl: addresses.fileUrl },
+    inputs,
+    clock,
+    log,
+    faces: parts.faces,
+    fileUrl: addresses.fileUrl,
     ...(tuning.live ? { limits: tuning.live } : {}),
   })
   return {

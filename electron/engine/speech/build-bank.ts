@@ -23,9 +23,7 @@ const SENTENCES = [
 const piper = await openPiper()
 const encode = await openSpeakerEncoder()
 const chunks = SENTENCES.flatMap((text) =>
-  [...speakable(text, { accent: 'American' })].flatMap((sentence) =>
-    chunksOf(toPiper(sentence), piper.maxSymbols),
-  ),
+  [...speakable(text, { accent: 'American' })].flatMap((sentence) => chunksOf(toPiper(sentence), piper.maxSymbols)),
 )
 const words = SENTENCES.join(' ').split(' ').length
 

@@ -32,8 +32,7 @@ export async function encodeSpeech(
   try {
     await run(tools, args, options.signal ? { signal: options.signal } : {})
   } catch (error) {
-    if (isMediaError(error, 'cancelled'))
-      throw new SpeechError('cancelled', message('engineSpeech.cancelled'))
+    if (isMediaError(error, 'cancelled')) throw new SpeechError('cancelled', message('engineSpeech.cancelled'))
     if (isMediaError(error, 'no-space')) {
       throw new SpeechError('disk', message('engineSpeech.diskFull'))
     }

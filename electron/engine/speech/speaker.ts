@@ -102,12 +102,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
         { ...work, onProgress: (share) => work.onProgress?.(share * SPEAKING_SHARE) },
       )
       try {
-        const files = await encodeSpeech(
-          options.tools,
-          { pcmPath, sampleRate: spoken.sampleRate },
-          request,
-          work,
-        )
+        const files = await encodeSpeech(options.tools, { pcmPath, sampleRate: spoken.sampleRate }, request, work)
         work.onProgress?.(1)
         return {
           ...files,

@@ -20,9 +20,7 @@ export function aiFlagArguments(format: FlaggedFormat, comment = aiVideoComment)
  * parts of it are
  */
 export function aiFlagXmp(
-  source:
-    | 'trainedAlgorithmicMedia'
-    | 'compositeWithTrainedAlgorithmicMedia' = 'compositeWithTrainedAlgorithmicMedia',
+  source: 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia' = 'compositeWithTrainedAlgorithmicMedia',
 ): string {
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',

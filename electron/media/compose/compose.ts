@@ -40,18 +40,7 @@ export interface Composed {
   sizeBytes: number
 }
 
-const VIDEO = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'veryfast',
-  '-crf',
-  '20',
-  '-profile:v',
-  'high',
-  '-pix_fmt',
-  'yuv420p',
-]
+const VIDEO = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
 const AUDIO = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
 const CONTAINER = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
@@ -168,9 +157,7 @@ class Renderer {
     const graph = buildGraph(this.#tools, this.#plan, items, { holdFrames, threads, sign: this.#sign })
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
-    const option = this.#tools.options.has('filter_complex_script')
-      ? '-filter_complex_script'
-      : '-/filter_complex'
+    const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
     const frames = framesOf(items) + holdFrames
     await this.#run([...graph.inputs, option, script, ...outputs], frames, from, to)
   }

@@ -73,13 +73,7 @@ export function windowOf(source: Size, shown: Rect, frame: Size): Window | undef
   }
 }
 
-function cut(
-  sourceLength: number,
-  at: number,
-  shownLength: number,
-  visibleAt: number,
-  visibleLength: number,
-) {
+function cut(sourceLength: number, at: number, shownLength: number, visibleAt: number, visibleLength: number) {
   const scale = shownLength / sourceLength
   // Two px of margin on each side: the scaler looks at neighbours.
   const from = Math.max(0, floorEven((visibleAt - at) / scale - 2))

@@ -155,9 +155,7 @@ class GraphBuilder {
       const played = (frames * den * 1000) / num
       const cutByFragment = frames < item.span.frames
       const lengthMs = cutByFragment ? Math.min(rest, played) : rest
-      return lengthMs > 0
-        ? [{ stream: `[${stream}:${clip.info.audio!.index}]`, role: 'layer', zeroMs, lengthMs }]
-        : []
+      return lengthMs > 0 ? [{ stream: `[${stream}:${clip.info.audio!.index}]`, role: 'layer', zeroMs, lengthMs }] : []
     })
   }
 

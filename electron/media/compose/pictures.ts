@@ -15,20 +15,7 @@ import { framesAt, rateText } from './timing.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /** Lossless, quick, keeps alpha: for pictures that are read back once. */
-const INTERMEDIATE = [
-  '-c:v',
-  'ffv1',
-  '-level',
-  '3',
-  '-coder',
-  '0',
-  '-context',
-  '0',
-  '-slices',
-  '4',
-  '-g',
-  '1',
-]
+const INTERMEDIATE = ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-slices', '4', '-g', '1']
 /** px of animation frames decoded in one go. */
 const BATCH_PIXELS = 16_000_000
 
@@ -79,16 +66,7 @@ export class PictureConverter {
       const { width, height } = clip.video
       const frames = webpFrames(clip.path, clip.label, rate)
       const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`]
-      const args = [
-        ...input,
-        '-framerate',
-        rateText(rate),
-        '-i',
-        'pipe:0',
-        '-pix_fmt',
-        'bgra',
-        ...INTERMEDIATE,
-      ]
+      const args = [...input, '-framerate', rateText(rate), '-i', 'pipe:0', '-pix_fmt', 'bgra', ...INTERMEDIATE]
       await run(this.#tools, [...args, '-f', 'matroska', `file:${file}`], {
         ...this.#options(),
         input: Readable.from(frames),
@@ -109,16 +87,7 @@ export class PictureConverter {
       const cut = { ...clip, playback: part, window: { ...clip.window, target } }
       const { args, zeroMs } = clipInput(this.#tools, cut, 2)
       const filters = clipFilters(this.#tools, cut, zeroMs, rate).join(',')
-      const output = [
-        '-map',
-        `0:${clip.video.index}`,
-        '-vf',
-        filters,
-        ...INTERMEDIATE,
-        ...BT709_TAGS,
-        '-f',
-        'matroska',
-      ]
+      const output = ['-map', `0:${clip.video.index}`, '-vf', filters, ...INTERMEDIATE, ...BT709_TAGS, '-f', 'matroska']
       await run(this.#tools, [...args, ...output, `file:${file}`], this.#options())
     })
     const ready = await this.#from(clip, path)
@@ -157,11 +126,7 @@ async function* webpFrames(path: string, label: Text, rate: FrameRate): AsyncGen
     const count = Math.min(batch, pages - first)
     let pixels: Buffer
     try {
-      pixels = await sharp(path, { page: first, pages: count })
-        .toColourspace('srgb')
-        .ensureAlpha()
-        .raw()
-        .toBuffer()
+      pixels = await sharp(path, { page: first, pages: count }).toColourspace('srgb').ensureAlpha().raw().toBuffer()
     } catch (error) {
       throw unreadableImage(label, 'webp', error)
     }

@@ -55,8 +55,7 @@ export async function planComposition(composition: Composition, tools: PlanTools
   const frame = { width: floorEven(first!.width), height: floorEven(first!.height) }
   const rate = frameRate(composition.fps ?? 25)
   const durations: number[] = []
-  for (const [index, item] of composition.items.entries())
-    durations.push(await itemDuration(item, index, tools))
+  for (const [index, item] of composition.items.entries()) durations.push(await itemDuration(item, index, tools))
   const timeline = layTimeline(durations, composition.durationMs, rate)
   const totalMs = (timeline.totalFrames * rate.den * 1000) / rate.num
   if (totalMs > tools.limits.totalMs) {
@@ -163,8 +162,7 @@ async function planSounds(item: ComposeItem, { sources }: PlanTools): Promise<Pl
     const info = await soundInfo(sound, sources)
     await sources.checkDecodes(sound.path, labelOf(sound), 'audio', sound.fragment)
     const lengthMs = await soundLength(sound, sources)
-    if (lengthMs > 0)
-      planned.push({ path: sound.path, info, role, startMs: sound.fragment?.startMs ?? 0, lengthMs })
+    if (lengthMs > 0) planned.push({ path: sound.path, info, role, startMs: sound.fragment?.startMs ?? 0, lengthMs })
   }
   return planned
 }

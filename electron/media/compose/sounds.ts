@@ -20,12 +20,7 @@ const FADE_S = 0.05
  * ducked while it speaks.
  * @returns filter chains that end in the label `[out]`
  */
-export function soundChains(
-  tools: MediaTools,
-  sounds: readonly SoundStream[],
-  samples: number,
-  out: string,
-): string[] {
+export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], samples: number, out: string): string[] {
   const name = (part: string) => `[${out}_${part}]`
   const rest = `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`
   if (sounds.length === 0) {
@@ -49,8 +44,7 @@ export function soundChains(
   }
   chains.push(...mix(mixed, name('mix')))
   // Summed sounds may go over full scale. The limiter of older versions delays by its attack, far below a frame.
-  const limiter =
-    mixed.length > 1 && tools.filters.has('alimiter') ? 'alimiter=limit=0.95:level=disabled,' : ''
+  const limiter = mixed.length > 1 && tools.filters.has('alimiter') ? 'alimiter=limit=0.95:level=disabled,' : ''
   chains.push(`${name('mix')}${limiter}${rest},apad=whole_len=${samples},atrim=end_sample=${samples}[${out}]`)
   return chains
 }

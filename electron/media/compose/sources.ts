@@ -35,7 +35,9 @@ export class SourceProber {
       throw new MediaError(
         'too-large',
         message('mediaErrors.sourceTooLong', {
-          ...{ label, length: length(info.durationMs), limit: length(this.#limits.sourceMs) },
+          label,
+          length: length(info.durationMs),
+          limit: length(this.#limits.sourceMs),
         }),
         { source: label },
       )
@@ -47,12 +49,7 @@ export class SourceProber {
    * Decodes a moment of a stream. A graph whose input gives no frame goes on without it and says nothing: a damaged
    * clip would be missing from the video.
    */
-  checkDecodes(
-    path: string,
-    label: Text,
-    stream: 'video' | 'audio',
-    fragment: Fragment | undefined,
-  ): Promise<void> {
+  checkDecodes(path: string, label: Text, stream: 'video' | 'audio', fragment: Fragment | undefined): Promise<void> {
     const startMs = fragment?.startMs ?? 0
     return remember(this.#checks, `${stream} ${startMs} ${path}`, async () => {
       const info = await this.info(path, label)
@@ -62,14 +59,7 @@ export class SourceProber {
       const some = stream === 'video' ? ['-frames:v', '1'] : ['-t', '0.2']
       let bytes = 0
       try {
-        const output = [
-          '-map',
-          `0:${track.index}`,
-          ...some,
-          '-f',
-          stream === 'video' ? 'rawvideo' : 's16le',
-          'pipe:1',
-        ]
+        const output = ['-map', `0:${track.index}`, ...some, '-f', stream === 'video' ? 'rawvideo' : 's16le', 'pipe:1']
         await run(this.#tools, [...seek, ...inputArguments(path, info), ...output], {
           logLevel: 'error',
           timeoutMs: 60_000,

@@ -64,12 +64,7 @@ export class StillRenderer {
     return plate
   }
 
-  async #drawNew(
-    path: string,
-    rect: Rect,
-    backdrop: Backdrop | undefined,
-    stills: readonly Still[],
-  ): Promise<Plate> {
+  async #drawNew(path: string, rect: Rect, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate> {
     let canvas = await this.#backdrop(rect, backdrop)
     const raw = { width: rect.width, height: rect.height, channels: 4 as const }
     for (let first = 0; first < stills.length; first += BATCH) {

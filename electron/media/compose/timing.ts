@@ -52,11 +52,7 @@ export interface Timeline {
  * Lays items end to end. A total that is shorter cuts (items past it are dropped), a longer one holds the last frame.
  * An item that is shorter than half a frame still gets one, taken from its successor.
  */
-export function layTimeline(
-  durationsMs: readonly number[],
-  totalMs: number | undefined,
-  rate: FrameRate,
-): Timeline {
+export function layTimeline(durationsMs: readonly number[], totalMs: number | undefined, rate: FrameRate): Timeline {
   const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))
   const spans: ItemSpan[] = []
   let elapsedMs = 0

@@ -19,10 +19,7 @@ function validateItem(item: ComposeItem, at: string, first: ComposeItem): void {
       throw invalid(`${at}.${side}`, `is ${length}; it goes from ${MIN_SIDE} to ${MAX_SIDE} px`)
     }
     if (length !== first[side]) {
-      throw invalid(
-        `${at}.${side}`,
-        `is ${length}, but the first item has ${first[side]}: all items share one size`,
-      )
+      throw invalid(`${at}.${side}`, `is ${length}, but the first item has ${first[side]}: all items share one size`)
     }
   }
   if (item.durationMs !== undefined) needPositive(`${at}.durationMs`, item.durationMs)
@@ -39,8 +36,7 @@ function validateItem(item: ComposeItem, at: string, first: ComposeItem): void {
 
 function validateLayer(layer: ComposeLayer, at: string): void {
   for (const field of ['x', 'y', 'layer'] as const) {
-    if (!Number.isFinite(layer[field]))
-      throw invalid(`${at}.${field}`, `is ${layer[field]}; it must be a number`)
+    if (!Number.isFinite(layer[field])) throw invalid(`${at}.${field}`, `is ${layer[field]}; it must be a number`)
   }
   for (const field of ['width', 'height', 'scaleX', 'scaleY'] as const) {
     const value = layer[field]
@@ -52,8 +48,7 @@ function validateLayer(layer: ComposeLayer, at: string): void {
 function validateFragment(fragment: Fragment | undefined, at: string): void {
   if (!fragment) return
   const { startMs, endMs } = fragment
-  if (!Number.isFinite(startMs) || startMs < 0)
-    throw invalid(`${at}.fragment.startMs`, `is ${startMs}; it starts at 0`)
+  if (!Number.isFinite(startMs) || startMs < 0) throw invalid(`${at}.fragment.startMs`, `is ${startMs}; it starts at 0`)
   if (endMs !== undefined && !(Number.isFinite(endMs) && endMs > startMs)) {
     throw invalid(`${at}.fragment.endMs`, `is ${endMs}; it must be after the start at ${startMs} ms`)
   }

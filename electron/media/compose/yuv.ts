@@ -7,12 +7,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
  */
 
 /** Planes of yuv420p, or of yuva420p when `alpha` is asked for, one after the other. Sides must be even. */
-export async function toPlanes(
-  rgba: Uint8Array,
-  width: number,
-  height: number,
-  alpha: boolean,
-): Promise<Uint8Array> {
+export async function toPlanes(rgba: Uint8Array, width: number, height: number, alpha: boolean): Promise<Uint8Array> {
   const area = width * height
   const planes = new Uint8Array(area + area / 2 + (alpha ? area : 0))
   // In slices of about a megapixel, so that a server's event loop is never held for long.

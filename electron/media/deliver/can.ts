@@ -7,12 +7,7 @@ import {
   soundCodec,
   soundFormat,
 } from '../../common/formats/index.ts'
-import type {
-  ClipFormatName,
-  PictureEncoder,
-  PictureFormatName,
-  SoundCodecName,
-} from '../../common/formats/index.ts'
+import type { ClipFormatName, PictureEncoder, PictureFormatName, SoundCodecName } from '../../common/formats/index.ts'
 import type { MediaTools } from '../tools.ts'
 import type { ConvertTo } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -42,8 +37,7 @@ export function soundCodecFor(tools: MediaTools, to: ClipFormatName): SoundCodec
 /** What a target needs, and this ffmpeg lacks. */
 function lacks(tools: MediaTools, to: ConvertTo): string[] {
   const picture = holdsPicture(to) ? pictureFormat(to) : null
-  const encoders =
-    picture && !pictureEncoderFor(tools, to as PictureFormatName) ? [picture.encoders[0].encoder] : []
+  const encoders = picture && !pictureEncoderFor(tools, to as PictureFormatName) ? [picture.encoders[0].encoder] : []
   const sound = soundCodecFor(tools, to)
   if (sound !== null) encoders.push(soundCodec(sound).encoder)
   const filters = picture?.palette ? ['palettegen', 'paletteuse', 'split'] : []

@@ -181,7 +181,6 @@ async function drawTimes(
 export function timeText(ms: number): string {
   const tenths = Math.round(ms / 100)
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
-  if (tenths >= 36_000)
-    return `${Math.floor(tenths / 36_000)}:${two((tenths / 600) % 60)}:${two((tenths / 10) % 60)}`
+  if (tenths >= 36_000) return `${Math.floor(tenths / 36_000)}:${two((tenths / 600) % 60)}:${two((tenths / 10) % 60)}`
   return `${Math.floor(tenths / 600)}:${two((tenths / 10) % 60)}.${tenths % 10}`
 }

@@ -39,7 +39,8 @@ async function readText(path: string, label: Text): Promise<string> {
     file = await open(path, 'r')
   } catch (cause) {
     throw new MediaError('not-found', message('deliverNotes.captionsNotOpened', { label, path }), {
-      ...{ cause, source: inEnglish(label) },
+      cause,
+      source: inEnglish(label),
     })
   }
   try {

@@ -87,9 +87,7 @@ async function converted(
       source: label,
     })
   const cues =
-    after.captions === 'none'
-      ? []
-      : await cuesOf(delivery.captions, message('deliverNotes.captionsOf', { label }))
+    after.captions === 'none' ? [] : await cuesOf(delivery.captions, message('deliverNotes.captionsOf', { label }))
   if (after.captions !== 'none' && cues.length === 0)
     notes.push(delivery.withoutCaptions ?? message('deliverNotes.noCaptions'))
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
@@ -97,7 +95,11 @@ async function converted(
     await settled(path, (part) =>
       convert(tools, { path: delivery.input, info }, part, {
         ...work,
-        ...{ after, cues, folder, notes, fonts: delivery.fonts },
+        after,
+        cues,
+        folder,
+        notes,
+        fonts: delivery.fonts,
       }),
     )
   } finally {
@@ -109,8 +111,7 @@ async function converted(
 function refuseUnfit(info: MediaInfo, after: Conversion, label: Text): void {
   const fail = (text: Text) => new MediaError('invalid', text, { source: label })
   if (!holdsPicture(after.to)) {
-    if (!info.audio)
-      throw fail(message('deliverNotes.noSoundToSave', { label, format: after.to.toUpperCase() }))
+    if (!info.audio) throw fail(message('deliverNotes.noSoundToSave', { label, format: after.to.toUpperCase() }))
     return
   }
   if (!info.video || info.durationMs <= 0) throw fail(message('deliverNotes.noMovingPicture', { label }))

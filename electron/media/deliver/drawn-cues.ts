@@ -35,8 +35,7 @@ export async function drawCues(cues: readonly Cue[], options: DrawOptions): Prom
     return name
   }
   const list = ['ffconcat version 1.0']
-  const show = (name: string, ms: number): number =>
-    list.push(`file ${name}`, `duration ${(ms / 1000).toFixed(3)}`)
+  const show = (name: string, ms: number): number => list.push(`file ${name}`, `duration ${(ms / 1000).toFixed(3)}`)
   const empty = await picture('caption-none.png', '')
   let at = 0
   for (const [index, cue] of cues.entries()) {

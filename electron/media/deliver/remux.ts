@@ -52,8 +52,7 @@ export async function remux(
   outPath: string,
   options: WorkOptions,
 ): Promise<void> {
-  const front =
-    muxer === 'webm' || muxer === 'matroska' ? ['-cues_to_front', '1'] : ['-movflags', '+faststart']
+  const front = muxer === 'webm' || muxer === 'matroska' ? ['-cues_to_front', '1'] : ['-movflags', '+faststart']
   // Data streams (time codes) can't be copied by every muxer; covers and captions can.
   const streams = ['-map', '0', '-map', '-0:d?', '-ignore_unknown', '-c', 'copy', '-map_metadata', '0']
   await run(tools, [...inputArguments(path, info), ...streams, ...front, '-f', muxer, `file:${outPath}`], {

@@ -46,8 +46,7 @@ export class ClippingMeter {
   result(): { share: number; peak: number } {
     for (const run of this.#runs) this.#end(run)
     let flat = 0
-    for (let step = Math.floor(this.#peak * TOP * STEPS); step <= STEPS; step += 1)
-      flat += this.#flat[step] ?? 0
+    for (let step = Math.floor(this.#peak * TOP * STEPS); step <= STEPS; step += 1) flat += this.#flat[step] ?? 0
     return { share: this.#samples === 0 ? 0 : Math.max(flat, this.#full) / this.#samples, peak: this.#peak }
   }
 

@@ -152,8 +152,7 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
     .map(({ pitch }) => 12 * Math.log2(pitch))
     .toSorted((a, b) => a - b)
   const voiced = frames.length === 0 ? 0 : pitches.length / frames.length
-  const moves =
-    (pitches[Math.floor(pitches.length * 0.9)] ?? 0) - (pitches[Math.floor(pitches.length * 0.1)] ?? 0)
+  const moves = (pitches[Math.floor(pitches.length * 0.9)] ?? 0) - (pitches[Math.floor(pitches.length * 0.1)] ?? 0)
   const figure = `${round(seconds)} s of speech`
   if (voiced < 0.25 || moves < 0.5)
     return {

@@ -88,8 +88,7 @@ const imaginary = new Float64Array(SIZE)
 function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Array {
   real.fill(0)
   imaginary.fill(0)
-  for (let i = 0; i < 400; i += 1)
-    real[i] = window[i]! * gain * (samples[at + i]! - 0.97 * (samples[at + i - 1] ?? 0))
+  for (let i = 0; i < 400; i += 1) real[i] = window[i]! * gain * (samples[at + i]! - 0.97 * (samples[at + i - 1] ?? 0))
   fft(real, imaginary)
   const energies = bands.map(({ from, weights }) => {
     let sum = 0
@@ -98,9 +97,7 @@ function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Arr
   })
   return Float32Array.from({ length: COEFFICIENTS }, (_, index) => {
     let sum = 0
-    energies.forEach(
-      (energy, band) => (sum += energy * Math.cos((Math.PI * (index + 1) * (band + 0.5)) / BANDS)),
-    )
+    energies.forEach((energy, band) => (sum += energy * Math.cos((Math.PI * (index + 1) * (band + 0.5)) / BANDS)))
     return sum
   })
 }

@@ -13,11 +13,7 @@ import type { VoiceFileResult, VoiceFileSpec, VoiceFileTags } from './spec.ts'
 export function isEncodedAs({ audio }: MediaInfo, spec: VoiceFileSpec): boolean {
   const { format, loudness, head, tail, sampleRate, channels } = spec
   if (isLossless(format) || loudness !== null || head !== null || tail !== null) return false
-  return (
-    audio?.codec === soundFormat(format).codec &&
-    audio.sampleRate === sampleRate &&
-    audio.channels === channels
-  )
+  return audio?.codec === soundFormat(format).codec && audio.sampleRate === sampleRate && audio.channels === channels
 }
 
 /** Writes encoded speech as it is, with the file's tags. @throws MediaError */

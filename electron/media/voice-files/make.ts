@@ -52,13 +52,10 @@ export async function makeVoiceFile(
 ): Promise<VoiceFileResult> {
   const { signal, label = 'The speech' } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
-  if (!info.audio)
-    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
+  if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const spec = writableSpec(asked)
   if (isEncodedAs(info, spec))
-    return publishFile(outPath, (partial) =>
-      copyVoiceFile(tools, { path, info }, partial, spec, tags, signal),
-    )
+    return publishFile(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
   const source: Source = { tools, path, info, spec, signal }
   const { recipe, level } = await plan(source)
   return publishFile(outPath, async (partial) => {
@@ -72,9 +69,7 @@ export function filtersOf(recipe: VoiceRecipe, spec: VoiceFileSpec, sourceChanne
   const { fromMs, toMs, headMs, tailMs, gainDb } = recipe
   const seconds = (ms: number): string => (ms / 1000).toFixed(6)
   const steps = [
-    spec.channels === 2 && sourceChannels > 1
-      ? 'aformat=channel_layouts=stereo'
-      : 'aformat=channel_layouts=mono',
+    spec.channels === 2 && sourceChannels > 1 ? 'aformat=channel_layouts=stereo' : 'aformat=channel_layouts=mono',
     `aresample=${spec.sampleRate}`,
     `atrim=start=${seconds(fromMs)}:end=${seconds(toMs)},asetpts=PTS-STARTPTS`,
     ...(recipe.ceilingDb === null
@@ -119,10 +114,8 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
   const total = (edges.samples / rate) * 1_000
   const sound = edges.find()
   const recipe = { ...as, toMs: total }
-  if (sound && spec.head !== null)
-    Object.assign(recipe, { fromMs: (sound.from / rate) * 1_000, headMs: spec.head })
-  if (sound && spec.tail !== null)
-    Object.assign(recipe, { toMs: (sound.to / rate) * 1_000, tailMs: spec.tail })
+  if (sound && spec.head !== null) Object.assign(recipe, { fromMs: (sound.from / rate) * 1_000, headMs: spec.head })
+  if (sound && spec.tail !== null) Object.assign(recipe, { toMs: (sound.to / rate) * 1_000, tailMs: spec.tail })
   if (spec.loudness !== null && level.loudness !== null) {
     // Two equal channels are 3 LU louder than one.
     const doubled = spec.channels === 2 && info.audio!.channels <= 1 ? 3.01 : 0
@@ -153,8 +146,7 @@ async function make(
     // What is decoded may go higher than what was encoded.
     if (!isLossless(spec.format) && peak > -3.5) peak = Math.max(peak, await decodedPeak(source, partial))
     const over = peak > -1.05
-    if ((Math.abs(off) <= closeEnough && !over) || last)
-      return { recipe, level: { ...measured, truePeakDb: peak } }
+    if ((Math.abs(off) <= closeEnough && !over) || last) return { recipe, level: { ...measured, truePeakDb: peak } }
     const gainDb = recipe.gainDb + off
     const before = recipe.ceilingDb ?? ceilingDb
     const near = over || recipe.ceilingDb !== null || peak + off > ceilingDb

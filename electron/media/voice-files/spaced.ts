@@ -132,8 +132,7 @@ function cutOf(
   const count = (ms: number): number => Math.round((ms / 1_000) * rate)
   // Soft edges are part of the silence that is heard.
   const before = first && leadMs !== null ? Math.max(0, count(leadMs) - (begins - from)) : 0
-  const after =
-    pauseMs === null ? 0 : Math.max(0, count(pauseMs) - (to - ends) - (next ? next.begins - next.from : 0))
+  const after = pauseMs === null ? 0 : Math.max(0, count(pauseMs) - (to - ends) - (next ? next.begins - next.from : 0))
   return { from: leadMs === null ? 0 : from, to: pauseMs === null ? samples : to, before, after }
 }
 

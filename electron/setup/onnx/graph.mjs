@@ -105,12 +105,7 @@ export class OnnxGraph {
     for (const one of this.#inputs) graph.message(11, one)
     for (const one of this.#outputs) graph.message(12, one)
     const opset = new ProtoMessage().text(1, '').int(2, OPSET)
-    return new ProtoMessage()
-      .int(1, IR_VERSION)
-      .text(2, producer)
-      .message(7, graph)
-      .message(8, opset)
-      .encode()
+    return new ProtoMessage().int(1, IR_VERSION).text(2, producer).message(7, graph).message(8, opset).encode()
   }
 
   /** @param {string} kind */

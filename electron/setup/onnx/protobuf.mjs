@@ -18,8 +18,7 @@
  * @throws {RangeError} when the bytes are no message
  */
 export function readFields(bytes) {
-  const part = (/** @type {number} */ from, /** @type {number} */ to) =>
-    /** @type {Bytes} */ (bytes.subarray(from, to))
+  const part = (/** @type {number} */ from, /** @type {number} */ to) => /** @type {Bytes} */ (bytes.subarray(from, to))
   const found = []
   for (let at = 0; at < bytes.length;) {
     const start = at

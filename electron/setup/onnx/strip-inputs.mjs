@@ -24,9 +24,7 @@ function stripGraph(graph) {
   const constants = new Set(
     fields.flatMap(({ field, content }) => (field === INITIALIZER && content ? [nameOf(content, 8)] : [])),
   )
-  const kept = fields.filter(
-    ({ field, content }) => !(field === INPUT && content && constants.has(nameOf(content, 1))),
-  )
+  const kept = fields.filter(({ field, content }) => !(field === INPUT && content && constants.has(nameOf(content, 1))))
   return Buffer.concat(kept.map(({ whole }) => whole))
 }
 

@@ -71,8 +71,7 @@ export class KeyedQueue {
 
   /** Resolves when nothing is left. */
   async idle(): Promise<void> {
-    while (this.#queues.size > 0)
-      await Promise.all([...this.#queues.values()].map(({ mutex }) => mutex.idle()))
+    while (this.#queues.size > 0) await Promise.all([...this.#queues.values()].map(({ mutex }) => mutex.idle()))
   }
 }
 

@@ -10,8 +10,7 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   const missing: string[] = []
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await stat(at).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && dirname(at) !== at)
-        return null
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && dirname(at) !== at) return null
       throw error
     })
     if (found && !found.isDirectory())

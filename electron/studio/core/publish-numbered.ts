@@ -7,12 +7,7 @@ import { numbered } from '../../common/naming/index.ts'
  * `name` must be safe as a file's.
  * @returns where it lies
  */
-export async function publishNumbered(
-  part: string,
-  folder: string,
-  name: string,
-  extension: string,
-): Promise<string> {
+export async function publishNumbered(part: string, folder: string, name: string, extension: string): Promise<string> {
   for (let count = 0; ; count += 1) {
     const path = join(folder, numbered(name, extension, count))
     if (!(await reserve(path))) continue

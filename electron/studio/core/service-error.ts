@@ -76,8 +76,7 @@ export class ServiceError extends Error {
   }
 
   private detail(): ServiceErrorDetail {
-    const { kind, text, next, code, httpStatus, endpoint, requestId, sent, retryAfterMs, aborted, field } =
-      this
+    const { kind, text, next, code, httpStatus, endpoint, requestId, sent, retryAfterMs, aborted, field } = this
     const cause = this.cause
     return {
       kind,

@@ -83,9 +83,7 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
         do: 'fail',
         failure: {
           code: 'service',
-          message: reason
-            ? message('jobErrors.couldNotMakeFor', { reason })
-            : message('jobErrors.couldNotMake'),
+          message: reason ? message('jobErrors.couldNotMakeFor', { reason }) : message('jobErrors.couldNotMake'),
           ...(record.reasonCode === undefined ? {} : { serviceCode: record.reasonCode }),
         },
       }

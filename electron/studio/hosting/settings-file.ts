@@ -17,10 +17,7 @@ export interface KeptSettingsOptions {
 /**
  * The settings file of a data folder, the same in every host. @param open makes the host's store
  */
-export function settingsFile(
-  dataFolder: string,
-  open: (options: KeptSettingsOptions) => KeptSettings,
-): SettingsFile {
+export function settingsFile(dataFolder: string, open: (options: KeptSettingsOptions) => KeptSettings): SettingsFile {
   const options = { cwd: dataFolder, configName: 'settings', configFileMode: 0o600 }
   const path = join(dataFolder, 'settings.json')
   return {

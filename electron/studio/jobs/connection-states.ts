@@ -39,9 +39,7 @@ export class ConnectionStates {
 
   /** A call went through: the next pause starts short again. */
   endPauses(connection: string): void {
-    this.#database
-      .sql('UPDATE connections SET pauses = 0 WHERE connection = ? AND pauses <> 0')
-      .run(connection)
+    this.#database.sql('UPDATE connections SET pauses = 0 WHERE connection = ? AND pauses <> 0').run(connection)
   }
 
   /** Raises the banner if there is none yet; false when there is one. */

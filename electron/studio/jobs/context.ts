@@ -45,12 +45,7 @@ export function pauseConnection(
 }
 
 /** One banner for every job of the connection. */
-export function raiseBanner(
-  context: JobContext,
-  connection: string,
-  code: number | null,
-  message: Text,
-): void {
+export function raiseBanner(context: JobContext, connection: string, code: number | null, message: Text): void {
   const banner = { connection, code, message, next: accountAdvice(code), since: context.clock.now() }
   if (context.store.connections.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })
 }

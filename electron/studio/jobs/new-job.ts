@@ -21,7 +21,11 @@ export function preparingJob(
 ): Job {
   return {
     ...untried(now),
-    ...{ id, kind, title, connection, target },
+    id,
+    kind,
+    title,
+    connection,
+    target,
     body: null,
     extras: null,
     purpose: 'clip',
@@ -34,9 +38,19 @@ export function preparingJob(
 /** What is the same of every new job. */
 function untried(now: number) {
   return {
-    ...{ credits: null, remoteId: null, step: null, result: null, failure: null },
-    ...{ attempt: 0, polls: 0, relinks: 0 },
-    ...{ nextAt: now, createdAt: now, updatedAt: now },
-    ...{ submittedAt: null, completedAt: null, endedAt: null },
+    credits: null,
+    remoteId: null,
+    step: null,
+    result: null,
+    failure: null,
+    attempt: 0,
+    polls: 0,
+    relinks: 0,
+    nextAt: now,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: null,
+    completedAt: null,
+    endedAt: null,
   }
 }

@@ -23,10 +23,7 @@ export async function poll(context: JobContext, job: Job, signal: AbortSignal): 
   try {
     const read = (stop: AbortSignal) => service.info(job.kind, remoteId, stop)
     const { id: key, polls } = job
-    answer = await context.poller.ask(
-      { key, read, ladder, polls, ageMs, lifetimeMs: resultLifetimeMs },
-      signal,
-    )
+    answer = await context.poller.ask({ key, read, ladder, polls, ageMs, lifetimeMs: resultLifetimeMs }, signal)
   } catch (error) {
     if (signal.aborted) return
     throw error
@@ -57,8 +54,7 @@ function apply(context: JobContext, job: Job, { verdict, againAt, record }: Reco
         return
       }
       if (!store.patch(job.id, now, { polls: job.polls + 1, nextAt: againAt }, guard)) return
-      if (verdict.message !== null)
-        context.emit({ type: 'retry', id: job.id, message: verdict.message, at: againAt })
+      if (verdict.message !== null) context.emit({ type: 'retry', id: job.id, message: verdict.message, at: againAt })
       else context.emit({ type: 'progress', id: job.id, stage: 'waiting', share: verdict.progress })
       return
     }

@@ -25,7 +25,9 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
   let stage: PreparingStage = 'check'
   try {
     const { body, extras } = await preparer.prepare({
-      ...{ job, snapshot, signal },
+      job,
+      snapshot,
+      signal,
       onStep(next) {
         stage = next
         context.emit({ type: 'progress', id, stage, share: null })

@@ -35,8 +35,11 @@ export function resend(
 ): Job | null {
   return store.move(job.id, 'retry', now, {
     ...untold,
-    ...{ remoteId: null, submittedAt: null, completedAt: null },
-    ...{ nextAt: now, deadlineAt: now + submitDeadlineMs },
+    remoteId: null,
+    submittedAt: null,
+    completedAt: null,
+    nextAt: now,
+    deadlineAt: now + submitDeadlineMs,
   })
 }
 
@@ -56,8 +59,14 @@ export function prepareAgain(
     for (const child of store.list({ parentId: job.id }).filter(isUnanswered)) cancelChild(child.id)
   return store.move(job.id, 'prepare', now, {
     ...untold,
-    ...{ body: null, extras: null, step: null, remoteId: null, submittedAt: null, completedAt: null },
-    ...{ nextAt: now, deadlineAt: now + prepareDeadlineMs },
+    body: null,
+    extras: null,
+    step: null,
+    remoteId: null,
+    submittedAt: null,
+    completedAt: null,
+    nextAt: now,
+    deadlineAt: now + prepareDeadlineMs,
     // What comes late of the former request is none of this one's.
     attempt: job.attempt + 1,
   })

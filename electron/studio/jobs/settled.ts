@@ -47,8 +47,7 @@ export class SettledJobs {
       const onAbort = (): void => finish(() => reject(signal?.reason as Error))
       const removed = (): void => finish(() => reject(new Error(`the job ${id} was removed`)))
       const unsubscribe = subscribe((event) => {
-        if (event.type === 'job' && event.job.id === id && isResting(event.job.state))
-          finish(() => resolve(event.job))
+        if (event.type === 'job' && event.job.id === id && isResting(event.job.state)) finish(() => resolve(event.job))
         if (event.type === 'removed' && event.id === id) removed()
       })
       const look = (): void => {

@@ -48,8 +48,7 @@ export class SourceStore {
       .get(id)
     if (!stored) return null
     const { batch, variables, ...source } = stored
-    const row =
-      batch === null ? null : { batch, variables: JSON.parse(variables ?? '{}') as SourceRow['variables'] }
+    const row = batch === null ? null : { batch, variables: JSON.parse(variables ?? '{}') as SourceRow['variables'] }
     return { ...source, row }
   }
 

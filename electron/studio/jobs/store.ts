@@ -81,7 +81,10 @@ export class JobStore {
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
   constructor(path: string) {
     this.database = new SqliteDatabase(path, {
-      ...{ what: message('storage.jobs'), migrations, functions: clipFunctions, synchronous: 'FULL' },
+      what: message('storage.jobs'),
+      migrations,
+      functions: clipFunctions,
+      synchronous: 'FULL',
       whenLost: message('storage.lookAtServices'),
     })
     this.leases = new LeaseTable(this.database, 'jobs', going)
@@ -99,11 +102,7 @@ export class JobStore {
   }
 
   /** All of them with what they are made of, or none. @throws JobExists */
-  insertAll(
-    all: readonly { job: Job; source: Source; snapshot: string }[],
-    owner: string,
-    now: number,
-  ): void {
+  insertAll(all: readonly { job: Job; source: Source; snapshot: string }[], owner: string, now: number): void {
     this.database.transaction(() => {
       for (const { job, source, snapshot } of all) {
         this.insert(job, owner, now)
@@ -118,11 +117,7 @@ export class JobStore {
 
   list(filter: JobFilter = {}): Job[] {
     const { where, values } = conditionsOf(filter)
-    return this.#jobs.list(
-      `WHERE ${where} ORDER BY created_at DESC, rowid DESC LIMIT ?`,
-      ...values,
-      filter.limit ?? -1,
-    )
+    return this.#jobs.list(`WHERE ${where} ORDER BY created_at DESC, rowid DESC LIMIT ?`, ...values, filter.limit ?? -1)
   }
 
   /** How many go on by themselves. */
@@ -153,9 +148,7 @@ export class JobStore {
       const change = { polls: 0, ...patch, state, endedAt, updatedAt: now }
       this.#jobs.change(id, change)
       if (isResting(state))
-        this.database
-          .sql('UPDATE jobs SET owner = NULL, lease_until = 0, cancel_asked = 0 WHERE id = ?')
-          .run(id)
+        this.database.sql('UPDATE jobs SET owner = NULL, lease_until = 0, cancel_asked = 0 WHERE id = ?').run(id)
       return { ...before, ...change }
     })
   }
@@ -221,9 +214,7 @@ export class JobStore {
 
   /** Gives our jobs at least until `until`, after a time in which nothing could be asked. */
   extendDeadlines(owner: string, until: number): void {
-    this.database
-      .sql('UPDATE jobs SET deadline_at = ? WHERE owner = ? AND deadline_at < ?')
-      .run(until, owner, until)
+    this.database.sql('UPDATE jobs SET deadline_at = ? WHERE owner = ? AND deadline_at < ?').run(until, owner, until)
   }
 
   close(): void {

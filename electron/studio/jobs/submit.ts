@@ -48,12 +48,7 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
   await onAccepted(context, job, service, remoteId)
 }
 
-async function onAccepted(
-  context: JobContext,
-  job: Job,
-  service: JobService,
-  remoteId: string,
-): Promise<void> {
+async function onAccepted(context: JobContext, job: Job, service: JobService, remoteId: string): Promise<void> {
   const { store, clock } = context
   const now = clock.now()
   const steps = pollLadders[service.local ? 'local' : 'remote']

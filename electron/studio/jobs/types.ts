@@ -45,11 +45,7 @@ export function isResting(state: JobState): boolean {
  * Whether nobody knows if the service has made it and charged for it: its answer was lost, or it was cancelled before there
  * was one. What goes on by itself doesn't send it again.
  */
-export function isUnanswered({
-  state,
-  failure,
-  remoteId,
-}: Pick<Job, 'state' | 'failure' | 'remoteId'>): boolean {
+export function isUnanswered({ state, failure, remoteId }: Pick<Job, 'state' | 'failure' | 'remoteId'>): boolean {
   if (state === 'unconfirmed') return true
   return state === 'cancelled' && remoteId === null && failure?.code === 'cancelled-in-flight'
 }

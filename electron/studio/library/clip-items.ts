@@ -95,8 +95,7 @@ export class ClipItems {
     if (!clip) return null
     if (deleteFile) {
       try {
-        if (host.can.trash && host.trash && (await stat(clip.path).catch(() => null)))
-          await host.trash(clip.path)
+        if (host.can.trash && host.trash && (await stat(clip.path).catch(() => null))) await host.trash(clip.path)
         else await rm(clip.path, { force: true })
       } catch (error) {
         return errorText(diskFault(error, clip.path))
@@ -138,31 +137,28 @@ export class ClipItems {
     const there = await stat(clip.path).catch(() => null)
     const missing = there?.isFile() !== true
     const version = there ? `${there.size}-${Math.round(there.mtimeMs)}` : undefined
-    const {
-      jobId,
+    const { jobId, kind, media, size, durationMs, width, height, sha256, madeAt, expiresAt, connection, fps } = clip
+    const project = this.#options.project(jobId)
+    const head = project && this.#options.head(project.projectId)
+    const file = basename(clip.path)
+    return {
+      id: jobId,
       kind,
       media,
-      size,
+      file,
+      folder: dirname(clip.path),
+      missing,
+      name: file.replace(/\.[^.]+$/, ''),
+      size: there?.size ?? size,
       durationMs,
       width,
       height,
       sha256,
       madeAt,
-      expiresAt,
       connection,
       fps,
-    } = clip
-    const project = this.#options.project(jobId)
-    const head = project && this.#options.head(project.projectId)
-    const file = basename(clip.path)
-    return {
-      ...{ id: jobId, kind, media, file, folder: dirname(clip.path), missing },
-      name: file.replace(/\.[^.]+$/, ''),
-      ...{ size: there?.size ?? size, durationMs, width, height, sha256, madeAt, connection, fps },
       expiresAt: expiresAt === 0 ? null : expiresAt,
-      ...(missing
-        ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null }
-        : this.#urls(clip, version)),
+      ...(missing ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null } : this.#urls(clip, version)),
       hasProject: project !== null,
       outOfDate: project !== null && head !== null && head !== project.contentHash,
     }
@@ -198,8 +194,7 @@ async function moveTo(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].some((code) => hasCode(error, code)))
-      throw error
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].some((code) => hasCode(error, code))) throw error
     // A disk without links: the name is taken first.
     await (await open(to, 'wx')).close()
     return rename(from, to)

@@ -171,9 +171,7 @@ export class LibraryIndex {
       `${found} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
       ...[...values, query.limit, query.offset],
     )
-    const count = this.#db
-      .sql<{ total: number }>(`SELECT count(*) AS total FROM clips ${found}`)
-      .get(...values)
+    const count = this.#db.sql<{ total: number }>(`SELECT count(*) AS total FROM clips ${found}`).get(...values)
     return { clips, total: count?.total ?? 0 }
   }
 
@@ -217,9 +215,7 @@ export class LibraryIndex {
 
   begin(download: Download): void {
     this.#db
-      .sql(
-        'INSERT OR REPLACE INTO downloads (job_id, part, resource, validator, total) VALUES (?, ?, ?, ?, ?)',
-      )
+      .sql('INSERT OR REPLACE INTO downloads (job_id, part, resource, validator, total) VALUES (?, ?, ?, ?, ?)')
       .run(
         download.jobId,
         download.part,

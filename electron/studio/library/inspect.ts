@@ -18,11 +18,7 @@ export interface Inspected {
 }
 
 /** Looks into a file. Rejects with a `SaveFault` `unreadable` when it isn't what it should be. */
-export type Inspect = (
-  path: string,
-  expected: 'video' | 'audio' | 'image',
-  signal: AbortSignal,
-) => Promise<Inspected>
+export type Inspect = (path: string, expected: 'video' | 'audio' | 'image', signal: AbortSignal) => Promise<Inspected>
 
 /** Reads the file with ffprobe: it must hold what the job was to make, and have a length. */
 export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
@@ -32,10 +28,7 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
       if (expected === 'image') return imageOf(info)
       const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
       if (!fits || info.durationMs <= 0)
-        throw new SaveFault(
-          'unreadable',
-          message(`libraryErrors.expected.${expected}`, { found: heldBy(info.kind) }),
-        )
+        throw new SaveFault('unreadable', message(`libraryErrors.expected.${expected}`, { found: heldBy(info.kind) }))
       const type = typeOfContainer(info.container, { sound: expected === 'audio' })
       return {
         durationMs: info.durationMs,

@@ -102,16 +102,29 @@ export class Library implements ResultSaver {
       const savedAt = this.#options.clock.now()
       const fps = inspected.fps ?? null
       this.#options.index.keep({
-        ...{ jobId, kind, title, path, size, durationMs, width, height, sha256, madeAt, expiresAt, savedAt },
-        ...{ media, connection, fps, preview: target.preview === true },
+        jobId,
+        kind,
+        title,
+        path,
+        size,
+        durationMs,
+        width,
+        height,
+        sha256,
+        madeAt,
+        expiresAt,
+        savedAt,
+        media,
+        connection,
+        fps,
+        preview: target.preview === true,
       })
       if (part !== fetched.part) await rm(fetched.part, { force: true })
       return { path, size, durationMs, sha256, width, height }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
       // Whole but wrong: fetching the rest of it would not help.
-      if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code))
-        await this.#drop(request.jobId)
+      if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code)) await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }
   }

@@ -30,9 +30,12 @@ export function openAuthoring(deps: AuthoringDeps) {
   onClose(() => projectEvents.close())
   const stills = new Stills({
     folder: join(paths.folder, 'stills'),
-    ...{ media, clock, onError },
+    media,
+    clock,
+    onError,
     pictures: partPictures({
-      ...{ media, clock },
+      media,
+      clock,
       avatars: async (id) => (await connections.get(id)?.service.avatars()) ?? [],
     }),
     onMade(id) {
@@ -46,7 +49,9 @@ export function openAuthoring(deps: AuthoringDeps) {
   const sessions = new ProjectSessions({
     store,
     backups: new Backups(join(paths.folder, 'backups')),
-    ...{ clock, newId, onError },
+    clock,
+    newId,
+    onError,
     folder: projectsFolder,
     onEvent(event) {
       if (event.type === 'recent') return projectEvents.publish(event)
@@ -58,7 +63,9 @@ export function openAuthoring(deps: AuthoringDeps) {
   })
   onClose(() => sessions.park())
   const projects = new OpenProjects({
-    ...{ sessions, dictionaries, stills },
+    sessions,
+    dictionaries,
+    stills,
     connection: () => settings.get().connection,
   })
   const samples = new Samples(join(host.resources, 'samples'))

@@ -66,7 +66,16 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
   onClose(() => settings.close())
   const usual = defaultFolders(paths.folder)
   return {
-    ...{ host, paths, clock, random, newId, settings, appEvents, emit, warn, onClose },
+    host,
+    paths,
+    clock,
+    random,
+    newId,
+    settings,
+    appEvents,
+    emit,
+    warn,
+    onClose,
     clipsFolder: () => settings.get().clipsFolder ?? usual.clips,
     projectsFolder: () => settings.get().projectsFolder ?? usual.projects,
     tools() {

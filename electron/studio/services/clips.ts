@@ -51,14 +51,20 @@ export function openClips(deps: ClipsDeps) {
   const jobList = new RowList(jobStore, (id) => connectionOf(id)?.name ?? id)
   const head = sessions.head.bind(sessions)
   const clips = new ClipItems({
-    ...{ library, index: libraryIndex, media, host, head },
+    library,
+    index: libraryIndex,
+    media,
+    host,
+    head,
     project: (id) => {
       const source = sources.get(id)
       return source && isProjectKind(source.kind) ? source : null
     },
   })
   const jobRows = new JobRows({
-    ...{ list: jobList, connection: connectionOf, head },
+    list: jobList,
+    connection: connectionOf,
+    head,
     now: () => clock.now(),
     clip: (id) => clips.thumb(id),
     still: (id) => stills.urlOf(id),
@@ -102,7 +108,14 @@ export function openClips(deps: ClipsDeps) {
   jobStore.pruneChildren(clock.now() - 2 * resultLifetimeMs)
   forgetPreviews(deps).catch(onError)
   return {
-    ...{ sources, checked, jobList, jobRows, feed, clips, clipEvents, clipChanged },
+    sources,
+    checked,
+    jobList,
+    jobRows,
+    feed,
+    clips,
+    clipEvents,
+    clipChanged,
     previews: enginePreviews(deps),
     removal: new Removal({ jobs, jobStore, libraryIndex, stills, feed }),
     /** What a clip of the project would show has changed. */

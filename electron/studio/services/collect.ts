@@ -15,16 +15,7 @@ export interface CollectDeps
   extends
     Pick<
       Base,
-      | 'host'
-      | 'paths'
-      | 'clock'
-      | 'random'
-      | 'newId'
-      | 'clipsFolder'
-      | 'tools'
-      | 'emit'
-      | 'onError'
-      | 'onClose'
+      'host' | 'paths' | 'clock' | 'random' | 'newId' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
     >,
     Pick<Stores, 'jobStore' | 'libraryIndex'>,
     Pick<ClipCaptionsOptions, 'dictionaries' | 'ownVoices' | 'speech'> {
@@ -41,7 +32,10 @@ export function startCollect(deps: CollectDeps): Collector {
   const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
   const { connections, jobs, jobStore, libraryIndex, media, stills, sources } = deps
   const captions: ClipCaptionsOptions = {
-    ...{ dictionaries: deps.dictionaries, ownVoices: deps.ownVoices, speech: deps.speech, tools },
+    dictionaries: deps.dictionaries,
+    ownVoices: deps.ownVoices,
+    speech: deps.speech,
+    tools,
     made(job) {
       const snapshot = sources.snapshot(job)
       const connection = jobStore.get(job)?.connection
@@ -50,7 +44,14 @@ export function startCollect(deps: CollectDeps): Collector {
     warn: (message, reason) => host.log('warning', message, { reason }),
   }
   const collector = new Collector({
-    ...{ clock, random, newId, media, tools, onError, jobs: jobStore, clipsFolder },
+    clock,
+    random,
+    newId,
+    media,
+    tools,
+    onError,
+    jobs: jobStore,
+    clipsFolder,
     path: join(paths.folder, 'collect.db'),
     owner: processOwner('studio', randomBytes(4).toString('hex')),
     alive: processAlive,
@@ -95,11 +96,7 @@ export function startCollect(deps: CollectDeps): Collector {
 }
 
 /** What a command of the command line has written meanwhile is told as "anything may have changed". */
-async function followHistory(
-  { feed, onError }: CollectDeps,
-  collector: Collector,
-  signal: AbortSignal,
-): Promise<void> {
+async function followHistory({ feed, onError }: CollectDeps, collector: Collector, signal: AbortSignal): Promise<void> {
   try {
     for await (const event of feed.subscribe(signal)) if (event.type === 'changed') collector.jobsChanged()
   } catch (error) {

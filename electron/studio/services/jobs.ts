@@ -18,7 +18,9 @@ export interface JobsDeps
 export function createJobs(deps: JobsDeps): { jobs: Jobs; library: Library } {
   const { clock, random, newId, tools, onError, onClose, jobStore, libraryIndex, connections } = deps
   const library = new Library({
-    ...{ index: libraryIndex, inspect: mediaInspector(tools), clock },
+    index: libraryIndex,
+    inspect: mediaInspector(tools),
+    clock,
     finish: finisher(tools),
   })
   const jobs = new Jobs({

@@ -29,7 +29,11 @@ export interface LiveDeps extends Pick<
 export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: LiveRecordings } {
   const { paths, clock, newId, emit, onError, onClose, connections, media, consents } = deps
   const live = new LiveSessions({
-    ...{ media, consents, clock, newId, onError },
+    media,
+    consents,
+    clock,
+    newId,
+    onError,
     language: () => languageIn(deps.settings.get()),
     store: new LiveStore(paths.live),
     connection: (id) => connections.must(id),
@@ -48,8 +52,13 @@ export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: Liv
 function createRecordings(deps: LiveDeps): LiveRecordings {
   const { paths, clock, newId, clipsFolder, tools, emit, onError, libraryIndex, clipChanged } = deps
   return new LiveRecordings({
-    ...{ folder: join(paths.folder, 'live-recordings'), clips: clipsFolder },
-    ...{ tools, inspect: mediaInspector(tools), clock, newId, onError },
+    folder: join(paths.folder, 'live-recordings'),
+    clips: clipsFolder,
+    tools,
+    inspect: mediaInspector(tools),
+    clock,
+    newId,
+    onError,
     keep(clip) {
       libraryIndex.keep(clip)
       clipChanged(clip.jobId)
@@ -57,12 +66,14 @@ function createRecordings(deps: LiveDeps): LiveRecordings {
     onLeft(name, fault, path) {
       if (fault === null)
         emit({
-          ...{ type: 'notice', level: 'info' },
+          type: 'notice',
+          level: 'info',
           message: message('libraryErrors.recordingCutOff', { name }),
         })
       else
         emit({
-          ...{ type: 'notice', level: 'warning' },
+          type: 'notice',
+          level: 'warning',
           message: message('libraryErrors.recordingNotFinished', { name, reason: errorText(fault) }),
           next: message('libraryErrors.restOfRecording', { path }),
         })

@@ -5,10 +5,7 @@ import { bucketFile, Buckets } from '../service/buckets/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
 
-export interface MediaDeps extends Pick<
-  Base,
-  'host' | 'paths' | 'clock' | 'tools' | 'warn' | 'onError' | 'onClose'
-> {
+export interface MediaDeps extends Pick<Base, 'host' | 'paths' | 'clock' | 'tools' | 'warn' | 'onError' | 'onClose'> {
   connections: Connections
 }
 

@@ -25,7 +25,11 @@ export async function openPeople(deps: PeopleDeps) {
   const voiceEvents = new Channel<VoicesEvent>({ keyOf: ({ type }) => type })
   onClose(() => voiceEvents.close())
   const { ownVoices, dictionaries } = await openVoices({
-    ...{ paths, clock, newId, media, tools },
+    paths,
+    clock,
+    newId,
+    media,
+    tools,
     onBroken: warn,
     tell: (event) => voiceEvents.publish(event),
   })
@@ -37,7 +41,8 @@ export async function openPeople(deps: PeopleDeps) {
       clock,
       onBroken: warn,
     }),
-    ...{ clock, newId },
+    clock,
+    newId,
     hash: (path) => media.hash(path),
   })
   await consents.open()
@@ -51,7 +56,12 @@ export async function openPeople(deps: PeopleDeps) {
       clock,
       onBroken: warn,
     }),
-    ...{ folder: paths.portraits, media, clock, random, newId, onError },
+    folder: paths.portraits,
+    media,
+    clock,
+    random,
+    newId,
+    onError,
     connection: (id) => connections.get(id),
     consent: (subject) => consents.need(subject),
     onChanged: (id) => catalogue.forget(id),

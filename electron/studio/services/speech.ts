@@ -22,10 +22,11 @@ export function openSpeech(deps: SpeechDeps) {
   const speechFiles = new SpeechFiles({ folder: paths.speech, tools, media, clock })
   const speechSource = new SpeechSource({ jobs, cache, clock, stillThere, files: speechFiles, tools })
   const speech = new Speech({
-    ...{ source: speechSource, files: speechFiles, media },
+    source: speechSource,
+    files: speechFiles,
+    media,
     connection: (id) => connections.must(id),
-    sample: (connection, file, sha256) =>
-      sampleOfFile({ cache, clock, stillThere }, connection, file, sha256),
+    sample: (connection, file, sha256) => sampleOfFile({ cache, clock, stillThere }, connection, file, sha256),
   })
   onClose(() => speech.close())
   const faces = new FaceFinder({ engine: () => engine.client(), media, tools, clock })

@@ -37,7 +37,16 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   onClose(() => store.close())
   const voiceovers = openVoiceovers({
     format: () => formatOf(settings.get()),
-    ...{ store, shared: store, clock, newId, jobs, cache, tools, media, ownVoices, onError },
+    store,
+    shared: store,
+    clock,
+    newId,
+    jobs,
+    cache,
+    tools,
+    media,
+    ownVoices,
+    onError,
     speech: deps.speechSource,
     place: (id) => {
       const connection = connections.get(id)
@@ -64,10 +73,6 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   return voiceovers
 }
 
-async function hearOfVoices(
-  events: Channel<VoicesEvent>,
-  voiceovers: Voiceovers,
-  signal: AbortSignal,
-): Promise<void> {
+async function hearOfVoices(events: Channel<VoicesEvent>, voiceovers: Voiceovers, signal: AbortSignal): Promise<void> {
   for await (const event of events.subscribe(signal)) if (event.type === 'own') voiceovers.ownVoicesChanged()
 }

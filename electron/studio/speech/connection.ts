@@ -10,7 +10,9 @@ export function speechConnection(connection: Connection | StudioConnection): Spe
   const { id, name, service } = connection
   const own = 'client' in connection ? connection : null
   return {
-    ...{ id, name, service },
+    id,
+    name,
+    service,
     // It changes when the engine is started again.
     get baseUrl() {
       return connection.baseUrl
@@ -22,9 +24,7 @@ export function speechConnection(connection: Connection | StudioConnection): Spe
 }
 
 /** What only an engine can tell of speech. */
-function engineFacts(
-  client: () => Promise<ServiceClient>,
-): Required<Pick<SpeechConnection, 'timings' | 'taken'>> {
+function engineFacts(client: () => Promise<ServiceClient>): Required<Pick<SpeechConnection, 'timings' | 'taken'>> {
   return {
     timings: async (remoteId, signal) => (await client()).engine.timings(remoteId, { signal }),
     taken: async ({ input_text: text, voice_id: voice, rate }, extras, signal) =>

@@ -24,8 +24,7 @@ export function requestOf(
 
 /** Names speech by what it is made of, wherever a clone's sample lies: the key of its file. */
 export function speechKey(connection: string, { text, rate, voice }: Utterance): string {
-  const parts =
-    voice.kind === 'voice' ? ['script', 'voice', voice.voiceId] : ['clone', 'sample', voice.sample.mark]
+  const parts = voice.kind === 'voice' ? ['script', 'voice', voice.voiceId] : ['clone', 'sample', voice.sample.mark]
   return hash([1, connection, ...parts, text, rate]).slice(0, 40)
 }
 

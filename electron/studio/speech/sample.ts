@@ -10,12 +10,7 @@ export function sampleAt(url: string): VoiceSample {
 }
 
 /** A file of this machine as a sample. @param sha256 of its content, hex */
-export function sampleOfFile(
-  deps: SendDeps,
-  connection: Connection,
-  file: string,
-  sha256: string,
-): VoiceSample {
+export function sampleOfFile(deps: SendDeps, connection: Connection, file: string, sha256: string): VoiceSample {
   return {
     mark: sha256,
     known: () => sentFile(deps, connection, sha256),

@@ -71,16 +71,11 @@ export class SpeechSource {
   }
 
   /** Whether all of it lies here, or its service has it or makes it already: then it costs nothing. */
-  async isSpoken(
-    connection: SpeechConnection,
-    spoken: SpokenScript,
-    quality: SpeechQuality,
-  ): Promise<boolean> {
+  async isSpoken(connection: SpeechConnection, spoken: SpokenScript, quality: SpeechQuality): Promise<boolean> {
     const wanted = wantedOf(connection, quality)
     if (await this.#here(connection, spoken, wanted)) return true
     for (const [key, piece] of new Map(spoken.pieces.map((one) => [speechKey(connection.id, one), one])))
-      if (!(await this.find(key, wanted)) && !(await isAskedFor(this.#options, connection, piece, wanted)))
-        return false
+      if (!(await this.find(key, wanted)) && !(await isAskedFor(this.#options, connection, piece, wanted))) return false
     return true
   }
 
@@ -127,11 +122,7 @@ export class SpeechSource {
   }
 
   /** The whole of a script. Speech that was put together is WAV whatever it was made of: its pieces tell how good it is. */
-  async #here(
-    connection: SpeechConnection,
-    spoken: SpokenScript,
-    quality: SpeechQuality,
-  ): Promise<LocalSpeech | null> {
+  async #here(connection: SpeechConnection, spoken: SpokenScript, quality: SpeechQuality): Promise<LocalSpeech | null> {
     const here = await this.find(this.keyOf(connection, spoken), quality)
     if (!here || quality === 'any' || isPlain(spoken)) return here
     for (const key of this.pieceKeys(connection, spoken)) if (!(await this.find(key, quality))) return null
@@ -188,23 +179,18 @@ export class SpeechSource {
   async #fetchFault(error: unknown, url: string, signal: AbortSignal): Promise<unknown> {
     if (!(error instanceof SaveFault)) return error
     const { code, text } = error
-    const isOfFile =
-      code === 'link-expired' || (code === 'network' && (await this.#options.stillThere(url, signal)))
+    const isOfFile = code === 'link-expired' || (code === 'network' && (await this.#options.stillThere(url, signal)))
     if (!isOfFile) return error
     const next = message('sheetRows.fetchAgain')
     return new SaveFault(code === 'network' ? 'refused' : code, text, { next, cause: error })
   }
 
-  async #together(
-    key: string,
-    script: Script,
-    spoken: LocalSpeech[],
-    signal: AbortSignal,
-  ): Promise<LocalSpeech> {
+  async #together(key: string, script: Script, spoken: LocalSpeech[], signal: AbortSignal): Promise<LocalSpeech> {
     const { files, tools } = this.#options
     const file = await files.keep(key, async (path) => {
       const pieces = spoken.map((one, index) => ({
-        ...{ path: one.path, label: message('speechErrors.piece', { n: index + 1 }) },
+        path: one.path,
+        label: message('speechErrors.piece', { n: index + 1 }),
         pauseMs: script.pieces[index]!.pauseMs,
       }))
       const { durationMs, places } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })

@@ -111,12 +111,16 @@ export class Speech implements SpeechMaker {
     utterance: Utterance,
     { channel, stop }: Making,
   ): Promise<SpeechInfo> {
-    const onShare = (share: number | null): void =>
-      channel.publish({ type: 'progress', share, message: null })
+    const onShare = (share: number | null): void => channel.publish({ type: 'progress', share, message: null })
     onShare(null)
     try {
       await this.#options.source.speak(connection, asScript(utterance), {
-        ...{ quality: 'any', signal: stop.signal, onShare, purpose: 'voice', parentId: null, resend: false },
+        quality: 'any',
+        signal: stop.signal,
+        onShare,
+        purpose: 'voice',
+        parentId: null,
+        resend: false,
       })
     } catch (error) {
       throw error instanceof SpeechFault ? asTold(error, utterance) : error
@@ -154,9 +158,7 @@ export class Speech implements SpeechMaker {
     const connection = this.#options.connection(place.connection)
     // A sample that is gone has no speech that could be found.
     const utterance = await this.#utterance(line, connection, place).catch(() => null)
-    return (
-      utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
-    )
+    return utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
   }
 
   async #info(key: string): Promise<SpeechInfo | null> {

@@ -36,10 +36,9 @@ export async function synthesize(
   const sampleUrl = voice.kind === 'clone' ? await voice.sample.url(asking.signal) : null
   const request = requestOf(connection, utterance, sampleUrl)
   const known = await remembered(deps, connection, request, asking.quality, asking.signal)
-  if (known !== null)
-    return { url: known, remoteId: recordOf(deps, connection, request, known), isNew: false }
+  if (known !== null) return { url: known, remoteId: recordOf(deps, connection, request, known), isNew: false }
   const { job, isNew } = await settledJob(deps, connection, request, {
-    ...{ title: titleOf(utterance.text) },
+    title: titleOf(utterance.text),
     ...asking,
   })
   const { url } = job.result!
@@ -88,10 +87,7 @@ async function remembered(
   quality: SpeechQuality,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const requests = [
-    request,
-    ...(request.extras !== null && quality === 'any' ? [withoutExtras(request)] : []),
-  ]
+  const requests = [request, ...(request.extras !== null && quality === 'any' ? [withoutExtras(request)] : [])]
   for (const one of requests) {
     const known = cache.get(connection.id, remoteKey(one), connection.baseUrl, clock.now())
     if (known && (await stillThere(known.url, signal))) return known.url
@@ -111,17 +107,10 @@ function jobsOf(
   quality: SpeechQuality,
 ): Job[] {
   const all = jobs.spoken(kind, connection.id, body)
-  return extras === null || quality === 'any'
-    ? all
-    : all.filter((job) => job.extras?.format === extras.format)
+  return extras === null || quality === 'any' ? all : all.filter((job) => job.extras?.format === extras.format)
 }
 
-function recordOf(
-  deps: SpeechDeps,
-  connection: SpeechConnection,
-  request: SpeechRequest,
-  url: string,
-): string | null {
+function recordOf(deps: SpeechDeps, connection: SpeechConnection, request: SpeechRequest, url: string): string | null {
   const path = pathOf(url)
   const done = jobsOf(deps, connection, request, 'any').filter(({ result }) => result !== null)
   return done.find(({ result }) => pathOf(result!.url) === path)?.remoteId ?? null
@@ -204,12 +193,7 @@ function told({ jobs }: SpeechDeps, job: Job, asking: Asking): SpeechFault {
 }
 
 /** The new job of a request; null when another process was faster. */
-function begun(
-  { jobs }: SpeechDeps,
-  connection: SpeechConnection,
-  request: SpeechRequest,
-  asking: Asking,
-): Job | null {
+function begun({ jobs }: SpeechDeps, connection: SpeechConnection, request: SpeechRequest, asking: Asking): Job | null {
   const id = jobIdOf(connection.id, request, asking)
   const own = jobs.get(id)
   // An engine stops working on what was cancelled; any other service may have made it, which then costs nothing more.
@@ -221,7 +205,13 @@ function begun(
   try {
     const { title, purpose, parentId } = asking
     return jobs.add({
-      ...{ ...request, id, title, purpose, parentId, connection: connection.id, target: null },
+      ...request,
+      id,
+      title,
+      purpose,
+      parentId,
+      connection: connection.id,
+      target: null,
     })
   } catch (error) {
     if (error instanceof JobExists) return null

@@ -85,11 +85,7 @@ export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed'
 
 /** The combination a press makes, as settings hold it; null while only modifiers are down, or for what can't be one. */
 export function pressed(press: KeyPress, mac: boolean): string | null {
-  if (
-    press.isComposing ||
-    modifiers.has(press.key) ||
-    ['Process', 'Dead', 'Unidentified'].includes(press.key)
-  )
+  if (press.isComposing || modifiers.has(press.key) || ['Process', 'Dead', 'Unidentified'].includes(press.key))
     return null
   const { typed, place } = names(press)
   // With Ctrl or Alt the place counts where something odd would be typed.

@@ -7,10 +7,7 @@ import type { Command } from './registry.ts'
 type Keys = Pick<Command, 'id' | 'keys'>
 
 /** Keys of a command after the user's own changes: undefined for none. */
-export function effectiveKeys(
-  command: Keys,
-  changed: Readonly<Record<string, string | null>>,
-): string | undefined {
+export function effectiveKeys(command: Keys, changed: Readonly<Record<string, string | null>>): string | undefined {
   const own = changed[command.id]
   return own === undefined ? command.keys : (own ?? undefined)
 }
@@ -26,8 +23,7 @@ export function conflicts<C extends Keys>(
   const wanted = new Set(split(keys).map((one) => normalKeys(one, mac)))
   return commands.filter(
     (other) =>
-      other.id !== id &&
-      split(effectiveKeys(other, changed) ?? '').some((one) => wanted.has(normalKeys(one, mac))),
+      other.id !== id && split(effectiveKeys(other, changed) ?? '').some((one) => wanted.has(normalKeys(one, mac))),
   )
 }
 
@@ -73,8 +69,7 @@ export function useKeymap() {
     keysOf,
     keysFor: (command: Keys) => effectiveKeys(command, changed()),
     isChanged: (command: Keys) => changed()[command.id] !== undefined,
-    conflictsOf: (command: Keys, keys: string) =>
-      conflicts(command.id, keys, knownCommands.value, changed(), onMac),
+    conflictsOf: (command: Keys, keys: string) => conflicts(command.id, keys, knownCommands.value, changed(), onMac),
     /** Gives keys to a command; the others that had them give them up. */
     assign(command: Keys, keys: string | null): Promise<boolean> {
       const others = keys === null ? [] : conflicts(command.id, keys, knownCommands.value, changed(), onMac)

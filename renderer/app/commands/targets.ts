@@ -7,8 +7,7 @@ const textTypes = new Set([
 
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.closest('[contenteditable=""], [contenteditable="true"]'))
-    return true
+  if (target.isContentEditable || target.closest('[contenteditable=""], [contenteditable="true"]')) return true
   if (target instanceof HTMLInputElement) return textTypes.has(target.type)
   return target instanceof HTMLTextAreaElement
 }

@@ -18,12 +18,7 @@ export function fieldToInsert(name: string): string | null {
 }
 
 /** Puts text in place of what is selected; answers the whole and where the caret is then. */
-export function insertAt(
-  text: string,
-  insert: string,
-  start: number,
-  end: number,
-): { text: string; caret: number } {
+export function insertAt(text: string, insert: string, start: number, end: number): { text: string; caret: number } {
   const [from, to] = [Math.min(start, end, text.length), Math.min(Math.max(start, end), text.length)]
   return { text: text.slice(0, from) + insert + text.slice(to), caret: from + insert.length }
 }

@@ -24,9 +24,7 @@ const engineTones: Record<EngineStatus['name'], ConnectionState['tone']> = {
 }
 
 /** How it is with a connection, in words: the built-in engine's own state, or that of the account. */
-export function useConnectionState(
-  connection: () => ConnectionInfo | null,
-): ComputedRef<ConnectionState | null> {
+export function useConnectionState(connection: () => ConnectionInfo | null): ComputedRef<ConnectionState | null> {
   const engine = useEngine()
   const { t } = useI18n()
   return computed(() => {

@@ -1,11 +1,5 @@
 import { generationSpecs } from '@common/generation/kinds.ts'
-import type {
-  BatchItemState,
-  CollectBatch,
-  RemoteItem,
-  RemoteQuery,
-  RemoteState,
-} from '@common/bridge/index.ts'
+import type { BatchItemState, CollectBatch, RemoteItem, RemoteQuery, RemoteState } from '@common/bridge/index.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 /** Filters as people think of them, and the states they stand for. */
@@ -46,16 +40,29 @@ export function countOf(group: ItemGroup, { counts }: CollectBatch): number {
 
 /** Colour of a state; never the only sign of it. */
 export const toneOf: Record<RemoteState, Tone> = {
-  ...{ working: 'busy', ready: 'calm', saved: 'good', expired: 'warn', failed: 'bad', unknown: 'warn' },
+  working: 'busy',
+  ready: 'calm',
+  saved: 'good',
+  expired: 'warn',
+  failed: 'bad',
+  unknown: 'warn',
 }
 export const itemTone: Record<BatchItemState, Tone> = {
-  ...{ queued: 'calm', downloading: 'busy', processing: 'busy', done: 'good', failed: 'bad' },
-  ...{ cancelled: 'calm', expired: 'warn' },
+  queued: 'calm',
+  downloading: 'busy',
+  processing: 'busy',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'calm',
+  expired: 'warn',
 }
 
 /** The filter that finds what goes within a day and isn't saved. */
 export const soonGone: Partial<RemoteQuery> = {
-  ...{ states: ['ready'], expiresWithinHours: 24, sort: 'expiresAt', descending: false },
+  states: ['ready'],
+  expiresWithinHours: 24,
+  sort: 'expiresAt',
+  descending: false,
 }
 
 /** Ends of a filter by age, hours. */
@@ -102,5 +109,10 @@ export function moodOf({ state, message, counts }: CollectBatch): BatchMood {
   return state
 }
 export const moodTone: Record<BatchMood, Tone> = {
-  ...{ running: 'busy', paused: 'calm', stuck: 'warn', done: 'good', attention: 'bad', cancelled: 'calm' },
+  running: 'busy',
+  paused: 'calm',
+  stuck: 'warn',
+  done: 'good',
+  attention: 'bad',
+  cancelled: 'calm',
 }

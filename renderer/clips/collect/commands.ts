@@ -5,7 +5,8 @@ export type Translate = (key: string) => string
 
 /** A command of this page; its label is the message `collect.commands.<id>`. */
 export const command = (t: Translate, id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
-  ...{ id: `collect.${id}`, label: () => t(`collect.commands.${id}`) },
+  id: `collect.${id}`,
+  label: () => t(`collect.commands.${id}`),
   ...more,
 })
 

@@ -26,37 +26,54 @@ export function useJobRowActions({ details, removed }: JobActionsOptions): RowAc
   const withRows = (work: (rows: readonly JobRow[]) => Promise<unknown>) => {
     return ({ ids }: Chosen<JobRow>) => attempt(async () => work(await jobs.rowsOf(ids)))
   }
-  const can = (what: 'reveal' | 'openProject' | 'retry') => (chosen: Chosen<JobRow>) =>
-    chosen.row?.can[what] === true
+  const can = (what: 'reveal' | 'openProject' | 'retry') => (chosen: Chosen<JobRow>) => chosen.row?.can[what] === true
   const label = (key: string) => () => t(`jobs.actions.${key}`)
 
   return [
     { id: 'details', label: label('details'), icon: Info, ...forOne(details) },
     {
-      ...{ id: 'show', label: label('show'), icon: Play, ...forOne(actions.showClip) },
+      id: 'show',
+      label: label('show'),
+      icon: Play,
+      ...forOne(actions.showClip),
       enabled: ({ row }) => (row?.clipId ?? null) !== null,
     },
     {
-      ...{ id: 'reveal', label: label('reveal'), icon: FolderOpen, ...forOne(actions.reveal) },
+      id: 'reveal',
+      label: label('reveal'),
+      icon: FolderOpen,
+      ...forOne(actions.reveal),
       offered: () => app.info?.can.reveal === true,
       enabled: can('reveal'),
     },
     {
-      ...{ id: 'openProject', label: label('openProject'), icon: FileClock, ...forOne(actions.openProject) },
+      id: 'openProject',
+      label: label('openProject'),
+      icon: FileClock,
+      ...forOne(actions.openProject),
       enabled: can('openProject'),
     },
     { id: 'duplicate', label: label('duplicate'), icon: Copy, ...forOne(actions.duplicate) },
     {
-      ...{ id: 'retry', icon: RotateCcw, ...forOne(actions.retry), enabled: can('retry') },
+      id: 'retry',
+      icon: RotateCcw,
+      ...forOne(actions.retry),
+      enabled: can('retry'),
       label: ({ row }) => t(row?.can.resumes ? 'jobs.actions.resume' : 'jobs.actions.retry'),
     },
     {
-      ...{ id: 'cancel', label: label('cancel'), icon: X },
+      id: 'cancel',
+      label: label('cancel'),
+      icon: X,
       enabled: some((row) => row.can.cancel),
       run: withRows((rows) => Promise.all(rows.filter((row) => row.can.cancel).map(actions.cancel))),
     },
     {
-      ...{ id: 'remove', label: label('remove'), icon: Trash2, keys: 'Delete', danger: true },
+      id: 'remove',
+      label: label('remove'),
+      icon: Trash2,
+      keys: 'Delete',
+      danger: true,
       enabled: some((row) => row.can.remove),
       run: withRows(async (rows) => removed(await actions.remove(rows))),
     },

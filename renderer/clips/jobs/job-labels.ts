@@ -53,9 +53,6 @@ export function progressTexts(row: JobRow, nowMs: number): ProgressTexts {
   return {
     share: null,
     figure: elapsed,
-    line:
-      row.typicalMs === null
-        ? null
-        : { key: 'jobs.typical', values: { time: formatDuration(row.typicalMs) } },
+    line: row.typicalMs === null ? null : { key: 'jobs.typical', values: { time: formatDuration(row.typicalMs) } },
   }
 }

@@ -24,17 +24,26 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
   return [
     { id: 'play', label: () => t('library.play'), icon: Play, ...forOne(open) },
     {
-      ...{ id: 'reveal', label: () => t('library.reveal'), icon: FolderOpen, ...forOne(actions.reveal) },
+      id: 'reveal',
+      label: () => t('library.reveal'),
+      icon: FolderOpen,
+      ...forOne(actions.reveal),
       offered: () => app.info?.can.reveal === true,
       enabled: ({ row }) => app.info?.can.reveal === true && row?.missing === false,
     },
     {
-      ...{ id: 'openProject', label: () => t('library.openProject'), icon: FileClock },
+      id: 'openProject',
+      label: () => t('library.openProject'),
+      icon: FileClock,
       ...forOne(actions.openProject),
       enabled: ({ row }) => row?.hasProject === true,
     },
     {
-      ...{ id: 'delete', label: () => t('library.delete'), icon: Trash2, keys: 'Delete', danger: true },
+      id: 'delete',
+      label: () => t('library.delete'),
+      icon: Trash2,
+      keys: 'Delete',
+      danger: true,
       run: ({ ids }) =>
         attempt(async () => {
           if (await actions.remove(await library.rowsOf(ids))) removed(ids)

@@ -75,9 +75,7 @@ export function elementActions() {
     )
     if (moved.every((one, i) => one === stack[i])) return
     // What is locked keeps its number as long as the order among the others can be had without it.
-    const places = layersFor(moved).filter(
-      ({ elementId }) => !stack.find(({ id }) => id === elementId)!.locked,
-    )
+    const places = layersFor(moved).filter(({ elementId }) => !stack.find(({ id }) => id === elementId)!.locked)
     const locked = layersFor(moved).length - places.length
     step('order', () =>
       locked === 0
@@ -126,15 +124,11 @@ export function elementActions() {
   }
 
   function setLocked(locked: boolean): void {
-    step('lock', () =>
-      selection.elements.map(({ id }) => document.edit('setLocked', { elementId: id, locked })),
-    )
+    step('lock', () => selection.elements.map(({ id }) => document.edit('setLocked', { elementId: id, locked })))
   }
 
   function setHidden(hidden: boolean): void {
-    step('hide', () =>
-      selection.elements.map(({ id }) => document.edit('setHidden', { elementId: id, hidden })),
-    )
+    step('hide', () => selection.elements.map(({ id }) => document.edit('setHidden', { elementId: id, hidden })))
   }
 
   function selectAll(): void {
@@ -143,8 +137,18 @@ export function elementActions() {
   }
 
   return {
-    ...{ nudge, alignTo, distributeAlong, restackTo, toCanvas, remove, duplicate },
-    ...{ setLocked, setHidden, selectAll, free, placeable },
+    nudge,
+    alignTo,
+    distributeAlong,
+    restackTo,
+    toCanvas,
+    remove,
+    duplicate,
+    setLocked,
+    setHidden,
+    selectAll,
+    free,
+    placeable,
   }
 }
 

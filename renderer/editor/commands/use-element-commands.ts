@@ -32,14 +32,21 @@ export function useElementCommands(layout: Layout): void {
 
   const commands = (group: Command['group'], entries: readonly Entry[], more: Partial<Command> = {}) =>
     entries.map(([id, message, keys, run, enabled]) => ({
-      ...{ id, group, run, ...more, label: () => t(`stage.commands.${message}`) },
+      id,
+      group,
+      run,
+      ...more,
+      label: () => t(`stage.commands.${message}`),
       ...(keys === undefined ? {} : { keys }),
       ...(enabled ? { enabled } : {}),
     }))
 
   const history: Command[] = [
     {
-      ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z', run: document.undo },
+      id: 'edit.undo',
+      group: 'edit',
+      keys: 'Mod+Z',
+      run: document.undo,
       label: () =>
         document.undoLabel
           ? t('stage.commands.undoWhat', { what: formatText(document.undoLabel) })
@@ -47,7 +54,10 @@ export function useElementCommands(layout: Layout): void {
       enabled: () => document.undoLabel !== undefined,
     },
     {
-      ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y', run: document.redo },
+      id: 'edit.redo',
+      group: 'edit',
+      keys: 'Mod+Shift+Z Mod+Y',
+      run: document.redo,
       label: () =>
         document.redoLabel
           ? t('stage.commands.redoWhat', { what: formatText(document.redoLabel) })
@@ -59,12 +69,18 @@ export function useElementCommands(layout: Layout): void {
   const hidden = (): boolean => selection.elements.every((one) => one.hidden)
   const states: Command[] = [
     {
-      ...{ id: 'element.lock', group: 'element', keys: 'Mod+L', enabled: some },
+      id: 'element.lock',
+      group: 'element',
+      keys: 'Mod+L',
+      enabled: some,
       label: () => t(`stage.commands.${locked() ? 'unlock' : 'lock'}`),
       run: () => actions.setLocked(!locked()),
     },
     {
-      ...{ id: 'element.hide', group: 'element', keys: 'Mod+Shift+H', enabled: some },
+      id: 'element.hide',
+      group: 'element',
+      keys: 'Mod+Shift+H',
+      enabled: some,
       label: () => t(`stage.commands.${hidden() ? 'show' : 'hide'}`),
       run: () => actions.setHidden(!hidden()),
     },

@@ -16,42 +16,66 @@ export function editorCommands(): Command[] {
   const canEdit = (): boolean => isOpen() && document.readOnly === null
   return [
     {
-      ...{ id: 'generate.open', group: 'file', keys: 'Mod+Enter', inTextFields: true, enabled: isOpen },
+      id: 'generate.open',
+      group: 'file',
+      keys: 'Mod+Enter',
+      inTextFields: true,
+      enabled: isOpen,
       label: () => translate('generate.commands.open'),
       run: () => (dialogs.generating = true),
     },
     {
-      ...{ id: 'generate.preview', group: 'file', keys: 'Mod+Shift+P', inTextFields: true, enabled: isOpen },
+      id: 'generate.preview',
+      group: 'file',
+      keys: 'Mod+Shift+P',
+      inTextFields: true,
+      enabled: isOpen,
       label: () => translate('generate.commands.preview'),
       run: () => dialogs.preview('scene'),
     },
     {
-      ...{ id: 'generate.previewAll', group: 'file', enabled: isOpen },
+      id: 'generate.previewAll',
+      group: 'file',
+      enabled: isOpen,
       label: () => translate('generate.commands.previewAll'),
       run: () => dialogs.preview('project'),
     },
     {
-      ...{ id: 'generate.check', group: 'file', enabled: isOpen },
+      id: 'generate.check',
+      group: 'file',
+      enabled: isOpen,
       label: () => translate('generate.commands.check'),
       run: () => useCheck().ask(),
     },
     ...panelTabs.map((tab, index): Command => ({
-      ...{ id: `panels.${tab}`, group: 'view', keys: `Alt+${index + 1}`, enabled: isOpen },
+      id: `panels.${tab}`,
+      group: 'view',
+      keys: `Alt+${index + 1}`,
+      enabled: isOpen,
       label: () => translate(`panels.commands.${tab}`),
       run: () => panels.show(tab),
     })),
     {
-      ...{ id: 'panels.search', group: 'view', keys: '/', enabled: isOpen },
+      id: 'panels.search',
+      group: 'view',
+      keys: '/',
+      enabled: isOpen,
       label: () => translate('panels.commands.search'),
       run: () => panels.askSearch(),
     },
     {
-      ...{ id: 'panels.script', group: 'scene', keys: 'Mod+E', enabled: canEdit },
+      id: 'panels.script',
+      group: 'scene',
+      keys: 'Mod+E',
+      enabled: canEdit,
       label: () => translate('panels.commands.script'),
       run: () => panels.askScript(),
     },
     {
-      ...{ id: 'panels.addMedia', group: 'file', keys: 'Mod+I', enabled: canEdit },
+      id: 'panels.addMedia',
+      group: 'file',
+      keys: 'Mod+I',
+      enabled: canEdit,
       label: () => translate('panels.commands.addMedia'),
       run: async () => {
         panels.show('media')
@@ -59,7 +83,9 @@ export function editorCommands(): Command[] {
       },
     },
     {
-      ...{ id: 'panels.addFolder', group: 'file', enabled: canEdit },
+      id: 'panels.addFolder',
+      group: 'file',
+      enabled: canEdit,
       label: () => translate('panels.commands.addFolder'),
       run: async () => {
         panels.show('media')

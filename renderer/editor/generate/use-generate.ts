@@ -94,7 +94,18 @@ export function useGenerate() {
   }
 
   return {
-    ...{ choice, checks, check, checking, starting, fault, connection },
-    ...{ errors, warnings, ready, open, look, start },
+    choice,
+    checks,
+    check,
+    checking,
+    starting,
+    fault,
+    connection,
+    errors,
+    warnings,
+    ready,
+    open,
+    look,
+    start,
   }
 }

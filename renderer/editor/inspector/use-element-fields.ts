@@ -29,9 +29,7 @@ export function useElementFields() {
   }
 
   function place(placeOf: (element: Element) => object): (string | null)[] {
-    const places = free.value
-      .filter(isVisual)
-      .map((element) => ({ elementId: element.id, ...placeOf(element) }))
+    const places = free.value.filter(isVisual).map((element) => ({ elementId: element.id, ...placeOf(element) }))
     return places.length === 0 ? [] : [document.edit('placeElements', { places })]
   }
 
@@ -72,15 +70,16 @@ export function useElementFields() {
   }
 
   return {
-    ...{ elements, visual, free, disabled },
+    elements,
+    visual,
+    free,
+    disabled,
     limits: placingLimits,
     x: of('x'),
     y: of('y'),
     width: of('width'),
     height: of('height'),
-    scale: computed(() =>
-      shared(visual.value.map((one, i) => Math.round(ratioOf(one, boxes.value[i]!) * 100) / 100)),
-    ),
+    scale: computed(() => shared(visual.value.map((one, i) => Math.round(ratioOf(one, boxes.value[i]!) * 100) / 100))),
     layer: computed(() => shared(visual.value.map((one) => one.layer))),
     start: computed(() => shared(elements.value.map((one) => seconds(one.start) ?? 0))),
     end: computed(() => shared(elements.value.map((one) => seconds(one.end)))),

@@ -37,9 +37,7 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
   const sideWidth = computed(() => Math.round(side.value * shrink.value))
   const inspectorWidth = computed(() => Math.round(inspector.value * shrink.value))
   const timelineHeight = computed(() =>
-    height.value === 0
-      ? timeline.value
-      : Math.min(timeline.value, Math.max(96, height.value - leastStage.height)),
+    height.value === 0 ? timeline.value : Math.min(timeline.value, Math.max(96, height.value - leastStage.height)),
   )
 
   function toggle(name: PaneName): void {
@@ -48,8 +46,16 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
   }
 
   return {
-    ...{ side, inspector, timeline, sideShown, inspectorShown, timelineShown },
-    ...{ sideWidth, inspectorWidth, timelineHeight, toggle },
+    side,
+    inspector,
+    timeline,
+    sideShown,
+    inspectorShown,
+    timelineShown,
+    sideWidth,
+    inspectorWidth,
+    timelineHeight,
+    toggle,
   }
 }
 

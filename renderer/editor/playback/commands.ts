@@ -53,9 +53,7 @@ export function playbackCommands(): Command[] {
       group: 'playback',
       keys: 'Space',
       label: () =>
-        translate(
-          transport.playing || transport.waiting ? 'playback.commands.pause' : 'playback.commands.play',
-        ),
+        translate(transport.playing || transport.waiting ? 'playback.commands.pause' : 'playback.commands.play'),
       enabled,
       run: () => (transport.playing || transport.waiting ? pause() : play(1)),
     },

@@ -87,8 +87,7 @@ function createFrames(): Frames {
     const wanted = new Map<string, Want>()
     if (at) {
       const ms = transport.playing ? at.sceneMs : frameInScene(at.sceneMs, at.timing)
-      for (const element of picturesAt(at.timing, at.sceneMs))
-        wanted.set(element.id, wantOf(element, ms, now))
+      for (const element of picturesAt(at.timing, at.sceneMs)) wanted.set(element.id, wantOf(element, ms, now))
     }
     const result = loader.show(wanted, { rate: transport.rate })
     for (const [element, sceneMs] of upcoming()) loader.prepare(element.id, wantOf(element, sceneMs, now))

@@ -48,14 +48,8 @@ export function keepTakes(zoom: () => number): void {
     if (!project || !session || !connections.current?.builtIn) return null
     const pixels = zoom() * project.canvas.height * window.devicePixelRatio
     height = drawHeight(pixels, project.canvas.height, height)
-    const scenes = scenesToDraw(
-      timings.scenes,
-      transport.at?.timing.index ?? 0,
-      (one) => voiceOf(one) !== null,
-    )
-    const keys = new Map(
-      scenes.map((one) => [one.scene.id, `${height} ${drawKey(one, voiceOf(one.scene) ?? '')}`]),
-    )
+    const scenes = scenesToDraw(timings.scenes, transport.at?.timing.index ?? 0, (one) => voiceOf(one) !== null)
+    const keys = new Map(scenes.map((one) => [one.scene.id, `${height} ${drawKey(one, voiceOf(one.scene) ?? '')}`]))
     return { session: session.id, scenes, keys, all: [...keys.values()].join('\n') }
   })
 

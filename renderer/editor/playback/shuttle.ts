@@ -18,7 +18,6 @@ export interface Range {
 export function playRange(inMs: number | null, outMs: number | null, totalMs: number): Range {
   const startMs = Math.min(inMs ?? 0, totalMs)
   const endMs = Math.min(outMs ?? totalMs, totalMs)
-  if ((inMs === null && outMs === null) || endMs <= startMs)
-    return { startMs: 0, endMs: totalMs, loops: false }
+  if ((inMs === null && outMs === null) || endMs <= startMs) return { startMs: 0, endMs: totalMs, loops: false }
   return { startMs, endMs, loops: true }
 }

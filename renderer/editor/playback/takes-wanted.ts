@@ -32,12 +32,10 @@ export function scenesToDraw(
  * is said. Where things lie is not part of it. `voice` names what is said.
  */
 export function drawKey({ scene, durationMs }: SceneTiming, voice: string): string {
-  const avatars = drawnAvatars(scene).map(
-    ({ id, source, width, height, scaleX, scaleY, layer, start, end }) => [
-      ...[id, source.kind === 'avatar' ? source.avatarId : '', width, height, scaleX, scaleY],
-      ...[layer, start, end],
-    ],
-  )
+  const avatars = drawnAvatars(scene).map(({ id, source, width, height, scaleX, scaleY, layer, start, end }) => [
+    ...[id, source.kind === 'avatar' ? source.avatarId : '', width, height, scaleX, scaleY],
+    ...[layer, start, end],
+  ])
   const cuts = scene.elements.flatMap(({ hidden, start, end }) => (hidden ? [] : [start, end]))
   return JSON.stringify([scene.id, durationMs, voice, avatars, [...new Set(cuts)].filter(Boolean)])
 }

@@ -10,13 +10,7 @@ export interface Size {
 }
 
 /** Why an element shows a card instead of its media. */
-export type MissingReason =
-  | 'reading'
-  | 'preparing'
-  | 'missing'
-  | 'unreadable'
-  | 'no-picture'
-  | 'unknown-avatar'
+export type MissingReason = 'reading' | 'preparing' | 'missing' | 'unreadable' | 'no-picture' | 'unknown-avatar'
 
 /** The picture an element should show at a moment. */
 export type Want =

@@ -33,10 +33,7 @@ export const useBookmark = defineStore('place', () => {
       transport.timeMs = place.timeMs
     },
   })
-  watch(
-    () => [document.session?.id, selection.scene?.id, selection.ids, transport.timeMs] as const,
-    viewChanged,
-  )
+  watch(() => [document.session?.id, selection.scene?.id, selection.ids, transport.timeMs] as const, viewChanged)
   window.addEventListener('pagehide', writeView)
   onScopeDispose(() => {
     forget()

@@ -26,31 +26,42 @@ export function projectCommands(router: Router): Command[] {
   const guarded = (work: () => Promise<unknown>) => () => void work().catch(reportError)
   return [
     {
-      ...{ id: 'file.new', group: 'file', keys: 'Mod+Alt+N', label: label('new') },
+      id: 'file.new',
+      group: 'file',
+      keys: 'Mod+Alt+N',
+      label: label('new'),
       run: () => (dialogs.creating = true),
     },
     {
-      ...{ id: 'file.open', group: 'file', keys: 'Mod+O', label: label('open'), inTextFields: true },
+      id: 'file.open',
+      group: 'file',
+      keys: 'Mod+O',
+      label: label('open'),
+      inTextFields: true,
       run: guarded(() => openDialog(router)),
     },
     {
-      ...{ id: 'file.save', group: 'file', keys: 'Mod+S', label: label('save'), inTextFields: true },
+      id: 'file.save',
+      group: 'file',
+      keys: 'Mod+S',
+      label: label('save'),
+      inTextFields: true,
       enabled: isOpen,
       run: guarded(save),
     },
     {
-      ...{
-        id: 'file.saveAs',
-        group: 'file',
-        keys: 'Mod+Shift+S',
-        label: label('saveAs'),
-        inTextFields: true,
-      },
+      id: 'file.saveAs',
+      group: 'file',
+      keys: 'Mod+Shift+S',
+      label: label('saveAs'),
+      inTextFields: true,
       enabled: isOpen,
       run: guarded(saveAs),
     },
     {
-      ...{ id: 'file.rename', group: 'file', label: label('rename') },
+      id: 'file.rename',
+      group: 'file',
+      label: label('rename'),
       enabled: () => isOpen() && useDocument().readOnly === null,
       run: async () => {
         await router.push({ name: 'editor' })
@@ -58,12 +69,16 @@ export function projectCommands(router: Router): Command[] {
       },
     },
     {
-      ...{ id: 'file.backups', group: 'file', label: label('backups') },
+      id: 'file.backups',
+      group: 'file',
+      label: label('backups'),
       enabled: isOpen,
       run: () => (dialogs.backups = true),
     },
     {
-      ...{ id: 'file.close', group: 'file', label: label('close') },
+      id: 'file.close',
+      group: 'file',
+      label: label('close'),
       enabled: isOpen,
       run: guarded(async () => (await closeProject()) && router.push({ name: 'welcome' })),
     },
@@ -73,16 +88,12 @@ export function projectCommands(router: Router): Command[] {
 /** What undo would take back, in words. */
 export function undoLabel(): string {
   const { undoLabel: step } = useDocument()
-  return step === undefined
-    ? translate('project.undo')
-    : translate('project.undoStep', { step: formatText(step) })
+  return step === undefined ? translate('project.undo') : translate('project.undoStep', { step: formatText(step) })
 }
 
 export function redoLabel(): string {
   const { redoLabel: step } = useDocument()
-  return step === undefined
-    ? translate('project.redo')
-    : translate('project.redoStep', { step: formatText(step) })
+  return step === undefined ? translate('project.redo') : translate('project.redoStep', { step: formatText(step) })
 }
 
 /** By hand: says when it worked, too, where nothing else would show it. */

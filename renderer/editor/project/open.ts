@@ -29,10 +29,7 @@ export async function createProject(input: {
 }
 
 /** Opens a request body as a new project; `problems` is what may not be meant in it. */
-export async function openBody(
-  text: string,
-  name: string,
-): Promise<(ProjectSession & { problems: Problem[] }) | null> {
+export async function openBody(text: string, name: string): Promise<(ProjectSession & { problems: Problem[] }) | null> {
   return change(() => studio().projects.openBody({ text, name }))
 }
 

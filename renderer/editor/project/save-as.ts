@@ -67,10 +67,7 @@ function take(opened: ProjectSession, sent: Project, revision: number): void {
   const moved = pathChanges(sent, written)
   if (moved.length > 0 || document.session?.readOnly) {
     const edited = document.revision !== revision
-    const now = moved.reduce(
-      (done, change) => applyEdit(done, 'relinkAsset', change).project,
-      document.own ?? sent,
-    )
+    const now = moved.reduce((done, change) => applyEdit(done, 'relinkAsset', change).project, document.own ?? sent)
     document.open({ ...opened, project: now })
     if (edited) document.savedRevision = document.revision - 1
   } else {

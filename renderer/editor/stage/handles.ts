@@ -45,9 +45,7 @@ export function shownHandles(box: Box, room: number): Handle[] {
 }
 
 export function cursorOf(handle: Handle): string {
-  return (
-    { nw: 'nwse', se: 'nwse', ne: 'nesw', sw: 'nesw', n: 'ns', s: 'ns', e: 'ew', w: 'ew' }[handle] + '-resize'
-  )
+  return { nw: 'nwse', se: 'nwse', ne: 'nesw', sw: 'nesw', n: 'ns', s: 'ns', e: 'ew', w: 'ew' }[handle] + '-resize'
 }
 
 /**
@@ -73,22 +71,10 @@ export function resizeBox(start: Box, handle: Handle, delta: Point, options: Res
 const dominant = (a: number, b: number): number => (Math.abs(a - 1) >= Math.abs(b - 1) ? a : b)
 
 /** A box of a new size whose corner, side or centre opposite the handle stays where it was. */
-export function anchored(
-  start: Box,
-  handle: Handle,
-  width: number,
-  height: number,
-  fromCentre: boolean,
-): Box {
+export function anchored(start: Box, handle: Handle, width: number, height: number, fromCentre: boolean): Box {
   const [sx, sy] = [movesX(handle), movesY(handle)]
-  const x =
-    fromCentre || sx === 0 ? start.x + (start.width - width) / 2 : sx === 1 ? start.x : right(start) - width
-  const y =
-    fromCentre || sy === 0
-      ? start.y + (start.height - height) / 2
-      : sy === 1
-        ? start.y
-        : bottom(start) - height
+  const x = fromCentre || sx === 0 ? start.x + (start.width - width) / 2 : sx === 1 ? start.x : right(start) - width
+  const y = fromCentre || sy === 0 ? start.y + (start.height - height) / 2 : sy === 1 ? start.y : bottom(start) - height
   return { x, y, width, height }
 }
 

@@ -10,11 +10,7 @@ export type StackMove = 'front' | 'back' | 'forward' | 'backward'
  * The stack from the lowest to the topmost after some have been moved; they keep their order among each other. Forward
  * and backward pass one element that is not being moved.
  */
-export function restack<T extends Stacked>(
-  stack: readonly T[],
-  ids: readonly string[],
-  move: StackMove,
-): T[] {
+export function restack<T extends Stacked>(stack: readonly T[], ids: readonly string[], move: StackMove): T[] {
   const chosen = new Set(ids)
   const moving = stack.filter((one) => chosen.has(one.id))
   const staying = stack.filter((one) => !chosen.has(one.id))

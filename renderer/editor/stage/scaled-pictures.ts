@@ -49,7 +49,9 @@ export class ScaledPictures {
     if (this.#bytes + width * height * 4 > mostBytes) return
     try {
       const scaled = await createImageBitmap(source, {
-        ...{ resizeWidth: width, resizeHeight: height, resizeQuality: 'high' },
+        resizeWidth: width,
+        resizeHeight: height,
+        resizeQuality: 'high',
       })
       if (this.#entries.get(id) !== entry) return scaled.close()
       entry.scaled = scaled

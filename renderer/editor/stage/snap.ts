@@ -45,28 +45,17 @@ export function snapMove(box: Box, lines: readonly SnapLine[], reach: number): S
 }
 
 /** How far to move an edge at `at` to the nearest line; null when none is within reach. */
-export function snapEdge(
-  at: number,
-  axis: 'x' | 'y',
-  lines: readonly SnapLine[],
-  reach: number,
-): number | null {
+export function snapEdge(at: number, axis: 'x' | 'y', lines: readonly SnapLine[], reach: number): number | null {
   return nearest([at], lines, axis, reach)
 }
 
-function nearest(
-  edges: readonly number[],
-  lines: readonly SnapLine[],
-  axis: 'x' | 'y',
-  reach: number,
-): number | null {
+function nearest(edges: readonly number[], lines: readonly SnapLine[], axis: 'x' | 'y', reach: number): number | null {
   let best: number | null = null
   for (const line of lines) {
     if (line.axis !== axis) continue
     for (const edge of edges) {
       const distance = line.at - edge
-      if (Math.abs(distance) <= reach && (best === null || Math.abs(distance) < Math.abs(best)))
-        best = distance
+      if (Math.abs(distance) <= reach && (best === null || Math.abs(distance) < Math.abs(best))) best = distance
     }
   }
   return best

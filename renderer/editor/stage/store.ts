@@ -23,9 +23,7 @@ export const useStage = defineStore('stage', () => {
     const { width = 1920, height = 1080 } = document.project?.canvas ?? {}
     return { width, height }
   })
-  const view = computed<View>(() =>
-    fitted.value ? fitView(canvas.value, area.value, fitMargins) : own.value,
-  )
+  const view = computed<View>(() => (fitted.value ? fitView(canvas.value, area.value, fitMargins) : own.value))
 
   function show(next: View): void {
     fitted.value = false

@@ -22,9 +22,7 @@ export const useBatch = defineStore('batch', () => {
   const inProject = computed(() => (document.own ? variablesOf(document.own) : []))
   const variables = computed(() => mapVariables(inProject.value, reading.value?.columns ?? [], chosen.value))
   /** They need a column and have none. */
-  const unmapped = computed(() =>
-    variables.value.filter(({ column, optional }) => column === null && !optional),
-  )
+  const unmapped = computed(() => variables.value.filter(({ column, optional }) => column === null && !optional))
   /** What the studio is asked about; null while there is nothing to ask. */
   const subject = computed(() => {
     const { session, own } = document

@@ -42,9 +42,7 @@ export function mapVariables(
 
 /** As the bridge takes it: those with a column. */
 export function mappingOf(variables: readonly MappedVariable[]): Record<string, number> {
-  return Object.fromEntries(
-    variables.flatMap(({ name, column }) => (column === null ? [] : [[name, column] as const])),
-  )
+  return Object.fromEntries(variables.flatMap(({ name, column }) => (column === null ? [] : [[name, column] as const])))
 }
 
 /** `First-Name` and `firstname` are one; what has no letters is nobody's name. */

@@ -29,15 +29,7 @@ export interface NamesQuestion {
 }
 
 /** The names that clips of the first rows will have, as the studio gives them. */
-export function draftNames({
-  template,
-  reading,
-  project,
-  variables,
-  kind,
-  now,
-  left,
-}: NamesQuestion): NamesDraft {
+export function draftNames({ template, reading, project, variables, kind, now, left }: NamesQuestion): NamesDraft {
   const columns = reading.columns.map(({ name }) => name)
   const parsed = parseTemplate(template, [...rowFields, ...columns])
   if (template.trim() === '' || !parsed.ok)
@@ -57,7 +49,8 @@ export function draftNames({
   })
   const given = nameRows(parsed.template, rows, { kind, now, project: project.name })
   return {
-    ...{ problem: null, at: null },
+    problem: null,
+    at: null,
     names: given.map((one, index) => ({ id: String(rows[index]!.row), ...one })),
   }
 }

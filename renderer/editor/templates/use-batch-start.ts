@@ -50,8 +50,13 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
   const names = computed(() => {
     if (!reading.value || !document.own) return null
     return draftNames({
-      ...{ template: plan.names, reading: reading.value, project: document.own, variables: variables.value },
-      ...{ kind: check.choice.kind, now: now.value, left: check.bad.value },
+      template: plan.names,
+      reading: reading.value,
+      project: document.own,
+      variables: variables.value,
+      kind: check.choice.kind,
+      now: now.value,
+      left: check.bad.value,
     })
   })
   /** How many clips would be made. */
@@ -89,7 +94,12 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
       const { names: template, folder, skipProblems } = plan
       const begun = await studio().templates.start({
         ...on,
-        ...{ kind, connection, names: template, folder, skipProblems, spend: paid },
+        kind,
+        connection,
+        names: template,
+        folder,
+        skipProblems,
+        spend: paid,
       })
       settings.setLayout('generate.kind', kind)
       if (template.length <= mostKept) settings.setLayout('templates.names', template)

@@ -19,11 +19,7 @@ export const snapPx = 7
  * The nearest point to any of the edges that are dragged, within `reachMs`. Of points equally near, edges of scenes and
  * the playhead go before words.
  */
-export function snapTo(
-  edges: readonly number[],
-  points: readonly SnapPoint[],
-  reachMs: number,
-): Snapped | null {
+export function snapTo(edges: readonly number[], points: readonly SnapPoint[], reachMs: number): Snapped | null {
   let best: Snapped | null = null
   for (const point of points) {
     for (const edge of edges) {

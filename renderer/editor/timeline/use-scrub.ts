@@ -20,9 +20,7 @@ export function useScrub(strip: Readonly<Ref<HTMLElement | null>>): (event: Poin
   function to(event: PointerEvent, snaps: boolean): void {
     const left = strip.value?.getBoundingClientRect().left ?? 0
     const ms = (event.clientX - left) / view.pxPerMs
-    const by = snaps
-      ? snapping.snap([0], ms, points({ playhead: false }), suspendsSnapping(event))
-      : onFrame(ms)
+    const by = snaps ? snapping.snap([0], ms, points({ playhead: false }), suspendsSnapping(event)) : onFrame(ms)
     transport.seek(by)
   }
 
@@ -46,8 +44,7 @@ export function useScrub(strip: Readonly<Ref<HTMLElement | null>>): (event: Poin
         if (event.pointerId !== down.pointerId) return
         to(event, true)
         const x = transport.timeMs * view.pxPerMs - view.scrollPx
-        if (x < scrollZone || x > view.viewPx - scrollZone)
-          view.reveal(transport.timeMs, transport.timeMs, scrollZone)
+        if (x < scrollZone || x > view.viewPx - scrollZone) view.reveal(transport.timeMs, transport.timeMs, scrollZone)
       },
       on,
     )

@@ -21,8 +21,7 @@ export function useSnapping(): {
   return {
     snap(edges, byMs, points, suspended) {
       const moved = edges.map((edge) => edge + byMs)
-      const snapped =
-        settings.settings.snapping && !suspended ? snapTo(moved, points, snapPx / view.pxPerMs) : null
+      const snapped = settings.settings.snapping && !suspended ? snapTo(moved, points, snapPx / view.pxPerMs) : null
       view.snapLine = snapped?.point ?? null
       if (snapped) return byMs + snapped.shiftMs
       const [first = 0] = edges

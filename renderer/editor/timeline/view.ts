@@ -29,14 +29,10 @@ export const useTimelineView = defineStore('timeline-view', () => {
   const focused = ref<string | null>(null)
 
   const pxPerMs = computed(() =>
-    fitted.value
-      ? fitZoom(timings.totalMs, viewPx.value)
-      : clampZoom(own.value, timings.totalMs, viewPx.value),
+    fitted.value ? fitZoom(timings.totalMs, viewPx.value) : clampZoom(own.value, timings.totalMs, viewPx.value),
   )
   /** The zoom as it was before it began to change: what there is room for is decided when it rests. */
-  const restingPxPerMs = computed<number>((before) =>
-    zooming.value && before !== undefined ? before : pxPerMs.value,
-  )
+  const restingPxPerMs = computed<number>((before) => (zooming.value && before !== undefined ? before : pxPerMs.value))
   const width = computed(() => contentWidth(timings.totalMs, pxPerMs.value, viewPx.value))
   const share = computed(() => shareOfZoom(pxPerMs.value, timings.totalMs, viewPx.value))
   const fromMs = computed(() => scrollPx.value / pxPerMs.value)
@@ -60,8 +56,7 @@ export const useTimelineView = defineStore('timeline-view', () => {
     wantedScroll.value = next
   }
 
-  const zoomToShare = (to: number, atMs: number): void =>
-    zoomTo(zoomOfShare(to, timings.totalMs, viewPx.value), atMs)
+  const zoomToShare = (to: number, atMs: number): void => zoomTo(zoomOfShare(to, timings.totalMs, viewPx.value), atMs)
   const zoomBy = (factor: number, atMs: number): void => zoomTo(pxPerMs.value * factor, atMs)
 
   function fit(): void {
@@ -82,7 +77,25 @@ export const useTimelineView = defineStore('timeline-view', () => {
   }
 
   return {
-    ...{ viewPx, viewHeight, scrollPx, scrollTop, fitted, wantedScroll, zooming, snapLine, focused },
-    ...{ pxPerMs, restingPxPerMs, width, share, fromMs, toMs, zoomTo, zoomToShare, zoomBy, fit, reveal },
+    viewPx,
+    viewHeight,
+    scrollPx,
+    scrollTop,
+    fitted,
+    wantedScroll,
+    zooming,
+    snapLine,
+    focused,
+    pxPerMs,
+    restingPxPerMs,
+    width,
+    share,
+    fromMs,
+    toMs,
+    zoomTo,
+    zoomToShare,
+    zoomBy,
+    fit,
+    reveal,
   }
 })

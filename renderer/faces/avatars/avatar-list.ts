@@ -45,11 +45,19 @@ function ofSent(local: OwnAvatar, listed: CatalogueAvatar | null): AvatarEntry {
   // The service's own word is newer than ours only once it has said that it is ready.
   const state = listed?.state === 'ready' && local.state !== 'failed' ? 'ready' : local.state
   return {
-    ...{ key: local.id, avatarId: local.avatarId, name: local.name, note: '', own: true, type: local.type },
-    ...{ state, reason: local.fault?.message ?? null, next: local.fault?.next ?? null },
+    key: local.id,
+    avatarId: local.avatarId,
+    name: local.name,
+    note: '',
+    own: true,
+    type: local.type,
+    state,
+    reason: local.fault?.message ?? null,
+    next: local.fault?.next ?? null,
     thumbUrl: (state === 'ready' ? listed?.thumbUrl : null) ?? local.thumbUrl,
     idleUrl: listed?.idleUrl ?? null,
-    ...{ local, listed },
+    local,
+    listed,
   }
 }
 
@@ -57,7 +65,14 @@ function ofListed(listed: CatalogueAvatar): AvatarEntry {
   const { avatarId, name, note, from, type, thumbUrl, idleUrl, reason } = listed
   const preparing = listed.queueing ? 'queueing' : 'processing'
   return {
-    ...{ key: `${from}-${avatarId}`, avatarId, name, note, own: from === 3, type, thumbUrl, idleUrl },
+    key: `${from}-${avatarId}`,
+    avatarId,
+    name,
+    note,
+    own: from === 3,
+    type,
+    thumbUrl,
+    idleUrl,
     state: listed.state === 'preparing' ? preparing : listed.state,
     reason: reason ?? null,
     next: null,
@@ -66,11 +81,7 @@ function ofListed(listed: CatalogueAvatar): AvatarEntry {
   }
 }
 
-export function filterAvatars(
-  entries: readonly AvatarEntry[],
-  filter: AvatarFilter,
-  search: string,
-): AvatarEntry[] {
+export function filterAvatars(entries: readonly AvatarEntry[], filter: AvatarFilter, search: string): AvatarEntry[] {
   const parts = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter((one) => {
     if (filter !== 'all' && one.own !== (filter === 'own')) return false
@@ -91,8 +102,7 @@ export function avatarIdFrom(name: string, taken: ReadonlySet<string>): string {
   const base = plain === '' ? 'avatar' : plain
   const used = new Set([...taken].map((one) => one.toLowerCase()))
   if (plain !== '' && !used.has(base.toLowerCase())) return base
-  for (let n = plain === '' ? 1 : 2; ; n += 1)
-    if (!used.has(`${base}${n}`.toLowerCase())) return `${base}${n}`
+  for (let n = plain === '' ? 1 : 2; ; n += 1) if (!used.has(`${base}${n}`.toLowerCase())) return `${base}${n}`
 }
 
 export const isAvatarId = (text: string): boolean => /^[A-Za-z0-9]{1,100}$/.test(text)

@@ -7,7 +7,9 @@ export function tileMenu(entry: AvatarEntry, t: (key: string) => string): MenuIt
   const { state, local, listed, own } = entry
   return [
     {
-      ...{ id: 'use', label: t('avatars.useLong'), icon: Clapperboard },
+      id: 'use',
+      label: t('avatars.useLong'),
+      icon: Clapperboard,
       disabled: state !== 'ready' || listed?.state !== 'ready',
     },
     ...(state === 'failed' && local ? [{ id: 'retry', label: t('avatars.again'), icon: RotateCcw }] : []),

@@ -18,7 +18,8 @@ export function useInEditor() {
       if (!document.project) {
         const made = await editor().createProject({
           name: t('avatars.projectName', { name: avatar.name }),
-          ...{ width: 1920, height: 1080 },
+          width: 1920,
+          height: 1080,
         })
         if (!made) return
       }
@@ -32,8 +33,7 @@ export function useInEditor() {
       }
       const placed = await editor().addAvatar(avatar)
       await router.push({ name: 'editor' })
-      if (placed !== null)
-        useToasts().show({ level: 'success', message: t('avatars.placed', { name: avatar.name }) })
+      if (placed !== null) useToasts().show({ level: 'success', message: t('avatars.placed', { name: avatar.name }) })
     } catch (error) {
       reportError(error)
     }

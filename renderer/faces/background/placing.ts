@@ -31,7 +31,8 @@ export function standing(own: Size, canvas: Size): Box {
 
 export function centred(size: Size, canvas: Size): Box {
   return {
-    ...{ width: size.width, height: size.height },
+    width: size.width,
+    height: size.height,
     x: Math.round((canvas.width - size.width) / 2),
     y: Math.round((canvas.height - size.height) / 2),
   }
@@ -60,7 +61,8 @@ export function zoomed(box: Box, factor: number): Box {
   const height = clampSide(width / ratio)
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   return {
-    ...{ width, height },
+    width,
+    height,
     x: Math.round(middle.x - width / 2),
     y: Math.round(middle.y - height / 2),
   }
@@ -75,18 +77,13 @@ export function withSide(box: Box, side: 'width' | 'height', value: number): Box
     : { ...box, height: given, width: clampSide(given * ratio) }
 }
 
-function anchored(
-  box: Box,
-  wanted: number,
-  fixed: { x: number; y: number },
-  right: boolean,
-  below: boolean,
-): Box {
+function anchored(box: Box, wanted: number, fixed: { x: number; y: number }, right: boolean, below: boolean): Box {
   const ratio = box.width / box.height
   const width = clampSide(Math.max(wanted, least * Math.max(1, ratio)))
   const height = clampSide(width / ratio)
   return {
-    ...{ width, height },
+    width,
+    height,
     x: Math.round(right ? fixed.x : fixed.x - width),
     y: Math.round(below ? fixed.y : fixed.y - height),
   }

@@ -32,8 +32,16 @@ type Choices = z.infer<typeof choicesShape>
 export type Layer = 'foreground' | 'template'
 
 const usual: Choices = {
-  ...{ foreground: null, place: null, cutOut: true, width: 1920, height: 1080 },
-  ...{ useColor: true, color: '#d9dedb', template: null, templatePlace: null, format: 'png' },
+  foreground: null,
+  place: null,
+  cutOut: true,
+  width: 1920,
+  height: 1080,
+  useColor: true,
+  color: '#d9dedb',
+  template: null,
+  templatePlace: null,
+  format: 'png',
 }
 
 /** A picture on another background: what is chosen and where it stands, and what comes of it. */
@@ -110,10 +118,7 @@ export const useBackground = defineStore('background-tool', () => {
   function setCanvas(width: number, height: number): void {
     const factor = Math.min(width / choices.width, height / choices.height)
     const size = (box: Box): Box => {
-      const [w, h] = [
-        Math.max(8, Math.round(box.width * factor)),
-        Math.max(8, Math.round(box.height * factor)),
-      ]
+      const [w, h] = [Math.max(8, Math.round(box.width * factor)), Math.max(8, Math.round(box.height * factor))]
       const middle = {
         x: (box.x + box.width / 2) / choices.width,
         y: (box.y + box.height / 2) / choices.height,
@@ -173,16 +178,35 @@ export const useBackground = defineStore('background-tool', () => {
 
   function useAgain(before: BackgroundRequest): void {
     Object.assign(choices, {
-      ...{ foreground: before.foreground, place: before.place, cutOut: before.cutOut, format: before.format },
-      ...{ width: before.canvas.width, height: before.canvas.height },
+      foreground: before.foreground,
+      place: before.place,
+      cutOut: before.cutOut,
+      format: before.format,
+      width: before.canvas.width,
+      height: before.canvas.height,
       ...(before.color === null ? { useColor: false } : { useColor: true, color: before.color }),
-      ...{ template: before.template?.path ?? null, templatePlace: before.template?.place ?? null },
+      template: before.template?.path ?? null,
+      templatePlace: before.template?.place ?? null,
     })
   }
 
   return {
-    ...{ choices, request, foreground, template, canvas, cut, cutting, cutFault, shownForeground },
-    ...{ chooseForeground, chooseTemplate, setPlace: setBounds, setCanvas, fit, cutOutNow, useAgain },
+    choices,
+    request,
+    foreground,
+    template,
+    canvas,
+    cut,
+    cutting,
+    cutFault,
+    shownForeground,
+    chooseForeground,
+    chooseTemplate,
+    setPlace: setBounds,
+    setCanvas,
+    fit,
+    cutOutNow,
+    useAgain,
     ...work,
   }
 })

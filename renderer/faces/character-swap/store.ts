@@ -26,16 +26,14 @@ const choicesShape = z.object({
 type Choices = z.infer<typeof choicesShape>
 
 const usual: Choices = {
-  ...{
-    character: null,
-    video: null,
-    part: null,
-    mode: 'animate',
-    resolution: '720p',
-    prompt: '',
-    model: null,
-    fromMs: 0,
-  },
+  character: null,
+  video: null,
+  part: null,
+  mode: 'animate',
+  resolution: '720p',
+  prompt: '',
+  model: null,
+  fromMs: 0,
 }
 
 /** A character that moves as somebody in a video does, or takes that person's place: what is chosen, and what comes of it. */
@@ -48,8 +46,12 @@ export const useCharacterSwap = defineStore('character-swap', () => {
   const connection = computed(() => connections.current?.id ?? 'engine')
 
   const request = computed<CharacterSwapRequest>(() => ({
-    ...{ connection: connection.value, character: choices.character, video: choices.video },
-    ...{ part: choices.part, mode: choices.mode, resolution: choices.resolution },
+    connection: connection.value,
+    character: choices.character,
+    video: choices.video,
+    part: choices.part,
+    mode: choices.mode,
+    resolution: choices.resolution,
     prompt: choices.prompt.trim(),
     // A model of another service is none here.
     model: models.value.some(({ value }) => value === choices.model) ? choices.model : null,
@@ -61,8 +63,7 @@ export const useCharacterSwap = defineStore('character-swap', () => {
   const work = toolWork<CharacterSwapRequest>({
     kind: 'character-swap',
     request: () => request.value,
-    name: (preview) =>
-      t(preview ? 'swap.previewName' : 'swap.resultName', { name: baseName(choices.character ?? '') }),
+    name: (preview) => t(preview ? 'swap.previewName' : 'swap.resultName', { name: baseName(choices.character ?? '') }),
     check: (now, signal) => studio().characterSwap.check(now, { signal }),
     start: (now) => studio().characterSwap.start(now),
     preview: (now) => studio().characterSwap.preview(now),

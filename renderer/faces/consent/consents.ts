@@ -10,10 +10,7 @@ export const useConsents = defineStore('consents', () => {
   }
 
   /** @throws STUDIO */
-  function give(
-    subject: ConsentSubject,
-    said: { name: string; own: boolean; statement: string },
-  ): Promise<Consent> {
+  function give(subject: ConsentSubject, said: { name: string; own: boolean; statement: string }): Promise<Consent> {
     return studio().consents.give({ ...subject, ...said })
   }
 

@@ -30,8 +30,16 @@ const choicesShape = z.object({
 type Choices = z.infer<typeof choicesShape>
 
 const usual: Choices = {
-  ...{ face: null, part: null, at25fps: false, way: 'file', file: null, recording: null },
-  ...{ voiceId: '', text: '', rate: 100, fromMs: 0 },
+  face: null,
+  part: null,
+  at25fps: false,
+  way: 'file',
+  file: null,
+  recording: null,
+  voiceId: '',
+  text: '',
+  rate: 100,
+  fromMs: 0,
 }
 
 /** A video or photo that is to say something: what is chosen, and what comes of it. */

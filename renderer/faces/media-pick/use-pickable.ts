@@ -36,7 +36,9 @@ export function usePickable(media: () => readonly PickableKind[], search: Readon
     const wanted = media()
     try {
       const { items } = await studio().library.list({
-        ...{ media: wanted.length === 1 ? wanted[0]! : 'all', search: search.value.trim(), limit: 200 },
+        media: wanted.length === 1 ? wanted[0]! : 'all',
+        search: search.value.trim(),
+        limit: 200,
       })
       if (mine !== question) return
       clips.value = items
@@ -50,9 +52,7 @@ export function usePickable(media: () => readonly PickableKind[], search: Readon
 
   const library = computed((): Pickable[] =>
     clips.value.flatMap(({ media: kind, missing, folder, file, name, thumbUrl, durationMs }) =>
-      missing || !media().includes(kind)
-        ? []
-        : [{ path: joined(folder, file), name, kind, thumbUrl, durationMs }],
+      missing || !media().includes(kind) ? [] : [{ path: joined(folder, file), name, kind, thumbUrl, durationMs }],
     ),
   )
   const project = computed((): Pickable[] => {

@@ -8,9 +8,7 @@ type MakingTool = KindWith<{ madeFrom: 'faces' }>
 /** What can be done with faces, as the address of the page names it. */
 export type FaceTool = 'find' | MakingTool
 
-const making = generationKindNames.filter(
-  (kind): kind is MakingTool => generationSpecs[kind].madeFrom === 'faces',
-)
+const making = generationKindNames.filter((kind): kind is MakingTool => generationSpecs[kind].madeFrom === 'faces')
 export const faceTools: readonly FaceTool[] = ['find', ...making]
 
 export const faceToolIcons: Readonly<Record<FaceTool, Component>> = { ...generationIcons, find: ScanFace }

@@ -5,16 +5,10 @@ import type { ToolField, ToolNotice } from '@common/bridge/index.ts'
 const quiet: readonly ToolNotice['code'][] = ['needed', 'no-text', 'no-consent']
 
 /** Notices that a field shows, the gravest first. */
-export function noticesOf(
-  notices: readonly ToolNotice[],
-  field: ToolField,
-  attempted: boolean,
-): ToolNotice[] {
+export function noticesOf(notices: readonly ToolNotice[], field: ToolField, attempted: boolean): ToolNotice[] {
   const grave = { error: 0, warning: 1, info: 2 }
   return notices
-    .filter(
-      (one) => one.field === field && one.code !== 'no-consent' && (attempted || !quiet.includes(one.code)),
-    )
+    .filter((one) => one.field === field && one.code !== 'no-consent' && (attempted || !quiet.includes(one.code)))
     .toSorted((a, b) => grave[a.level] - grave[b.level])
 }
 

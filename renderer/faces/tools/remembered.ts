@@ -1,11 +1,7 @@
 import { reactive, watch } from 'vue'
 
 /** Choices of a tool that outlive a reload of the window, not the window itself. */
-export function remembered<T extends object>(
-  name: string,
-  usual: T,
-  accept: (value: unknown) => T | null,
-): T {
+export function remembered<T extends object>(name: string, usual: T, accept: (value: unknown) => T | null): T {
   const key = `greenroom.${name}`
   const choices = reactive({ ...usual, ...read(key, accept) }) as T
   watch(choices, (now) => {

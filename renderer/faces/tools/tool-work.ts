@@ -104,9 +104,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
       if (!check.value?.ok) return false
       const request = { ...api.request(), name: api.name(preview !== null), folder: null, spend }
       const { jobId } =
-        preview && api.preview
-          ? await api.preview({ ...request, fromMs: preview.fromMs })
-          : await api.start(request)
+        preview && api.preview ? await api.preview({ ...request, fromMs: preview.fromMs }) : await api.start(request)
       previewFrom = preview?.fromMs ?? 0
       row.value = (await studio().jobs.details({ id: jobId })).row
       return true
@@ -187,7 +185,8 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   async function takeUp(): Promise<void> {
     if (row.value) return look(row.value.id)
     const { rows } = await studio().jobs.list({
-      ...{ kinds: [api.kind], limit: 1 },
+      kinds: [api.kind],
+      limit: 1,
       states: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
     })
     if (rows[0] && !row.value) row.value = rows[0]
@@ -218,7 +217,22 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   watch(() => JSON.stringify(api.request()), checkSoon)
 
   return {
-    ...{ check, checking, fault, attempted, starting, row, result, history, historyLoaded, running },
-    ...{ begin, cancel, again, dismiss, show, start, checkNow },
+    check,
+    checking,
+    fault,
+    attempted,
+    starting,
+    row,
+    result,
+    history,
+    historyLoaded,
+    running,
+    begin,
+    cancel,
+    again,
+    dismiss,
+    show,
+    start,
+    checkNow,
   }
 }

@@ -44,11 +44,7 @@ export class AnsweringPeer {
   async framesReceived(): Promise<number | null> {
     const report = await this.#peer?.getStats().catch(() => undefined)
     for (const entry of (report?.values() ?? []) as Iterable<Record<string, unknown>>) {
-      if (
-        entry['type'] === 'inbound-rtp' &&
-        entry['kind'] === 'video' &&
-        typeof entry['framesDecoded'] === 'number'
-      )
+      if (entry['type'] === 'inbound-rtp' && entry['kind'] === 'video' && typeof entry['framesDecoded'] === 'number')
         return entry['framesDecoded']
     }
     return null

@@ -1,10 +1,4 @@
-import type {
-  LiveMessage,
-  LiveModels,
-  LiveSignal,
-  LiveSourceFace,
-  StudioErrorData,
-} from '@common/bridge/index.ts'
+import type { LiveMessage, LiveModels, LiveSignal, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import { AnsweringPeer } from './peer.ts'
 import { framesOf, generateTrack } from './tracks.ts'
 import type { Algorithm, AlgorithmSettings, AlgorithmStats } from './types.ts'
@@ -20,7 +14,14 @@ export interface AlgorithmBridge {
 }
 
 const NO_STATS: AlgorithmStats = {
-  ...{ fps: 0, captureMs: 0, detectMs: 0, meshMs: 0, drawMs: 0, frameMs: 0, dropped: 0, faces: 0 },
+  fps: 0,
+  captureMs: 0,
+  detectMs: 0,
+  meshMs: 0,
+  drawMs: 0,
+  frameMs: 0,
+  dropped: 0,
+  faces: 0,
 }
 
 /** One picture on its way through the worker. */
@@ -51,12 +52,7 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
     tell(
       (error instanceof Fault
         ? error
-        : fault(
-            'live-algorithm',
-            'The picture could not be taken over.',
-            'Close the session and start again.',
-            error,
-          )
+        : fault('live-algorithm', 'The picture could not be taken over.', 'Close the session and start again.', error)
       ).data,
     )
 

@@ -8,9 +8,6 @@ export interface TrackGenerator extends MediaStreamTrack {
 }
 
 export interface TrackTools {
-  MediaStreamTrackProcessor?: new (options: {
-    track: MediaStreamTrack
-    maxBufferSize?: number
-  }) => TrackProcessor
+  MediaStreamTrackProcessor?: new (options: { track: MediaStreamTrack; maxBufferSize?: number }) => TrackProcessor
   MediaStreamTrackGenerator?: new (options: { kind: 'video' }) => TrackGenerator
 }

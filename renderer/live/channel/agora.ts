@@ -1,10 +1,4 @@
-import type {
-  ClientConfig,
-  IAgoraRTC,
-  IAgoraRTCClient,
-  IAgoraRTCRemoteUser,
-  ILocalTrack,
-} from 'agora-rtc-sdk-ng'
+import type { ClientConfig, IAgoraRTC, IAgoraRTCClient, IAgoraRTCRemoteUser, ILocalTrack } from 'agora-rtc-sdk-ng'
 import { agoraError, agoraGone } from './agora-faults.ts'
 import { Listeners } from './listeners.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
@@ -42,11 +36,7 @@ const silent = 4
 const loadPackage = async (): Promise<AgoraSdk> => (await import('agora-rtc-sdk-ng')).default
 
 /** The way to a service whose sessions have an `app_id`: a channel of Agora. */
-export function createAgoraChannel({
-  appId,
-  quality,
-  load = loadPackage,
-}: AgoraChannelParts): RealtimeChannel {
+export function createAgoraChannel({ appId, quality, load = loadPackage }: AgoraChannelParts): RealtimeChannel {
   const tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
   const usersHeard = new Listeners<[string, boolean]>()
   const statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
@@ -134,14 +124,16 @@ export function createAgoraChannel({
         if (video)
           made.push(
             sdk.createCustomVideoTrack({
-              ...{ mediaStreamTrack: video.clone(), width, height, frameRate },
-              ...{ bitrateMin: kilobits, bitrateMax: kilobits },
+              mediaStreamTrack: video.clone(),
+              width,
+              height,
+              frameRate,
+              bitrateMin: kilobits,
+              bitrateMax: kilobits,
             }),
           )
         if (audio)
-          made.push(
-            sdk.createCustomAudioTrack({ mediaStreamTrack: audio.clone(), encoderConfig: quality.audio }),
-          )
+          made.push(sdk.createCustomAudioTrack({ mediaStreamTrack: audio.clone(), encoderConfig: quality.audio }))
         published = made
         if (made.length > 0) await client.publish(made)
       })

@@ -75,9 +75,7 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
     const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
     send({ type: 'candidate', candidate: { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } })
   })
-  peer.addEventListener('track', ({ track }) =>
-    parts.onTrack(track, track.kind === 'video' ? 'video' : 'audio'),
-  )
+  peer.addEventListener('track', ({ track }) => parts.onTrack(track, track.kind === 'video' ? 'video' : 'audio'))
   peer.addEventListener('connectionstatechange', () => {
     switch (peer.connectionState) {
       case 'connected':

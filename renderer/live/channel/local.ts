@@ -107,8 +107,7 @@ export function createLocalChannel({
       })
       if (first.done) throw new ChannelError('closed', 'The engine let go of the channel.')
       hear(first.value)
-      if (first.value.type === 'closed')
-        throw new ChannelError('closed', formatText(first.value.reason.message))
+      if (first.value.type === 'closed') throw new ChannelError('closed', formatText(first.value.reason.message))
       void (async () => {
         try {
           for (;;) {

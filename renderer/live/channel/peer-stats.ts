@@ -30,7 +30,11 @@ interface Before {
 }
 
 const nothing: Before = {
-  ...{ timestamp: 0, bytesSent: 0, framesEncoded: 0, totalEncodeTime: 0, framesDecoded: 0 },
+  timestamp: 0,
+  bytesSent: 0,
+  framesEncoded: 0,
+  totalEncodeTime: 0,
+  framesDecoded: 0,
   totalProcessingDelay: 0,
 }
 
@@ -46,8 +50,7 @@ export function peerStats(): { read: (reports: Iterable<unknown>) => ChannelStat
       for (const one of reports as Iterable<Report>) {
         if (one.type === 'outbound-rtp' && one.kind === 'video') out = one
         else if (one.type === 'inbound-rtp' && one.kind === 'video') into = one
-        else if (one.type === 'candidate-pair' && one.state === 'succeeded' && one.nominated !== false)
-          pair = one
+        else if (one.type === 'candidate-pair' && one.state === 'succeeded' && one.nominated !== false) pair = one
       }
       const now: Before = {
         timestamp: out.timestamp,
@@ -59,10 +62,7 @@ export function peerStats(): { read: (reports: Iterable<unknown>) => ChannelStat
       }
       const passed = now.timestamp - before.timestamp
       const bits = (now.bytesSent - before.bytesSent) * 8
-      const encode = mean(
-        now.totalEncodeTime - before.totalEncodeTime,
-        now.framesEncoded - before.framesEncoded,
-      )
+      const encode = mean(now.totalEncodeTime - before.totalEncodeTime, now.framesEncoded - before.framesEncoded)
       const receive = mean(
         now.totalProcessingDelay - before.totalProcessingDelay,
         now.framesDecoded - before.framesDecoded,

@@ -8,11 +8,7 @@ import type { ChannelQuality } from './types.ts'
 export function withQuality(sdp: string, { kilobits, audio }: ChannelQuality): string {
   const { kilobits: sound, stereo } = audioPresets[audio]
   const picture = ['min', 'start', 'max'].map((what) => `x-google-${what}-bitrate=${kilobits}`)
-  const opus = [
-    `maxaveragebitrate=${sound * 1_000}`,
-    `stereo=${Number(stereo)}`,
-    `sprop-stereo=${Number(stereo)}`,
-  ]
+  const opus = [`maxaveragebitrate=${sound * 1_000}`, `stereo=${Number(stereo)}`, `sprop-stereo=${Number(stereo)}`]
   let kind = ''
   const codecs = new Map<string, string>()
   for (const line of sdp.split('\r\n')) {

@@ -54,7 +54,8 @@ export async function openPicture(id: string | null, wish: PictureWish): Promise
   const stream = await ask({
     video: {
       ...(id === null ? { facingMode: 'user' } : { deviceId: { exact: id } }),
-      ...{ width: { ideal: wish.width }, height: { ideal: wish.height } },
+      width: { ideal: wish.width },
+      height: { ideal: wish.height },
       frameRate: { ideal: wish.framesPerSecond, max: Math.max(30, wish.framesPerSecond) },
     },
   })
@@ -66,8 +67,11 @@ export async function openSound(id: string | null): Promise<MediaStreamTrack> {
   const stream = await ask({
     audio: {
       ...(id === null ? {} : { deviceId: { exact: id } }),
-      ...{ echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-      ...{ sampleRate: { ideal: 48_000 }, channelCount: { ideal: 1 } },
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      sampleRate: { ideal: 48_000 },
+      channelCount: { ideal: 1 },
     },
   })
   return only(stream.getAudioTracks())

@@ -96,7 +96,8 @@ export function createRecorder(parts: RecorderParts) {
       try {
         const made = (recorder = makeRecorder(stream, {
           ...(mimeType === undefined ? {} : { mimeType }),
-          ...{ videoBitsPerSecond: parts.bits(), audioBitsPerSecond: soundBits },
+          videoBitsPerSecond: parts.bits(),
+          audioBitsPerSecond: soundBits,
         }))
         made.addEventListener('dataavailable', ({ data }) => sending.add(data))
         made.addEventListener('stop', () => void end())
@@ -133,7 +134,11 @@ export function createRecorder(parts: RecorderParts) {
   }
 
   return {
-    ...{ state, fault, elapsed, start, stop },
+    state,
+    fault,
+    elapsed,
+    start,
+    stop,
     submitted: () => submitted,
     ended: () => ended,
     dismiss: () => (fault.value = null),

@@ -43,10 +43,7 @@ export function partSender({
       } catch (error) {
         const pause = againMs[tried]
         if (pause === undefined)
-          throw new PartRefused(
-            { code: 'unreachable', message: 'The studio can’t be reached.' },
-            { cause: error },
-          )
+          throw new PartRefused({ code: 'unreachable', message: 'The studio can’t be reached.' }, { cause: error })
         await wait(pause)
         continue
       }
@@ -65,8 +62,7 @@ export function partSender({
       turn = turn
         .then(() => (refused ? undefined : put(part)))
         .catch((error: unknown) => {
-          refused =
-            error instanceof PartRefused ? error : new PartRefused(unknownFault(error), { cause: error })
+          refused = error instanceof PartRefused ? error : new PartRefused(unknownFault(error), { cause: error })
           onRefused?.()
         })
     },

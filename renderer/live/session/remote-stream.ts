@@ -20,7 +20,8 @@ export function remoteStream(): {
   }
 
   return {
-    ...{ stream, there },
+    stream,
+    there,
     take(track, kind, onPicture) {
       tracks[kind] = track
       gather()

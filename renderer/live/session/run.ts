@@ -2,13 +2,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { liveHeartbeatMs, studioErrorData } from '@common/bridge/index.ts'
 import type { LiveEvent, LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { ChannelError, noStats } from '../channel/index.ts'
-import type {
-  ChannelState,
-  ChannelStats,
-  ChannelTracks,
-  RealtimeChannel,
-  TrackKind,
-} from '../channel/index.ts'
+import type { ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackKind } from '../channel/index.ts'
 import { remoteStream } from './remote-stream.ts'
 import type { LiveFault, LivePhase, LiveRunParts, LiveStart, RunningAlgorithm } from './types.ts'
 
@@ -268,8 +262,20 @@ export function createLiveRun(parts: LiveRunParts) {
   }
 
   return {
-    ...{ session, fault, phase, met, liveSince, remote: remote.stream },
-    ...{ start, update, publish, end, leave, hear, stats, beat: sendHeartbeat },
+    session,
+    fault,
+    phase,
+    met,
+    liveSince,
+    remote: remote.stream,
+    start,
+    update,
+    publish,
+    end,
+    leave,
+    hear,
+    stats,
+    beat: sendHeartbeat,
     set: (settings: Parameters<RunningAlgorithm['set']>[0]) => algorithm?.set(settings),
     dismiss: () => (fault.value = null),
   }

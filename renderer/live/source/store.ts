@@ -1,13 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type {
-  Consent,
-  FaceLook,
-  FacePortrait,
-  LiveSource,
-  LookStep,
-  StudioErrorData,
-} from '@common/bridge/index.ts'
+import type { Consent, FaceLook, FacePortrait, LiveSource, LookStep, StudioErrorData } from '@common/bridge/index.ts'
 import { limits } from '@common/service/limits.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
@@ -35,9 +28,7 @@ export const useLiveSource = defineStore('live-source', () => {
   let turn = 0
 
   /** The picture; of a video the first frame with a face. */
-  const frame = computed(
-    () => look.value?.frames.find((one) => one.faces.length > 0) ?? look.value?.frames[0] ?? null,
-  )
+  const frame = computed(() => look.value?.frames.find((one) => one.faces.length > 0) ?? look.value?.frames[0] ?? null)
   const faces = computed(() => frame.value?.faces ?? [])
   const verdict = computed(() => (look.value ? verdictOf(faces.value, chosen.value, limits.faceSide) : null))
   const source = computed((): LiveSource | null => {
@@ -125,7 +116,22 @@ export const useLiveSource = defineStore('live-source', () => {
   const pickLargest = (): Promise<void> => pick(largestOf(faces.value))
 
   return {
-    ...{ picture, look, frame, faces, step, fault, chosen, portrait, consent, verdict, source },
-    ...{ choose, find, fetchFrom, pick, pickLargest, clear },
+    picture,
+    look,
+    frame,
+    faces,
+    step,
+    fault,
+    chosen,
+    portrait,
+    consent,
+    verdict,
+    source,
+    choose,
+    find,
+    fetchFrom,
+    pick,
+    pickLargest,
+    clear,
   }
 })

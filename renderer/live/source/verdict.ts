@@ -50,9 +50,7 @@ type Point = readonly [x: number, y: number]
 function pointsOf(opts: string): Point[] {
   return opts.split(':').flatMap((pair) => {
     const [x, y] = pair.split(',').map(Number)
-    return x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)
-      ? [[x, y] as const]
-      : []
+    return x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y) ? [[x, y] as const] : []
   })
 }
 

@@ -17,9 +17,7 @@ export interface ConnectionDraft {
 
 export type DraftField = 'name' | 'baseUrl' | 'apiKey' | 'clientId' | 'clientSecret' | 'parallel'
 /** Keys of the messages `settings.connections.faults.*`. */
-export type DraftFaults = Partial<
-  Record<DraftField, 'name' | 'address' | 'scheme' | 'key' | 'clientId' | 'secret'>
->
+export type DraftFaults = Partial<Record<DraftField, 'name' | 'address' | 'scheme' | 'key' | 'clientId' | 'secret'>>
 
 export function draftOf(info: ConnectionInfo | null): ConnectionDraft {
   const credential = info?.credential

@@ -42,8 +42,7 @@ export function useSheetReading() {
     }
   }
 
-  const readText = (text: string, name: string): Promise<boolean> =>
-    read(() => ({ kind: 'text', text }), name)
+  const readText = (text: string, name: string): Promise<boolean> => read(() => ({ kind: 'text', text }), name)
   const readPath = (path: string): Promise<boolean> =>
     read(() => ({ kind: 'file', path }), path.split(/[/\\]/).at(-1) ?? path)
   const readFile = (file: File): Promise<boolean> => read(() => fileSource(file), file.name)

@@ -16,7 +16,13 @@ export interface VoiceQuery {
 }
 
 export const anyVoice: VoiceQuery = {
-  ...{ search: '', gender: '', accent: '', language: '', use: '', tier: '', favourites: false },
+  search: '',
+  gender: '',
+  accent: '',
+  language: '',
+  use: '',
+  tier: '',
+  favourites: false,
 }
 
 /** Of the built-in engine's voices, whose ids begin with it; null for others. */

@@ -35,7 +35,8 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
   const state = (): string => store.sheet?.run.state ?? 'idle'
   const anyRow = (): boolean => store.total > 0
   const command = (id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
-    ...{ id: `voiceovers.${id}`, label: () => translate(`voiceovers.commands.${id}`) },
+    id: `voiceovers.${id}`,
+    label: () => translate(`voiceovers.commands.${id}`),
     ...more,
   })
 
@@ -57,28 +58,37 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     command('append', { group: 'file', run: append }),
     command('all', { group: 'go', run: leave }),
     command('reveal', {
-      ...{ group: 'file', enabled: () => (store.sheet?.counts.done ?? 0) > 0 },
+      group: 'file',
+      enabled: () => (store.sheet?.counts.done ?? 0) > 0,
       run: () => work.reveal(grid.activeRow?.state === 'done' ? grid.activeRow.id : null),
     }),
     command('undo', {
-      ...{ group: 'edit', keys: 'Mod+Z', enabled: () => store.canUndo },
+      group: 'edit',
+      keys: 'Mod+Z',
+      enabled: () => store.canUndo,
       run: () => actions.step('undo'),
     }),
     command('redo', {
-      ...{ group: 'edit', keys: 'Mod+Shift+Z Mod+Y', enabled: () => store.canRedo },
+      group: 'edit',
+      keys: 'Mod+Shift+Z Mod+Y',
+      enabled: () => store.canRedo,
       run: () => actions.step('redo'),
     }),
     command('copy', { group: 'edit', keys: 'Mod+C', byBrowser: true, hidden: true, run: () => undefined }),
     command('cut', { group: 'edit', keys: 'Mod+X', byBrowser: true, hidden: true, run: () => undefined }),
     command('paste', { group: 'edit', keys: 'Mod+V', byBrowser: true, hidden: true, run: () => undefined }),
     command('selectAll', {
-      ...{ group: 'edit', keys: 'Mod+A', enabled: anyRow },
+      group: 'edit',
+      keys: 'Mod+A',
+      enabled: anyRow,
       run: () => (grid.selection = chooseAll(grid.selection, store.total)),
     }),
     command('insertBelow', { group: 'edit', keys: 'Alt+Enter', run: () => actions.insert('below') }),
     command('insertAbove', { group: 'edit', keys: 'Alt+Shift+Enter', run: () => actions.insert('above') }),
     command('removeRows', {
-      ...{ group: 'edit', keys: 'Shift+Delete Mod+Backspace', enabled: anyRow },
+      group: 'edit',
+      keys: 'Shift+Delete Mod+Backspace',
+      enabled: anyRow,
       run: () => actions.remove(),
     }),
     command('moveUp', { group: 'edit', keys: 'Alt+ArrowUp', enabled: anyRow, run: () => actions.move(-1) }),
@@ -97,16 +107,22 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     }),
     command('play', { group: 'playback', keys: 'Space', run: () => grid.inTurn(play) }),
     command('run', {
-      ...{ group: 'file', keys: 'Mod+Enter', enabled: () => state() === 'idle' },
+      group: 'file',
+      keys: 'Mod+Enter',
+      enabled: () => state() === 'idle',
       run: () => work.prepare(),
     }),
     command('pauseResume', {
-      ...{ group: 'file', keys: 'Mod+.', enabled: () => state() !== 'idle' },
+      group: 'file',
+      keys: 'Mod+.',
+      enabled: () => state() !== 'idle',
       run: () => (state() === 'running' ? work.pause() : work.resume()),
     }),
     command('cancelRun', { group: 'file', enabled: () => state() !== 'idle', run: () => work.cancel() }),
     command('retryFailed', {
-      ...{ group: 'file', keys: 'Mod+Shift+Enter', enabled: () => (store.sheet?.counts.failed ?? 0) > 0 },
+      group: 'file',
+      keys: 'Mod+Shift+Enter',
+      enabled: () => (store.sheet?.counts.failed ?? 0) > 0,
       run: () => work.retryFailed(),
     }),
     command('pickVoice', { group: 'edit', run: () => (dialogs.pickingVoice = true) }),

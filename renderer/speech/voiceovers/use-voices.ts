@@ -20,9 +20,7 @@ export function useVoices(connection: () => string | null) {
   const state = computed(() => now.value?.state ?? 'idle')
   const fault = computed(() => now.value?.fault ?? null)
   const byId = computed(() => new Map(voices.value.map((one) => [one.voiceId, one])))
-  const byName = computed(
-    () => new Map(voices.value.toReversed().map((one) => [one.name.toLocaleLowerCase(), one])),
-  )
+  const byName = computed(() => new Map(voices.value.toReversed().map((one) => [one.name.toLocaleLowerCase(), one])))
 
   async function load(id: string, fresh: boolean): Promise<void> {
     known.set(id, { state: 'loading', list: known.get(id)?.list ?? [], fault: null })
@@ -80,7 +78,14 @@ function withoutOwn(error: unknown): OwnVoice[] {
 
 function asVoice(own: OwnVoice): CatalogueVoice {
   return {
-    ...{ voiceId: own.voiceId, name: own.name, gender: '', accent: '', language: own.language },
-    ...{ description: '', useCase: '', from: 4, previewUrl: own.playUrl },
+    voiceId: own.voiceId,
+    name: own.name,
+    gender: '',
+    accent: '',
+    language: own.language,
+    description: '',
+    useCase: '',
+    from: 4,
+    previewUrl: own.playUrl,
   }
 }

@@ -21,7 +21,14 @@ export function useEveryVoice() {
 
 function asVoice({ voiceId, name, language, playUrl }: OwnVoice): CatalogueVoice {
   return {
-    ...{ voiceId, name, language, gender: '', accent: '', description: '', useCase: '' },
-    ...{ from: 4, previewUrl: playUrl },
+    voiceId,
+    name,
+    language,
+    gender: '',
+    accent: '',
+    description: '',
+    useCase: '',
+    from: 4,
+    previewUrl: playUrl,
   }
 }

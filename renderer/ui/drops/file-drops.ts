@@ -114,9 +114,7 @@ export class FileDrops {
   #zoneUnder(under: EventTarget | null): DropZone | null {
     if (!(under instanceof Node)) return null
     const around = this.#zones.filter((zone) => zone.shown() && zone.element()?.contains(under))
-    const inner = around.findLast((zone) =>
-      around.every((other) => other.element()!.contains(zone.element())),
-    )
+    const inner = around.findLast((zone) => around.every((other) => other.element()!.contains(zone.element())))
     return inner ?? null
   }
 

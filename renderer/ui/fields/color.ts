@@ -2,9 +2,7 @@
 
 /** Whether the window can paint it. */
 export function isColor(text: string): boolean {
-  return (
-    text.trim() !== '' && CSS.supports('color', text.trim()) && !/^(inherit|initial|unset|revert)/i.test(text)
-  )
+  return text.trim() !== '' && CSS.supports('color', text.trim()) && !/^(inherit|initial|unset|revert)/i.test(text)
 }
 
 /** `#rrggbb` of any colour, for the system's own picker; null when it is none. */

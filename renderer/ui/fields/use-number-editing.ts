@@ -38,9 +38,7 @@ export function useNumberEditing({ props, model, begin, commit, cancel }: Number
     if (typed.value !== null) return typed.value
     return value.value === null ? '' : showNumber(value.value, precision.value)
   })
-  const invalid = computed(
-    () => typed.value !== null && typed.value.trim() !== '' && parseNumber(typed.value) === null,
-  )
+  const invalid = computed(() => typed.value !== null && typed.value.trim() !== '' && parseNumber(typed.value) === null)
 
   // Another element was selected while something half typed stood here: what was typed belonged to the old one.
   watch(

@@ -92,7 +92,15 @@ export function useListSelection({ idAt, indexOf, ids }: ListSelectionOptions): 
   }
 
   return {
-    ...{ chosen, whole, only, toggle, range, all, drop, clear, set: (next) => take(next) },
+    chosen,
+    whole,
+    only,
+    toggle,
+    range,
+    all,
+    drop,
+    clear,
+    set: (next) => take(next),
     count: computed(() => chosen.value.size),
     has: (id) => id !== undefined && chosen.value.has(id),
   }

@@ -53,7 +53,9 @@ export function useRowWindow(
   )
 
   return {
-    ...{ columns, count, lines },
+    columns,
+    count,
+    lines,
     rowHeight: computed(() => shape.value.rowHeight),
     /** Of all lines, px. */
     height: computed(() => virtual.value.getTotalSize()),

@@ -87,11 +87,7 @@ function place(tip: HTMLElement, beside: HTMLElement): void {
   const onRail = beside.closest('[data-tip-side="right"]') !== null
   const left = onRail ? at.right + 8 : at.left + at.width / 2 - width / 2
   const below = at.bottom + 6
-  const top = onRail
-    ? at.top + at.height / 2 - height / 2
-    : below + height > room.height
-      ? at.top - height - 6
-      : below
+  const top = onRail ? at.top + at.height / 2 - height / 2 : below + height > room.height ? at.top - height - 6 : below
   tip.style.left = `${Math.round(Math.max(6, Math.min(left, room.width - width - 6)))}px`
   tip.style.top = `${Math.round(Math.max(6, top))}px`
 }

@@ -151,14 +151,7 @@ function shelf(context: SKRSContext2D): void {
 }
 
 /** A plant from its foot at `x`, `y`: long leaves that fan out; a negative `scale` leans it the other way. */
-function leaves(
-  context: SKRSContext2D,
-  x: number,
-  y: number,
-  scale: number,
-  color: string,
-  blur: number,
-): void {
+function leaves(context: SKRSContext2D, x: number, y: number, scale: number, color: string, blur: number): void {
   blurred(context, blur, () => {
     context.fillStyle = color
     for (let i = 0; i < 9; i++) {

@@ -119,14 +119,7 @@ export function rounded(
   context.roundRect(x, y, width, height, radius)
 }
 
-function card(
-  context: SKRSContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): void {
+function card(context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number): void {
   context.save()
   context.shadowColor = 'rgba(8, 28, 25, 0.34)'
   context.shadowBlur = 54
@@ -138,14 +131,7 @@ function card(
 }
 
 /** A small label in a pill; `y` is the pill's middle. */
-function label(
-  context: SKRSContext2D,
-  text: string,
-  x: number,
-  y: number,
-  color: string,
-  ground: string,
-): void {
+function label(context: SKRSContext2D, text: string, x: number, y: number, color: string, ground: string): void {
   const setting = { size: 22, weight: 600, color, tracking: 0.09 } as const
   const width = widthOf(context, text, setting)
   context.fillStyle = ground

@@ -22,9 +22,7 @@ async function jpeg(name: string, canvas: Canvas): Promise<void> {
 }
 
 async function png(name: string, canvas: Canvas): Promise<void> {
-  await sharp(canvas.toBuffer('image/png'))
-    .png({ compressionLevel: 9, effort: 10 })
-    .toFile(join(folder, name))
+  await sharp(canvas.toBuffer('image/png')).png({ compressionLevel: 9, effort: 10 }).toFile(join(folder, name))
 }
 
 async function loop(name: string): Promise<void> {
@@ -46,16 +44,7 @@ async function loop(name: string): Promise<void> {
       '-crf',
       '20',
     ]
-    const plain = [
-      '-map_metadata',
-      '-1',
-      '-fflags',
-      '+bitexact',
-      '-flags:v',
-      '+bitexact',
-      '-movflags',
-      '+faststart',
-    ]
+    const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart']
     await run(await findTools(), ['-y', ...input, ...video, ...BT709_TAGS, ...plain, join(folder, name)])
   } finally {
     await rm(frames, { recursive: true, force: true })

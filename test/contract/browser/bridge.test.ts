@@ -80,15 +80,7 @@ describe('the socket', () => {
   test('that sends rubbish harms nobody else', async () => {
     const noise = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const [bad, good] = [await page(), await page()]
-    for (const text of [
-      '',
-      'null',
-      '[]',
-      '{"i":1}',
-      '{"i":"x","p":{"u":"/nothing"}}',
-      '{',
-      'x'.repeat(100_000),
-    ])
+    for (const text of ['', 'null', '[]', '{"i":1}', '{"i":"x","p":{"u":"/nothing"}}', '{', 'x'.repeat(100_000)])
       bad.socket.send(text)
     bad.socket.send(Buffer.from([0, 255, 7]))
     await new Promise((resolve) => setTimeout(resolve, 100))

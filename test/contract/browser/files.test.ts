@@ -55,15 +55,9 @@ describe('the window', () => {
     expect(answer.text).not.toContain('the secret')
   })
 
-  test.each([
-    '/assets/link.txt',
-    '/assets/program.exe',
-    '/assets',
-    '/assets/',
-    '/none.js',
-    '/index.html/x.js',
-  ])('%s is not there', async (path) =>
-    expect((await host.send(path, { headers: { cookie } })).status).toBe(404),
+  test.each(['/assets/link.txt', '/assets/program.exe', '/assets', '/assets/', '/none.js', '/index.html/x.js'])(
+    '%s is not there',
+    async (path) => expect((await host.send(path, { headers: { cookie } })).status).toBe(404),
   )
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('%s is not for pages', async (method) => {

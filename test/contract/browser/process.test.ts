@@ -33,8 +33,11 @@ class Program {
     this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
       env: {
         ...process.env,
-        ...{ GREENROOM_DATA: join(folder, 'data'), GREENROOM_KEYS: 'file', GREENROOM_RENDERER: renderer },
-        ...{ HOME: folder, GREENROOM_CACHE: cacheFolder() },
+        GREENROOM_DATA: join(folder, 'data'),
+        GREENROOM_KEYS: 'file',
+        GREENROOM_RENDERER: renderer,
+        HOME: folder,
+        GREENROOM_CACHE: cacheFolder(),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,8 +90,7 @@ describe('the program', () => {
     await expect
       .poll(() => readFileSync(join(data, 'logs', 'greenroom.log'), 'utf8'), { timeout: 240_000 })
       .toContain('The engine is ready')
-    const engine = (JSON.parse(readFileSync(join(data, 'engine', 'studio.json'), 'utf8')) as { pid: number })
-      .pid
+    const engine = (JSON.parse(readFileSync(join(data, 'engine', 'studio.json'), 'utf8')) as { pid: number }).pid
     expect(engine).toBeGreaterThan(0)
     for (const name of ['studio.lock', 'studio-instance.json', join('logs', 'greenroom.log')])
       expect(statSync(join(data, name)).mode & 0o077, name).toBe(0)

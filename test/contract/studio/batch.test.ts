@@ -20,18 +20,12 @@ test('a sheet of two rows becomes two clips, once', { timeout: 300_000 }, async 
     scene!.elements[0]!.replaceable = 'avatar'
   })
   const sheet = join(folder, 'rows.csv')
-  writeFileSync(
-    sheet,
-    '\uFEFFname;avatar\r\nAnna;mara\r\n"Ben\nand everybody who is with him today";tunde\r\n',
-  )
+  writeFileSync(sheet, '\uFEFFname;avatar\r\nAnna;mara\r\n"Ben\nand everybody who is with him today";tunde\r\n')
   const out = join(folder, 'out')
   const run = () =>
-    spawned(
-      ['batch', template, sheet, '--as', 'talking-avatar', '--out', out, '--name', '{index:00}', '--json'],
-      {
-        data: join(folder, 'data'),
-      },
-    )
+    spawned(['batch', template, sheet, '--as', 'talking-avatar', '--out', out, '--name', '{index:00}', '--json'], {
+      data: join(folder, 'data'),
+    })
   const first = await run()
   expect(first.events.filter(({ event }) => event === 'error')).toEqual([])
   expect(first.code).toBe(0)

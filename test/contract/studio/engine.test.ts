@@ -78,12 +78,7 @@ test('both kinds of video come out of one engine that two commands share, and no
   expect(borrowed.sort()).toEqual([false, true])
   await expectVideo(join(folder, 'talking-avatar.mp4'))
   await expectVideo(join(folder, 'avatar-video.mp4'))
-  expect(files()).toEqual([
-    'avatar-video.mp4',
-    'back ground.png',
-    'small.greenroom.json',
-    'talking-avatar.mp4',
-  ])
+  expect(files()).toEqual(['avatar-video.mp4', 'back ground.png', 'small.greenroom.json', 'talking-avatar.mp4'])
   expect(engines()).toEqual([])
   expect(existsSync(join(data, 'engine', 'studio.json'))).toBe(false)
 })
@@ -149,10 +144,7 @@ test('"engine" prints where it is in one line, serves other commands, and goes w
 test('WAV comes from the engine as it is, not by way of MP3', async () => {
   const out = join(folder, 'said.wav')
   const text = 'This is said without loss.'
-  const ended = await spawned(
-    ['speak', '--voice', 'everyday-marcus', '--text', text, '--out', out, '--json'],
-    { data },
-  )
+  const ended = await spawned(['speak', '--voice', 'everyday-marcus', '--text', text, '--out', out, '--json'], { data })
   expect(ended.events.at(-1)).toMatchObject({ event: 'done', file: out })
   const info = await probe(await findTools(), out)
   expect(info).toMatchObject({ container: 'wav', audio: { codec: 'pcm_s16le' } })

@@ -60,8 +60,7 @@ async function open(): Promise<void> {
 }
 
 const sources = () => [{ path: face, opts }]
-const create = () =>
-  bridge.live.create({ connection: 'engine', sources: sources(), owner: 'page-1', spend: false })
+const create = () => bridge.live.create({ connection: 'engine', sources: sources(), owner: 'page-1', spend: false })
 
 interface End {
   signals: LiveSignal[]
@@ -115,9 +114,7 @@ async function atEngine(session: LiveSession, at = studio): Promise<Record<strin
 
 /** Pictures of source faces in the cache of what the window looks at. */
 const faceFiles = (): string[] =>
-  readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /passing.+png$/.test(path),
-  )
+  readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' }).filter((path) => /passing.+png$/.test(path))
 
 function rowOf(id: string) {
   const store = new LiveStore(join(folder, 'data', 'live.db'))
@@ -162,7 +159,11 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     for await (const event of await bridge.faces.look({ connection: 'engine', path: face }))
       if (event.type === 'done') opts = event.look.frames[0]!.faces[0]!.opts
     await bridge.consents.give({
-      ...{ path: face, what: 'face', name: 'Ada', own: true, statement: 'This is my own face.' },
+      path: face,
+      what: 'face',
+      name: 'Ada',
+      own: true,
+      statement: 'This is my own face.',
     })
   })
   afterAll(async () => {

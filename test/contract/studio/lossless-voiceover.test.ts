@@ -69,8 +69,7 @@ describe('a voiceover of the engine', () => {
   })
 
   it('keeps every band of it when it is levelled and brought to another rate', async () => {
-    const bands = async (path: string): Promise<number[]> =>
-      bandLevels(await samplesOf(tools, path, rate), rate)
+    const bands = async (path: string): Promise<number[]> => bandLevels(await samplesOf(tools, path, rate), rate)
     const engines = await bands(own)
     const kept = await bands(levelled)
     const [before, after] = [await measureLoudness(tools, own), await measureLoudness(tools, levelled)]
@@ -78,8 +77,7 @@ describe('a voiceover of the engine', () => {
     const heard = engines.flatMap((level, band) => (level > quantized ? [band] : []))
     // The engine's voices have sound up to 12 kHz and more; what is written with 16 bits has noise above.
     expect(heard.length).toBeGreaterThanOrEqual(12)
-    for (const band of heard)
-      expect(Math.abs(kept[band]! - engines[band]! - gain), `${band} kHz`).toBeLessThan(1)
+    for (const band of heard) expect(Math.abs(kept[band]! - engines[band]! - gain), `${band} kHz`).toBeLessThan(1)
   })
 
   it('as MP3 is one encoding of it, not one of another', async () => {

@@ -27,8 +27,7 @@ const run = async (...args: string[]) => {
   expect(ended.code).toBe(0)
   return ended.events
 }
-const started = (events: readonly Record<string, unknown>[]): boolean =>
-  events.some(({ event }) => event === 'engine')
+const started = (events: readonly Record<string, unknown>[]): boolean => events.some(({ event }) => event === 'engine')
 const project = (name: string): string => join(world.home, 'Projects', name)
 
 describe('commands on a data folder of before the runs were one kit', () => {

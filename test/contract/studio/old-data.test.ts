@@ -25,9 +25,7 @@ const resting: readonly JobRowState[] = ['done', 'failed', 'cancelled', 'expired
 /** What was asked for since the folder was opened: the last part of its path, and what is said. */
 const asked = (): string[] =>
   world.service.creating
-    .map(({ path, body }) =>
-      `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim(),
-    )
+    .map(({ path, body }) => `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim())
     .toSorted()
 
 describe('a data folder of before the runs were one kit', () => {
@@ -43,9 +41,7 @@ describe('a data folder of before the runs were one kit', () => {
     expect(existsSync((await bridge.voices.own())[0]!.path)).toBe(true)
     expect(await bridge.voices.dictionary({ scope: { kind: 'global' } })).toEqual(listed.dictionary)
     const sheet = listed.sheetIds['Finished']!
-    expect(await bridge.voices.dictionary({ scope: { kind: 'sheet', sheet } })).toEqual(
-      listed.sheetDictionary,
-    )
+    expect(await bridge.voices.dictionary({ scope: { kind: 'sheet', sheet } })).toEqual(listed.sheetDictionary)
     expect(lasting(await bridge.faces.recent())).toEqual(lasting(listed.faces))
     expect((await bridge.faces.open({ id: listed.faces[0]!.id })).frames).toHaveLength(1)
     expect(existsSync(listed.dropped.path)).toBe(true)
@@ -91,12 +87,10 @@ describe('a data folder of before the runs were one kit', () => {
       const { remoteId, attempt, body, problems } = await bridge.jobs.details({ id })
       if (resting.includes(state)) expect({ remoteId, attempt, body, problems }).toEqual(listed.details[id])
       else if (listed.details[id]!.remoteId !== null) expect(remoteId).toBe(listed.details[id]!.remoteId)
-      if (kind === 'lip-sync')
-        expect(await bridge.lipSync.request({ id }), title).toEqual(listed.requests[id])
+      if (kind === 'lip-sync') expect(await bridge.lipSync.request({ id }), title).toEqual(listed.requests[id])
       if (kind === 'character-swap')
         expect(await bridge.characterSwap.request({ id }), title).toEqual(listed.requests[id])
-      if (kind === 'background')
-        expect(await bridge.background.request({ id }), title).toEqual(listed.requests[id])
+      if (kind === 'background') expect(await bridge.background.request({ id }), title).toEqual(listed.requests[id])
     }
   })
 
@@ -158,9 +152,7 @@ describe('a data folder of before the runs were one kit', () => {
 
   it('makes a clip of the live recording that was cut off', async () => {
     const clip = await until(async () =>
-      (await world.bridge.library.list({ kinds: ['live-swap'] })).items.find(
-        ({ name }) => name === 'Cut off',
-      ),
+      (await world.bridge.library.list({ kinds: ['live-swap'] })).items.find(({ name }) => name === 'Cut off'),
     )
     expect(clip).toMatchObject({ missing: false, media: 'video' })
   })
@@ -182,8 +174,11 @@ describe('a data folder of before the runs were one kit', () => {
     const stays = ({ state: _state, ...avatar }: (typeof own)[number]) => lasting(avatar)
     expect(own.map(stays)).toEqual(listed.avatars.map(stays))
     expect(Object.fromEntries(own.map(({ avatarId, state }) => [avatarId, state]))).toEqual({
-      ...{ Ready1: 'ready', Failed1: 'failed' },
-      ...{ Queueing1: 'ready', Processing1: 'ready', Sent1: 'ready' },
+      Ready1: 'ready',
+      Failed1: 'failed',
+      Queueing1: 'ready',
+      Processing1: 'ready',
+      Sent1: 'ready',
     })
   })
 
@@ -237,8 +232,7 @@ describe('a data folder of before the runs were one kit', () => {
     const sheet = (name: string) => bridge.voiceovers.get({ id: listed.sheetIds[name]! })
     const rows = async (name: string) =>
       (await bridge.voiceovers.rows({ sheet: listed.sheetIds[name]!, offset: 0, limit: 500 })).rows
-    for (const name of ['Interrupted', 'Just begun'])
-      await until(async () => (await sheet(name)).run.state === 'idle')
+    for (const name of ['Interrupted', 'Just begun']) await until(async () => (await sheet(name)).run.state === 'idle')
     expect((await sheet('Interrupted')).counts).toMatchObject({ done: 7, failed: 1, total: 8 })
     expect((await sheet('Just begun')).counts).toMatchObject({ done: 2, total: 2 })
     for (const before of listed.sheets) {
@@ -246,30 +240,16 @@ describe('a data folder of before the runs were one kit', () => {
       const { name, connection, voiceId, rate, output, folder, template, variables, createdAt } = before
       expect(now).toMatchObject({ name, connection, voiceId, rate, output, folder, template, variables })
       expect(now).toMatchObject({ createdAt, problems: before.problems, canUndo: before.canUndo })
-      const texts = (await rows(name)).map(({ id, text, voice, file, values }) => [
-        id,
-        text,
-        voice,
-        file,
-        values,
-      ])
+      const texts = (await rows(name)).map(({ id, text, voice, file, values }) => [id, text, voice, file, values])
       expect(texts).toEqual(
-        listed.sheetRows[before.id]!.map(({ id, text, voice, file, values }) => [
-          id,
-          text,
-          voice,
-          file,
-          values,
-        ]),
+        listed.sheetRows[before.id]!.map(({ id, text, voice, file, values }) => [id, text, voice, file, values]),
       )
       if (['Finished', 'Unconfirmed', 'From a table'].includes(name)) {
         expect(lasting(now)).toEqual(lasting(before))
         expect(lasting(await rows(name))).toEqual(lasting(listed.sheetRows[before.id]))
       }
     }
-    expect(
-      readdirSync(join(home, 'Voiceovers', 'Interrupted')).filter((one) => one.endsWith('.mp3')),
-    ).toHaveLength(7)
+    expect(readdirSync(join(home, 'Voiceovers', 'Interrupted')).filter((one) => one.endsWith('.mp3'))).toHaveLength(7)
     // What a paused run had asked for is used when the user goes on.
     expect((await sheet('Paused')).run.state).toBe('paused')
     await bridge.voiceovers.resume({ sheet: listed.sheetIds['Paused']! })
@@ -306,9 +286,7 @@ describe('a data folder of before the runs were one kit', () => {
     const before = service.creating.length
     const row = titled(await jobs(), 'Submitting')
     await expect(bridge.jobs.retry({ id: row.id })).rejects.toMatchObject({ data: { code: 'costs-credits' } })
-    const held = [...service.records.values()]
-      .filter(({ path }) => path.endsWith('/talkingavatar/create'))
-      .at(-1)!
+    const held = [...service.records.values()].filter(({ path }) => path.endsWith('/talkingavatar/create')).at(-1)!
     await bridge.jobs.attach({ id: row.id, remoteId: held.id })
     await until(async () => titled(await jobs(), 'Submitting').state === 'done')
     expect(service.creating).toHaveLength(before)
@@ -352,13 +330,18 @@ describe('a data folder of before the runs were one kit', () => {
     expect(current!.id).toBe(session)
     expect(JSON.stringify(current!.project)).toContain('This was said before.')
     const { jobId } = await bridge.generate.start({
-      ...{ session, project: current!.project, kind: 'avatar-video', connection: listed.cloud },
-      ...{ name: 'Once more', folder: null },
+      session,
+      project: current!.project,
+      kind: 'avatar-video',
+      connection: listed.cloud,
+      name: 'Once more',
+      folder: null,
     })
     await until(async () => titled(await jobs(), 'Once more').state === 'done')
     expect((await bridge.library.get({ id: jobId })).folder).toBe(join(world.home, 'Clips'))
     const { id } = await bridge.jobs.duplicate({
-      ...{ id: titled(listed.jobs, 'Done lip sync').id, spend: true },
+      id: titled(listed.jobs, 'Done lip sync').id,
+      spend: true,
     })
     await until(async () => (await bridge.jobs.details({ id })).row.state === 'done')
     const sheet = listed.sheetIds['Unconfirmed']!

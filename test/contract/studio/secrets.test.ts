@@ -44,9 +44,7 @@ function connect(): void {
   const { port1, port2 } = new MessageChannel()
   const post = port1.postMessage.bind(port1)
   port1.postMessage = (message: unknown) => {
-    traffic.push(
-      typeof message === 'string' ? message : Buffer.from(message as ArrayBuffer).toString('latin1'),
-    )
+    traffic.push(typeof message === 'string' ? message : Buffer.from(message as ArrayBuffer).toString('latin1'))
     post(message)
   }
   new RPCHandler(studio.router).upgrade(port1 as never)
@@ -179,8 +177,7 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
     done.push(await generate(id, session, project, 'avatar-video'))
 
     // From here on the service gives back what it was sent, in every way it has.
-    service.intercept = (request) =>
-      request.path.endsWith('create') ? fails(1205, given(request.headers)) : undefined
+    service.intercept = (request) => (request.path.endsWith('create') ? fails(1205, given(request.headers)) : undefined)
     failed.push(await generate(id, session, project, 'talking-avatar'))
     service.intercept = (request) => {
       const reason = given(request.headers)
@@ -195,8 +192,7 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
       return /info|detail|video_model/i.test(request.url) ? ok(record) : undefined
     }
     failed.push(await generate(id, session, project, 'talking-avatar'))
-    service.intercept = ({ headers }) =>
-      raw(`<h1>${given(headers)}</h1>`, 500, { 'content-type': 'text/html' })
+    service.intercept = ({ headers }) => raw(`<h1>${given(headers)}</h1>`, 500, { 'content-type': 'text/html' })
     await expect(bridge.catalogue.voices({ connection: id, fresh: true })).rejects.toMatchObject({
       code: 'STUDIO',
     })
@@ -231,8 +227,7 @@ test('no secret leaves the vault in a whole run', async () => {
   await bridge.settings.bucket()
   // The service really was sent the secrets.
   const sent = JSON.stringify(service.requests.map(({ headers, body }) => [headers, body]))
-  for (const secret of [apiKey, client.clientSecret])
-    expect(sent).toContain(JSON.stringify(secret).slice(1, -1))
+  for (const secret of [apiKey, client.clientSecret]) expect(sent).toContain(JSON.stringify(secret).slice(1, -1))
 
   const secrets = [apiKey, client.clientSecret, bucketSecret, ...service.access.tokens]
   expect(service.access.tokens.length).toBeGreaterThan(0)

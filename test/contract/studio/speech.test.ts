@@ -145,8 +145,7 @@ test('a voice that the stage has heard is the one of the clip, and the other way
 
 test('who leaves ends the work, unless somebody else waits for it', async () => {
   const { speech } = bridgeTo(studio)
-  const running = () =>
-    studio.services.jobs.list({ states: ['queued', 'submitting', 'waiting', 'downloading'] }).length
+  const running = () => studio.services.jobs.list({ states: ['queued', 'submitting', 'waiting', 'downloading'] }).length
   const long = line('This is a long text that nobody wants to hear in the end. '.repeat(60))
   const first = await speech.make({ ...on, line: long })
   const second = await speech.make({ ...on, line: long })
@@ -182,9 +181,7 @@ test('bad lines are refused by the field, before anything is asked', async () =>
 
 test('a voice is cloned from a file of this machine, which is sent once', async () => {
   const sample = join(folder, 'meine Stimme.wav')
-  const spoken = await speak(
-    line('This is what I sound like when I read something aloud for a while. '.repeat(3)),
-  )
+  const spoken = await speak(line('This is what I sound like when I read something aloud for a while. '.repeat(3)))
   const [file] = readdirSync(studio.services.paths.speech).filter(
     (name) => name.startsWith(spoken.key) && name.endsWith('.wav'),
   )

@@ -29,12 +29,16 @@ const called = (name: string): string[] =>
 describe('arguments', () => {
   test('say what to open, where, and whether to show it', () => {
     expect(readArguments([], '/home')).toEqual({
-      ...{ open: true, port: 0, files: [], dataFolder: null, help: false },
+      open: true,
+      port: 0,
+      files: [],
+      dataFolder: null,
+      help: false,
     })
-    expect(
-      readArguments(['--no-open', '--port', '8080', '--project', 'a.json', '/b.json'], '/home'),
-    ).toMatchObject({
-      ...{ open: false, port: 8080, files: ['/home/a.json', '/b.json'] },
+    expect(readArguments(['--no-open', '--port', '8080', '--project', 'a.json', '/b.json'], '/home')).toMatchObject({
+      open: false,
+      port: 8080,
+      files: ['/home/a.json', '/b.json'],
     })
     expect(readArguments(['--data', 'x'], '/home').dataFolder).toBe('/home/x')
   })
@@ -83,9 +87,7 @@ describe('the app window', () => {
 
   test('is looked for where each system keeps browsers, Chrome first', () => {
     expect(browserCandidates({}, 'darwin')[0]).toContain('Google Chrome')
-    expect(browserCandidates({ ProgramFiles: 'C:\\P' }, 'win32').some((one) => one.includes('msedge'))).toBe(
-      true,
-    )
+    expect(browserCandidates({ ProgramFiles: 'C:\\P' }, 'win32').some((one) => one.includes('msedge'))).toBe(true)
     expect(browserCandidates({}, 'linux')[0]).toBe('google-chrome')
   })
 })

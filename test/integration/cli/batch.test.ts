@@ -63,12 +63,7 @@ describe('a batch', () => {
     writeFileSync(join(out(), '.7.greenroom-part'), 'half')
     // A row that changed and one whose clip is gone are made; one that only moved is copied.
     rmSync(join(out(), 'Ben B.mp4'))
-    const third = await batch(
-      template(),
-      sheet('name,end\nNew,\nAnna,.\n"Ben ""B""",\n'),
-      '--name',
-      '{index}-{name}',
-    )
+    const third = await batch(template(), sheet('name,end\nNew,\nAnna,.\n"Ben ""B""",\n'), '--name', '{index}-{name}')
     expect(third.code).toBe(0)
     expect(states(third)).toEqual(['done', 'there', 'done'])
     expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))
@@ -81,10 +76,7 @@ describe('a batch', () => {
     const names = [['name'], ['0042'], ['=1+1']].map(([text]) => [{ t: 's' as const, v: text }])
     utils.book_append_sheet(book, utils.aoa_to_sheet([['other'], ['x']]), 'First')
     utils.book_append_sheet(book, utils.aoa_to_sheet(names), 'Names')
-    const rows = sheet(
-      Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
-      'rows.xlsx',
-    )
+    const rows = sheet(Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer), 'rows.xlsx')
     const table = join(folder, 'made.xlsx')
     const ended = await batch(template(), rows, '--worksheet', 'Names', '--table', table)
     expect(states(ended)).toEqual(['done', 'done'])
@@ -151,16 +143,7 @@ describe('a batch', () => {
   test('that is killed while a voice is made goes on with that voice', async () => {
     const spoken = (): number => service.asked('createTts').length
     service.fate = () => 'working'
-    const args = [
-      'batch',
-      template(),
-      sheet('name\nAnna\n'),
-      '--as',
-      'avatar-video',
-      '--out',
-      out(),
-      '--json',
-    ]
+    const args = ['batch', template(), sheet('name\nAnna\n'), '--as', 'avatar-video', '--out', out(), '--json']
     const { child, ended, text } = start(args, { data, env })
     await expect.poll(text, { timeout: 240_000 }).toContain('"kind":"speech","state":"waiting"')
     child.kill('SIGKILL')
@@ -211,7 +194,8 @@ describe('a batch', () => {
     expect(ended.code).toBe(1)
     expect(states(ended)).toEqual(['done', 'failed', 'done'])
     expect(rows(ended).find(({ state }) => state === 'failed')).toMatchObject({
-      ...{ row: 2, message: expect.stringMatching(/^"name" is empty in this row/) },
+      row: 2,
+      message: expect.stringMatching(/^"name" is empty in this row/),
     })
     expect(ended.events.at(-1)).toMatchObject({
       event: 'error',

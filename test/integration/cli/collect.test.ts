@@ -20,12 +20,9 @@ afterEach(async () => {
 
 const out = (): string => join(folder, 'out')
 const run = (...args: string[]) =>
-  greenroom(
-    ['collect', '--base-url', service.baseUrl, '--api-key', 'key', '--out', out(), '--json', ...args],
-    {
-      data: join(folder, 'data'),
-    },
-  )
+  greenroom(['collect', '--base-url', service.baseUrl, '--api-key', 'key', '--out', out(), '--json', ...args], {
+    data: join(folder, 'data'),
+  })
 const idsFile = (text: string): string => {
   const path = join(folder, 'ids.csv')
   writeFileSync(path, text)
@@ -33,8 +30,7 @@ const idsFile = (text: string): string => {
 }
 
 test('clips by a CSV of ids arrive under names by a template; a second run fetches nothing, a lost file is brought again', async () => {
-  for (const id of ['rec-101', 'rec-102', 'rec-103'])
-    service.add(id, 'audio', waveOf(Number(id.slice(4)), 40_000))
+  for (const id of ['rec-101', 'rec-102', 'rec-103']) service.add(id, 'audio', waveOf(Number(id.slice(4)), 40_000))
   const ids = idsFile('title,video id,who\nFirst,rec-101,Ann\nSecond,rec-102,Ben\nThird,rec-103,Cid\n')
   const first = await run('--ids', ids, '--name', '{index:00}-{name}')
   expect(first.code).toBe(0)

@@ -44,33 +44,13 @@ describe('asking for help', () => {
       run('rendr'),
     ])
     expect([none.code, help.code, version.code, command.code]).toEqual([0, 0, 0, 0])
-    for (const name of [
-      'engine',
-      'render',
-      'speak',
-      'voices',
-      'avatars',
-      'compile',
-      'parse',
-      'jobs',
-      'doctor',
-    ])
+    for (const name of ['engine', 'render', 'speak', 'voices', 'avatars', 'compile', 'parse', 'jobs', 'doctor'])
       expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     expect(none.stdout).toBe(help.stdout)
     expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(command.stdout).toContain('--base-url')
     expect(typo.code).toBe(2)
-    for (const name of [
-      'render',
-      'speak',
-      'voices',
-      'avatars',
-      'compile',
-      'parse',
-      'jobs',
-      'engine',
-      'doctor',
-    ]) {
+    for (const name of ['render', 'speak', 'voices', 'avatars', 'compile', 'parse', 'jobs', 'engine', 'doctor']) {
       const { code, stdout, stderr } = await run(name, '--help')
       expect([code, stderr]).toEqual([0, ''])
       // Every option and argument says what it is, and no value of the program's own shows through.
@@ -122,8 +102,7 @@ describe('speak', () => {
   test('bad input is said in a sentence and costs nothing', async () => {
     writeFileSync(join(folder, 'picture.txt'), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00]))
     writeFileSync(join(folder, 'empty.txt'), ' \n')
-    const speak = (...more: string[]): Promise<Ended> =>
-      run('speak', '--voice', 'anna', '--out', 'a.mp3', ...more)
+    const speak = (...more: string[]): Promise<Ended> => run('speak', '--voice', 'anna', '--out', 'a.mp3', ...more)
     const cases: [() => Promise<Ended>, RegExp][] = [
       [() => speak(), /nothing to say/],
       [() => speak('--text', 'a', '--file', 'b'), /either --text or --file/],
@@ -156,9 +135,7 @@ describe('lists', () => {
     ])
     expect(all.stdout).toMatch(/^VOICE.*\nanna .*\nbernard .*\n$/)
     expect(male.stdout).not.toContain('anna')
-    expect(json.events).toEqual([
-      expect.objectContaining({ event: 'voice', voiceId: 'bernard', gender: 'Male' }),
-    ])
+    expect(json.events).toEqual([expect.objectContaining({ event: 'voice', voiceId: 'bernard', gender: 'Male' })])
     expect(avatars.events).toEqual([expect.objectContaining({ event: 'avatar', avatarId: 'mara', from: 2 })])
     expect([all.code, male.code, json.code, avatars.code]).toEqual([0, 0, 0, 0])
   })
@@ -300,9 +277,9 @@ describe('the machine', () => {
       'data folder',
       'disk',
     ])
-    expect(
-      checks.filter((check) => ['node', 'ffmpeg', 'ffprobe', 'data folder'].includes(String(check.name))),
-    ).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ ok: true }) as unknown))
+    expect(checks.filter((check) => ['node', 'ffmpeg', 'ffprobe', 'data folder'].includes(String(check.name)))).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ ok: true }) as unknown),
+    )
     expect(ended.code).toBe(checks.every((check) => check.ok) ? 0 : 1)
   })
 
@@ -360,10 +337,7 @@ describe('the machine', () => {
     mkdirSync(join(folder, 'elsewhere'))
     const entry = join(import.meta.dirname, '../../../electron/cli/greenroom.mjs')
     const options = { data, env, entry, node: old!, cwd: join(folder, 'elsewhere') }
-    const [good, bad] = [
-      await spawned(['voices', '--json'], options),
-      await spawned(['voices', '--bad'], options),
-    ]
+    const [good, bad] = [await spawned(['voices', '--json'], options), await spawned(['voices', '--bad'], options)]
     expect(good.stderr).toBe('')
     expect(good.events).toHaveLength(2)
     expect([good.code, bad.code]).toEqual([0, 2])

@@ -41,7 +41,9 @@ describe('a render that works', () => {
     expect((await render(project)).code).toBe(0)
     const [speech] = service.asked('createTts')
     expect(speech!).toEqual({
-      ...{ input_text: 'Hello there.', voice_id: 'anna', rate: '100%' },
+      input_text: 'Hello there.',
+      voice_id: 'anna',
+      rate: '100%',
       // The service is an engine: it is asked for sound without loss.
       extras: { format: 'wav' },
     })
@@ -61,9 +63,7 @@ describe('a render that works', () => {
     expect(stages).toEqual(['check', 'speech', 'video', 'download'])
     expect(events.at(-1)).toMatchObject({ event: 'done', file: out() })
     expect(Math.abs(Number(events.at(-1)!.durationMs) - 1_000)).toBeLessThanOrEqual(40)
-    const states = events
-      .filter((one) => one.event === 'job' && one.kind === 'avatar-video')
-      .map((one) => one.state)
+    const states = events.filter((one) => one.event === 'job' && one.kind === 'avatar-video').map((one) => one.state)
     expect(states).toEqual(['preparing', 'queued', 'submitting', 'waiting', 'downloading', 'done'])
   })
 
@@ -154,9 +154,7 @@ describe('input that is wrong', () => {
         .png()
         .toBuffer(),
     )
-    const ended = await render(
-      writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('a.png'))),
-    )
+    const ended = await render(writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('a.png'))))
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(/does not take files/)
     expect(ended.stderr).toContain('a.png')
@@ -218,8 +216,7 @@ describe('a service that says no', () => {
   })
 
   test('an account without credits stops at once, says what to do, and costs no second try', async () => {
-    service.refuse = ({ effect }) =>
-      effect === 'create' ? { code: 1104, msg: 'Insufficient credit balance' } : null
+    service.refuse = ({ effect }) => (effect === 'create' ? { code: 1104, msg: 'Insufficient credit balance' } : null)
     const ended = await render(writeSmallProject(folder))
     expect(ended.code).toBe(1)
     expect(ended.stderr).toMatch(/Insufficient credit balance.*1104/s)

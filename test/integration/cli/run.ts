@@ -27,9 +27,7 @@ export function start(
   args: string[],
   options: RunOptions,
 ): { child: ChildProcess; ended: Promise<Ended>; text: () => string } {
-  const clean = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('GREENROOM_')),
-  )
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GREENROOM_')))
   const child = spawn(options.node ?? process.execPath, [options.entry ?? index, ...args], {
     env: { ...clean, GREENROOM_DATA: options.data, ...options.env },
     cwd: options.cwd,

@@ -19,7 +19,10 @@ describe('a pasted body with fields that the interface does not name', () => {
   const body = {
     data: [
       {
-        ...{ width: 320, height: 180, background: '#224466', x_mood: { level: 3 } },
+        width: 320,
+        height: 180,
+        background: '#224466',
+        x_mood: { level: 3 },
         voice: { voice_id: 'anna', input_text: 'Hello there.', rate: '100%' },
         elements: [
           { type: 'avatar', avatar_id: 'mara', offset_x: 80, 'odd\u001b[31m name': 1, layer_number: 1 },
@@ -49,7 +52,9 @@ describe('a pasted body with fields that the interface does not name', () => {
     expect(video!).toEqual({
       data: [
         {
-          ...{ width: 320, height: 180, background: '#224466' },
+          width: 320,
+          height: 180,
+          background: '#224466',
           voice: expect.objectContaining({ voice_url: `${service.baseUrl}/media/audio-1.mp3` }) as unknown,
           elements: [
             { type: 'avatar', avatar_id: 'mara', offset_x: 80, layer_number: 1 },
@@ -113,9 +118,7 @@ describe('files that a project names', () => {
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(
       join(folder, 'real', 'media', 'a.png'),
     )
-    const paths = ['.', join(folder, 'real'), join(folder, 'alias')].map((path) =>
-      join(path, 'media', 'a.png'),
-    )
+    const paths = ['.', join(folder, 'real'), join(folder, 'alias')].map((path) => join(path, 'media', 'a.png'))
     writeSmallProject(join(folder, 'real'), (p) =>
       p.scenes[0]!.elements.push(...paths.map((path, i) => ({ ...localImage(path), id: `bg${i}` }))),
     )

@@ -34,10 +34,7 @@ const plain = (width: number, height: number, grey: number, channels: 3 | 4 = 3)
 })
 
 /** Least and greatest brightness within the mark's square. */
-function extremes(
-  picture: ReturnType<typeof plain>,
-  mark: { x: number; y: number; width: number; height: number },
-) {
+function extremes(picture: ReturnType<typeof plain>, mark: { x: number; y: number; width: number; height: number }) {
   let [least, most] = [255, 0]
   for (let y = mark.y; y < mark.y + mark.height; y++) {
     for (let x = mark.x; x < mark.x + mark.width; x++) {

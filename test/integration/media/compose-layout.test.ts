@@ -49,18 +49,10 @@ function darkBox(frame: Picture) {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const PLACES: [
-  string,
-  Partial<ComposeLayer>,
-  { left: number; top: number; width: number; height: number },
-][] = [
+const PLACES: [string, Partial<ComposeLayer>, { left: number; top: number; width: number; height: number }][] = [
   ['at an even offset', { x: 30, y: 20 }, { left: 30, top: 20, width: 20, height: 10 }],
   ['at an odd offset', { x: 31, y: 21 }, { left: 31, top: 21, width: 20, height: 10 }],
-  [
-    'scaled to odd sides',
-    { x: 31, y: 20, scaleX: 1.45, scaleY: 2.1 },
-    { left: 31, top: 20, width: 29, height: 21 },
-  ],
+  ['scaled to odd sides', { x: 31, y: 20, scaleX: 1.45, scaleY: 2.1 }, { left: 31, top: 20, width: 29, height: 21 }],
   [
     'with its own width and height',
     { x: 8, y: 9, width: 50, height: 40, scaleX: 0.5, scaleY: 0.5 },
@@ -85,9 +77,9 @@ test.each(PLACES)('an image %s', async (_, place, box) => {
 })
 
 test.each(PLACES)('a video %s', async (_, place, box) => {
-  expect(
-    darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...place })] }, 2)),
-  ).toEqual(box)
+  expect(darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...place })] }, 2))).toEqual(
+    box,
+  )
 })
 
 test('what lies outside does not show and does not disturb', async () => {
@@ -111,9 +103,7 @@ test.each([
 test('a background image covers the frame, cut evenly', async () => {
   // Wider than the frame: thirds of red, blue, red; the outer ones lose their outer part.
   const bands = await sharp({ create: { width: 360, height: 90, channels: 3, background: 'red' } })
-    .composite([
-      { input: { create: { width: 120, height: 90, channels: 3, background: 'blue' } }, left: 120, top: 0 },
-    ])
+    .composite([{ input: { create: { width: 120, height: 90, channels: 3, background: 'blue' } }, left: 120, top: 0 }])
     .png()
     .toBuffer()
   await sharp(bands).toFile(files.path('bands.png'))
@@ -133,9 +123,9 @@ test('layers are drawn by their number, equal ones in order, stills and moving o
   expect(colorDistance(await top(at('red.png', 1), at('blue.png', 1)), BLUE)).toBeLessThan(6)
   expect(colorDistance(await top(at('red.png', 3), at('black.mp4', 2, 'video')), RED)).toBeLessThan(6)
   expect(colorDistance(await top(at('red.png', 1), at('black.mp4', 2, 'video')), [0, 0, 0])).toBeLessThan(6)
-  expect(
-    colorDistance(await top(at('black.mp4', 1, 'video'), at('red.png', 0), at('blue.png', 7)), BLUE),
-  ).toBeLessThan(6)
+  expect(colorDistance(await top(at('black.mp4', 1, 'video'), at('red.png', 0), at('blue.png', 7)), BLUE)).toBeLessThan(
+    6,
+  )
 })
 
 test('half-transparent pictures mix, and their edges keep their colour', async () => {
@@ -174,7 +164,10 @@ test('EXIF orientation, and BMP', async () => {
     .toFile(files.path('exif.jpg'))
   // Turned a quarter clockwise the left half comes to lie on top.
   expect(darkBox(await still({ layers: [layer(files.path('exif.jpg'), { x: 10, y: 10 })] }))).toEqual({
-    ...{ left: 10, top: 10, width: 20, height: 20 },
+    left: 10,
+    top: 10,
+    width: 20,
+    height: 20,
   })
   const bmp = await make(tools, files.path('x.bmp'), '-i', files.path('black.png'), '-pix_fmt', 'bgr24')
   expect(darkBox(await still({ layers: [layer(bmp, { x: 2, y: 2 })] })).width).toBe(20)

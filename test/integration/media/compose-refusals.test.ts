@@ -10,7 +10,11 @@ const files = await scratch()
 afterAll(() => files.remove())
 
 const item = (fields: Partial<ComposeItem> = {}): ComposeItem => ({
-  ...{ width: 64, height: 64, background: { color: 'white' }, layers: [], durationMs: 200 },
+  width: 64,
+  height: 64,
+  background: { color: 'white' },
+  layers: [],
+  durationMs: 200,
   ...fields,
 })
 const withLayer = (path: string, label: string, kind: 'image' | 'video' = 'video'): Composition => ({
@@ -69,21 +73,15 @@ test('a bad source is named by its label, with the reason', async () => {
   })
   await writeFile(files.path('list.mp4'), '#EXTM3U\nclip.mp4\n')
   expect((await failure(withLayer(files.path('list.mp4'), 'the list'))).code).toBe('refused')
-  expect((await failure(withLayer(files.path('gone.mp4'), 'the clip'))).message).toBe(
-    'the clip does not exist.',
-  )
+  expect((await failure(withLayer(files.path('gone.mp4'), 'the clip'))).message).toBe('the clip does not exist.')
 
   await copyFile(clip, files.path('cut.mp4'))
   await truncate(files.path('cut.mp4'), 4000)
-  expect((await failure(withLayer(files.path('cut.mp4'), 'the clip'))).message).toContain(
-    'the clip is cut short',
-  )
+  expect((await failure(withLayer(files.path('cut.mp4'), 'the clip'))).message).toContain('the clip is cut short')
 
   const png = await readFile(files.path('ok.png'))
   await writeFile(files.path('half.png'), png.subarray(0, 60))
-  expect((await failure(withLayer(files.path('half.png'), 'the logo', 'image'))).message).toContain(
-    'the logo',
-  )
+  expect((await failure(withLayer(files.path('half.png'), 'the logo', 'image'))).message).toContain('the logo')
   const voice = { path: files.path('ok.png'), label: 'voice.voice_url' }
   expect((await failure({ items: [item({ voice })] })).message).toBe('voice.voice_url holds no sound.')
   const background = { imagePath: files.path('empty.mp4'), label: 'the background' }
@@ -113,9 +111,7 @@ test('limits are named: pixels, length of a source, length of the whole', async 
     files.path('hours.mkv'),
     ...['-f', 'lavfi', '-i', 'color=black:s=16x16:r=1/60:d=14400', '-c:v', 'ffv1'],
   )
-  expect((await failure(withLayer(hours, 'the film'))).message).toBe(
-    'the film is 4 hours long; the limit is 3 hours.',
-  )
+  expect((await failure(withLayer(hours, 'the film'))).message).toBe('the film is 4 hours long; the limit is 3 hours.')
   const error = await failure({ items: [item({ durationMs: 3 * 3_600_000 })] })
   expect(error).toMatchObject({
     code: 'too-large',
@@ -126,9 +122,7 @@ test('limits are named: pixels, length of a source, length of the whole', async 
 test('cancelled while it runs: ended, nothing left', async () => {
   const stop = new AbortController()
   const long = {
-    items: [
-      item({ layers: [layer(clip, { kind: 'avatar' })], durationMs: 600_000, width: 640, height: 640 }),
-    ],
+    items: [item({ layers: [layer(clip, { kind: 'avatar' })], durationMs: 600_000, width: 640, height: 640 })],
   }
   setTimeout(() => stop.abort(), 900)
   expect((await failure(long, { signal: stop.signal })).code).toBe('cancelled')
@@ -139,25 +133,22 @@ test('out of time: told as such, nothing left', async () => {
   expect((await failure(long, { timeoutMs: 500 })).code).toBe('timeout')
 })
 
-test.skipIf(process.platform === 'win32')(
-  'a disk that fills up while composing ends in no-space',
-  async () => {
-    // A limit on file size stands for a full disk: the same write fails, in the same place.
-    const limited = files.path('limited-ffmpeg')
-    await writeFile(limited, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 40\nexec ${tools.ffmpeg} "$@"\n`)
-    await chmod(limited, 0o755)
-    const noisy = await make(
-      tools,
-      files.path('noisy.mp4'),
-      '-f',
-      'lavfi',
-      '-i',
-      'nullsrc=s=64x64:r=25:d=2,geq=random(1)*255',
-      '-qp',
-      '1',
-    )
-    const composition = { items: [item({ layers: [layer(noisy, { kind: 'avatar' })], durationMs: 20_000 })] }
-    const error = await failure(composition, {}, { ...tools, ffmpeg: limited })
-    expect(error.code).toBe('no-space')
-  },
-)
+test.skipIf(process.platform === 'win32')('a disk that fills up while composing ends in no-space', async () => {
+  // A limit on file size stands for a full disk: the same write fails, in the same place.
+  const limited = files.path('limited-ffmpeg')
+  await writeFile(limited, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 40\nexec ${tools.ffmpeg} "$@"\n`)
+  await chmod(limited, 0o755)
+  const noisy = await make(
+    tools,
+    files.path('noisy.mp4'),
+    '-f',
+    'lavfi',
+    '-i',
+    'nullsrc=s=64x64:r=25:d=2,geq=random(1)*255',
+    '-qp',
+    '1',
+  )
+  const composition = { items: [item({ layers: [layer(noisy, { kind: 'avatar' })], durationMs: 20_000 })] }
+  const error = await failure(composition, {}, { ...tools, ffmpeg: limited })
+  expect(error.code).toBe('no-space')
+})

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  compose,
-  findTools,
-  measureLoudness,
-  normalizeLoudness,
-  probe,
-} from '../../../electron/media/index.ts'
+import { compose, findTools, measureLoudness, normalizeLoudness, probe } from '../../../electron/media/index.ts'
 import type { ComposeItem } from '../../../electron/media/index.ts'
 import { layer, make, scratch } from '../../support/media/making.ts'
 import { levelDb, readSamples, toneDb } from '../../support/media/reading.ts'
@@ -27,7 +21,10 @@ const tone = (name: string, hz: number, seconds: number, volume: number, ...outp
   )
 
 const item = (fields: Partial<ComposeItem>): ComposeItem => ({
-  ...{ width: 32, height: 32, background: { color: 'white' }, layers: [] },
+  width: 32,
+  height: 32,
+  background: { color: 'white' },
+  layers: [],
   ...fields,
 })
 
@@ -71,8 +68,7 @@ test('a voice in fragments goes on without a gap or fade', async () => {
     item({ voice: { path: voice, fragment: { startMs, endMs } }, durationMs: endMs - startMs })
   const samples = await heard(part(0, 320), part(320, 640), part(640, 1000))
   const full = levelDb(samples, 100, 200)
-  for (let at = 50; at < 940; at += 10)
-    expect(Math.abs(levelDb(samples, at, at + 10) - full)).toBeLessThan(1.5)
+  for (let at = 50; at < 940; at += 10) expect(Math.abs(levelDb(samples, at, at + 10) - full)).toBeLessThan(1.5)
 })
 
 test('8 kHz mono, 5.1 and odd rates keep their pitch and length', async () => {

@@ -61,26 +61,11 @@ test('colours come out the same from BT.601, BT.709, full range and RGB', async 
     ['hd.mp4', [...halves('#c04020', '#2080c0', 'bt709'), '-colorspace', 'bt709', '-qp', '0']],
     [
       'rgb.mkv',
-      [
-        ...halves('#c04020', '#2080c0', 'bt709').slice(0, -1),
-        '[0][1]hstack',
-        '-c:v',
-        'ffv1',
-        '-pix_fmt',
-        'bgra',
-      ],
+      [...halves('#c04020', '#2080c0', 'bt709').slice(0, -1), '[0][1]hstack', '-c:v', 'ffv1', '-pix_fmt', 'bgra'],
     ],
     [
       'ten.mkv',
-      [
-        ...halves('#c04020', '#2080c0', 'bt709'),
-        '-colorspace',
-        'bt709',
-        '-c:v',
-        'ffv1',
-        '-pix_fmt',
-        'yuv420p10le',
-      ],
+      [...halves('#c04020', '#2080c0', 'bt709'), '-colorspace', 'bt709', '-c:v', 'ffv1', '-pix_fmt', 'yuv420p10le'],
     ],
     [
       'motion.avi',
@@ -162,11 +147,7 @@ test('HDR (PQ) is brought to the range of normal screens', async () => {
 
 test('the stream says what it is: H.264 High 4:2:0 BT.709 with its index in front', async () => {
   const out = files.path('tags.mp4')
-  await compose(
-    tools,
-    { items: [{ ...SIZE, background: { color: 'teal' }, layers: [], durationMs: 400 }] },
-    out,
-  )
+  await compose(tools, { items: [{ ...SIZE, background: { color: 'teal' }, layers: [], durationMs: 400 }] }, out)
   const { video, audio } = await probe(tools, out)
   expect(video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', fps: 25, sar: 1, bitDepth: 8 })
   expect(video!.color).toMatchObject({ transfer: 'bt709', primaries: 'bt709', space: 'bt709', range: 'tv' })
@@ -187,23 +168,12 @@ test('odd file names go through the graph', async () => {
 
 test('many items with many layers: made in parts, joined to the frame', async () => {
   await picture(files.path('dot.png'), 4, 4, 'black')
-  const clip = await make(
-    tools,
-    files.path('dot.mp4'),
-    '-f',
-    'lavfi',
-    '-i',
-    'color=black:s=4x4:r=25:d=0.4',
-    '-qp',
-    '0',
-  )
+  const clip = await make(tools, files.path('dot.mp4'), '-f', 'lavfi', '-i', 'color=black:s=4x4:r=25:d=0.4', '-qp', '0')
   const items = Array.from({ length: 60 }, (_, index): ComposeItem => ({
-    ...{
-      width: 96,
-      height: 64,
-      background: { color: index % 2 === 0 ? 'white' : 'silver' },
-      durationMs: 120,
-    },
+    width: 96,
+    height: 64,
+    background: { color: index % 2 === 0 ? 'white' : 'silver' },
+    durationMs: 120,
     layers: Array.from({ length: 10 }, (__, place) =>
       layer(files.path(place === 5 ? 'dot.mp4' : 'dot.png'), {
         kind: place === 5 ? 'video' : 'image',

@@ -38,18 +38,12 @@ const repeat = (value: number, times: number) => Array.from({ length: times }, (
 
 test('a video plays from its start and holds its last frame', async () => {
   const layers = [layer(clip, { kind: 'video' })]
-  expect(await counts({ items: [item({ layers, durationMs: 1200 })] })).toEqual([
-    ...range(0, 20),
-    ...repeat(19, 10),
-  ])
+  expect(await counts({ items: [item({ layers, durationMs: 1200 })] })).toEqual([...range(0, 20), ...repeat(19, 10)])
 })
 
 test('fragments show exactly their frames', async () => {
   const layers = [layer(clip, { kind: 'video', fragment: { startMs: 280, endMs: 520 } })]
-  expect(await counts({ items: [item({ layers, durationMs: 400 })] })).toEqual([
-    ...range(7, 13),
-    ...repeat(12, 4),
-  ])
+  expect(await counts({ items: [item({ layers, durationMs: 400 })] })).toEqual([...range(7, 13), ...repeat(12, 4)])
   const late = [layer(clip, { kind: 'video', fragment: { startMs: 5000 } })]
   expect(await counts({ items: [item({ layers: late, durationMs: 120 })] })).toEqual(repeat(19, 3))
 })
@@ -78,23 +72,13 @@ test('an avatar plays again, from any place, and in parts', async () => {
     ...range(10, 20),
     ...range(0, 10),
   ])
-  expect(
-    await counts({ items: [item({ layers: avatar({ startMs: 200, endMs: 360 }), durationMs: 400 })] }),
-  ).toEqual([...[5, 6, 7, 8, 5, 6, 7, 8, 5, 6]])
+  expect(await counts({ items: [item({ layers: avatar({ startMs: 200, endMs: 360 }), durationMs: 400 })] })).toEqual([
+    ...[5, 6, 7, 8, 5, 6, 7, 8, 5, 6],
+  ])
 })
 
 test('WebM repeats and seeks like MP4', async () => {
-  const webm = await countingClip(
-    tools,
-    files.path('c.webm'),
-    20,
-    '-c:v',
-    'libvpx-vp9',
-    '-lossless',
-    '1',
-    '-g',
-    '10',
-  )
+  const webm = await countingClip(tools, files.path('c.webm'), 20, '-c:v', 'libvpx-vp9', '-lossless', '1', '-g', '10')
   const twice = await counts({
     items: [item({ layers: [layer(webm, { kind: 'avatar' })], durationMs: 1600 })],
   })
@@ -228,9 +212,7 @@ test('items of a single frame each keep it, wherever they are, and also before a
   const lengths = [40, 40, 200, 40, 40, 80, 40, 40]
   const greys = lengths.map((_, index) => 16 + index * 28)
   const hex = (grey: number) => `#${grey.toString(16).padStart(2, '0').repeat(3)}`
-  const items = lengths.map((durationMs, index) =>
-    item({ background: { color: hex(greys[index]!) }, durationMs }),
-  )
+  const items = lengths.map((durationMs, index) => item({ background: { color: hex(greys[index]!) }, durationMs }))
   const expected = lengths.flatMap((ms, index) => repeat(index, ms / 40))
   for (const [name, hold] of [
     ['singles.mp4', 0],

@@ -68,16 +68,7 @@ test('a waveform follows the sound, in as many buckets for hours as for seconds'
     expect(high[bucket]).toBeCloseTo(peak, 1)
     expect(low[bucket]).toBeCloseTo(-peak, 1)
   }
-  const hour = await make(
-    tools,
-    files.path('hour.flac'),
-    '-f',
-    'lavfi',
-    '-i',
-    'anullsrc=r=8000:cl=mono',
-    '-t',
-    '3600',
-  )
+  const hour = await make(tools, files.path('hour.flac'), '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '3600')
   const before = process.memoryUsage().rss
   const long = await waveform(tools, hour, { buckets: 1000 })
   expect(long.high).toHaveLength(1000)

@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 
 async function refusal(path: string, label?: string) {
-  const error: unknown = await probe(tools, path, label === undefined ? {} : { label }).catch(
-    (e: unknown) => e,
-  )
+  const error: unknown = await probe(tools, path, label === undefined ? {} : { label }).catch((e: unknown) => e)
   if (!isMediaError(error)) throw new Error(`expected a refusal of ${path}`)
   return error
 }
@@ -51,15 +49,7 @@ test('names with spaces, percent signs, colons and leading dashes are only names
 })
 
 test('alpha of VP9 is seen by its tag', async () => {
-  const path = await make(
-    tools,
-    files.path('a.webm'),
-    ...SOURCE,
-    '-c:v',
-    'libvpx-vp9',
-    '-pix_fmt',
-    'yuva420p',
-  )
+  const path = await make(tools, files.path('a.webm'), ...SOURCE, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p')
   expect((await probe(tools, path)).video).toMatchObject({ codec: 'vp9', hasAlpha: true })
 })
 
@@ -104,19 +94,7 @@ test('sound alone, and a song with a cover picture', async () => {
   const wav = await make(tools, files.path('x.wav'), ...TONE)
   expect(await probe(tools, wav)).toMatchObject({ kind: 'audio', container: 'wav', durationMs: 400 })
   const cover = await picture(files.path('cover.png'), 16, 16, 'blue')
-  const song = [
-    '-i',
-    cover,
-    ...TONE,
-    '-map',
-    '1',
-    '-map',
-    '0',
-    '-c:v',
-    'png',
-    '-disposition:v',
-    'attached_pic',
-  ]
+  const song = ['-i', cover, ...TONE, '-map', '1', '-map', '0', '-c:v', 'png', '-disposition:v', 'attached_pic']
   const mp3 = await make(tools, files.path('x.mp3'), ...song)
   const info = await probe(tools, mp3)
   expect(info.kind).toBe('audio')
@@ -124,17 +102,7 @@ test('sound alone, and a song with a cover picture', async () => {
 })
 
 test('the length of a recording that does not tell it is measured', async () => {
-  const path = await make(
-    tools,
-    files.path('live.webm'),
-    ...SOURCE,
-    '-c:v',
-    'libvpx-vp9',
-    '-live',
-    '1',
-    '-f',
-    'webm',
-  )
+  const path = await make(tools, files.path('live.webm'), ...SOURCE, '-c:v', 'libvpx-vp9', '-live', '1', '-f', 'webm')
   const { durationMs } = await probe(tools, path)
   expect(durationMs).toBeGreaterThan(350)
   expect(durationMs).toBeLessThan(450)
@@ -162,10 +130,7 @@ test('the rate of a recording is that of its frames, not of its clock', async ()
   const uneven = "settb=1/1000,setpts='PTS+mod(N*N*7,31)'"
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=20:d=2', '-vf', uneven, '-fps_mode', 'passthrough']
   const codec = ['-c:v', 'libvpx', '-cpu-used', '8', '-deadline', 'realtime', '-f', 'webm', '-live', '1']
-  const { video, durationMs } = await probe(
-    tools,
-    await make(tools, files.path('recorded.webm'), ...source, ...codec),
-  )
+  const { video, durationMs } = await probe(tools, await make(tools, files.path('recorded.webm'), ...source, ...codec))
   expect(Math.abs(durationMs - 2000), 'ms').toBeLessThanOrEqual(60)
   expect(video!.fps).toBeGreaterThan(18)
   expect(video!.fps).toBeLessThan(22)

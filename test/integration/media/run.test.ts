@@ -32,17 +32,13 @@ test('cancel ends a process that would never end', async () => {
   const stop = new AbortController()
   const marker = files.path('cancelled.mp4')
   setTimeout(() => stop.abort(), 400)
-  const error: unknown = await run(tools, [...ENDLESS, marker], { signal: stop.signal }).catch(
-    (e: unknown) => e,
-  )
+  const error: unknown = await run(tools, [...ENDLESS, marker], { signal: stop.signal }).catch((e: unknown) => e)
   expect(isMediaError(error, 'cancelled')).toBe(true)
   if (process.platform === 'linux') expect(await running(marker)).toEqual([])
 })
 
 test('a signal that has fired already starts nothing', async () => {
-  const error: unknown = await run(tools, ['-version'], { signal: AbortSignal.abort() }).catch(
-    (e: unknown) => e,
-  )
+  const error: unknown = await run(tools, ['-version'], { signal: AbortSignal.abort() }).catch((e: unknown) => e)
   expect(isMediaError(error, 'cancelled')).toBe(true)
 })
 
@@ -55,9 +51,7 @@ test('the time allowed is kept', async () => {
 })
 
 test('a failure carries the command and what ffmpeg said', async () => {
-  const error: unknown = await run(tools, ['-i', '/no such file.mp4', files.path('f.mp4')]).catch(
-    (e: unknown) => e,
-  )
+  const error: unknown = await run(tools, ['-i', '/no such file.mp4', files.path('f.mp4')]).catch((e: unknown) => e)
   if (!isMediaError(error)) throw error
   expect(error.code).toBe('failed')
   expect(error.message).toContain('No such file')
@@ -66,17 +60,7 @@ test('a failure carries the command and what ffmpeg said', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')('a full disk is told apart', async () => {
-  const args = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=s=640x360:r=25:d=2',
-    '-c:v',
-    'rawvideo',
-    '-f',
-    'rawvideo',
-    '/dev/full',
-  ]
+  const args = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', '-c:v', 'rawvideo', '-f', 'rawvideo', '/dev/full']
   const error: unknown = await run(tools, args).catch((e: unknown) => e)
   expect(isMediaError(error, 'no-space')).toBe(true)
 })

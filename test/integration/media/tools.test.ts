@@ -147,12 +147,7 @@ describe('ffmpeg and ffprobe are of one build', () => {
 
 test('reads names out of the lists of every version', () => {
   expect([
-    ...parseFilters(
-      '  T.. = Timeline support\n TSC overlay           VV->V      Overlay\n .. tpad   V->V  Pad',
-    ),
+    ...parseFilters('  T.. = Timeline support\n TSC overlay           VV->V      Overlay\n .. tpad   V->V  Pad'),
   ]).toEqual(['overlay', 'tpad'])
-  expect([...parseCodecs(' V..... = Video\n V....D libx264    H.264\n A....D aac   AAC')]).toEqual([
-    'libx264',
-    'aac',
-  ])
+  expect([...parseCodecs(' V..... = Video\n V....D libx264    H.264\n A....D aac   AAC')]).toEqual(['libx264', 'aac'])
 })

@@ -18,13 +18,7 @@ const fixture = JSON.parse(
 
 const NAMES = [
   ...['face-detector.onnx', 'face-detector-short.onnx', 'face-mesh.onnx', 'face-mesh-468.onnx'],
-  ...[
-    'face-blendshapes.onnx',
-    'face-geometry.binarypb',
-    'sface.onnx',
-    'selfie.onnx',
-    'selfie-multiclass.onnx',
-  ],
+  ...['face-blendshapes.onnx', 'face-geometry.binarypb', 'sface.onnx', 'selfie.onnx', 'selfie-multiclass.onnx'],
   ...['modnet.onnx', 'silueta.onnx'],
 ]
 
@@ -68,26 +62,23 @@ describe.skipIf(missingFaceModels().length > 0)('converted face models', () => {
       expect(missingFiles(entry)).toEqual([])
   })
 
-  it.each(Object.entries(fixture.models))(
-    '%s computes what it did before it was converted',
-    async (name, wanted) => {
-      const session = await ort.InferenceSession.create(faceModelFile(name), {
-        intraOpNumThreads: 1,
-        logSeverityLevel: 3,
-      })
-      const length = wanted.shape.reduce((product, size) => product * size, 1)
-      const input = new ort.Tensor('float32', numbers(fixture.seed, length, wanted.scale ?? 1), wanted.shape)
-      const outputs = await session.run({ [wanted.input]: input })
-      expect(session.inputNames).toEqual([wanted.input])
-      expect(Object.keys(outputs)).toEqual(Object.keys(wanted.outputs))
-      for (const [output, { shape, values }] of Object.entries(wanted.outputs)) {
-        const { dims, data } = outputs[output]!
-        expect([...dims]).toEqual(shape)
-        for (const [place, value] of Object.entries(values)) {
-          const got = (data as Float32Array)[Number(place)]!
-          expect(Math.abs(got - value), `${output}[${place}]`).toBeLessThan(1e-3 + 1e-4 * Math.abs(value))
-        }
+  it.each(Object.entries(fixture.models))('%s computes what it did before it was converted', async (name, wanted) => {
+    const session = await ort.InferenceSession.create(faceModelFile(name), {
+      intraOpNumThreads: 1,
+      logSeverityLevel: 3,
+    })
+    const length = wanted.shape.reduce((product, size) => product * size, 1)
+    const input = new ort.Tensor('float32', numbers(fixture.seed, length, wanted.scale ?? 1), wanted.shape)
+    const outputs = await session.run({ [wanted.input]: input })
+    expect(session.inputNames).toEqual([wanted.input])
+    expect(Object.keys(outputs)).toEqual(Object.keys(wanted.outputs))
+    for (const [output, { shape, values }] of Object.entries(wanted.outputs)) {
+      const { dims, data } = outputs[output]!
+      expect([...dims]).toEqual(shape)
+      for (const [place, value] of Object.entries(values)) {
+        const got = (data as Float32Array)[Number(place)]!
+        expect(Math.abs(got - value), `${output}[${place}]`).toBeLessThan(1e-3 + 1e-4 * Math.abs(value))
       }
-    },
-  )
+    }
+  })
 })

@@ -38,9 +38,7 @@ describe('the model manifest', () => {
   })
 
   it('keeps no file of one package under another name twice', () => {
-    const paths = readManifest(process.cwd()).flatMap((entry) =>
-      entry.files.map((file) => modelPath(entry, file.as)),
-    )
+    const paths = readManifest(process.cwd()).flatMap((entry) => entry.files.map((file) => modelPath(entry, file.as)))
     expect(new Set(paths).size).toBe(paths.length)
   })
 

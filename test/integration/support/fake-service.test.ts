@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  generationKindNames,
-  generationSpecs,
-  infoEndpoints,
-} from '../../../electron/common/generation/kinds.ts'
+import { generationKindNames, generationSpecs, infoEndpoints } from '../../../electron/common/generation/kinds.ts'
 import { endpointIds, endpoints } from '../../../electron/common/service/endpoints/index.ts'
 import type { EndpointId } from '../../../electron/common/service/endpoints/index.ts'
 import { failureBody, readAnswer } from '../../../electron/common/service/envelope.ts'
@@ -25,7 +21,9 @@ async function ask(id: EndpointId, input: Record<string, string> = {}): Promise<
   const query = where === 'query' ? `?${new URLSearchParams(input)}` : ''
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${service.baseUrl}${path}${query}`, {
-    ...{ method, headers, ...(where === 'body' ? { body: JSON.stringify(input) } : {}) },
+    method,
+    headers,
+    ...(where === 'body' ? { body: JSON.stringify(input) } : {}),
   })
   return response.json()
 }

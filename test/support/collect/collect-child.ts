@@ -28,34 +28,38 @@ const jobs = new JobStore(join(order.data, 'jobs.db'))
 const library = new LibraryIndex(join(order.data, 'library.db'))
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const collector = new Collector({
-  ...{ jobs, path: join(order.data, 'collect.db'), clock: systemClock, random: Math.random },
-  ...{
-    newId: () => crypto.randomUUID(),
-    tools: () => findTools(),
-    media: null,
-    still: () => null,
-    captions: () => Promise.resolve(null),
-  },
+  jobs,
+  path: join(order.data, 'collect.db'),
+  clock: systemClock,
+  random: Math.random,
+  newId: () => crypto.randomUUID(),
+  tools: () => findTools(),
+  media: null,
+  still: () => null,
+  captions: () => Promise.resolve(null),
   owner: processOwner('test', crypto.randomUUID().slice(0, 8)),
-  ...{ alive: processAlive, origins: ['window'], clipsFolder: null, announce: () => undefined },
-  ...{
-    fonts: '',
-    connection: (id: string) => id,
-    aliases: (id: string) => [id],
-    held: () => false,
-    libraryPath: () => null,
-  },
+  alive: processAlive,
+  origins: ['window'],
+  clipsFolder: null,
+  announce: () => undefined,
+  fonts: '',
+  connection: (id: string) => id,
+  aliases: (id: string) => [id],
+  held: () => false,
+  libraryPath: () => null,
   service: (id) =>
     id === connection.id
       ? {
-          ...{ name: 'Faulty', local: false },
+          name: 'Faulty',
+          local: false,
           record: (group, remoteId, stop) =>
             connection.service.info(group === 'audio' ? 'speech' : 'avatar-video', remoteId, stop),
         }
       : null,
   onAccount: (_id, _code, message) => say({ error: message }),
   fixed: { parallel: order.parallel, perHost: order.parallel },
-  ...{ stallMs: 3_000, retryMs: [100, 200, 400, 800] },
+  stallMs: 3_000,
+  retryMs: [100, 200, 400, 800],
   onError: (error) => say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 })
 collector.start()
@@ -81,8 +85,7 @@ for (;;) {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const tookMs = begunAt === null ? null : performance.now() - begunAt
-if (tookMs !== null && collector.batchService.mustBatch(batch.id).counts.done === order.ids.length)
-  say({ tookMs })
+if (tookMs !== null && collector.batchService.mustBatch(batch.id).counts.done === order.ids.length) say({ tookMs })
 for (const item of collector.batchService.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
   say({ failed: item.fileName, message: item.message })
 await collector.stop()

@@ -24,7 +24,10 @@ export function farClips(usual: Partial<BatchPlan>) {
     far.window = await openWindow(join(far.folder, 'data'))
     await far.window.bridge.collect.setSettings({ change: { guard: false } })
     const added = await far.window.bridge.connections.add({
-      ...{ name: 'Far', baseUrl: far.service.baseUrl, anchor: 'top-left', parallel: 4 },
+      name: 'Far',
+      baseUrl: far.service.baseUrl,
+      anchor: 'top-left',
+      parallel: 4,
       credential: { kind: 'key', apiKey: 'key-of-the-test' },
     })
     far.connection = added.id
@@ -37,7 +40,11 @@ export function farClips(usual: Partial<BatchPlan>) {
 
   const out = (): string => join(far.folder, 'out')
   const plan = (change: Partial<BatchPlan> = {}): BatchPlan => ({
-    ...{ folder: out(), template: '{name}', after: { kind: 'keep' }, contactSheet: false, checksums: false },
+    folder: out(),
+    template: '{name}',
+    after: { kind: 'keep' },
+    contactSheet: false,
+    checksums: false,
     ...usual,
     ...change,
   })

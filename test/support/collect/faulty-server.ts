@@ -69,7 +69,10 @@ export class FaultyServer extends FakeService {
       const size = options.size(index, this.#random)
       const faulty = this.#random() < options.faultyShare
       const served: ServedFile = {
-        ...{ id, faulty, etag: `"${id}-right"`, signature: 1 },
+        id,
+        faulty,
+        etag: `"${id}-right"`,
+        signature: 1,
         file: new MadeFile(options.seed * 10_000 + index, size),
         faults: faulty ? this.#chosen() : [],
       }
@@ -175,7 +178,10 @@ function head(
   total: number,
 ): void {
   response.writeHead(partial ? 206 : 200, {
-    ...{ 'content-type': 'audio/wav', 'content-length': length, etag, 'accept-ranges': 'bytes' },
+    'content-type': 'audio/wav',
+    'content-length': length,
+    etag,
+    'accept-ranges': 'bytes',
     ...(partial ? { 'content-range': `bytes ${start}-${total - 1}/${total}` } : {}),
   })
 }

@@ -38,10 +38,7 @@ interface Line {
 const child = join(import.meta.dirname, 'collect-child.ts')
 
 /** Collects from a faulty server in a process that is killed again and again; looks at every file afterwards. */
-export async function killRun(
-  options: KillRunOptions,
-  report: (line: string) => void,
-): Promise<KillRunOutcome> {
+export async function killRun(options: KillRunOptions, report: (line: string) => void): Promise<KillRunOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-kill-collect-'))
   const server = await new FaultyServer(options).start()
   const faulty = server.served.filter((file) => file.faulty).length
@@ -50,7 +47,10 @@ export async function killRun(
   const problems: string[] = []
   const out = join(folder, 'out')
   const order = {
-    ...{ data: join(folder, 'data'), out, baseUrl: server.baseUrl, parallel: options.parallel ?? 4 },
+    data: join(folder, 'data'),
+    out,
+    baseUrl: server.baseUrl,
+    parallel: options.parallel ?? 4,
     ids: server.served.map((file) => file.id),
   }
   let kills = 0
@@ -73,14 +73,12 @@ export async function killRun(
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   return {
-    ...{
-      problems,
-      files: options.files,
-      faulty,
-      kills,
-      requests: server.fileRequests,
-      resumed: server.resumed,
-    },
+    problems,
+    files: options.files,
+    faulty,
+    kills,
+    requests: server.fileRequests,
+    resumed: server.resumed,
     bytes: server.served.reduce((sum, { file }) => sum + file.size, 0),
     happened: Object.fromEntries([...server.happened].toSorted()),
     seconds: Math.round((Date.now() - begun) / 1000),
@@ -123,8 +121,6 @@ async function inspect(out: string, server: FaultyServer, problems: string[]): P
   try {
     await promisify(execFile)('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: out })
   } catch (error) {
-    problems.push(
-      `sha256sum does not accept the sums: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    problems.push(`sha256sum does not accept the sums: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -260,17 +260,18 @@ export const utilityProcess = {
 }
 
 export default {
-  ...{
-    app,
-    BrowserWindow,
-    clipboard,
-    dialog,
-    ipcMain,
-    Menu,
-    MessageChannelMain,
-    nativeImage,
-    protocol,
-    safeStorage,
-  },
-  ...{ screen, session, shell, utilityProcess },
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  nativeImage,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  utilityProcess,
 }

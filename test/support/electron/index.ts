@@ -111,28 +111,36 @@ let count = 0
 export function newState(changes: Partial<FakeState> = {}): FakeState {
   const dataFolder = changes.dataFolder ?? mkdtempSync(join(tmpdir(), 'greenroom-electron-'))
   return {
-    ...{
-      packaged: false,
-      appPath: root,
-      locale: 'en-GB',
-      paths: {},
-      name: '',
-      calls: [],
-      firstInstance: true,
-    },
-    ...{ ready: Promise.resolve(), quits: 0, exits: [], windows: [], schemes: [], protocols: new Map() },
-    ...{
-      questions: [],
-      answer: () => 0,
-      errorBoxes: [],
-      opened: [],
-      external: [],
-      revealed: [],
-      trashed: [],
-    },
-    ...{ picked: { canceled: false, filePaths: [] }, clipboard: '', menu: [], keyStore: 'gnome_libsecret' },
-    ...{ reEncrypt: false, forks: [], permissionRequest: () => undefined, permissionCheck: () => true },
-    ...{ devicePermission: () => true, displayMedia: () => undefined },
+    packaged: false,
+    appPath: root,
+    locale: 'en-GB',
+    paths: {},
+    name: '',
+    calls: [],
+    firstInstance: true,
+    ready: Promise.resolve(),
+    quits: 0,
+    exits: [],
+    windows: [],
+    schemes: [],
+    protocols: new Map(),
+    questions: [],
+    answer: () => 0,
+    errorBoxes: [],
+    opened: [],
+    external: [],
+    revealed: [],
+    trashed: [],
+    picked: { canceled: false, filePaths: [] },
+    clipboard: '',
+    menu: [],
+    keyStore: 'gnome_libsecret',
+    reEncrypt: false,
+    forks: [],
+    permissionRequest: () => undefined,
+    permissionCheck: () => true,
+    devicePermission: () => true,
+    displayMedia: () => undefined,
     displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1050 } }],
     ...changes,
     dataFolder,
@@ -172,10 +180,7 @@ export async function load(state: FakeState, argv: readonly string[] = []): Prom
 }
 
 /** Loads the host, waits for its window and connects to it as the page does. */
-export async function start(
-  changes: Partial<FakeState> = {},
-  argv: readonly string[] = [],
-): Promise<RunningApp> {
+export async function start(changes: Partial<FakeState> = {}, argv: readonly string[] = []): Promise<RunningApp> {
   const state = newState(changes)
   const listeners = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'SIGHUP', 'exit'].map(
     (name) => [name, process.rawListeners(name)] as const,
@@ -186,7 +191,10 @@ export async function start(
   if (!window) throw new Error(`No window: ${JSON.stringify(state.errorBoxes)}`)
   const client = connect(electron, window)
   return {
-    ...{ state, electron, window, client },
+    state,
+    electron,
+    window,
+    client,
     async end() {
       state.answer = () => 0
       electron.app.quit()

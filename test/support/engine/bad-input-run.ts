@@ -59,9 +59,7 @@ async function verdictOn(
 /** Every bad source as the element it pretends to be; the engine stays usable and leaves nothing. */
 export async function badInputRun(report: (line: string) => void): Promise<Verdict[]> {
   const sources = await badSources()
-  const server = await startHostileServer(
-    Object.fromEntries(sources.map(({ path, answer }) => [path, answer])),
-  )
+  const server = await startHostileServer(Object.fromEntries(sources.map(({ path, answer }) => [path, answer])))
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-bad-'))
   const engine = await startEngine({
     dataDir,
@@ -119,8 +117,7 @@ export async function redirectRun(): Promise<Verdict> {
       (error: unknown) => messageOf(error),
     )
     if (outer.seen.length !== 1) return { name, said, problem: 'the first hop was not made', seconds: 0 }
-    if (inner.seen.length > 0)
-      return { name, said, problem: 'the address was asked all the same', seconds: 0 }
+    if (inner.seen.length > 0) return { name, said, problem: 'the address was asked all the same', seconds: 0 }
     if (!/redirects to.*this machine/.test(said))
       return { name, said, problem: `the reason does not tell: ${said}`, seconds: 0 }
     return { name, said, seconds: 0 }
@@ -180,8 +177,7 @@ export async function fullDiskRun(report: (line: string) => void): Promise<Verdi
       await engine.stop()
     }
     const left = leftovers(dataDir)
-    if (left.length > 0)
-      verdicts.push({ name: 'leftovers on the full disk', problem: left.join(', '), seconds: 0 })
+    if (left.length > 0) verdicts.push({ name: 'leftovers on the full disk', problem: left.join(', '), seconds: 0 })
     return verdicts
   } finally {
     execFileSync('umount', ['-l', dataDir])

@@ -17,10 +17,7 @@ type Fields = Record<string, unknown>
  * Speaks plain HTTP to an engine, without the studio's client: what is on the wire counts. `fetch` is given the
  * credentials alone, so nothing is sent that a stranger's client wouldn't send.
  */
-export function clientOf(
-  engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>,
-  credentials?: Record<string, string>,
-) {
+export function clientOf(engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>, credentials?: Record<string, string>) {
   const headers = credentials ?? { 'x-api-key': engine.apiKey }
 
   async function send(
@@ -64,8 +61,7 @@ export function clientOf(
     async fails(id: EndpointId, request: Fields, code: number): Promise<string> {
       const answer = await raw(id, request)
       const read = readAnswer(endpoints[id].envelope, answer.body)
-      if (read.ok)
-        throw new Error(`${id} should have failed with ${String(code)}: ${JSON.stringify(answer.body)}`)
+      if (read.ok) throw new Error(`${id} should have failed with ${String(code)}: ${JSON.stringify(answer.body)}`)
       expect({ code: read.code, http: answer.http }, read.message).toEqual({ code, http: 200 })
       expect(read.message).toMatch(/^\S.{10,}\.$/s)
       return read.message

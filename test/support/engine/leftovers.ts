@@ -18,9 +18,7 @@ export function leftovers(dataDir: string): string[] {
   for (const name of known) problems.push(`files/${name} is missing`)
   const scratch = join(dataDir, 'scratch')
   for (const run of readdirSync(scratch))
-    for (const name of statSync(join(scratch, run)).isDirectory()
-      ? readdirSync(join(scratch, run))
-      : ['(a file)'])
+    for (const name of statSync(join(scratch, run)).isDirectory() ? readdirSync(join(scratch, run)) : ['(a file)'])
       problems.push(`scratch/${run}/${name} was left`)
   return problems
 }

@@ -76,8 +76,7 @@ export async function loadRun(creates: number, report: (line: string) => void): 
       .get()!
     db.close()
     if (rows.n !== creates) problems.push(`${String(rows.n)} records instead of ${String(creates)}`)
-    if (rows.results !== creates)
-      problems.push(`${String(rows.results)} results instead of ${String(creates)}`)
+    if (rows.results !== creates) problems.push(`${String(rows.results)} results instead of ${String(creates)}`)
     if (rows.once !== creates) problems.push(`only ${String(rows.once)} were rendered exactly once`)
     await engine.end()
     problems.push(...leftovers(dataDir))

@@ -30,12 +30,7 @@ export const film = (seconds: number, size = '160x120', color = 'blue', more: st
     ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', ...more],
   ])
 
-export function picture(
-  width: number,
-  height: number,
-  color: string,
-  format: 'png' | 'jpeg' | 'webp' = 'png',
-) {
+export function picture(width: number, height: number, color: string, format: 'png' | 'jpeg' | 'webp' = 'png') {
   return sharp({ create: { width, height, channels: 4, background: color } })
     .toFormat(format)
     .toBuffer()
@@ -79,21 +74,7 @@ export async function frameAt(url: string, seconds: number) {
   const { ffmpeg } = await findTools()
   const { stdout } = await execute(
     ffmpeg,
-    [
-      '-v',
-      'error',
-      '-ss',
-      String(seconds),
-      '-i',
-      url,
-      '-frames:v',
-      '1',
-      '-f',
-      'image2pipe',
-      '-c:v',
-      'png',
-      '-',
-    ],
+    ['-v', 'error', '-ss', String(seconds), '-i', url, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-'],
     { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
   )
   const { data, info } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -47,10 +47,7 @@ export interface PreviewWorld {
 }
 
 /** A real engine whose drawn clips are counted. */
-export async function previewWorld(
-  dataDir: string,
-  options: Partial<EngineOptions> = {},
-): Promise<PreviewWorld> {
+export async function previewWorld(dataDir: string, options: Partial<EngineOptions> = {}): Promise<PreviewWorld> {
   const scratchDir = join(dataDir, 'drawing')
   mkdirSync(scratchDir, { recursive: true })
   const renderer = createAvatarRenderer({ tools: await findTools(), scratchDir })
@@ -82,10 +79,7 @@ export async function previewWorld(
       const end = Date.now() + 100_000
       while (preview.status < 3) {
         if (Date.now() > end) throw new Error(`not done: ${JSON.stringify(preview)}`)
-        preview = await answered(
-          'GET',
-          `/engine/previews/${preview._id}?seen=${String(preview.revision)}&wait_ms=5000`,
-        )
+        preview = await answered('GET', `/engine/previews/${preview._id}?seen=${String(preview.revision)}&wait_ms=5000`)
       }
       return preview
     },

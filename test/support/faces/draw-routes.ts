@@ -30,8 +30,7 @@ const canvas: DrawRoute = {
     const { width, height, data, channels } = source
     const rgba = new Uint8ClampedArray(width * height * 4).fill(255)
     for (let pixel = 0; pixel < width * height; pixel++)
-      for (let channel = 0; channel < 3; channel++)
-        rgba[pixel * 4 + channel] = data[pixel * channels + channel]!
+      for (let channel = 0; channel < 3; channel++) rgba[pixel * 4 + channel] = data[pixel * channels + channel]!
     const picture = createCanvas(width, height)
     picture.getContext('2d').putImageData(new ImageData(rgba, width, height), 0, 0)
     const target = createCanvas(rect.width, rect.height)
@@ -43,11 +42,7 @@ const canvas: DrawRoute = {
       context.clearRect(0, 0, rect.width, rect.height)
       for (let corner = 0; corner < triangles.length; corner += 3) {
         const [a, b, c] = [0, 1, 2].map((step) => triangles[corner + step]!) as [number, number, number]
-        const [[ax, ay], [bx, by], [cx, cy]] = [
-          at(targetPoints, 3, a),
-          at(targetPoints, 3, b),
-          at(targetPoints, 3, c),
-        ]
+        const [[ax, ay], [bx, by], [cx, cy]] = [at(targetPoints, 3, a), at(targetPoints, 3, b), at(targetPoints, 3, c)]
         const [[u0, v0], [u1, v1], [u2, v2]] = [
           at(sourcePoints, sourceStride, a),
           at(sourcePoints, sourceStride, b),
@@ -65,14 +60,7 @@ const canvas: DrawRoute = {
         context.lineTo(bx - rect.x, by - rect.y)
         context.lineTo(cx - rect.x, cy - rect.y)
         context.clip()
-        context.setTransform(
-          m11,
-          m12,
-          m21,
-          m22,
-          ax - rect.x - m11 * u0 - m21 * v0,
-          ay - rect.y - m12 * u0 - m22 * v0,
-        )
+        context.setTransform(m11, m12, m21, m22, ax - rect.x - m11 * u0 - m21 * v0, ay - rect.y - m12 * u0 - m22 * v0)
         context.drawImage(picture, 0, 0)
         context.restore()
       }
@@ -90,8 +78,7 @@ const wasm: DrawRoute = {
     const { memory, sample } = openWasmSampler()
     const rgba = new Uint8Array(memory.buffer, 0, width * height * 4)
     for (let pixel = 0; pixel < width * height; pixel++)
-      for (let channel = 0; channel < 3; channel++)
-        rgba[pixel * 4 + channel] = data[pixel * channels + channel]!
+      for (let channel = 0; channel < 3; channel++) rgba[pixel * 4 + channel] = data[pixel * channels + channel]!
     const layer = Math.ceil((width * height * 4) / 16) * 16
     return () => {
       eachSpan(drawing, rect, (span) => {

@@ -85,8 +85,7 @@ export function drawnFace(
   for (let at = 0; at < side * side; at++) {
     const [x, y] = [at % side, Math.floor(at / side)]
     const shade = 1 + pattern * 0.5 * Math.sin(x / 9) * Math.cos(y / 7)
-    for (let channel = 0; channel < 3; channel++)
-      flat[at * 3 + channel] = Math.min(255, skin[channel]! * shade)
+    for (let channel = 0; channel < 3; channel++) flat[at * 3 + channel] = Math.min(255, skin[channel]! * shade)
   }
   const picture: Pixels = {
     data: new Uint8Array(size * size * 3).fill(90),

@@ -26,18 +26,7 @@ const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.lengt
 export function hoursOf(hours: number): Promise<Buffer> {
   return make('mp4', [
     ...['-f', 'lavfi', '-i', `color=c=gray:s=64x64:r=1/60:d=${String(hours * 3600)}`],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-g',
-      '30',
-      '-pix_fmt',
-      'yuv420p',
-      '-movflags',
-      '+faststart',
-    ],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
   ])
 }
 
@@ -137,9 +126,7 @@ export async function quickCases(): Promise<InputCase[]> {
     {
       name: 'an SVG that is called a picture',
       file: 'draw.png',
-      content: Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
-      ),
+      content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
       contentType: 'image/png',
       wanted: TYPE('SVG'),
     },

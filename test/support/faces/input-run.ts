@@ -47,15 +47,10 @@ function judge(one: InputCase, answer: Answer): { got: string; ok: boolean } {
 }
 
 /** Gives each case to face detection of a real engine, from a server that serves it as told. */
-export async function runInputCases(
-  cases: readonly InputCase[],
-  report: (line: string) => void,
-): Promise<InputRun> {
+export async function runInputCases(cases: readonly InputCase[], report: (line: string) => void): Promise<InputRun> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-faces-'))
   const server = await startHostileServer(
-    Object.fromEntries(
-      cases.map(({ file, content, contentType }) => [`/${file}`, body(content, contentType)]),
-    ),
+    Object.fromEntries(cases.map(({ file, content, contentType }) => [`/${file}`, body(content, contentType)])),
   )
   const engine = await startEngine({ dataDir, allowLocal: true })
   const outcomes: InputOutcome[] = []

@@ -44,7 +44,10 @@ async function placed(client: Client, url: string, removeBg: boolean, wanted: Pi
   const { _id } = await client.ok('createBackgroundChange', {
     origin_img: url,
     modify_origin_img_size: `${SIZE.width}x${SIZE.height}`,
-    ...{ overlay_origin_x: 0, overlay_origin_y: 0, removeBg, webhookUrl: '' },
+    overlay_origin_x: 0,
+    overlay_origin_y: 0,
+    removeBg,
+    webhookUrl: '',
     canvas_size: `${SIZE.width}x${SIZE.height}`,
     color_code: '#00ff00',
   })
@@ -73,9 +76,7 @@ export async function runPictureCases(
 ): Promise<InputRun> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-pictures-'))
   const server = await startHostileServer(
-    Object.fromEntries(
-      cases.map(({ file, content, contentType }) => [`/${file}`, body(content, contentType)]),
-    ),
+    Object.fromEntries(cases.map(({ file, content, contentType }) => [`/${file}`, body(content, contentType)])),
   )
   const engine = await startEngine({ dataDir, allowLocal: true })
   const client = clientOf(engine)

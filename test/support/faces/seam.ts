@@ -89,10 +89,7 @@ export function measureSeam(before: Pixels, after: Pixels, points: Float32Array,
     if (added.length <= apart * 2) continue
     let most = 0
     for (let at = apart; at < added.length; at++)
-      most = Math.max(
-        most,
-        Math.hypot(...[0, 1, 2].map((axis) => added[at]![axis]! - added[at - apart]![axis]!)),
-      )
+      most = Math.max(most, Math.hypot(...[0, 1, 2].map((axis) => added[at]![axis]! - added[at - apart]![axis]!)))
     steps.push(most)
   }
   steps.sort((a, b) => a - b)

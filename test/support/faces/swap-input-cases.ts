@@ -42,18 +42,7 @@ const tenHours = () =>
 const soundOfNoLength = () =>
   make('mp4', [
     ...['-loop', '1', '-framerate', '10', '-t', '1', '-i', astronautPath],
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      'anullsrc=r=44100',
-      '-af',
-      'atrim=end=0',
-      '-c:v',
-      'libx264',
-      '-pix_fmt',
-      'yuv420p',
-    ],
+    ...['-f', 'lavfi', '-i', 'anullsrc=r=44100', '-af', 'atrim=end=0', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
   ])
 
 /** A film whose tracks are described and hold no frame. */
@@ -141,7 +130,9 @@ export async function filmCases(
   ) => {
     const video = await film
     return (['replace', 'animate'] as const).map((mode): SwapCase => ({
-      ...{ name, mode, video },
+      name,
+      mode,
+      video,
       wanted: typeof wanted === 'object' && !(wanted instanceof RegExp) ? wanted[mode] : wanted,
       ...more,
     }))
@@ -154,11 +145,7 @@ export async function filmCases(
     await each('film: no face', film(1, '320x240', 'gray'), NO_DRIVER),
     await each('film: truly upside down', shown('over', astronaut().rotate(180).png().toBuffer()), NO_DRIVER),
     await each('film: forty faces', shown('forty', crowd(8, 5, 64)), 0.6),
-    await each(
-      'film: a face of 30 px',
-      shown('small', portraitIn(640, 480, 30, { x: 100, y: 60 })),
-      NO_DRIVER,
-    ),
+    await each('film: a face of 30 px', shown('small', portraitIn(640, 480, 30, { x: 100, y: 60 })), NO_DRIVER),
     await each('film: grey', shown('grey', astronaut().greyscale().png().toBuffer()), 0.6),
     await each('film: without sound', movingFace(1, { sound: false }), 1, { sound: false }),
     await each('film: sound of no length', soundOfNoLength(), 1),
@@ -169,14 +156,9 @@ export async function filmCases(
     await each('film: only sound', make('mp4', ['-f', 'lavfi', '-i', 'sine=d=1']), /^video: /),
     await each('film: a picture', astronaut().png().toBuffer(), /^video: .* by its content/),
     await each('film: ten hours', hours, /^video is 36000 s long/),
-    await each(
-      'film: the first two seconds of ten hours',
-      hours,
-      /^video: .* 10 hours long; the limit is 2/,
-      {
-        duration: 2,
-      },
-    ),
+    await each('film: the first two seconds of ten hours', hours, /^video: .* 10 hours long; the limit is 2/, {
+      duration: 2,
+    }),
   ]
   if (group !== undefined) {
     const side = sharp(group).extract({ left: 1395, top: 30, width: 110, height: 115 }).resize(660, 690)

@@ -102,7 +102,8 @@ export async function runSwapCases(
       const created = await ask<{ _id: string }>('/api/open/v4/characterSwap/create', {
         image: server.url(`/${String(index)}.png`),
         video: server.url(`/${String(index)}.mp4`),
-        ...{ mode: one.mode, resolution: '480p' },
+        mode: one.mode,
+        resolution: '480p',
         ...(one.duration === undefined ? {} : { duration: one.duration }),
       })
       const { got, ok } =

@@ -41,11 +41,7 @@ function jerkOf(a: Pixels, b: Pixels, c: Pixels, { x, y, width, height }: Rect):
 }
 
 /** Compares a film with what came of it, in the result's own size. */
-export async function lookAtSwap(
-  models: FaceModels,
-  beforePath: string,
-  afterPath: string,
-): Promise<SwapLook> {
+export async function lookAtSwap(models: FaceModels, beforePath: string, afterPath: string): Promise<SwapLook> {
   const tools = await findTools()
   const [before, after] = [await probe(tools, beforePath), await probe(tools, afterPath)]
   const { width, height } = after.video!
@@ -57,8 +53,7 @@ export async function lookAtSwap(
     { ...order, inPath: beforePath, info: before },
     {
       maxFaces: 1,
-      onFrame: (picture, _frame, faces) =>
-        was.push({ picture: copyOf(picture), points: [...faces.values()][0] }),
+      onFrame: (picture, _frame, faces) => was.push({ picture: copyOf(picture), points: [...faces.values()][0] }),
     },
   )
   const now: Pixels[] = []
@@ -77,12 +72,9 @@ export async function lookAtSwap(
       jerkOf(now[frame - 1]!, now[frame]!, now[frame + 1]!, rect),
     ])
     if (frame % EDGE_EVERY === 0)
-      seams.push(
-        measureSeam(picture, now[frame]!, points, await readParts(models, picture as Picture, points)),
-      )
+      seams.push(measureSeam(picture, now[frame]!, points, await readParts(models, picture as Picture, points)))
   }
-  const mean = (values: number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   return {
     seam: mean(seams.map((one) => one.mean)),
     worstSeam: mean(seams.map((one) => one.worst)),

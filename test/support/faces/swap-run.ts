@@ -53,8 +53,13 @@ export async function runCharacterTask(
   const began = performance.now()
   const result = await run(
     {
-      ...{ imagePath: order.imagePath, video: { path: order.videoPath, info } },
-      ...{ ...size, fps, frames, outPath: order.outPath, mark: false },
+      imagePath: order.imagePath,
+      video: { path: order.videoPath, info },
+      ...size,
+      fps,
+      frames,
+      outPath: order.outPath,
+      mark: false,
     },
     { models, tools, signal: new AbortController().signal, onProgress: () => undefined },
   )

@@ -87,8 +87,7 @@ async function media(stub: StubStudio, request: Request): Promise<Response | nul
 
 function ranged(request: Request): Response {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
-  if (!range)
-    return new Response(clip, { headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes' } })
+  if (!range) return new Response(clip, { headers: { 'content-type': 'video/mp4', 'accept-ranges': 'bytes' } })
   const from = Number(range[1])
   const to = Math.min(range[2] ? Number(range[2]) : clip.length - 1, clip.length - 1)
   return new Response(clip.subarray(from, to + 1), {

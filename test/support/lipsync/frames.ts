@@ -13,7 +13,13 @@ export async function* framesOf(tools: MediaTools, path: string, fps?: number): 
   const bytes = planarLength(width, height)
   const flow = new VideoFlow(
     {
-      ...{ tools, inPath: path, info, width, height, fps: fps ?? info.video!.fps!, outPath: path },
+      tools,
+      inPath: path,
+      info,
+      width,
+      height,
+      fps: fps ?? info.video!.fps!,
+      outPath: path,
       onFrame: () => undefined,
     },
     colors,

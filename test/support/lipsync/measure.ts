@@ -81,12 +81,7 @@ export async function see(
 }
 
 /** Root mean square of a file's sound, per frame. */
-export async function energyOf(
-  tools: MediaTools,
-  path: string,
-  fps: number,
-  frames: number,
-): Promise<number[]> {
+export async function energyOf(tools: MediaTools, path: string, fps: number, frames: number): Promise<number[]> {
   const rate = 16_000
   const sound = await output(tools, ['-i', path, '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'])
   const samples = new Int16Array(sound.buffer, sound.byteOffset, sound.length >> 1)
@@ -161,9 +156,7 @@ export function agree(gaps: readonly number[], energy: readonly number[], fps: n
 
 /** Greatest and mean distance of the people seen to the one of the original. */
 export function identity(people: readonly Float32Array[], originals: readonly Float32Array[]) {
-  const nearest = people.map((person) =>
-    Math.min(...originals.map((original) => descriptorDistance(person, original))),
-  )
+  const nearest = people.map((person) => Math.min(...originals.map((original) => descriptorDistance(person, original))))
   return {
     worst: Math.max(...nearest),
     mean: nearest.reduce((sum, value) => sum + value, 0) / nearest.length,

@@ -20,11 +20,7 @@ export interface Ticket {
   token: string
 }
 
-export function openEnd(
-  baseUrl: string,
-  headers: Record<string, string> = {},
-  path = '/engine/live/channel',
-) {
+export function openEnd(baseUrl: string, headers: Record<string, string> = {}, path = '/engine/live/channel') {
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}${path}`, { headers })
   const events: ChannelEvent[] = []
   let taken = 0

@@ -46,9 +46,7 @@ export async function cameraClip(
     writeCode(planes, width, height, frames.length)
     frames.push(planes)
   }
-  const head = Buffer.from(
-    `YUV4MPEG2 W${String(width)} H${String(height)} F${String(fps)}:1 Ip A1:1 C420jpeg\n`,
-  )
+  const head = Buffer.from(`YUV4MPEG2 W${String(width)} H${String(height)} F${String(fps)}:1 Ip A1:1 C420jpeg\n`)
   const mark = Buffer.from('FRAME\n')
   await writeFile(path, Buffer.concat([head, ...frames.flatMap((frame) => [mark, frame])]))
   return { path, width, height, fps, frames }

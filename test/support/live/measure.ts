@@ -14,11 +14,7 @@ export function pictureOf(planes: Uint8Array, width: number, height: number): Pi
 }
 
 /** The source face that the engine would tell of a picture. */
-export async function sourceFace(
-  models: FaceModels,
-  path: string,
-  pictureUrl: string,
-): Promise<LiveSourceFace> {
+export async function sourceFace(models: FaceModels, path: string, pictureUrl: string): Promise<LiveSourceFace> {
   const picture = await readPicture(path)
   const mesh = await meshOf(models, picture)
   if (!mesh) throw new Error(`There is no face in ${path}.`)
@@ -99,7 +95,6 @@ function windowSsim(a: Uint8Array, b: Uint8Array, width: number, x: number, y: n
     both / n - meanA * meanB,
   ]
   return (
-    ((2 * meanA * meanB + C1) * (2 * covariance + C2)) /
-    ((meanA * meanA + meanB * meanB + C1) * (varA + varB + C2))
+    ((2 * meanA * meanB + C1) * (2 * covariance + C2)) / ((meanA * meanA + meanB * meanB + C1) * (varA + varB + C2))
   )
 }

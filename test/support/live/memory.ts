@@ -7,10 +7,7 @@ function residentOf(root: number): number {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      parents.set(
-        Number(name),
-        Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]),
-      )
+      parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]))
     } catch {
       // It has ended meanwhile.
     }
@@ -20,9 +17,7 @@ function residentOf(root: number): number {
   for (const pid of parents.keys()) {
     if (!isOurs(pid)) continue
     try {
-      kilobytes += Number(
-        /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0,
-      )
+      kilobytes += Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0)
     } catch {
       // It has ended meanwhile.
     }

@@ -26,8 +26,7 @@ export interface SwapFigures {
   latenciesMs: number[]
 }
 
-const distance = (a: Float32Array, b: Float32Array): number =>
-  1 - a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+const distance = (a: Float32Array, b: Float32Array): number => 1 - a.reduce((sum, value, at) => sum + value * b[at]!, 0)
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
@@ -64,9 +63,7 @@ export async function measureSwap(
   for (const { code, width, height, planes: text } of received) {
     const sent = clip.frames[code ?? -1]
     if (!sent || width !== clip.width || height !== clip.height)
-      throw new Error(
-        `A frame came back as ${String(width)} x ${String(height)} px with the number ${String(code)}.`,
-      )
+      throw new Error(`A frame came back as ${String(width)} x ${String(height)} px with the number ${String(code)}.`)
     const got = Uint8Array.from(Buffer.from(text, 'base64'))
     const before = pictureOf(sent, width, height)
     const own = await meshOf(models, before)
@@ -82,11 +79,14 @@ export async function measureSwap(
     toOwn.push(distance(seen, await models.describe(before, own)))
   }
   return {
-    ...{ frames: received.length, withFace },
+    frames: received.length,
+    withFace,
     found: found / Math.max(1, withFace),
     nearer: toSource.filter((value, at) => value < toOwn[at]!).length / Math.max(1, toSource.length),
-    ...{ toSource: mean(toSource), toOwn: mean(toOwn) },
-    ...{ ssim: mean(ssims), leastSsim: Math.min(...ssims) },
+    toSource: mean(toSource),
+    toOwn: mean(toOwn),
+    ssim: mean(ssims),
+    leastSsim: Math.min(...ssims),
     latenciesMs: received.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs])),
   }
 }

@@ -57,11 +57,17 @@ export async function liveWorld(
     return answer['data'] as T
   }
   return {
-    ...{ engine, client, clock, picture: path, source },
+    engine,
+    client,
+    clock,
+    picture: path,
+    source,
     create: () => client.ok<WireSession>('createLive', { sourceImage: [source] }),
     state: ({ _id }) => answered<WireState>('GET', `/engine/live/${_id}`),
     front: ({ channel_id, front_user_id, front_rtc_token }) => ({
-      ...{ channel: channel_id, user: front_user_id, token: front_rtc_token },
+      channel: channel_id,
+      user: front_user_id,
+      token: front_rtc_token,
     }),
     async algorithm({ _id }) {
       const given = await answered<Record<string, string>>('POST', '/engine/live/algorithm', { _id })

@@ -6,16 +6,7 @@ import { run } from '../../../electron/media/index.ts'
 import type { ComposeLayer, MediaTools } from '../../../electron/media/index.ts'
 
 /** Encodes without loss: what is read again is bit for bit what was written. */
-export const LOSSLESS = [
-  '-c:v',
-  'libx264',
-  '-qp',
-  '0',
-  '-preset',
-  'ultrafast',
-  '-pix_fmt',
-  'yuv420p',
-] as const
+export const LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
 
 /** A folder for one suite's files. */
 export async function scratch(): Promise<{
@@ -53,12 +44,7 @@ export async function picture(
 export const countedLuma = (frame: number) => 20 + (frame % 26) * 8
 
 /** A grey clip whose brightness counts its frames, 25 fps by default. */
-export function countingClip(
-  tools: MediaTools,
-  path: string,
-  frames: number,
-  ...output: string[]
-): Promise<string> {
+export function countingClip(tools: MediaTools, path: string, frames: number, ...output: string[]): Promise<string> {
   const source = `color=black:s=64x64:r=25,format=yuv420p,geq=lum='20+8*mod(N,26)':cb=128:cr=128`
   return make(tools, path, '-f', 'lavfi', '-i', source, '-frames:v', String(frames), ...output)
 }

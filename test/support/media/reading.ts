@@ -18,12 +18,7 @@ export async function output(tools: MediaTools, args: readonly string[]): Promis
 }
 
 /** All frames of a video as stored, 8-bit 4:2:0. `every` keeps each n-th one. */
-export async function readFrames(
-  tools: MediaTools,
-  path: string,
-  size: { width: number; height: number },
-  every = 1,
-) {
+export async function readFrames(tools: MediaTools, path: string, size: { width: number; height: number }, every = 1) {
   const { width, height } = size
   const select = every > 1 ? ['-vf', `select=not(mod(n\\,${every}))`] : []
   const sync = tools.options.has('fps_mode') ? '-fps_mode' : '-vsync'
@@ -52,11 +47,7 @@ function toRgb(y: number, u: number, v: number): [number, number, number] {
   const blue = ((u - 128) * 255) / 224
   const red = ((v - 128) * 255) / 224
   const clamp = (value: number) => Math.min(255, Math.max(0, Math.round(value)))
-  return [
-    clamp(light + 1.5748 * red),
-    clamp(light - 0.1873 * blue - 0.4681 * red),
-    clamp(light + 1.8556 * blue),
-  ]
+  return [clamp(light + 1.5748 * red), clamp(light - 0.1873 * blue - 0.4681 * red), clamp(light + 1.8556 * blue)]
 }
 
 /** Largest difference between two colours over their three parts. */
@@ -71,10 +62,7 @@ export async function readSamples(tools: MediaTools, path: string): Promise<Floa
     ...['-ar', '48000', '-f', 'f32le', 'pipe:1'],
   ])
   const both = new Float32Array(data.buffer, data.byteOffset, Math.floor(data.length / 4))
-  return Float32Array.from(
-    { length: both.length / 2 },
-    (_, index) => (both[2 * index]! + both[2 * index + 1]!) / 2,
-  )
+  return Float32Array.from({ length: both.length / 2 }, (_, index) => (both[2 * index]! + both[2 * index + 1]!) / 2)
 }
 
 /** Level of a stretch of sound in dB below full scale; silence is -120. */

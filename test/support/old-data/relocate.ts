@@ -6,8 +6,11 @@ import { clipFunctions } from '../../../electron/studio/jobs/index.ts'
 
 /** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
 const stored = {
-  ...{ home: '/old-home/Greenroom', computer: 'sams-computer' },
-  ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802', hook: '127.0.0.1:41803' },
+  home: '/old-home/Greenroom',
+  computer: 'sams-computer',
+  service: '127.0.0.1:41801',
+  bucket: '127.0.0.1:41802',
+  hook: '127.0.0.1:41803',
 }
 
 const empty = ['Paused', 'Voiceovers/Just begun']
@@ -57,14 +60,10 @@ function rewrite(path: string, to: NewPlace): void {
 function rewriteDatabase(path: string, to: NewPlace): void {
   const db = new Database(path)
   try {
-    db.function('relocated', { deterministic: true }, (text) =>
-      typeof text === 'string' ? relocated(text, to) : text,
-    )
+    db.function('relocated', { deterministic: true }, (text) => (typeof text === 'string' ? relocated(text, to) : text))
     // What the folder itself says how to do when a row is written.
     for (const [name, call] of Object.entries(clipFunctions)) db.function(name, { deterministic: true }, call)
-    const tables = db
-      .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
-      .all()
+    const tables = db.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
     for (const { name } of tables) {
       const columns = db.pragma(`table_info(${name})`) as { name: string; type: string }[]
       const texts = columns.filter(({ type }) => type === 'TEXT').map((column) => `"${column.name}"`)

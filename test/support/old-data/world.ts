@@ -47,7 +47,10 @@ export async function oldData(name: string, hook = 0): Promise<OldData> {
   takeUp(service, stored('service.json') as KeptState)
   relocate(fixture, to)
   return {
-    ...{ home, data: join(home, 'data'), listed: stored('listed.json') as Listed, service },
+    home,
+    data: join(home, 'data'),
+    listed: stored('listed.json') as Listed,
+    service,
     async close() {
       await service.close()
       await bucket.close()
@@ -73,12 +76,16 @@ export async function openOldData(name: string): Promise<OldDataWorld> {
   const { studio, bridge } = await openWindow(world.data, {
     clock: clockFrom(world.listed.now + laterMs),
     hostParts: {
-      ...{ secrets, settings },
+      secrets,
+      settings,
       log: (level, message, detail) => void lines.push({ level, message, detail }),
     },
   })
   return {
-    ...{ ...world, studio, bridge, lines },
+    ...world,
+    studio,
+    bridge,
+    lines,
     async close() {
       await studio.close()
       await world.close()

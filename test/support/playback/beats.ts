@@ -69,10 +69,7 @@ export async function watchBeats(page: Page): Promise<void> {
 export function widestGap({ sounds, flashes, looks }: Beats): number {
   const all = [...sounds, ...flashes]
   const [from, to] = [Math.min(...all) - 100, Math.max(...all) + 100]
-  return Math.max(
-    0,
-    ...looks.map((at, i) => (at > from && i > 0 && looks[i - 1]! < to ? at - looks[i - 1]! : 0)),
-  )
+  return Math.max(0, ...looks.map((at, i) => (at > from && i > 0 && looks[i - 1]! < to ? at - looks[i - 1]! : 0)))
 }
 
 export const beatsOf = (page: Page): Promise<Beats> =>

@@ -10,10 +10,7 @@ const pulse = (times: readonly number[], lasts: number): string =>
   times.map((at) => `between(t,${at},${at + lasts})`).join('+')
 
 /** A black video of 4 s that flashes for 160 ms at every beat, with its own in its sound; a recording with the others. */
-export async function makeBeats(
-  folder: string,
-  tools: MediaTools,
-): Promise<{ video: string; voice: string }> {
+export async function makeBeats(folder: string, tools: MediaTools): Promise<{ video: string; voice: string }> {
   await mkdir(folder, { recursive: true })
   const [video, voice] = [join(folder, 'flash.mp4'), join(folder, 'voice.wav')]
   const all = [...beats.voice, ...beats.video]

@@ -21,9 +21,9 @@ interface Entry {
 }
 
 function file(as: string): string {
-  const manifest = JSON.parse(
-    readFileSync(new URL('../../../resources/models.json', import.meta.url), 'utf8'),
-  ) as { models: Entry[] }
+  const manifest = JSON.parse(readFileSync(new URL('../../../resources/models.json', import.meta.url), 'utf8')) as {
+    models: Entry[]
+  }
   const entry = manifest.models.find((model) => model.files.some((one) => one.as === as))
   if (!entry) throw new Error(`resources/models.json names no file ${as}.`)
   return modelPath(entry, as)
@@ -68,11 +68,12 @@ export class Recogniser {
     for (let layer = 0; layer < LAYERS; layer++)
       for (const side of ['decoder', 'encoder'])
         for (const kind of ['key', 'value'])
-          past[`past_key_values.${String(layer)}.${side}.${kind}`] = new onnx.Tensor(
-            'float32',
-            new Float32Array(0),
-            [0, HEADS, 1, HEAD_SIZE],
-          )
+          past[`past_key_values.${String(layer)}.${side}.${kind}`] = new onnx.Tensor('float32', new Float32Array(0), [
+            0,
+            HEADS,
+            1,
+            HEAD_SIZE,
+          ])
     const tokens = [START_TOKEN]
     const most = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND) + 8
     for (let step = 0; step < most; step++) {
@@ -97,7 +98,6 @@ export class Recogniser {
 
 function likeliest(logits: Float32Array): number {
   let best = 0
-  for (let index = 1; index < logits.length; index++)
-    if ((logits[index] ?? 0) > (logits[best] ?? 0)) best = index
+  for (let index = 1; index < logits.length; index++) if ((logits[index] ?? 0) > (logits[best] ?? 0)) best = index
   return best
 }

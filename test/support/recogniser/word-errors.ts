@@ -32,8 +32,7 @@ export function spokenWords(text: string): string[] {
     )
     .map(
       (word) =>
-        (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ??
-        word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
+        (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
     )
     .filter((word, index, all) => word !== '' && !isNumberAnd(all, index))
 }

@@ -40,8 +40,14 @@ function detection(frames: readonly ToldFrame[], isSingle: boolean): FaceDetecti
         .map((point) => point.join(','))
         .join(':')
     const frame = {
-      ...{ landmarks, landmarks_str: landmarks.map(corners), region: kept.map(({ region }) => region) },
-      ...{ removed, frame_time: time, crop_region: null, crop_landmarks: null, face_urls: null },
+      landmarks,
+      landmarks_str: landmarks.map(corners),
+      region: kept.map(({ region }) => region),
+      removed,
+      frame_time: time,
+      crop_region: null,
+      crop_landmarks: null,
+      face_urls: null,
     }
     return [String(index), frame] as const
   })

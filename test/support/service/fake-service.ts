@@ -115,7 +115,7 @@ export class FakeService extends Loopback {
 
   /** A record that was made before, and its file. @param fields what its answers hold beside the rest */
   add(id: string, media: ResultMedia, bytes: Uint8Array, fields: Fields = {}, ending = 'bin'): FakeRecord {
-    const record: FakeRecord = { ...{ id, media, path: '', body: {}, polls: 0, fields, ending } }
+    const record: FakeRecord = { id, media, path: '', body: {}, polls: 0, fields, ending }
     this.records.set(id, record)
     this.files.set(id, bytes)
     return record
@@ -188,8 +188,7 @@ export class FakeService extends Loopback {
 }
 
 const routes = new Map(endpointIds.map((id) => [`${endpoints[id].method} ${endpoints[id].path}`, id]))
-const endpointOf = (method: string, path: string): EndpointId | null =>
-  routes.get(`${method} ${path}`) ?? null
+const endpointOf = (method: string, path: string): EndpointId | null => routes.get(`${method} ${path}`) ?? null
 
 const inputOf = ({ where }: Endpoint, { query, body }: LoopbackRequest): Fields =>
   where === 'query' ? Object.fromEntries(query) : body

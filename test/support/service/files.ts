@@ -37,13 +37,14 @@ export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: Serv
   const condition = request.headers['if-range']
   const isSame = condition === undefined || condition === etag
   const range = isSame ? readRange(request.headers.range ?? null, bytes.byteLength) : 'all'
-  if (range === 'unsatisfiable')
-    return { status: 416, headers: { 'content-range': `bytes */${bytes.byteLength}` } }
+  if (range === 'unsatisfiable') return { status: 416, headers: { 'content-range': `bytes */${bytes.byteLength}` } }
   const isPart = range !== 'all'
   const { start, end } = isPart ? range : { start: 0, end: bytes.byteLength - 1 }
   const status = isPart ? 206 : 200
   const headers = {
-    ...{ 'content-type': typeOf(name), 'content-length': String(end - start + 1), etag },
+    'content-type': typeOf(name),
+    'content-length': String(end - start + 1),
+    etag,
     'accept-ranges': 'bytes',
     ...(isPart ? { 'content-range': `bytes ${start}-${end}/${bytes.byteLength}` } : {}),
   }

@@ -35,7 +35,12 @@ export function stateOf(service: FakeService): KeptState {
     const { id, media, path, body, at = 0, fields, isFileGone } = record
     return [
       {
-        ...{ id, media, path, body, status: statuses[fate], madeAt: Math.round(at / 1000) },
+        id,
+        media,
+        path,
+        body,
+        status: statuses[fate],
+        madeAt: Math.round(at / 1000),
         ...(typeof fields?.['name'] === 'string' ? { name: fields['name'] } : {}),
         ...(isFileGone ? { gone: true } : {}),
       },
@@ -48,8 +53,14 @@ export function stateOf(service: FakeService): KeptState {
 export function takeUp(service: FakeService, state: KeptState): void {
   for (const { id, media, path, body, status, madeAt, name, gone } of state.records) {
     const record: FakeRecord = {
-      ...{ id, media, path, body, polls: 0, ending: mediaEndings[media] },
-      ...{ at: madeAt * 1000, fate: fates[status] },
+      id,
+      media,
+      path,
+      body,
+      polls: 0,
+      ending: mediaEndings[media],
+      at: madeAt * 1000,
+      fate: fates[status],
       ...(name === undefined ? {} : { fields: { name, ratio: '16:9' } }),
       ...(gone ? { isFileGone: true } : {}),
     }
@@ -62,6 +73,5 @@ export function takeUp(service: FakeService, state: KeptState): void {
 export function finish(service: FakeService): void {
   for (const record of service.records.values())
     if (record.fate === 'queued' || record.fate === 'working') record.fate = 'done'
-  for (const avatar of service.ownAvatars.all)
-    if (avatar.status < statuses.done) avatar.status = statuses.done
+  for (const avatar of service.ownAvatars.all) if (avatar.status < statuses.done) avatar.status = statuses.done
 }

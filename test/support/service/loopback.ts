@@ -28,12 +28,16 @@ export type Answer =
 
 /** Answers with JSON. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
-  ...{ json: body, status, headers },
+  json: body,
+  status,
+  headers,
 })
 
 /** Answers with these characters. */
 export const raw = (text: string, status = 200, headers: Record<string, string> = {}): Answer => ({
-  ...{ text, status, headers },
+  text,
+  status,
+  headers,
 })
 
 /** A web server on loopback that writes down what it is asked. */
@@ -98,7 +102,13 @@ async function read(incoming: IncomingMessage): Promise<LoopbackRequest> {
   const { pathname: path, searchParams: query } = new URL(url, 'http://service')
   const isJson = String(incoming.headers['content-type']).startsWith('application/json')
   return {
-    ...{ method: incoming.method ?? '', url, path, query, headers: incoming.headers, raw: bytes, text },
+    method: incoming.method ?? '',
+    url,
+    path,
+    query,
+    headers: incoming.headers,
+    raw: bytes,
+    text,
     body: isJson && text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
   }
 }

@@ -25,8 +25,12 @@ export class OwnAvatars {
   begin({ avatar_id, name, type, url }: AvatarUploadBody): OwnAvatar | null {
     if (this.all.some((one) => one.avatar_id === avatar_id && one.status !== statuses.failed)) return null
     const avatar: OwnAvatar = {
-      ...{ _id: `avatar-${this.all.length + 1}`, avatar_id, name, url },
-      ...{ type: Number(type) === 2 ? 2 : 1, status: statuses[this.fates[0] ?? 'done'] },
+      _id: `avatar-${this.all.length + 1}`,
+      avatar_id,
+      name,
+      url,
+      type: Number(type) === 2 ? 2 : 1,
+      status: statuses[this.fates[0] ?? 'done'],
     }
     this.all.push(avatar)
     this.#looks.set(avatar._id, 0)
@@ -50,7 +54,8 @@ export class OwnAvatars {
     const isFailed = avatar.status === statuses.failed && this.failReason !== undefined
     return {
       ...avatar,
-      ...{ from: 3, thumbnailUrl: avatar.url },
+      from: 3,
+      thumbnailUrl: avatar.url,
       ...(isFailed ? { fail_reason: this.failReason } : {}),
     }
   }

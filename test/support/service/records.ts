@@ -38,12 +38,10 @@ export interface FakeRecord {
 }
 
 export const statuses = {
-  ...{
-    queued: statusOf.queueing,
-    working: statusOf.processing,
-    done: statusOf.completed,
-    failed: statusOf.failed,
-  },
+  queued: statusOf.queueing,
+  working: statusOf.processing,
+  done: statusOf.completed,
+  failed: statusOf.failed,
 } as const
 
 export const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
@@ -68,8 +66,13 @@ export class FakeRecords extends Map<string, FakeRecord> {
     const media = mediaOfCreate.get(endpoint)
     if (media === undefined) return null
     const record: FakeRecord = {
-      ...{ id: `${media}-${this.size + 1}`, media, path: endpoints[endpoint].path, body },
-      ...{ at: Date.now(), polls: 0, ending: mediaEndings[media] },
+      id: `${media}-${this.size + 1}`,
+      media,
+      path: endpoints[endpoint].path,
+      body,
+      at: Date.now(),
+      polls: 0,
+      ending: mediaEndings[media],
     }
     this.set(record.id, record)
     return record

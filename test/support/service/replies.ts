@@ -17,10 +17,7 @@ export type AnyReply = { data: unknown } | Failure | Answer
 /** What endpoints answer; undefined: as usual. */
 export type Script = {
   [Id in EndpointId]?:
-    | ((
-        input: RequestOf<Id>,
-        request: LoopbackRequest,
-      ) => Reply<Id> | undefined | Promise<Reply<Id> | undefined>)
+    | ((input: RequestOf<Id>, request: LoopbackRequest) => Reply<Id> | undefined | Promise<Reply<Id> | undefined>)
     | undefined
 }
 export type AnyScript = (
@@ -41,8 +38,7 @@ export function inEnvelope({ envelope }: Pick<Endpoint, 'envelope'>, reply: AnyR
 
 /** Success and failure in the commonest envelope, for answers that are given whatever is asked. */
 export const ok = (data: unknown): Answer => inEnvelope({ envelope: 'business' }, { data })
-export const fails = (code: number, msg: string): Answer =>
-  inEnvelope({ envelope: 'business' }, { code, msg })
+export const fails = (code: number, msg: string): Answer => inEnvelope({ envelope: 'business' }, { code, msg })
 
 /** The same answer, so much later. */
 export const later =

@@ -85,8 +85,7 @@ class Writer {
   }
 }
 
-const bytesOf = (data: Float32Array | Int32Array) =>
-  new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+const bytesOf = (data: Float32Array | Int32Array) => new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 const integers = (values: number[]) => (writer: Writer) =>
   writer.vector(values.length, bytesOf(Int32Array.from(values)))
 const text = (value: string) => (writer: Writer) => writer.vector(value.length, Buffer.from(value))

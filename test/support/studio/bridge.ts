@@ -33,9 +33,7 @@ function wrap(client: object): object {
   return new Proxy(client, {
     get(target, name) {
       const inner: unknown = Reflect.get(target, name)
-      return typeof inner === 'function' || (typeof inner === 'object' && inner !== null)
-        ? wrap(inner)
-        : inner
+      return typeof inner === 'function' || (typeof inner === 'object' && inner !== null) ? wrap(inner) : inner
     },
     apply(target, _self, values: unknown[]) {
       const answer = (target as (...values: unknown[]) => Promise<unknown>)(...values)

@@ -11,18 +11,7 @@ export async function smallClips(seconds = 1): Promise<{ video: Buffer; audio: B
     const [video, audio] = [join(folder, 'v.mp4'), join(folder, 'a.mp3')]
     const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
     const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${seconds}`]
-    await run(tools, [
-      '-y',
-      ...picture,
-      ...tone,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-c:a',
-      'aac',
-      video,
-    ])
+    await run(tools, ['-y', ...picture, ...tone, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', video])
     await run(tools, ['-y', ...tone, audio])
     return { video: await readFile(video), audio: await readFile(audio) }
   } finally {

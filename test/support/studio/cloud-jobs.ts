@@ -11,13 +11,15 @@ export function cloudJobs() {
     return (await cloud.window.bridge.projects.create({ name: 'Any', width: 640, height: 360 })).id
   }
 
-  async function start(
-    project: Project,
-    more: { name?: string; folder?: string | null } = {},
-  ): Promise<string> {
+  async function start(project: Project, more: { name?: string; folder?: string | null } = {}): Promise<string> {
     const { jobId } = await cloud.window.bridge.generate.start({
-      ...{ session: await session(), project, kind: 'avatar-video', connection: cloud.connection },
-      ...{ name: 'My clip', folder: null, ...more },
+      session: await session(),
+      project,
+      kind: 'avatar-video',
+      connection: cloud.connection,
+      name: 'My clip',
+      folder: null,
+      ...more,
     })
     return jobId
   }
@@ -32,8 +34,17 @@ export function cloudJobs() {
 }
 
 export const pictureElement = (path: string): Element => ({
-  ...{ id: 'picture', name: 'Picture', kind: 'image', x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 2 },
-  ...{ locked: false, hidden: false, source: { kind: 'asset', path } },
+  id: 'picture',
+  name: 'Picture',
+  kind: 'image',
+  x: 0,
+  y: 0,
+  scaleX: 1,
+  scaleY: 1,
+  layer: 2,
+  locked: false,
+  hidden: false,
+  source: { kind: 'asset', path },
 })
 
 export function withElement(project: Project, element: Element): Project {

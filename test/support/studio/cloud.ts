@@ -40,7 +40,10 @@ export function cloudForEach({
     cloud.service = await new FakeService({ media: clips, apiKey: key }).start()
     cloud.window = await open()
     const added = await cloud.window.bridge.connections.add({
-      ...{ name: 'Cloud', baseUrl: cloud.service.baseUrl, anchor: 'top-left', parallel: 2 },
+      name: 'Cloud',
+      baseUrl: cloud.service.baseUrl,
+      anchor: 'top-left',
+      parallel: 2,
       credential: { kind: 'key', apiKey: key },
     })
     cloud.connection = added.id

@@ -18,10 +18,7 @@ export interface EngineKillOutcome {
 const minute = 60_000
 
 /** Kills the built-in engine again and again while the studio's jobs are rendered by it; every job must end done. */
-export async function engineKillRun(
-  kills: number,
-  report: (line: string) => void,
-): Promise<EngineKillOutcome> {
+export async function engineKillRun(kills: number, report: (line: string) => void): Promise<EngineKillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-engine-kill-'))
   const begun = Date.now()
   const host = await HostProcess.start(folder, { engine: true })
@@ -31,11 +28,7 @@ export async function engineKillRun(
     await ready(host)
     const jobs: string[] = []
     for (let count = 1; count <= 3; count += 1) {
-      const project = speakingProject(
-        `e${count}`,
-        `This is clip number ${count} of three.`,
-        'everyday-nathan',
-      )
+      const project = speakingProject(`e${count}`, `This is clip number ${count} of three.`, 'everyday-nathan')
       const order = { project, kind: 'avatar-video', connection: 'engine', name: `Clip ${count}` } as const
       jobs.push((await host.ask<{ jobId: string }>({ do: 'start', ...order })).jobId)
     }
@@ -49,8 +42,7 @@ export async function engineKillRun(
         jobs.push((await host.ask<{ jobId: string }>({ do: 'start', ...order })).jobId)
       }
       // Every third kill comes while it speaks or reads files, the others while it renders.
-      const wanted = (row: JobRow): boolean =>
-        kill % 3 === 0 ? row.endedAt === null : row.state === 'waiting'
+      const wanted = (row: JobRow): boolean => (kill % 3 === 0 ? row.endedAt === null : row.state === 'waiting')
       await until(async () => (await rowsOf(host)).some(wanted), minute)
       await new Promise((resolve) => setTimeout(resolve, (kill % 4) * 250))
       if ((await rowsOf(host)).some((row) => row.state === 'waiting')) whileRendering += 1
@@ -64,8 +56,7 @@ export async function engineKillRun(
         const found = await host.ask<JobRow>({ do: 'row', job: id })
         return found.endedAt === null ? null : found
       }, 10 * minute)
-      if (row.state !== 'done')
-        problems.push(`${row.title} ended ${row.state}: ${inEnglish(row.message ?? '')}`)
+      if (row.state !== 'done') problems.push(`${row.title} ended ${row.state}: ${inEnglish(row.message ?? '')}`)
     }
     const { items } = await host.ask<{ items: LibraryItem[] }>({ do: 'clips' })
     if (items.length !== jobs.length) problems.push(`${jobs.length} jobs, but ${items.length} clips`)

@@ -18,9 +18,7 @@ export interface FaceWindow extends Window {
   close: () => Promise<void>
 }
 
-export async function openFaceWindow(
-  prepare: (service: FakeService) => void = () => undefined,
-): Promise<FaceWindow> {
+export async function openFaceWindow(prepare: (service: FakeService) => void = () => undefined): Promise<FaceWindow> {
   const service = await new FakeService({ voices: [], avatars: [], engine: true }).start()
   prepare(service)
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-faces-'))
@@ -31,12 +29,18 @@ export async function openFaceWindow(
       id ??
       (
         await window.bridge.connections.add({
-          ...{ name: 'Studio A', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+          name: 'Studio A',
+          baseUrl: service.baseUrl,
+          anchor: 'top-left',
+          parallel: 4,
           credential: { kind: 'key', apiKey: 'a-key-that-is-good' },
         })
       ).id
     return {
-      ...{ ...window, service, connection, folder },
+      ...window,
+      service,
+      connection,
+      folder,
       async again() {
         await window.studio.close()
         return open(connection)

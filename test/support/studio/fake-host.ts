@@ -43,8 +43,7 @@ export function memorySettings(value?: unknown): SettingsFile & { value: unknown
 export const root = resolve(import.meta.dirname, '../../..')
 
 /** The engine as the product starts it. */
-export const realEngine = (): EngineLauncher =>
-  sourceLauncher(resolve(root, 'electron/engine/process/main.ts'))
+export const realEngine = (): EngineLauncher => sourceLauncher(resolve(root, 'electron/engine/process/main.ts'))
 
 /** No engine: a test that starts one says so. */
 export const noEngine: EngineLauncher = {

@@ -51,17 +51,14 @@ export async function hostKillRun(
           const found = await host.ask<JobRow>({ do: 'row', job: jobId })
           return found.state === moment || found.endedAt !== null ? found : null
         }, patienceMs)
-        if (row.state !== moment)
-          problems.push(`${moment} ${time}: it was ${row.state} before it could be killed`)
+        if (row.state !== moment) problems.push(`${moment} ${time}: it was ${row.state} before it could be killed`)
         await new Promise((resolve) => setTimeout(resolve, (time % 5) * 20))
         await host.kill()
         kills[moment] += 1
         problems.push(...(await halfFiles(folder, clips.video)).map((one) => `${moment} ${time}: ${one}`))
         holdIn(service, 'none', 0)
         host = await HostProcess.start(folder, { factor })
-        problems.push(
-          ...(await bringHome(host, jobId, service, before)).map((one) => `${moment} ${time}: ${one}`),
-        )
+        problems.push(...(await bringHome(host, jobId, service, before)).map((one) => `${moment} ${time}: ${one}`))
         report(`killed while ${moment}, ${time} of ${times}`)
       }
     problems.push(...(await judge(host, jobs, service, folder, clips.video)))
@@ -140,11 +137,9 @@ async function judge(
   const { rows, total } = await host.ask<{ rows: JobRow[]; total: number }>({ do: 'rows' })
   if (total !== jobs.length) problems.push(`${jobs.length} jobs were started, ${total} are in the list`)
   for (const id of jobs)
-    if (rows.filter((row) => row.id === id).length !== 1)
-      problems.push(`the job ${id} is not once in the list`)
+    if (rows.filter((row) => row.id === id).length !== 1) problems.push(`the job ${id} is not once in the list`)
   const bodies = service.videos.map(({ body }) => JSON.stringify(body))
-  if (bodies.length !== jobs.length)
-    problems.push(`${jobs.length} clips, but ${bodies.length} were asked for`)
+  if (bodies.length !== jobs.length) problems.push(`${jobs.length} clips, but ${bodies.length} were asked for`)
   if (new Set(bodies).size !== bodies.length) problems.push('a clip was asked for twice')
   const { items } = await host.ask<{ items: LibraryItem[] }>({ do: 'clips' })
   if (items.length !== jobs.length) problems.push(`${jobs.length} jobs, but ${items.length} clips`)

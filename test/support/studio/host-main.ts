@@ -41,7 +41,10 @@ async function obey(order: HostOrder): Promise<unknown> {
   switch (order.do) {
     case 'connect':
       return bridge.connections.add({
-        ...{ name: 'Cloud', baseUrl: order.baseUrl, anchor: 'top-left', parallel: 2 },
+        name: 'Cloud',
+        baseUrl: order.baseUrl,
+        anchor: 'top-left',
+        parallel: 2,
         credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
       })
     case 'start': {
@@ -77,8 +80,7 @@ async function obey(order: HostOrder): Promise<unknown> {
 process.on('message', (order: HostOrder) => {
   obey(order).then(
     (result) => process.send?.({ id: order.id, result: result ?? null }),
-    (error: unknown) =>
-      process.send?.({ id: order.id, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => process.send?.({ id: order.id, error: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => void studio.close().finally(() => process.exit(0)))

@@ -29,10 +29,7 @@ export class HostProcess {
   }
 
   /** @param factor how much faster than time its clock runs */
-  static async start(
-    folder: string,
-    options: { factor?: number; engine?: boolean } = {},
-  ): Promise<HostProcess> {
+  static async start(folder: string, options: { factor?: number; engine?: boolean } = {}): Promise<HostProcess> {
     const entry = fileURLToPath(new URL('./host-main.ts', import.meta.url))
     const child = fork(entry, [folder, String(options.factor ?? 1), options.engine ? 'engine' : 'no'], {
       execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -10,10 +10,7 @@ type S3rverClass = new (options: Record<string, unknown>) => S3rver
 export const s3Account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** A real S3 server on loopback with one bucket. */
-export async function s3Server(
-  folder: string,
-  bucket: string,
-): Promise<{ endpoint: string; close(): Promise<void> }> {
+export async function s3Server(folder: string, bucket: string): Promise<{ endpoint: string; close(): Promise<void> }> {
   const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass
   const server = new S3rver({
     address: '127.0.0.1',

@@ -62,12 +62,24 @@ export async function openWindow(
 /** One scene that says a text in front of a colour. */
 export function speakingProject(id: string, text: string, voiceId = 'v-1'): Project {
   const backdrop: Element = {
-    ...{ id: `${id}-back`, name: 'Backdrop', kind: 'image', x: 0, y: 0, width: 640, height: 360 },
-    ...{ scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false },
+    id: `${id}-back`,
+    name: 'Backdrop',
+    kind: 'image',
+    x: 0,
+    y: 0,
+    width: 640,
+    height: 360,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 1,
+    locked: false,
+    hidden: false,
     source: { kind: 'color', value: '#336699' },
   }
   const scene: Scene = {
-    ...{ id: `${id}-scene`, name: 'One', duration: 'voice' },
+    id: `${id}-scene`,
+    name: 'One',
+    duration: 'voice',
     voice: { kind: 'script', voiceId, text, rate: 100 },
     elements: [backdrop],
   }

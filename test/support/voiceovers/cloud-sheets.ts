@@ -23,11 +23,13 @@ export function cloudSheets(media?: () => Promise<{ video: Buffer; audio: Buffer
     return id
   }
   return {
-    ...{ cloud, out, get, sheetOf, calls },
-    rows: async (sheet: string): Promise<VoiceoverRow[]> =>
-      (await calls().rows({ sheet, offset: 0, limit: 500 })).rows,
-    run: (sheet: string, rows: RowChoice = { kind: 'all' }, spend = true) =>
-      calls().run({ sheet, rows, spend }),
+    cloud,
+    out,
+    get,
+    sheetOf,
+    calls,
+    rows: async (sheet: string): Promise<VoiceoverRow[]> => (await calls().rows({ sheet, offset: 0, limit: 500 })).rows,
+    run: (sheet: string, rows: RowChoice = { kind: 'all' }, spend = true) => calls().run({ sheet, rows, spend }),
     inState: (id: string, state: VoiceoverSheet['run']['state']): Promise<VoiceoverSheet> =>
       until(async () => {
         const sheet = await get(id)

@@ -12,12 +12,7 @@ export interface VoiceoverRun extends Ended {
   done: { rows: number; done: number; reused: number; failed: number } | null
 }
 
-export async function voiceover(
-  sheet: string,
-  out: string,
-  data: string,
-  more: string[] = [],
-): Promise<VoiceoverRun> {
+export async function voiceover(sheet: string, out: string, data: string, more: string[] = []): Promise<VoiceoverRun> {
   const begun = Date.now()
   const ended = await start(['voiceover', sheet, '--out', out, '--json', ...more], { data }).ended
   const done = ended.events.find(({ event }) => event === 'done')
@@ -68,7 +63,5 @@ export function engineRecords(data: string): { total: number; distinct: number; 
 }
 
 export async function soundFiles(out: string): Promise<string[]> {
-  return (await readdir(out))
-    .filter((name) => /\.(wav|mp3|m4a|ogg)$/.test(name))
-    .map((name) => join(out, name))
+  return (await readdir(out)).filter((name) => /\.(wav|mp3|m4a|ogg)$/.test(name)).map((name) => join(out, name))
 }

@@ -66,7 +66,11 @@ export async function killedStudio(rows: number, killedAt: number): Promise<Stud
     }, patienceMs)
     const page = await call<{ rows: VoiceoverRow[] }>('rows', { sheet: id, offset: 0, limit: 500 })
     return {
-      ...{ doneBefore, counts, texts, files: await readdir(out), sound: await whole(out, page.rows) },
+      doneBefore,
+      counts,
+      texts,
+      files: await readdir(out),
+      sound: await whole(out, page.rows),
       asked: service.speech.map(({ body }) => String(body.input_text)),
     }
   } finally {

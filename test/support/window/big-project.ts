@@ -3,13 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Element, Project, Scene } from '../../../electron/common/composition/index.ts'
 
 const media = fileURLToPath(new URL('../../../resources/samples/media/', import.meta.url))
-const pictures = [
-  'headline.png',
-  'date-card.png',
-  'invitation.png',
-  'screen-frame.png',
-  'backdrop-spring.jpg',
-]
+const pictures = ['headline.png', 'date-card.png', 'invitation.png', 'screen-frame.png', 'backdrop-spring.jpg']
 const presenters = ['mara', 'tunde', 'ines', 'ravi', 'noor']
 const colors = ['#2f6d5c', '#d9b37c', '#1f4a44', '#3c4b6e', '#704a5c']
 
@@ -62,7 +56,8 @@ function bigElement(scene: number, at: number): Element {
   if (at === 1)
     return {
       ...place,
-      ...{ width: 480, height: 270 },
+      width: 480,
+      height: 270,
       kind: 'video',
       name: 'Product loop',
       source: { kind: 'asset', path: join(media, 'product-loop.mp4') },
@@ -70,14 +65,16 @@ function bigElement(scene: number, at: number): Element {
   if (at % 3 === 0)
     return {
       ...place,
-      ...{ width: 160 + at * 4, height: 90 + at * 3 },
+      width: 160 + at * 4,
+      height: 90 + at * 3,
       kind: 'image',
       name: `Colour ${at}`,
       source: { kind: 'color', value: colors[at % colors.length]! },
     }
   return {
     ...place,
-    ...{ width: 240 + (at % 5) * 30, height: 140 + (at % 5) * 20 },
+    width: 240 + (at % 5) * 30,
+    height: 140 + (at % 5) * 20,
     kind: 'image',
     name: `Picture ${at}`,
     source: { kind: 'asset', path: join(media, pictures[at % pictures.length]!) },

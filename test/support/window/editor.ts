@@ -55,12 +55,7 @@ export async function elementBox(
 }
 
 /** Where a point of the video lies on the page. */
-export async function onPage(
-  page: Page,
-  x: number,
-  y: number,
-  canvasWidth: number,
-): Promise<[number, number]> {
+export async function onPage(page: Page, x: number, y: number, canvasWidth: number): Promise<[number, number]> {
   const box = await page.locator('[data-stage] .sheet').boundingBox()
   if (!box) throw new Error('The canvas is not on the page.')
   const zoom = box.width / canvasWidth

@@ -10,8 +10,7 @@ export interface FrameTimes {
 
 export function summarise(times: readonly number[]): FrameTimes {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1) ?? 0, count: sorted.length }
 }
 

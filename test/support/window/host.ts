@@ -43,11 +43,10 @@ export async function makeHome(): Promise<TestHome> {
 /** Starts the browser host as a user does, without opening a browser. */
 export async function startHost(home: TestHome, args: readonly string[] = []): Promise<HostProcess> {
   if (!process.env.GREENROOM_RENDERER) await buildStale(root, ['renderer'])
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args],
-    { env: home.env, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args], {
+    env: home.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   let printed = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))

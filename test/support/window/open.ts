@@ -38,7 +38,10 @@ export async function openWindow(
   // The token is exchanged and gone from the address: nothing the test asks for is overtaken by that.
   await page.locator('nav.rail').waitFor()
   return {
-    ...{ page, home, host, faults },
+    page,
+    home,
+    host,
+    faults,
     async close() {
       await browser.close()
       await host.stop()

@@ -1,13 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 const table = (names: string): string =>
-  [
-    names,
-    'Doors open at eight.\tHelen\t140%',
-    'Bring a friend.\tNobody\t',
-    '\t\t',
-    'See you there.\t\t90%',
-  ].join('\n')
+  [names, 'Doors open at eight.\tHelen\t140%', 'Bring a friend.\tNobody\t', '\t\t', 'See you there.\t\t90%'].join('\n')
 
 /** As a spreadsheet puts cells on the clipboard; the window itself may not write there. */
 async function paste(page: Page, text: string): Promise<void> {

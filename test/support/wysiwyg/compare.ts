@@ -46,11 +46,7 @@ export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[
   return compared
 }
 
-async function generate(
-  studio: BridgeClient,
-  session: string,
-  { name, project }: WysiwygCase,
-): Promise<string> {
+async function generate(studio: BridgeClient, session: string, { name, project }: WysiwygCase): Promise<string> {
   const what = { session, project, kind: 'avatar-video', connection: 'engine' } as const
   const { jobId } = await studio.generate.start({ ...what, name, folder: null })
   const until = Date.now() + generateWithinMs

@@ -30,15 +30,10 @@ export interface WysiwygMedia {
 export async function makeMedia(folder: string, tools: MediaTools): Promise<WysiwygMedia> {
   await mkdir(folder, { recursive: true })
   const at = (name: string): string => join(folder, name)
-  const lines = Array.from(
-    { length: 30 },
-    (_, i) => `<path d="M0 ${i * 20}H900" stroke="#123" stroke-width="1"/>`,
-  )
+  const lines = Array.from({ length: 30 }, (_, i) => `<path d="M0 ${i * 20}H900" stroke="#123" stroke-width="1"/>`)
   const circles = `<circle cx="300" cy="300" r="220" fill="#e0a56b" fill-opacity="0.6"/><circle cx="600" cy="300" r="220" fill="#2f6d5c" fill-opacity="0.6"/>`
   await sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${lines.join('')}${circles}</svg>`,
-    ),
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${lines.join('')}${circles}</svg>`),
   )
     .png()
     .toFile(at('glass.png'))
@@ -57,32 +52,14 @@ export async function makeMedia(folder: string, tools: MediaTools): Promise<Wysi
     .jpeg({ quality: 92 })
     .toFile(at('turned.jpg'))
   const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '16', '-pix_fmt', 'yuv420p']
-  const tags = [
-    '-colorspace',
-    'bt709',
-    '-color_primaries',
-    'bt709',
-    '-color_trc',
-    'bt709',
-    '-color_range',
-    'tv',
-  ]
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
   const convert = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
   await run(tools, [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=2'],
     ...[...convert, ...encode, ...tags, at('moving.mp4')],
   ])
   await run(tools, [
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      'mandelbrot=size=360x640:rate=30',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=frequency=330:duration=3',
-    ],
+    ...['-f', 'lavfi', '-i', 'mandelbrot=size=360x640:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=3'],
     ...['-t', '3', ...convert, ...encode, ...tags, '-c:a', 'aac', at('upright.mp4')],
   ])
   return {
@@ -93,11 +70,9 @@ export async function makeMedia(folder: string, tools: MediaTools): Promise<Wysi
     invitation: join(samples, 'invitation.png'),
     screenFrame: join(samples, 'screen-frame.png'),
     productLoop: join(samples, 'product-loop.mp4'),
-    ...{
-      glass: at('glass.png'),
-      turned: at('turned.jpg'),
-      moving: at('moving.mp4'),
-      upright: at('upright.mp4'),
-    },
+    glass: at('glass.png'),
+    turned: at('turned.jpg'),
+    moving: at('moving.mp4'),
+    upright: at('upright.mp4'),
   }
 }

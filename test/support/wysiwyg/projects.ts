@@ -20,19 +20,35 @@ const nextId = (): string => `e${(count += 1)}`
 const base = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
 
 const image = (path: string, place: Place = {}): Element => ({
-  ...{ ...base, id: nextId(), name: 'Picture', kind: 'image', source: { kind: 'asset', path } },
+  ...base,
+  id: nextId(),
+  name: 'Picture',
+  kind: 'image',
+  source: { kind: 'asset', path },
   ...place,
 })
 const video = (path: string, place: Place = {}): Element => ({
-  ...{ ...base, id: nextId(), name: 'Video', kind: 'video', source: { kind: 'asset', path } },
+  ...base,
+  id: nextId(),
+  name: 'Video',
+  kind: 'video',
+  source: { kind: 'asset', path },
   ...place,
 })
 const colour = (value: string, place: Place = {}): Element => ({
-  ...{ ...base, id: nextId(), name: 'Colour', kind: 'image', source: { kind: 'color', value } },
+  ...base,
+  id: nextId(),
+  name: 'Colour',
+  kind: 'image',
+  source: { kind: 'color', value },
   ...place,
 })
 const avatar = (avatarId: string, place: Place = {}): Element => ({
-  ...{ ...base, id: nextId(), name: avatarId, kind: 'avatar', source: { kind: 'avatar', avatarId, from: 2 } },
+  ...base,
+  id: nextId(),
+  name: avatarId,
+  kind: 'avatar',
+  source: { kind: 'avatar', avatarId, from: 2 },
   ...place,
 })
 const says = (text: string): Voice => ({ kind: 'script', voiceId: 'everyday-helen', text, rate: 100 })
@@ -44,7 +60,11 @@ interface SceneOptions {
 }
 
 const scene = (elements: Element[], { duration = 1_200, voice, background }: SceneOptions = {}): Scene => ({
-  ...{ id: nextId(), name: 'Scene', duration, voice: voice ?? null, elements },
+  id: nextId(),
+  name: 'Scene',
+  duration,
+  voice: voice ?? null,
+  elements,
   ...(background === undefined ? {} : { background }),
 })
 
@@ -52,7 +72,12 @@ const wide: Canvas = { width: 1280, height: 720, background: '#1f4a44' }
 
 function one(name: string, canvas: Canvas, scenes: Scene[], timesMs: number[]): WysiwygCase {
   const project: Project = {
-    ...{ schema: 'greenroom.project', version: 2, id: name.replace(/\W+/g, '-'), name, canvas, scenes },
+    schema: 'greenroom.project',
+    version: 2,
+    id: name.replace(/\W+/g, '-'),
+    name,
+    canvas,
+    scenes,
   }
   return { name, project, timesMs }
 }
@@ -228,7 +253,9 @@ export function allCases(media: WysiwygMedia): WysiwygCase[] {
           { duration: 'voice', voice: says('Three new things this week.') },
         ),
         scene([avatar('tunde', { x: 300, y: 60, scaleX: 0.6, scaleY: 0.6 })], {
-          ...{ duration: 'voice', background: '#d9b37c', voice: says('And now the first of them.') },
+          duration: 'voice',
+          background: '#d9b37c',
+          voice: says('And now the first of them.'),
         }),
       ],
       [200, 800, 2_200],
@@ -244,7 +271,6 @@ export function allCases(media: WysiwygMedia): WysiwygCase[] {
 
 /** The service takes colours of elements as hex only. */
 function hexed(element: Element): Element {
-  if (element.kind !== 'image' || element.source.kind !== 'color' || element.source.value !== 'gold')
-    return element
+  if (element.kind !== 'image' || element.source.kind !== 'color' || element.source.value !== 'gold') return element
   return { ...element, source: { kind: 'color', value: '#ffd700' } }
 }

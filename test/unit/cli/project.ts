@@ -9,24 +9,27 @@ export function smallProject(change: (project: Project) => void = () => undefine
     kind: 'avatar',
     name: 'Mara',
     source: { kind: 'avatar', avatarId: 'mara', from: 2 },
-    ...{
-      x: 80,
-      y: 10,
-      width: 160,
-      height: 170,
-      scaleX: 1,
-      scaleY: 1,
-      layer: 1,
-      locked: false,
-      hidden: false,
-    },
+    x: 80,
+    y: 10,
+    width: 160,
+    height: 170,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 1,
+    locked: false,
+    hidden: false,
   }
   const project: Project = {
-    ...{ schema: 'greenroom.project', version: 2, id: 'p1', name: 'Small one' },
+    schema: 'greenroom.project',
+    version: 2,
+    id: 'p1',
+    name: 'Small one',
     canvas: { width: 320, height: 180, background: '#224466' },
     scenes: [
       {
-        ...{ id: 's1', name: 'Hello', duration: 'voice' },
+        id: 's1',
+        name: 'Hello',
+        duration: 'voice',
         voice: { kind: 'script', voiceId: 'anna', text: 'Hello there.', rate: 100 },
         elements: [element],
       },
@@ -48,7 +51,18 @@ export function writeSmallProject(
 
 export function localImage(path: string): Element {
   return {
-    ...{ id: 'bg', kind: 'image', name: 'Background', source: { kind: 'asset', path } },
-    ...{ x: 0, y: 0, width: 320, height: 180, scaleX: 1, scaleY: 1, layer: 0, locked: false, hidden: false },
+    id: 'bg',
+    kind: 'image',
+    name: 'Background',
+    source: { kind: 'asset', path },
+    x: 0,
+    y: 0,
+    width: 320,
+    height: 180,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 0,
+    locked: false,
+    hidden: false,
   }
 }

@@ -67,22 +67,16 @@ test('what packages need comes along, nested or not, and other platforms are lef
 
 test('the fuses of a packaged build are set, and everything beside the archive is named', () => {
   expect(config.electronFuses).toEqual({
-    ...{
-      runAsNode: false,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-    },
-    ...{
-      enableCookieEncryption: true,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-    },
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
   })
   const beside = config.extraResources as { to: string }[]
-  expect(beside.map((one) => one.to)).toEqual(
-    expect.arrayContaining(['engine', 'engine/node_modules', 'bin', 'cache']),
-  )
+  expect(beside.map((one) => one.to)).toEqual(expect.arrayContaining(['engine', 'engine/node_modules', 'bin', 'cache']))
   expect([config.linux?.target, config.win?.target, config.mac?.target]).toEqual([
     ['AppImage', 'deb'],
     ['nsis'],

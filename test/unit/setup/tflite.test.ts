@@ -7,9 +7,7 @@ import { tfliteFile } from '../../support/setup/tflite-file.ts'
 import type { ModelSpec, OperatorSpec } from '../../support/setup/tflite-file.ts'
 
 /** Numbers of operators in the schema. */
-const [ADD, CONV, MAX_POOL, RESHAPE, TRANSPOSE, MEAN, RESIZE_NEAREST, SOFTMAX] = [
-  0, 3, 17, 22, 39, 40, 97, 25,
-]
+const [ADD, CONV, MAX_POOL, RESHAPE, TRANSPOSE, MEAN, RESIZE_NEAREST, SOFTMAX] = [0, 3, 17, 22, 39, 40, 97, 25]
 
 async function outputOf(model: ModelSpec, input: Float32Array): Promise<number[]> {
   const session = await ort.InferenceSession.create(convertTflite(tfliteFile(model)), { logSeverityLevel: 3 })
@@ -19,10 +17,7 @@ async function outputOf(model: ModelSpec, input: Float32Array): Promise<number[]
 }
 
 /** A model of one operator from tensor 0 to the last one; the others are constants. */
-function single(
-  operator: Omit<OperatorSpec, 'inputs' | 'outputs'>,
-  tensors: ModelSpec['tensors'],
-): ModelSpec {
+function single(operator: Omit<OperatorSpec, 'inputs' | 'outputs'>, tensors: ModelSpec['tensors']): ModelSpec {
   const last = tensors.length - 1
   const inputs = tensors.map((_, index) => index).filter((index) => index !== last)
   return { tensors, inputs: [0], outputs: [last], operators: [{ ...operator, inputs, outputs: [last] }] }
@@ -69,9 +64,7 @@ describe('the converter of TFLite models', () => {
       { shape: [3], data: Float32Array.of(100, 200, 300) },
       { shape: [1, 2, 2, 3] },
     ])
-    expect(await outputOf(model, counting(12))).toEqual([
-      100, 201, 302, 103, 204, 305, 106, 207, 308, 109, 210, 311,
-    ])
+    expect(await outputOf(model, counting(12))).toEqual([100, 201, 302, 103, 204, 305, 106, 207, 308, 109, 210, 311])
   })
 
   it('gives the numbers of a picture in their own order when its dimensions change', async () => {
@@ -90,11 +83,7 @@ describe('the converter of TFLite models', () => {
   })
 
   it('takes the nearest pixel from where TFLite takes it', async () => {
-    const tensors = [
-      { shape: [1, 2, 2, 1] },
-      { shape: [2], data: Int32Array.of(4, 4) },
-      { shape: [1, 4, 4, 1] },
-    ]
+    const tensors = [{ shape: [1, 2, 2, 1] }, { shape: [2], data: Int32Array.of(4, 4) }, { shape: [1, 4, 4, 1] }]
     const rows = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
     for (const half of [0, 1]) {
       const model = single({ code: RESIZE_NEAREST, options: { 1: { int8: half } } }, tensors)
@@ -110,10 +99,7 @@ describe('the converter of TFLite models', () => {
     ])
     expect(await outputOf(mean, counting(8))).toEqual([3, 4])
     const window = { 1: { int32: 2 }, 2: { int32: 2 }, 3: { int32: 2 }, 4: { int32: 2 } }
-    const pool = single({ code: MAX_POOL, options: window }, [
-      { shape: [1, 4, 4, 1] },
-      { shape: [1, 2, 2, 1] },
-    ])
+    const pool = single({ code: MAX_POOL, options: window }, [{ shape: [1, 4, 4, 1] }, { shape: [1, 2, 2, 1] }])
     expect(await outputOf(pool, counting(16))).toEqual([5, 7, 13, 15])
     const softmax = single({ code: SOFTMAX }, [{ shape: [1, 1, 2, 2] }, { shape: [1, 1, 2, 2] }])
     const [a, b, c, d] = await outputOf(softmax, Float32Array.of(0, 0, 1, 1))
@@ -143,9 +129,7 @@ describe('the converter of TFLite models', () => {
       outputs: [2],
       operators: [{ code: ADD, inputs: [0, 1], outputs: [2] }],
     }
-    expect(() => convertTflite(tfliteFile(early))).toThrow(
-      /operator ADD \(place 0\): .*used before it is made/,
-    )
+    expect(() => convertTflite(tfliteFile(early))).toThrow(/operator ADD \(place 0\): .*used before it is made/)
   })
 })
 

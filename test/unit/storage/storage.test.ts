@@ -50,9 +50,7 @@ describe('a database', () => {
     const path = join(folder, 'newer.db')
     new SqliteDatabase(path, { ...options, migrations: [first, 'SELECT 1'] }).close()
     const { message, next } = fault(() => new SqliteDatabase(path, options))
-    expect(message).toBe(
-      `The list was written by a newer version of Greenroom (${path}: format 2, this one knows 1).`,
-    )
+    expect(message).toBe(`The list was written by a newer version of Greenroom (${path}: format 2, this one knows 1).`)
     expect(next).toMatch(/^Update Greenroom/)
     const broken = { ...options, migrations: [first, 'SELECT 1', 'CREATE TABLE half (id)', 'no SQL'] }
     expect(() => new SqliteDatabase(path, broken)).toThrow()
@@ -114,8 +112,7 @@ describe('a database', () => {
     const path = join(folder, 'full.db')
     const db = new SqliteDatabase(path, options)
     db.sql('PRAGMA max_page_count = 4').get()
-    const write = (): unknown =>
-      db.sql('INSERT INTO things (id, kept) VALUES (?, ?)').run('x', 'x'.repeat(50_000))
+    const write = (): unknown => db.sql('INSERT INTO things (id, kept) VALUES (?, ?)').run('x', 'x'.repeat(50_000))
     const expected = {
       code: 'disk-full',
       message: `The list can’t be written: the disk that holds ${path} is full.`,
@@ -207,9 +204,7 @@ describe('a table', () => {
     things.insert({ id: 'b', madeAt: null, extras: null, isNew: false })
     expect(things.get('a')).toEqual(thing)
     expect(things.get('none')).toBe(null)
-    expect(things.list('WHERE made_at IS NULL')).toEqual([
-      { id: 'b', madeAt: null, extras: null, isNew: false },
-    ])
+    expect(things.list('WHERE made_at IS NULL')).toEqual([{ id: 'b', madeAt: null, extras: null, isNew: false }])
     expect(db.sql('SELECT made_at, is_new, kept FROM things WHERE id = ?').get('a')).toEqual({
       made_at: 3,
       is_new: 1,

@@ -17,13 +17,11 @@ const file = (name: string, body: string): void =>
 function all(names: string[] = []): Promise<{ ok: boolean; said: string; report: () => string }> {
   const said: string[] = []
   const output = join(folder, 'report.md')
-  return longRuns({ folder, names, output, heading: '# Heading', say: (line) => said.push(line) }).then(
-    (ok) => ({
-      ok,
-      said: said.join('\n'),
-      report: () => readFileSync(output, 'utf8'),
-    }),
-  )
+  return longRuns({ folder, names, output, heading: '# Heading', say: (line) => said.push(line) }).then((ok) => ({
+    ok,
+    said: said.join('\n'),
+    report: () => readFileSync(output, 'utf8'),
+  }))
 }
 
 test('all files run in order; the report has the machine and a section each', async () => {

@@ -144,7 +144,5 @@ export const facesContract = {
       }),
     )
     .output(shape<{ paths: string[] }>()),
-  portrait: procedure
-    .input(z.strictObject({ id: idInput, ...faceInput.shape }))
-    .output(shape<FacePortrait>()),
+  portrait: procedure.input(z.strictObject({ id: idInput, ...faceInput.shape })).output(shape<FacePortrait>()),
 }

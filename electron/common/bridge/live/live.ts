@@ -146,13 +146,9 @@ export const liveContract = {
     )
     .output(nothing),
   /** Takes one end of a `local` session; letting go of the iterator leaves. Each end can be taken once at a time. */
-  join: procedure
-    .input(z.strictObject({ id: idInput, role: liveRole }))
-    .output(eventIterator(shape<LiveSignal>())),
+  join: procedure.input(z.strictObject({ id: idInput, role: liveRole })).output(eventIterator(shape<LiveSignal>())),
   /** To the other end. @throws `live-not-joined`, `live-closed` */
-  signal: procedure
-    .input(z.strictObject({ id: idInput, role: liveRole, message: liveMessage }))
-    .output(nothing),
+  signal: procedure.input(z.strictObject({ id: idInput, role: liveRole, message: liveMessage })).output(nothing),
   /** What is open now, then every change. */
   watch: procedure.output(eventIterator(shape<LiveEvent>())),
 }

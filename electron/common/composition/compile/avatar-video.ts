@@ -25,9 +25,7 @@ export function buildAvatarVideo(project: Project, context: Context): AvatarVide
       ...(project.duration === undefined ? {} : { duration: project.duration }),
       ...(webhookUrl === undefined ? {} : { webhookUrl }),
     },
-    items: project.scenes.flatMap((scene, index) =>
-      sceneItems(scene, `scenes[${index}]`, project.canvas, context),
-    ),
+    items: project.scenes.flatMap((scene, index) => sceneItems(scene, `scenes[${index}]`, project.canvas, context)),
   }
 }
 
@@ -71,9 +69,7 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
         ...(duration === 'voice' ? {} : { duration }),
         ...(from === undefined ? {} : { avatarFrom: from }),
       },
-      voice: voice
-        ? { fields: voiceFields(voice), pasted: scene.voice?.pasted, path: `${path}.voice` }
-        : undefined,
+      voice: voice ? { fields: voiceFields(voice), pasted: scene.voice?.pasted, path: `${path}.voice` } : undefined,
       elements: there.flatMap((one) => elementNodes(one, piece)),
     }
   }
@@ -102,8 +98,7 @@ function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context):
 
 /** Where a looping avatar video begins again: a part of it can't run over its end. */
 function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[] {
-  const loopMs =
-    elementKinds[element.kind].repeats && url !== undefined ? loopLength(url, mediaMs) : undefined
+  const loopMs = elementKinds[element.kind].repeats && url !== undefined ? loopLength(url, mediaMs) : undefined
   if (loopMs === undefined) return []
   const start = element.start ?? 0
   const end = Math.min(element.end ?? lengthMs, lengthMs)

@@ -15,15 +15,9 @@ export function avatarsOf(elements: readonly Element[]): Avatar[] {
  * The one `from` that a body has for all its avatars: that of their records, else 3 (the caller's own) for avatars that
  * are only a file. Undefined without avatars.
  */
-export function avatarFrom(
-  avatars: readonly Avatar[],
-  path: string,
-  context: Context,
-): AvatarFrom | undefined {
+export function avatarFrom(avatars: readonly Avatar[], path: string, context: Context): AvatarFrom | undefined {
   if (avatars.length === 0) return undefined
-  const stated = new Set(
-    avatars.flatMap((avatar) => (avatar.source.kind === 'avatar' ? [avatar.source.from] : [])),
-  )
+  const stated = new Set(avatars.flatMap((avatar) => (avatar.source.kind === 'avatar' ? [avatar.source.from] : [])))
   if (stated.size > 1) {
     const text = message('projectProblems.compile.mixedAvatars')
     context.problems.push(errorAt(path, 'avatar-from-mixed', text))

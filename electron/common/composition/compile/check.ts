@@ -7,11 +7,7 @@ import type { BodyKind } from './options.ts'
 import type { AvatarVideoTree, Node, TalkingAvatarTree } from './tree.ts'
 
 /** What the contract has against a body, told by the places of the document. */
-export function contractProblems(
-  kind: BodyKind,
-  body: unknown,
-  tree: AvatarVideoTree | TalkingAvatarTree,
-): Problem[] {
+export function contractProblems(kind: BodyKind, body: unknown, tree: AvatarVideoTree | TalkingAvatarTree): Problem[] {
   const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(body)
   if (checked.success) return []
   return checked.error.issues.map((issue) => {
@@ -22,8 +18,7 @@ export function contractProblems(
     return errorAt(
       path,
       'body-invalid',
-      explainProblem(part, valueAt(body, issue.path, rest.length), message('requestProblems.request'))
-        .message,
+      explainProblem(part, valueAt(body, issue.path, rest.length), message('requestProblems.request')).message,
     )
   })
 }

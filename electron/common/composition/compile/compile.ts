@@ -12,11 +12,7 @@ import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
  * not known yet or is wrong in the document is refused, every reason at once. A body that comes out is one the contract
  * accepts. Hidden elements are left out.
  */
-export function compile<K extends BodyKind>(
-  project: Project,
-  kind: K,
-  options: CompileOptions = {},
-): Compiled<K> {
+export function compile<K extends BodyKind>(project: Project, kind: K, options: CompileOptions = {}): Compiled<K> {
   const context: Context = { options, canvas: project.canvas, problems: validate(project) }
   const { body, tree } = put(project, kind, context)
   const found = unique(context.problems)

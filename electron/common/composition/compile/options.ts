@@ -53,9 +53,6 @@ export interface Context {
 }
 
 /** An entry of an option by key; inherited names (`constructor`) are none. */
-export function lookUp<T>(
-  record: Readonly<Record<string, T>> | undefined,
-  key: string | undefined,
-): T | undefined {
+export function lookUp<T>(record: Readonly<Record<string, T>> | undefined, key: string | undefined): T | undefined {
   return record && key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -31,12 +31,7 @@ export interface CompiledPlacement {
  * Where and how large an element is, in a body's fields. `maxScale` is the largest factor that the body takes: beyond it
  * the factor goes into the width or height.
  */
-export function placementFields(
-  element: Element,
-  path: string,
-  context: Context,
-  maxScale: number,
-): CompiledPlacement {
+export function placementFields(element: Element, path: string, context: Context, maxScale: number): CompiledPlacement {
   const base = baseSize(element, context)
   const placed: CompiledPlacement = {
     ...offsets(element, base, path, context),

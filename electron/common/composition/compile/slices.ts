@@ -19,11 +19,7 @@ export function isThere(element: Span, slice: Slice): boolean {
 }
 
 /** Cuts a scene at the edges of its elements, and at `more`. The slices follow each other and fill the scene exactly. */
-export function sliceScene(
-  elements: readonly Span[],
-  lengthMs: number,
-  more: readonly number[] = [],
-): Slice[] {
+export function sliceScene(elements: readonly Span[], lengthMs: number, more: readonly number[] = []): Slice[] {
   const edges = new Set([0, lengthMs, ...more])
   for (const { start, end } of elements) {
     if (start !== undefined) edges.add(start)

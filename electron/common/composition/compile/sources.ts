@@ -19,11 +19,7 @@ export function urlOf(
   const url = lookUp(context.options.urls, source.path)
   if (url !== undefined) return source.begin ? withMediaFragment(url, { startMs: source.begin }) : url
   context.problems.push(
-    errorAt(
-      path,
-      'asset-unresolved',
-      `"${source.path}" has no address yet. Upload it or choose another file.`,
-    ),
+    errorAt(path, 'asset-unresolved', `"${source.path}" has no address yet. Upload it or choose another file.`),
   )
   return UNRESOLVED
 }

@@ -41,9 +41,7 @@ export function buildTalkingAvatar(project: Project, context: Context): TalkingA
       ...(from === undefined ? {} : { avatar_from: from }),
       ...(webhookUrl === undefined ? {} : { webhookUrl }),
     },
-    elements: scene
-      ? [...backgroundNodes(project, scene, context), ...withVoice(scene, shown, from, context)]
-      : [],
+    elements: scene ? [...backgroundNodes(project, scene, context), ...withVoice(scene, shown, from, context)] : [],
   }
 }
 
@@ -84,11 +82,7 @@ function refuse(project: Project, { options, problems }: Context): void {
     for (const { element, path: at } of shown) {
       if (!elementKinds[element.kind].inTalkingAvatar)
         not(at, message('projectProblems.talking.notThisKind', { name: element.name }))
-      if (
-        element.source.kind === 'script' &&
-        element.source.rate !== 100 &&
-        !lookUp(options.speech, element.id)
-      ) {
+      if (element.source.kind === 'script' && element.source.rate !== 100 && !lookUp(options.speech, element.id)) {
         not(`${at}.source.rate`, message('projectProblems.talking.rateOf', { name: element.name }))
       }
       if (!isTimed(element, length)) continue
@@ -108,11 +102,7 @@ function refuseOwnAvatars(shown: readonly Visible[], { problems }: Context): voi
 }
 
 /** The image element that a background colour comes to. */
-export function backgroundFields(
-  color: string,
-  size: { width: number; height: number },
-  context: Context,
-): Fields {
+export function backgroundFields(color: string, size: { width: number; height: number }, context: Context): Fields {
   const { x, y } = cornerToOffset({ x: 0, y: 0 }, size, context.options.anchor ?? 'top-left')
   const { width, height } = size
   const url = hexOf(color) ?? color
@@ -127,12 +117,7 @@ function backgroundNodes(project: Project, scene: Scene, context: Context): Node
   return [{ fields: backgroundFields(color, project.canvas, context), pasted: undefined, path }]
 }
 
-function withVoice(
-  scene: Scene,
-  shown: readonly Visible[],
-  from: AvatarFrom | undefined,
-  context: Context,
-): Node[] {
+function withVoice(scene: Scene, shown: readonly Visible[], from: AvatarFrom | undefined, context: Context): Node[] {
   const nodes = shown.map(({ element, path }) => elementNode(element, path, from, context))
   const { voice } = scene
   if (!voice) return nodes

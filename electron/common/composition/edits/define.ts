@@ -65,9 +65,7 @@ export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
 
 /** Refuses ids that the project has already, or that come twice. */
 export function claimIds(draft: ProjectDraft, ids: readonly string[], path: string): void {
-  const taken = new Set(
-    before(draft).scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]),
-  )
+  const taken = new Set(before(draft).scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]))
   for (const id of ids) {
     if (taken.has(id)) throw new EditRefused('duplicate-id', message('editRefusals.idTaken', { id }), path)
     taken.add(id)

@@ -4,16 +4,7 @@ import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { elementSchema, inDrawOrder, isVisual, MAX_DURATION, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
-import {
-  claimIds,
-  copyName,
-  define,
-  findElement,
-  findScene,
-  findUnlocked,
-  idArgument,
-  insertAt,
-} from './define.ts'
+import { claimIds, copyName, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const elementId = idArgument
@@ -208,9 +199,5 @@ export const elementEdits = {
 
 function refuseEmptySpan(start: number | undefined, end: number | undefined): void {
   if (end === undefined || end > (start ?? 0)) return
-  throw new EditRefused(
-    'invalid-argument',
-    message('editRefusals.endsTooEarly', { end, start: start ?? 0 }),
-    'end',
-  )
+  throw new EditRefused('invalid-argument', message('editRefusals.endsTooEarly', { end, start: start ?? 0 }), 'end')
 }

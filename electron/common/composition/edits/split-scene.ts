@@ -54,9 +54,7 @@ export const splitEdits = {
         duration: durationAfter(whole, lengthMs - at),
         voice: voiceAfter,
         ...(whole.background === undefined ? {} : { background: whole.background }),
-        elements: whole.elements.flatMap((one) =>
-          elementAfter(one, at, newIds[one.id], args.playsMs[one.id]),
-        ),
+        elements: whole.elements.flatMap((one) => elementAfter(one, at, newIds[one.id], args.playsMs[one.id])),
       }
       scene.voice = voiceBefore
       if (!(scene.duration === 'voice' && isText(whole.voice))) scene.duration = at
@@ -66,8 +64,7 @@ export const splitEdits = {
   }),
 }
 
-const spans = ({ start = 0, end }: Element, at: number): boolean =>
-  start < at && (end === undefined || end > at)
+const spans = ({ start = 0, end }: Element, at: number): boolean => start < at && (end === undefined || end > at)
 
 const isText = (voice: Voice | null): boolean => voice !== null && voice.kind !== 'audio'
 
@@ -106,12 +103,7 @@ function elementBefore(element: Element, at: number): Element[] {
   return [rest]
 }
 
-function elementAfter(
-  element: Element,
-  at: number,
-  newId: string | undefined,
-  playsMs: number | undefined,
-): Element[] {
+function elementAfter(element: Element, at: number, newId: string | undefined, playsMs: number | undefined): Element[] {
   const { start = 0, end } = element
   if (end !== undefined && end <= at) return []
   const goesOn = start < at

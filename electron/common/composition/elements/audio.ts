@@ -27,8 +27,6 @@ export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, 
     if (source.kind === 'script') {
       return message('editRefusals.speechNotCut', { name })
     }
-    return playsMs !== undefined && elapsedMs >= playsMs
-      ? message('editRefusals.soundIsOver', { name })
-      : null
+    return playsMs !== undefined && elapsedMs >= playsMs ? message('editRefusals.soundIsOver', { name }) : null
   },
 })

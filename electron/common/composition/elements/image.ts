@@ -21,8 +21,7 @@ export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   },
   fromValue(value) {
     if (!value.startsWith('#')) return undefined
-    if (hexOf(value) === undefined)
-      return message('projectProblems.values.noColor', { value: inSentence(value) })
+    if (hexOf(value) === undefined) return message('projectProblems.values.noColor', { value: inSentence(value) })
     return { kind: 'color', value }
   },
   uncuttable: () => null,

@@ -49,12 +49,7 @@ function read(text: string): Stored {
     const why = cause instanceof SyntaxError ? cause.message : 'it is nested too deeply'
     throw new ProjectFileError('not-json', message('projectFile.noJson', { why }), OTHER)
   }
-  if (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'schema' in stored &&
-    stored.schema === PROJECT_SCHEMA
-  ) {
+  if (typeof stored === 'object' && stored !== null && 'schema' in stored && stored.schema === PROJECT_SCHEMA) {
     return stored as unknown as Stored
   }
   const body = typeof stored === 'object' && stored !== null && ('data' in stored || 'elements' in stored)

@@ -32,13 +32,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
   return withPastedBody(project, body, items, options)
 }
 
-function sceneOf(
-  item: Fields,
-  index: number,
-  canvas: Canvas,
-  options: ParseOptions,
-  problems: Problem[],
-): Scene {
+function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOptions, problems: Problem[]): Scene {
   const elements = objects(item, 'elements')
   const from = fromOf(number(item, 'avatarFrom'), elements)
   const background = text(item, 'background') ?? DEFAULT_BACKGROUND

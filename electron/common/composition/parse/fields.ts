@@ -24,8 +24,7 @@ export function voiceOf(fields: Fields, urlField: 'url' | 'voice_url'): Voice {
 /** The `from` of a body's avatars; where it says nothing, an avatar that comes with an address is the caller's own. */
 export function fromOf(stated: number | undefined, elements: readonly Fields[]): 2 | 3 {
   if (stated === 2 || stated === 3) return stated
-  const own = (fields: Fields) =>
-    fields['type'] === 'avatar' && text(fields, 'avatar_id') && text(fields, 'url')
+  const own = (fields: Fields) => fields['type'] === 'avatar' && text(fields, 'avatar_id') && text(fields, 'url')
   return elements.some(own) ? 3 : 2
 }
 

@@ -58,9 +58,7 @@ function isNestedAtMost(value: unknown, depth: number): boolean {
 function plainCopy(body: unknown): Fields | undefined {
   let copy: unknown
   try {
-    copy = JSON.parse(JSON.stringify(body), (key, value: unknown) =>
-      key === '__proto__' ? undefined : value,
-    )
+    copy = JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {
     // Circular, or deeper than the stack: no request body either way.
     return undefined

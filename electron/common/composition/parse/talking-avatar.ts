@@ -60,13 +60,7 @@ function backgroundOf(
 }
 
 /** Keeps what the body says in other words than compiling would. */
-function withBodyWords(
-  project: Project,
-  body: Fields,
-  rest: Fields[],
-  voiceAt: number,
-  context: Context,
-): Project {
+function withBodyWords(project: Project, body: Fields, rest: Fields[], voiceAt: number, context: Context): Project {
   const tree = buildTalkingAvatar(project, context)
   const nodes = tree.elements.slice(tree.elements.length - rest.length)
   const scene = project.scenes[0]!

@@ -32,9 +32,7 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       if (value !== undefined && value.trim() !== '') return value.trim()
       if (fallback !== null) return fallback
       if (value === undefined) {
-        problems.push(
-          errorAt(path, 'missing-value', message('projectProblems.variables.noColumnFor', { name })),
-        )
+        problems.push(errorAt(path, 'missing-value', message('projectProblems.variables.noColumnFor', { name })))
         return null
       }
       const said = message('projectProblems.variables.emptyOrFallback', { name })
@@ -78,10 +76,8 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       return element
     }
     const value = valueOf(variable)?.trim()
-    if (value === undefined)
-      return refuse('missing-value', message('projectProblems.variables.noColumn', { variable }))
-    if (value === '')
-      return refuse('missing-value', message('projectProblems.variables.empty', { name: variable }))
+    if (value === undefined) return refuse('missing-value', message('projectProblems.variables.noColumn', { variable }))
+    if (value === '') return refuse('missing-value', message('projectProblems.variables.empty', { name: variable }))
     const source = valueSource(element, value, options)
     if (isMessage(source)) return refuse('wrong-value', source)
     const checked = elementSchema.safeParse({ ...element, source })

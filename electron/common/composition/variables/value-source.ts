@@ -13,11 +13,7 @@ export type { ValueOptions } from '../elements/spec.ts'
  * The source that a cell's value stands for, as an element of this kind has it: an address, a file, or what the kind alone
  * takes (an avatar's id, a colour). A sentence where it can't be one.
  */
-export function valueSource(
-  { kind, source }: Element,
-  value: string,
-  options: ValueOptions,
-): Source | Message {
+export function valueSource({ kind, source }: Element, value: string, options: ValueOptions): Source | Message {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return addressSource(kind, value)
   const { fromValue, endings } = elementKinds[kind]
   const own = fromValue?.(value, source, options)

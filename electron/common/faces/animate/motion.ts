@@ -67,13 +67,7 @@ export function meanPose(poses: readonly Pose[], shape: Float32Array): Pose {
 }
 
 /** The border of the picture in the direction of each point of the oval. */
-function borderRing(
-  points: Float32Array,
-  width: number,
-  height: number,
-  out: Float32Array,
-  start: number,
-): void {
+function borderRing(points: Float32Array, width: number, height: number, out: Float32Array, start: number): void {
   const [centerX, centerY] = ovalCentre(points)
   oval.forEach((point, step) => {
     const dx = points[point * 3]! - centerX
@@ -157,8 +151,7 @@ export function createHeadMotion(
         for (let axis = 0; axis < 3; axis++) {
           const own = axis === 0 ? x : axis === 1 ? y : z
           const turnedTo = rotation[axis * 3]! * x + rotation[axis * 3 + 1]! * y + rotation[axis * 3 + 2]! * z
-          placed[at + axis] =
-            pivot[axis]! + (own + (turnedTo - own) * weight) * scale + (shift[axis] ?? 0) * weight
+          placed[at + axis] = pivot[axis]! + (own + (turnedTo - own) * weight) * scale + (shift[axis] ?? 0) * weight
         }
       }
       return placed
@@ -180,8 +173,7 @@ function followWeights(source: Float32Array, pivotY: number, eyes: number, rigid
   const weights = new Float32Array(source.length / 3).fill(1, 0, MESH_POINTS)
   oval.forEach((_, step) => {
     const [first, second] = animatedMesh.ringStarts
-    const low = (start: number) =>
-      Math.min(1, Math.max(0, (source[(start + step) * 3 + 1]! - pivotY) / (eyes * 1.2)))
+    const low = (start: number) => Math.min(1, Math.max(0, (source[(start + step) * 3 + 1]! - pivotY) / (eyes * 1.2)))
     weights[first! + step] = 0.97 - 0.37 * low(first!)
     weights[second! + step] = rigidHair ? 0.88 - 0.83 * low(second!) : 0.55 - 0.5 * low(second!)
   })

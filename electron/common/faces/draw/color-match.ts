@@ -138,8 +138,12 @@ export function recolorTerms(
   // Half by a shift, which keeps shine from growing, half by a factor, which keeps brows and pupils dark.
   const slope = (gain + gain * lighter) / 2
   return {
-    ...{ base: to.brightness - from.brightness * slope, slope, dark: from.brightness * 0.45 },
-    ...{ warmer, warmth: to.warm - warmer * from.warm, pinker: to.pink - from.pink },
+    base: to.brightness - from.brightness * slope,
+    slope,
+    dark: from.brightness * 0.45,
+    warmer,
+    warmth: to.warm - warmer * from.warm,
+    pinker: to.pink - from.pink,
     skinWarm: from.warm > 0.02 ? from.warm : 0,
   }
 }
@@ -192,8 +196,7 @@ function measureLight(
   })
   const { before } = options
   if (before?.match.light.length === light.length) {
-    for (let at = 0; at < light.length; at++)
-      light[at] = mix(light[at]!, before.match.light[at]!, before.share)
+    for (let at = 0; at < light.length; at++) light[at] = mix(light[at]!, before.match.light[at]!, before.share)
   }
   return light
 }

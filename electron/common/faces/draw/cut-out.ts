@@ -8,8 +8,7 @@ export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
   const { width, height, channels } = picture
   const data = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    for (let channel = 0; channel < 3; channel++)
-      data[pixel * 4 + channel] = picture.data[pixel * channels + channel]!
+    for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = picture.data[pixel * channels + channel]!
     data[pixel * 4 + 3] = matte[pixel]!
   }
   return { data, width, height, channels: 4 }
@@ -32,13 +31,7 @@ export function shownTriangles(source: Pixels, points: Float32Array, triangles: 
   return Uint16Array.from(kept)
 }
 
-function anyMatte(
-  { data, width }: Pixels,
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-): boolean {
+function anyMatte({ data, width }: Pixels, left: number, right: number, top: number, bottom: number): boolean {
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) if (data[(y * width + x) * 4 + 3]! > 0) return true
   return false
@@ -79,10 +72,8 @@ function paintSpan(target: Pixels, source: Pixels, span: Span): void {
     const w10 = fx - bottom
     const w00 = 1 - fx - w01
     const r = data[p]! * w00 + data[q]! * w10 + data[p + below]! * w01 + data[q + below]! * bottom
-    const g =
-      data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
-    const b =
-      data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
+    const g = data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
+    const b = data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
     if (known === 1020) {
       to[at] = (r + 0.5) | 0
       to[at + 1] = (g + 0.5) | 0
@@ -90,8 +81,7 @@ function paintSpan(target: Pixels, source: Pixels, span: Span): void {
       continue
     }
     const share =
-      (data[p + 3]! * w00 + data[q + 3]! * w10 + data[p + below + 3]! * w01 + data[q + below + 3]! * bottom) /
-      255
+      (data[p + 3]! * w00 + data[q + 3]! * w10 + data[p + below + 3]! * w01 + data[q + below + 3]! * bottom) / 255
     to[at] = (to[at]! + (r - to[at]!) * share + 0.5) | 0
     to[at + 1] = (to[at + 1]! + (g - to[at + 1]!) * share + 0.5) | 0
     to[at + 2] = (to[at + 2]! + (b - to[at + 2]!) * share + 0.5) | 0

@@ -49,10 +49,7 @@ export function createLightMeter({ width, height }: { width: number; height: num
       cells[cell + 6]! += weight
     },
     read(options) {
-      const most = cells.reduce(
-        (found, value, at) => (at % CELL === 6 ? Math.max(found, value) : found),
-        1e-6,
-      )
+      const most = cells.reduce((found, value, at) => (at % CELL === 6 ? Math.max(found, value) : found), 1e-6)
       const factors = wholeLight(cells, most, options)
       if (options.edge) meetAtEdge(cells, most, factors, options.edge)
       return factors

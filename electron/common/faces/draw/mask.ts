@@ -98,11 +98,7 @@ export function maskAt(mask: Mask, x: number, y: number): number {
  * @returns for a row of the picture its weights from `left` to `right` (not included), in an array that is used again;
  * undefined where the whole row is 0
  */
-export function maskSampler(
-  mask: Mask,
-  left: number,
-  right: number,
-): (y: number) => Float32Array | undefined {
+export function maskSampler(mask: Mask, left: number, right: number): (y: number) => Float32Array | undefined {
   const { rect, columns, rows, data } = mask
   const count = Math.max(0, right - left)
   const weights = new Float32Array(count)

@@ -8,8 +8,7 @@ import { wholeOf } from './layer.ts'
  * picture. The source must be another picture. A fourth channel of the target is left alone.
  */
 export function paintMesh(target: Pixels, drawing: MeshDrawing, clip: Rect = wholeOf(target)): void {
-  if (drawing.source.data === target.data)
-    throw new RangeError('a mesh cannot be painted from its own target')
+  if (drawing.source.data === target.data) throw new RangeError('a mesh cannot be painted from its own target')
   const { data, width, channels } = target
   const colors = new Float32Array(clip.width * 3)
   const clear = drawing.pointAlpha !== undefined

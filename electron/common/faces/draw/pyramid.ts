@@ -18,8 +18,7 @@ function half(picture: Pixels): Pixels {
       const from = y * 2 * rowLength + x * 2 * channels
       for (let channel = 0; channel < channels; channel++) {
         const p = from + channel
-        out[at++] =
-          (data[p]! + data[p + channels]! + data[p + rowLength]! + data[p + rowLength + channels]! + 2) >> 2
+        out[at++] = (data[p]! + data[p + channels]! + data[p + rowLength]! + data[p + rowLength + channels]! + 2) >> 2
       }
     }
   }
@@ -37,12 +36,7 @@ export function pyramidOf(picture: Pixels): Pyramid {
 }
 
 /** How many px of the source go into one of the target along a line, on average over the mesh. */
-function reduction({
-  sourcePoints,
-  sourceStride = 3,
-  targetPoints,
-  triangles,
-}: Omit<MeshDrawing, 'source'>): number {
+function reduction({ sourcePoints, sourceStride = 3, targetPoints, triangles }: Omit<MeshDrawing, 'source'>): number {
   let from = 0
   let to = 0
   const area = (points: Float32Array, stride: number, at: number): number => {

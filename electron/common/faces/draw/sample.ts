@@ -28,10 +28,8 @@ export function sampleSpan(source: Pixels, span: Span, out: Float32Array, at: nu
     const w10 = fx - bottom
     const w00 = 1 - fx - w01
     out[at] = data[p]! * w00 + data[q]! * w10 + data[p + below]! * w01 + data[q + below]! * bottom
-    out[at + 1] =
-      data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
-    out[at + 2] =
-      data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
+    out[at + 1] = data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
+    out[at + 2] = data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
     at += 3
     x += stepX
     y += stepY

@@ -154,8 +154,5 @@ export function mouthOpen(points: Float32Array): number {
   const [a, b] = [landmark.leftEyeOuter * 3, landmark.rightEyeOuter * 3]
   const eyes = Math.hypot(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!)
   const [upper, lower] = [13 * 3, 14 * 3]
-  return (
-    Math.hypot(points[upper]! - points[lower]!, points[upper + 1]! - points[lower + 1]!) /
-    Math.max(1e-6, eyes)
-  )
+  return Math.hypot(points[upper]! - points[lower]!, points[upper + 1]! - points[lower + 1]!) / Math.max(1e-6, eyes)
 }

@@ -1,10 +1,7 @@
 import type { FacePlan } from './plan.ts'
 
 /** Factors of red, green, blue at each point of a face (x, y, z each), from its colours' coarse grid of light. */
-export function lightAt(
-  points: Float32Array,
-  { rect, colors }: Pick<FacePlan, 'rect' | 'colors'>,
-): Float32Array {
+export function lightAt(points: Float32Array, { rect, colors }: Pick<FacePlan, 'rect' | 'colors'>): Float32Array {
   const factors = new Float32Array(points.length).fill(1)
   if (!colors) return factors
   const cells = Math.round(Math.sqrt(colors.light.length / 3))

@@ -87,8 +87,12 @@ export function drawOpenings(
   over: Uint8Array | Uint8ClampedArray,
 ): void {
   const drawing = {
-    ...{ source: picture, sourcePoints: openings.from, sourceStride: 2 as const },
-    ...{ targetPoints: openings.placed, triangles: openingTriangles, pointAlpha: openings.alpha },
+    source: picture,
+    sourcePoints: openings.from,
+    sourceStride: 2 as const,
+    targetPoints: openings.placed,
+    triangles: openingTriangles,
+    pointAlpha: openings.alpha,
   }
   const colors = new Float32Array(rect.width * 3)
   eachSpan(drawing, rect, (span) => {

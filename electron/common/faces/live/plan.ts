@@ -1,11 +1,4 @@
-import {
-  boundsOf,
-  createLayer,
-  drawIntoLayer,
-  fromPyramid,
-  measureColors,
-  polygonMask,
-} from '../draw/index.ts'
+import { boundsOf, createLayer, drawIntoLayer, fromPyramid, measureColors, polygonMask } from '../draw/index.ts'
 import type { ColorMatch, ColorMatchOptions, Layer, Mask, Pixels, Rect } from '../draw/index.ts'
 import { mouthOpen } from '../expression/index.ts'
 import { anglesOf, fitPose } from '../pose/index.ts'

@@ -24,8 +24,7 @@ export function reduce(picture: Pixels, rect: Rect, columns: number, rows: numbe
   const out = new Uint8Array(sums.length)
   for (let cell = 0; cell < counts.length; cell++) {
     const share = 1 / Math.max(1, counts[cell]!)
-    for (let channel = 0; channel < 3; channel++)
-      out[cell * 3 + channel] = sums[cell * 3 + channel]! * share + 0.5
+    for (let channel = 0; channel < 3; channel++) out[cell * 3 + channel] = sums[cell * 3 + channel]! * share + 0.5
   }
   return { data: out, width: columns, height: rows, channels: 3 }
 }

@@ -15,7 +15,13 @@ export interface Shading {
 
 /** Colours stay as they are. */
 const unchanged: RecolorTerms = {
-  ...{ base: 0, slope: 1, dark: 0, warmer: 1, warmth: 0, pinker: 0, skinWarm: 0 },
+  base: 0,
+  slope: 1,
+  dark: 0,
+  warmer: 1,
+  warmth: 0,
+  pinker: 0,
+  skinWarm: 0,
 }
 
 export function createShading(terms = unchanged): Shading {

@@ -73,11 +73,7 @@ function centroid(points: Float32Array, indices: readonly number[]): [number, nu
  * place, or not finite, give a pose without rotation.
  * @param indices which points count; by default those that expressions hardly move
  */
-export function fitBetween(
-  from: Float32Array,
-  to: Float32Array,
-  indices: readonly number[] = stablePoints,
-): Pose {
+export function fitBetween(from: Float32Array, to: Float32Array, indices: readonly number[] = stablePoints): Pose {
   const fromCentre = centroid(from, indices)
   const toCentre = centroid(to, indices)
   const s = new Float64Array(9)

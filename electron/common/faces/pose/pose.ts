@@ -52,11 +52,7 @@ export function rotationOf({ yaw, pitch, roll }: HeadAngles): Float64Array {
 }
 
 /** Points moved to where the pose puts them; `out` may be `points`. What `points` lacks, `out` keeps. */
-export function applyPose(
-  pose: Pose,
-  points: Float32Array,
-  out = new Float32Array(points.length),
-): Float32Array {
+export function applyPose(pose: Pose, points: Float32Array, out = new Float32Array(points.length)): Float32Array {
   const { rotation: r, scale, translation } = pose
   const [tx, ty, tz] = translation
   for (let at = 0; at + 2 < points.length; at += 3) {
@@ -71,11 +67,7 @@ export function applyPose(
 }
 
 /** Points of a picture brought back to where they came from; `out` may be `points`. */
-export function unapplyPose(
-  pose: Pose,
-  points: Float32Array,
-  out = new Float32Array(points.length),
-): Float32Array {
+export function unapplyPose(pose: Pose, points: Float32Array, out = new Float32Array(points.length)): Float32Array {
   const { rotation: r, translation } = pose
   const inverse = 1 / pose.scale
   const [tx, ty, tz] = translation

@@ -87,12 +87,7 @@ function edgeOf(mask: Mask, eyes: number): Mask {
  * The mask with a soft edge, which lies inside it: wide at the forehead and the cheeks, where skin goes on, tight at the
  * jaw, where it ends.
  */
-export function softened(
-  mask: Mask,
-  { points }: Pick<SwapFace, 'points'>,
-  eyes: number,
-  share: number,
-): Mask {
+export function softened(mask: Mask, { points }: Pick<SwapFace, 'points'>, eyes: number, share: number): Mask {
   const soft = { ...mask, data: Float32Array.from(mask.data) }
   // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)
@@ -102,8 +97,7 @@ export function softened(
   const length = Math.max(1, upX * upX + upY * upY)
   mapMask(soft, (value, x, y) => {
     if (value <= 0.42) return 0
-    const height =
-      ((x - points[landmark.chin * 3]!) * upX + (y - points[landmark.chin * 3 + 1]!) * upY) / length
+    const height = ((x - points[landmark.chin * 3]!) * upX + (y - points[landmark.chin * 3 + 1]!) * upY) / length
     return share * clamp((value - 0.42) / (TIGHT + (WIDE - TIGHT) * clamp((height - 0.1) / 0.4)))
   })
   return soft

@@ -56,8 +56,7 @@ export function blendViews(views: readonly View[], side: number): Float32Array {
   for (let at = 0; at < left.length; at++) {
     const known = all.data[at * 4 + 3]!
     const wanted = Math.min(1, known * 4)
-    for (let channel = 0; channel < 4; channel++)
-      all.data[at * 4 + channel]! *= wanted / Math.max(1e-6, known)
+    for (let channel = 0; channel < 4; channel++) all.data[at * 4 + channel]! *= wanted / Math.max(1e-6, known)
   }
   fillGaps(all)
   for (let at = 0; at < left.length; at++)

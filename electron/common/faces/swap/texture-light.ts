@@ -55,8 +55,7 @@ export function lightOf(flat: Layer, weights: Float32Array, side: number, cells:
       const weight = weights[at]! + 1e-4
       if (flat.alpha[at] === 0) continue
       const cell = (row + Math.min(cells - 1, Math.floor(x / step))) * 4
-      for (let channel = 0; channel < 3; channel++)
-        light[cell + channel]! += flat.color[at * 3 + channel]! * weight
+      for (let channel = 0; channel < 3; channel++) light[cell + channel]! += flat.color[at * 3 + channel]! * weight
       light[cell + 3]! += weight
     }
   }
@@ -89,14 +88,7 @@ export function evening(light: Float32Array, cells: number, strength: number): F
 }
 
 /** Reads a grid of three numbers a cell at a px of the flat face. */
-export function gridAt(
-  grid: Float32Array,
-  cells: number,
-  side: number,
-  x: number,
-  y: number,
-  channel: number,
-): number {
+export function gridAt(grid: Float32Array, cells: number, side: number, x: number, y: number, channel: number): number {
   const u = clamp(((x + 0.5) / side) * cells - 0.5, 0, cells - 1)
   const v = clamp(((y + 0.5) / side) * cells - 0.5, 0, cells - 1)
   const column = Math.min(cells - 2, Math.floor(u))

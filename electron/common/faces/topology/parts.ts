@@ -29,9 +29,7 @@ export const eyeTriangles = pick((triangle) => inLeftEye(triangle) || inRightEye
 export const faceTriangles = pick((triangle) => !inMouth(triangle))
 
 /** Everything but eyes and mouth. */
-export const skinTriangles = pick(
-  (triangle) => !inMouth(triangle) && !inLeftEye(triangle) && !inRightEye(triangle),
-)
+export const skinTriangles = pick((triangle) => !inMouth(triangle) && !inLeftEye(triangle) && !inRightEye(triangle))
 
 /** A fan from the lids' edge to the iris, so that a look to the side moves the iris. */
 function eyeFan(ring: readonly number[], iris: number): number[] {

@@ -5,8 +5,8 @@
 
 /** The face's edge, from the middle of the forehead clockwise. */
 export const oval: readonly number[] = [
-  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
-  150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
+  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
+  172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ]
 
 /** Outer edge of the lips, from the left corner along the lower lip. */
@@ -20,9 +20,7 @@ export const innerLips: readonly number[] = [
 ]
 
 /** Edges of the lids. */
-export const leftEye: readonly number[] = [
-  33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246,
-]
+export const leftEye: readonly number[] = [33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246]
 export const rightEye: readonly number[] = [
   263, 249, 390, 373, 374, 380, 381, 382, 362, 398, 384, 385, 386, 387, 388, 466,
 ]
@@ -31,9 +29,7 @@ export const leftBrow: readonly number[] = [70, 63, 105, 66, 107, 55, 65, 52, 53
 export const rightBrow: readonly number[] = [300, 293, 334, 296, 336, 285, 295, 282, 283, 276]
 
 /** Around both nostrils and the tip of the nose, from the left wing clockwise. */
-export const nostrils: readonly number[] = [
-  64, 48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 326, 2, 97, 98,
-]
+export const nostrils: readonly number[] = [64, 48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 326, 2, 97, 98]
 
 /** Single points with names. */
 export const landmark = {

@@ -133,9 +133,7 @@ const messages = {
 export default messages
 
 type KeysOf<Table, Path extends string = ''> = {
-  [Key in keyof Table & string]: Table[Key] extends string
-    ? `${Path}${Key}`
-    : KeysOf<Table[Key], `${Path}${Key}.`>
+  [Key in keyof Table & string]: Table[Key] extends string ? `${Path}${Key}` : KeysOf<Table[Key], `${Path}${Key}.`>
 }[keyof Table & string]
 
 /** Where a message stands in the files of a language: `host.quit` is `quit` in `host.json`. */

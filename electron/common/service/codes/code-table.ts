@@ -8,13 +8,7 @@ const tryLater = message('codeAdvice.tryLater')
 const paidPlan = message('codeAdvice.paidPlan')
 const topUp = message('codeAdvice.topUp')
 
-export type CodeRow = readonly [
-  code: number,
-  kind: ErrorKind,
-  meaning: string,
-  advice: Text,
-  account?: 'account',
-]
+export type CodeRow = readonly [code: number, kind: ErrorKind, meaning: string, advice: Text, account?: 'account']
 
 /** service-interface: Errors. Each code has the name by which the product speaks of it; meanings as the interface words them. */
 export const codeRows = {
@@ -38,13 +32,7 @@ export const codeRows = {
   faceSwap: [1016, 'service', 'Face swapping error', message('codeAdvice.sharperFace')],
   audioNotCreated: [1017, 'service', 'Audio not created', message('codeAdvice.audioFirst')],
   invalidToken: [1101, 'auth', 'Invalid token or token expired', message('codeAdvice.checkKey'), 'account'],
-  missingCredential: [
-    1102,
-    'auth',
-    'Authorization/token cannot be empty',
-    message('codeAdvice.enterKey'),
-    'account',
-  ],
+  missingCredential: [1102, 'auth', 'Authorization/token cannot be empty', message('codeAdvice.enterKey'), 'account'],
   unpaid: [1103, 'plan', 'Not paid or payment overdue', paidPlan, 'account'],
   credit: [
     1104,
@@ -78,20 +66,10 @@ export const codeRows = {
     'Using video and audio (video must carry audio)',
     message('codeAdvice.videoWithSound'),
   ],
-  videoTooLong: [
-    1204,
-    'invalid',
-    'Video duration exceeded (lip sync: over 60 s)',
-    message('codeAdvice.cutVideo'),
-  ],
+  videoTooLong: [1204, 'invalid', 'Video duration exceeded (lip sync: over 60 s)', message('codeAdvice.cutVideo')],
   videoProcessing: [1205, 'service', 'Create video processing error', tryAgain],
   backgroundChange: [1206, 'service', 'Background change processing error', message('codeAdvice.otherImage')],
-  videoTooLarge: [
-    1207,
-    'invalid',
-    'Video size exceeded (lip sync: 300 MB)',
-    message('codeAdvice.smallerFile'),
-  ],
+  videoTooLarge: [1207, 'invalid', 'Video size exceeded (lip sync: 300 MB)', message('codeAdvice.smallerFile')],
   videoUnreadable: [1208, 'invalid', 'Video parsing error', message('codeAdvice.exportAgain')],
   videoEncoding: [1209, 'invalid', 'Video encoding format not supported', message('codeAdvice.convertH264')],
   videoFps: [1210, 'invalid', 'Video fps exceeded (lip sync: 60 fps)', message('codeAdvice.convertFps')],

@@ -23,9 +23,9 @@ export type Code = number & { readonly [named]: true }
 export type CodeName = keyof typeof codeRows
 
 /** The interface's codes by name. */
-export const codeOf = Object.fromEntries(
-  Object.entries(codeRows).map(([name, [code]]) => [name, code]),
-) as Readonly<Record<CodeName, Code>>
+export const codeOf = Object.fromEntries(Object.entries(codeRows).map(([name, [code]]) => [name, code])) as Readonly<
+  Record<CodeName, Code>
+>
 
 /** Every code of the interface except success, by rising number. */
 export const serviceCodes: readonly ServiceCode[] = Object.values<CodeRow>(codeRows).map(

@@ -92,12 +92,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
   }
 }
 
-function ofChoices(
-  value: unknown,
-  given: readonly unknown[],
-  key: MessageKey,
-  withoutAny: MessageKey,
-): Message {
+function ofChoices(value: unknown, given: readonly unknown[], key: MessageKey, withoutAny: MessageKey): Message {
   const values: MessageValues = given.length === 0 ? {} : { choices: anyOf(given.map(String)) }
   if (value !== undefined)
     return fieldProblem(given.length === 0 ? withoutAny : key, { ...values, value: shown(value) })

@@ -47,8 +47,7 @@ export const backgroundChangeBody = z
   .check((ctx) => {
     if (ctx.value.template_url !== undefined) return
     for (const field of ['modify_template_size', 'overlay_template_x', 'overlay_template_y'] as const) {
-      if (ctx.value[field] !== undefined)
-        refuseField(ctx, [field], fieldProblem('requestProblems.withTemplate'))
+      if (ctx.value[field] !== undefined) refuseField(ctx, [field], fieldProblem('requestProblems.withTemplate'))
     }
   })
 

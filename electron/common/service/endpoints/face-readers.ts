@@ -60,8 +60,7 @@ function readPoints(value: unknown): [number, number][] {
 }
 
 function readFrame(key: string, value: unknown): DetectedFrame {
-  if (!isFields(value))
-    throw new AnswerProblem(`expected an object in faces_obj.${key}, got ${kindOf(value)}`)
+  if (!isFields(value)) throw new AnswerProblem(`expected an object in faces_obj.${key}, got ${kindOf(value)}`)
   const faces = entries(value['region']).map((region, index): DetectedFace => {
     const [x, y, width, height] = numbers(region)
     if (x === undefined || y === undefined || width === undefined || height === undefined) {
@@ -96,15 +95,13 @@ function readFrame(key: string, value: unknown): DetectedFrame {
 export function readFaceDetection(data: unknown): FaceDetection {
   if (!isFields(data)) throw new AnswerProblem(`expected an object, got ${kindOf(data)}`)
   const found = data['faces_obj'] ?? {}
-  if (typeof found !== 'object')
-    throw new AnswerProblem(`expected an object in faces_obj, got ${kindOf(found)}`)
+  if (typeof found !== 'object') throw new AnswerProblem(`expected an object in faces_obj, got ${kindOf(found)}`)
   const frames = Object.entries(found as Fields).map(([key, value]) => readFrame(key, value))
   return { frames: frames.sort((a, b) => a.index - b.index), raw: data }
 }
 
 function readPerson(value: unknown, position: number): AnalysedPerson {
-  if (!isFields(value))
-    throw new AnswerProblem(`expected an object in persons[${position}], got ${kindOf(value)}`)
+  if (!isFields(value)) throw new AnswerProblem(`expected an object in persons[${position}], got ${kindOf(value)}`)
   return {
     id: text(value['person_id']) ?? `person_${position}`,
     index: number(value['index']) ?? position,

@@ -187,11 +187,7 @@ function titles(context: Context): Reading[] | undefined {
   const doctor = matchAt(context, DOCTOR)
   if (
     doctor &&
-    !(
-      afterName &&
-      endsSentence(context, doctor[0].length) &&
-      /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2))
-    )
+    !(afterName && endsSentence(context, doctor[0].length) && /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2)))
   )
     return whole(doctor, [doctor[0].startsWith('Drs') ? 'doctors' : 'doctor'])
   const drive = matchAt(context, DRIVE)
@@ -229,8 +225,7 @@ function letters(context: Context): Reading[] | undefined {
     const names = [...initials.toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
     const spoken = possessive ? [...names.slice(0, -1), `${names.at(-1) ?? ''}'s`] : names
     // People's initials and "U.S. Government" go on; "in the U.S. The" does not: only sentence starters end it.
-    const starter =
-      /^["')]*\s+(?:The|A|An|It|In|This|That|We|He|She|They|But|And|So|If|For|When|There|Our|My|You|I)\b/
+    const starter = /^["')]*\s+(?:The|A|An|It|In|This|That|We|He|She|They|But|And|So|If|For|When|There|Our|My|You|I)\b/
     const rest = context.text.slice(context.at + match[0].length)
     const end = match[0].endsWith('.') && (/^["')\]]*\s*(?:\n|$)/.test(rest) || starter.test(rest))
     return [{ length: match[0].length - (end ? 1 : 0), spoken }]

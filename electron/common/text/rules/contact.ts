@@ -80,9 +80,7 @@ function address(text: string): string[] {
     if (/^[A-Za-z]/.test(part)) {
       if (part.toLowerCase() === 'www') return ['W', 'W', 'W']
       if (part.length === 1) return [part.toUpperCase()]
-      return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '')
-        ? ending(part)
-        : mixed(part)
+      return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '') ? ending(part) : mixed(part)
     }
     const name = NAMES[part]
     return name === undefined ? [] : name.split(' ')

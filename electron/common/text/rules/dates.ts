@@ -2,9 +2,7 @@ import { cardinal, digits, ordinal, plural, year } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, nextWord, piece, whole } from './match.ts'
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const MONTH_NAME =
   '(Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?|July?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)'
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])(?:T(?=\d))?/y
@@ -63,9 +61,7 @@ function numericDate(context: Context): Reading[] | undefined {
   const [first = '', second = '', last = ''] = [slashed[1], slashed[3], slashed[4]]
   // Dots and hyphens separate days from months the European way; slashes the American way unless that is no date.
   const dayFirst = slashed[2] !== '/' || Number(first) > 12
-  const spoken = dayFirst
-    ? spokenDate(fullYear(last), second, first)
-    : spokenDate(fullYear(last), first, second)
+  const spoken = dayFirst ? spokenDate(fullYear(last), second, first) : spokenDate(fullYear(last), first, second)
   return spoken && whole(slashed, spoken)
 }
 
@@ -129,8 +125,7 @@ function yearRange(context: Context): Reading[] | undefined {
 /** A number of four digits is a year unless it counts something ("1024 pixels"). */
 function bareYear(context: Context): Reading[] | undefined {
   const match =
-    matchAt(context, BARE_YEAR) ??
-    (YEAR_LEADERS.has(context.previous) ? matchAt(context, OLD_YEAR) : undefined)
+    matchAt(context, BARE_YEAR) ?? (YEAR_LEADERS.has(context.previous) ? matchAt(context, OLD_YEAR) : undefined)
   if (!match) return undefined
   const next = nextWord(context.text, context.at + 4)
   const counts = /^[a-z]+s$/.test(next) && !/^(is|was|has|its|as|this|us|sales|results|figures)$/.test(next)

@@ -67,8 +67,7 @@ export function mixed(text: string, shouting = false): string[] {
   if (/^\d+$/.test(text)) return grouped(text)
   // "DON'T", "NASA'S", "d'Artagnan": one word around its apostrophe.
   if (/^[A-Z]+(?:'[A-Z]+)+$/.test(text)) {
-    const base =
-      text.endsWith("'S") && isCapitals(text.slice(0, -2)) ? capitals(text.slice(0, -2), true) : [lower]
+    const base = text.endsWith("'S") && isCapitals(text.slice(0, -2)) ? capitals(text.slice(0, -2), true) : [lower]
     return base.length > 1 ? [...base.slice(0, -1), `${base.at(-1) ?? ''}'s`] : [lower]
   }
   if (/^[A-Za-z]{1,2}'[A-Z][a-z]+$/.test(text)) return [lower]

@@ -63,10 +63,7 @@ const RANGE = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–])\\1
 /** "3.20" of a currency with cents: three dollars and twenty cents. */
 function amountWords(amount: string, currency: Currency): string[] {
   const [whole_ = '0', cents] = amount.replace(/,/g, '').split('.')
-  const main = (text: string): string[] => [
-    ...cardinal(text),
-    ...(Number(text) === 1 ? currency.one : currency.many),
-  ]
+  const main = (text: string): string[] => [...cardinal(text), ...(Number(text) === 1 ? currency.one : currency.many)]
   if (cents === undefined || /^0+$/.test(cents)) return main(whole_ || '0')
   if (cents.length !== 2 || currency.cents === undefined || currency.cent === undefined)
     return [...numeral(amount), ...currency.many]
@@ -97,8 +94,7 @@ function symbolFirst(context: Context): Reading[] | undefined {
   const [all, sign = '', symbol = '', , amount = '', short, long] = match
   const text = context.text
   // "$5-a-day", "$20-million": the unit stands once and in the singular.
-  const adjective =
-    text[context.at + all.length] === '-' && /[a-z]/.test(text[context.at + all.length + 1] ?? '')
+  const adjective = text[context.at + all.length] === '-' && /[a-z]/.test(text[context.at + all.length + 1] ?? '')
   if (long !== undefined) {
     const currency = CURRENCIES[symbol] ?? DOLLAR
     const blank = long.length - long.trimStart().length

@@ -108,8 +108,7 @@ function fractions(context: Context): Reading[] | undefined {
   const [all, head, gap = '', top = '', bottom = ''] = match
   const fixed = head === undefined ? FIXED_FRACTIONS[`${top}/${bottom}`] : undefined
   if (fixed) return whole(match, fixed)
-  const proper =
-    Number(top) < Number(bottom) && Number(top) > 0 && /^(?:[2-9]|10|12|16|20|32|64|100)$/.test(bottom)
+  const proper = Number(top) < Number(bottom) && Number(top) > 0 && /^(?:[2-9]|10|12|16|20|32|64|100)$/.test(bottom)
   if (!proper) {
     if (head !== undefined) return undefined
     const outOf = Number(top) <= Number(bottom)

@@ -21,11 +21,9 @@ function numeral(context: Context): Reading[] | undefined {
   const previous = context.previous.replace(/'s$/, '')
   if (value === 0 || !(RULERS.has(previous) || COUNTED.has(previous))) return undefined
   const single = match[1]?.length === 1
-  if (single && RULERS.has(previous) && match[1] !== 'I' && match[1] !== 'V' && match[1] !== 'X')
-    return undefined
+  if (single && RULERS.has(previous) && match[1] !== 'I' && match[1] !== 'V' && match[1] !== 'X') return undefined
   // "Part I", but "as for Mary I think".
-  if (match[1] === 'I' && /^ +[a-z]/.test(context.text.slice(context.at + 1)) && RULERS.has(previous))
-    return undefined
+  if (match[1] === 'I' && /^ +[a-z]/.test(context.text.slice(context.at + 1)) && RULERS.has(previous)) return undefined
   const words = RULERS.has(previous) ? ['the', ...ordinal(String(value))] : cardinal(String(value))
   if (match[2] === undefined) return whole(match, words)
   return whole(match, [...words.slice(0, -1), `${words.at(-1) ?? ''}'s`])

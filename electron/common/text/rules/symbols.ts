@@ -50,9 +50,7 @@ function symbol(context: Context): Reading[] | undefined {
   if (character === '/' && /[A-Za-z\d$€£%]/.test(before) && /[A-Za-z\d]/.test(after)) {
     const perUnit =
       /\d/.test(before) ||
-      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr|wk)\b/.test(
-        text.slice(at + 1),
-      )
+      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr|wk)\b/.test(text.slice(at + 1))
     return [{ length: 1, spoken: [perUnit && /[a-z]/.test(after) ? 'per' : 'slash'] }]
   }
   if (
@@ -75,10 +73,7 @@ function symbol(context: Context): Reading[] | undefined {
 function isDecoration(text: string, at: number): boolean {
   const character = text[at] ?? ''
   if (text[at - 1] === character || text[at + 1] === character) return true
-  return (
-    !/[A-Za-z\d)]\s*$/.test(text.slice(Math.max(0, at - 4), at)) ||
-    !/^.\s*[A-Za-z\d(.$£€-]/.test(text.slice(at))
-  )
+  return !/[A-Za-z\d)]\s*$/.test(text.slice(Math.max(0, at - 4), at)) || !/^.\s*[A-Za-z\d(.$£€-]/.test(text.slice(at))
 }
 
 /** Signs that have a name; anything else is silent. */

@@ -38,20 +38,14 @@ function clock(context: Context): Reading[] | undefined {
   if (hour === '00' && minute === '00' && second === undefined && letter === undefined)
     return whole(match, ['midnight'])
   const exact = minute === '00' && second === undefined
-  const oClock =
-    !exact || letter !== undefined ? [] : Number(hour) > 12 || hour === '00' ? ['hundred'] : ["o'clock"]
-  const seconds =
-    second === undefined ? [] : ['and', ...cardinal(second), Number(second) === 1 ? 'second' : 'seconds']
+  const oClock = !exact || letter !== undefined ? [] : Number(hour) > 12 || hour === '00' ? ['hundred'] : ["o'clock"]
+  const seconds = second === undefined ? [] : ['and', ...cardinal(second), Number(second) === 1 ? 'second' : 'seconds']
   const spoken = [...hours, ...minutes(minute), ...oClock, ...seconds]
   const length = all.length - heldBack(context, match)
   if (letter === undefined) return [{ length: all.length, spoken }]
   const head = all.search(/[ap]\.?m/i) - (gap?.length ?? 0)
   if (gap === '') return [{ length, spoken: [...spoken, ...half(letter)] }]
-  return [
-    { length: head, spoken },
-    piece(gap),
-    { length: length - head - (gap?.length ?? 0), spoken: half(letter) },
-  ]
+  return [{ length: head, spoken }, piece(gap), { length: length - head - (gap?.length ?? 0), spoken: half(letter) }]
 }
 
 function hour(context: Context): Reading[] | undefined {

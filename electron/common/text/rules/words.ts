@@ -47,11 +47,7 @@ const BEFORE_LETTER = new Set(
 /** "Option A", "A/B", "n/a": the letter; else "a" is the article. */
 function isLetterA(context: Context): boolean {
   const { text, at } = context
-  if (
-    BEFORE_LETTER.has(context.previous) ||
-    /[/&+]/.test(text[at - 1] ?? '') ||
-    /[/&+]/.test(text[at + 1] ?? '')
-  )
+  if (BEFORE_LETTER.has(context.previous) || /[/&+]/.test(text[at - 1] ?? '') || /[/&+]/.test(text[at + 1] ?? ''))
     return true
   return text[at] === 'A' && !/^ +["'(]?[A-Za-z\d$£€]/.test(text.slice(at + 1, at + 8))
 }
@@ -61,10 +57,7 @@ function word(context: Context): Reading[] | undefined {
   if (joined) return whole(joined, [...spell(joined[1] ?? ''), 'and', ...spell(joined[2] ?? '')])
   const language = matchAt(context, LANGUAGE)
   if (language)
-    return whole(language, [
-      (language[1] ?? '').toUpperCase(),
-      ...(language[2] === '#' ? ['sharp'] : ['plus', 'plus']),
-    ])
+    return whole(language, [(language[1] ?? '').toUpperCase(), ...(language[2] === '#' ? ['sharp'] : ['plus', 'plus'])])
   const elision = matchAt(context, LEADING_APOSTROPHE)
   if (elision) return whole(elision, [elision[0].toLowerCase()])
   const dropped = matchAt(context, ELISION)
@@ -79,9 +72,7 @@ function word(context: Context): Reading[] | undefined {
   const shouted = /[A-Z]{2}/.test(written) && isShouted(context, written.length)
   // Only a plural's apostrophe stays ("users' needs"); any other is a closing quote.
   const bareWord = written.endsWith("'") ? written.slice(0, -1) : written
-  const spoken = bareWord
-    .split('-')
-    .flatMap((part) => (part === '' ? [] : mixed(part, shouted).flatMap(inPieces)))
+  const spoken = bareWord.split('-').flatMap((part) => (part === '' ? [] : mixed(part, shouted).flatMap(inPieces)))
   return [{ length: bareWord.length, spoken: spoken.length === 0 ? [bareWord.toLowerCase()] : spoken }]
 }
 

@@ -69,8 +69,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       }
       const mine = { ...parts, recordId: record.id }
       if (order.voice_url === undefined) {
-        if (order.voice_id === undefined)
-          throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
+        if (order.voice_id === undefined) throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
         return speakOrder(order, parts.voices.speakable(order.voice_id), mine, speaking)
       }
       const voice = await matched(order.voice_url, context)

@@ -116,12 +116,7 @@ async function countFaces(path: string, models: FaceModels): Promise<number> {
 }
 
 /** The foreground without what is behind it, no larger than it is shown. */
-async function cutOut(
-  path: string,
-  shown: Size,
-  what: 'people' | 'objects',
-  models: FaceModels,
-): Promise<Sharp> {
+async function cutOut(path: string, shown: Size, what: 'people' | 'objects', models: FaceModels): Promise<Sharp> {
   const own = await sizeOf(path)
   const wanted = Math.max(shown.width / own.width, shown.height / own.height)
   const most = Math.sqrt(CUT_PIXELS / (own.width * own.height))

@@ -57,8 +57,7 @@ function checkImage(url: string, info: MediaInfo): void {
     )
   const picture = info.image ?? info.video
   if (!picture) return
-  const aspect =
-    Math.max(picture.width, picture.height) / Math.max(1, Math.min(picture.width, picture.height))
+  const aspect = Math.max(picture.width, picture.height) / Math.max(1, Math.min(picture.width, picture.height))
   if (aspect > MOST_ASPECT)
     throw new EngineError(
       codeOf.parameter,
@@ -137,8 +136,7 @@ function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): Text[]
   if (order.prompt !== undefined) notes.push(message('engineWork.promptUnused'))
   if (order.model_name !== undefined && order.model_name !== localModelName)
     notes.push(message('engineWork.otherModel', { model: order.model_name }))
-  if (result.facesInImage > 1)
-    notes.push(message('engineWork.severalInImage', { count: result.facesInImage }))
+  if (result.facesInImage > 1) notes.push(message('engineWork.severalInImage', { count: result.facesInImage }))
   if (order.mode === 'animate' && result.facesInVideo > 1) notes.push(message('engineWork.severalInVideo'))
   const missing = result.frames - result.changed
   if (missing > 0)
@@ -161,8 +159,13 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   context.report(0.05, order.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
   const outPath = join(context.folder, 'video.mp4')
   const input = {
-    ...{ imagePath: image.path, video: { path: video.path, info: video.info } },
-    ...{ ...size, fps, frames, outPath, mark: order.engine_mark === true },
+    imagePath: image.path,
+    video: { path: video.path, info: video.info },
+    ...size,
+    fps,
+    frames,
+    outPath,
+    mark: order.engine_mark === true,
   }
   const result = await parts.faces
     .run(order.mode === 'replace' ? 'swap' : 'animate', input, {

@@ -27,21 +27,14 @@ export const partsRegion = (points: Float32Array): FaceRegion => {
 }
 
 /** Which px of a region show skin, hair, other things. */
-export async function readParts(
-  models: FaceModels,
-  picture: Picture,
-  points: Float32Array,
-): Promise<FaceParts> {
+export async function readParts(models: FaceModels, picture: Picture, points: Float32Array): Promise<FaceParts> {
   const region = partsRegion(points)
   const { width, face, hair, other } = await models.parts(picture, region)
   return { region, side: width, face, hair, other }
 }
 
 /** The mesh of the largest face, looked at twice: the second time where the first found it. */
-async function largestMesh(
-  models: FaceModels,
-  picture: Picture,
-): Promise<{ mesh: FaceMesh; faces: number } | null> {
+async function largestMesh(models: FaceModels, picture: Picture): Promise<{ mesh: FaceMesh; faces: number } | null> {
   let found = await models.detect(picture)
   if (found.length === 0) found = await models.detect(picture, { small: true, minScore: 0.4 })
   const size = ({ box }: (typeof found)[number]) => box.width * box.height

@@ -61,10 +61,7 @@ export function lengthOf(
   const most = limits.characterSwap.seconds.max
   const own = info.durationMs / 1000
   if (duration === undefined && own > most + 0.5)
-    throw new EngineError(
-      codeOf.videoTooLong,
-      message('engineWork.swapTooLong', { seconds: Math.round(own), most }),
-    )
+    throw new EngineError(codeOf.videoTooLong, message('engineWork.swapTooLong', { seconds: Math.round(own), most }))
   const fps = Math.min(MOST_FPS, Math.max(1, info.video?.fps ?? DEFAULT_FPS))
   const wanted = Math.min(own, duration ?? most, most)
   const frames = Math.max(1, Math.round(wanted * fps))

@@ -45,10 +45,7 @@ function bridge(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (Fl
  * Makes a track steady: the head's movement and the expression each smoothed in their own way, without delay. Runs between
  * gaps and cuts are treated apart.
  */
-export function steadyTrack(
-  points: (Float32Array | null)[],
-  cuts: ReadonlySet<number>,
-): (SteadyFace | null)[] {
+export function steadyTrack(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (SteadyFace | null)[] {
   const bridged = bridge(points, cuts)
   const out: (SteadyFace | null)[] = bridged.map(() => null)
   let start = 0

@@ -52,9 +52,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     { tools: context.tools, inPath: video.path, info: video.info, width, height, fps, frames, signal },
     { maxFaces: MOST_FACES, onProgress: (share) => onProgress(share * SCAN_SHARE) },
   )
-  const tracks = scan.tracks.filter(
-    ({ seen, eyes }) => eyes >= LEAST_EYES && seen >= Math.min(3, scan.frames),
-  )
+  const tracks = scan.tracks.filter(({ seen, eyes }) => eyes >= LEAST_EYES && seen >= Math.min(3, scan.frames))
   if (tracks.length === 0)
     throw new FaceError(
       'no-face',

@@ -79,8 +79,7 @@ async function refuseAgain(
   const { engine_mark: mark = false } = record.request as LipSyncOrder
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
-  if (before !== undefined)
-    throw new EngineError(CODE.again, message('engineWork.lipSyncedBefore', { id: before }))
+  if (before !== undefined) throw new EngineError(CODE.again, message('engineWork.lipSyncedBefore', { id: before }))
   parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
 }
 
@@ -124,7 +123,11 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
       'talk',
       {
         source: { path, info },
-        ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
+        poses: heard.poses,
+        fps,
+        extension: 'bounce',
+        alive: true,
+        outPath: silent,
         ...(order.engine_mark === true ? { mark: true } : {}),
       },
       { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },

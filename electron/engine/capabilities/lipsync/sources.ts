@@ -83,9 +83,7 @@ function checkPicture(info: MediaInfo, url: string): void {
 /** Says which file has no face, and of a video that is longer than its speech how much of it was looked at. */
 export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Error): EngineError {
   const isCut = info.kind !== 'image' && info.durationMs > speechMs + LENGTH_SLACK_MS
-  const sentence = isCut
-    ? message('engineWork.noFaceInTime', { length: lengthOf(speechMs) })
-    : errorText(cause)
+  const sentence = isCut ? message('engineWork.noFaceInTime', { length: lengthOf(speechMs) }) : errorText(cause)
   return new EngineError(CODE.failed, textAt('video_url', textAt(shownUrl(url), sentence)), { cause })
 }
 

@@ -34,10 +34,7 @@ export interface ResolveSources {
  * Finds out who an avatar element means (service-interface: `avatar_from` 2 official, 3 own).
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
  */
-export function resolveAvatar(
-  element: Extract<PlanElement, { kind: 'avatar' }>,
-  sources: ResolveSources,
-): Casting {
+export function resolveAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: ResolveSources): Casting {
   const { avatarId, url, from, field, cutOut, speaksFrom } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
@@ -49,7 +46,10 @@ export function resolveAvatar(
   }
   if (url !== undefined && from !== 2)
     return {
-      ...{ kind: 'own', url, avatarId: '', cutOut: cutOut ?? false },
+      kind: 'own',
+      url,
+      avatarId: '',
+      cutOut: cutOut ?? false,
       ...(speaksFrom === undefined ? {} : { speaksFrom }),
     }
   const among = from === 3 ? 'own' : from === 2 ? 'official' : 'all'

@@ -10,10 +10,7 @@ import type { ReadySound } from './sounds.ts'
  * items are rounded to frames from the video's start and those of clips from the clip's: where a frame is missing, the
  * last one stays. Repeated, as avatars' own videos are, it would be one from amidst the speech.
  */
-export function layersWith(
-  clips: readonly { span: Span; path: string }[],
-  scenes: readonly Scene[],
-): ComposeLayer[][] {
+export function layersWith(clips: readonly { span: Span; path: string }[], scenes: readonly Scene[]): ComposeLayer[][] {
   const drawn = new Map<string, ComposeLayer>()
   for (const { span, path } of clips)
     for (const part of span.parts) {

@@ -97,7 +97,13 @@ export async function drawSpan(
   }
   const path = await avatars.renderClip(
     {
-      ...{ avatarId: actor.id, width, height, durationMs, seed, outBase, purpose },
+      avatarId: actor.id,
+      width,
+      height,
+      durationMs,
+      seed,
+      outBase,
+      purpose,
       mouth: { fps: FPS, poses: [...poses] },
       fps: FPS,
       settles: true,

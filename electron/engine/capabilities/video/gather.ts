@@ -51,8 +51,7 @@ export async function gatherScenes(
     sounds: createSoundReader(parts, context),
   }
 
-  const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) =>
-    resolveAvatar(avatar, parts.resolve)
+  const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => resolveAvatar(avatar, parts.resolve)
   const isDrawn = (element: PlanElement) => element.kind === 'avatar'
 
   async function layersOf(item: PlanItem, wanted: (element: PlanElement) => boolean): Promise<ReadyLayer[]> {
@@ -79,10 +78,7 @@ export async function gatherScenes(
     const all = depth === 'all'
     // Without a duration and a voice the length is that of the longest video or sound.
     const byMedia = item.durationMs === undefined && item.voice === undefined
-    const layers = await layersOf(
-      item,
-      (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'),
-    )
+    const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
     if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(SILENT_TWIN_NOTE)
     const heard = (share: number) => report.sounds((index + share) * step)
     const voice = item.voice && (await readers.sounds.ready(item.voice, heard))

@@ -1,8 +1,4 @@
-import {
-  parseMediaFragment,
-  stripFragment,
-  withMediaFragment,
-} from '../../../common/service/media-fragment.ts'
+import { parseMediaFragment, stripFragment, withMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { PlanElement, PlanItem } from './plan-types.ts'
 import { goesOn } from './scenes.ts'
 

@@ -80,15 +80,10 @@ export function createLayerReader(
     return { x, y, shown, layer: place.layer }
   }
 
-  async function media(
-    element: PlanElement,
-    url: string,
-    kind: 'image' | 'video' | 'avatar',
-  ): Promise<ReadyLayer> {
+  async function media(element: PlanElement, url: string, kind: 'image' | 'video' | 'avatar'): Promise<ReadyLayer> {
     const { info, path } = await fetchFile(url, kind)
     const size = info.image ?? info.video
-    if (!size)
-      throw new EngineError(codeOf.parameter, message('engineWork.noPicture', { field: element.field }))
+    if (!size) throw new EngineError(codeOf.parameter, message('engineWork.noPicture', { field: element.field }))
     const { x, y, layer } = base(element.place, size)
     const { width, height, scaleX, scaleY } = element.place
     const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)
@@ -166,7 +161,12 @@ export function createLayerReader(
       element: element.index,
       shown: { width: even(prepared.width), height: even(prepared.height) },
       layer: {
-        ...{ kind: 'avatar', x, y, scaleX: 1, scaleY: 1, layer },
+        kind: 'avatar',
+        x,
+        y,
+        scaleX: 1,
+        scaleY: 1,
+        layer,
         width: Math.max(1, Math.round(shown.width)),
         height: Math.max(1, Math.round(shown.height)),
       },

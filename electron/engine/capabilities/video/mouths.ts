@@ -72,12 +72,7 @@ export function createTrackMemory(mostPoses = MOST_POSES) {
 export type TrackMemory = ReturnType<typeof createTrackMemory>
 
 /** Mouth tracks of whole sound files, each made once. */
-export function createMouthTracks(
-  parts: MouthParts,
-  tools: MediaTools,
-  signal: AbortSignal,
-  memory: TrackMemory,
-) {
+export function createMouthTracks(parts: MouthParts, tools: MediaTools, signal: AbortSignal, memory: TrackMemory) {
   const tracks = new Map<string, Promise<MouthTrack>>()
   const notes = new Notes()
 
@@ -93,8 +88,7 @@ export function createMouthTracks(
 
   async function recall(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
     const { content } = sound
-    const known =
-      (content === undefined ? undefined : memory.find(content)) ?? (await make(sound, onProgress))
+    const known = (content === undefined ? undefined : memory.find(content)) ?? (await make(sound, onProgress))
     if (content !== undefined) memory.keep(content, known)
     if (known.note !== undefined) notes.add(known.note)
     return known.track

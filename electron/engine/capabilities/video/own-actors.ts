@@ -72,8 +72,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
       .slice(0, 40)
     const facts = (await remembered(key)) ?? (await prepare(key, file, part))
     const { extension, width, height, reason } = facts
-    if (extension === undefined || width === undefined || height === undefined)
-      return { reason: reason ?? '' }
+    if (extension === undefined || width === undefined || height === undefined) return { reason: reason ?? '' }
     const path = join(folder, `${key}.${extension}`)
     const info = await probe(tools, path, { label: 'the avatar', signal })
     return {
@@ -134,16 +133,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
       tools,
       [
         ...['-ss', seconds(from), ...until, ...inputArguments(path, info), '-map', '0:v:0', '-an'],
-        ...[
-          '-vf',
-          'scale=trunc(iw/2)*2:trunc(ih/2)*2',
-          '-c:v',
-          'libx264',
-          '-preset',
-          'veryfast',
-          '-crf',
-          '12',
-        ],
+        ...['-vf', 'scale=trunc(iw/2)*2:trunc(ih/2)*2', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'],
         ...['-pix_fmt', 'yuv420p', `file:${out}`],
       ],
       { signal, timeoutMs: 20 * 60_000 },

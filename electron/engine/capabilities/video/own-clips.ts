@@ -64,10 +64,7 @@ export interface OwnClip {
 /** Draws own avatars that speak. The same avatar with the same mouth is drawn once. */
 export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
   /** What the actor speaks from, in the clip's size and no longer than it plays. */
-  async function sourceOf(
-    { actor, width, height, poses, folder }: OwnClipRequest,
-    signal: AbortSignal | undefined,
-  ) {
+  async function sourceOf({ actor, width, height, poses, folder }: OwnClipRequest, signal: AbortSignal | undefined) {
     const options = signal ? { signal } : {}
     const own = actor.info.image ?? actor.info.video!
     const asItIs = own.width === width && own.height === height

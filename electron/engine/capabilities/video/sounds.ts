@@ -29,10 +29,7 @@ export interface ReadySound {
 export interface SoundParts {
   inputs: Inputs
   /** Writes `<outBase>.wav`. */
-  speak: (
-    request: SpeechRequest,
-    options: WorkOptions,
-  ) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
+  speak: (request: SpeechRequest, options: WorkOptions) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
   voices: Voices
   timings: TimingsStore
 }

@@ -43,7 +43,13 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
         await clips.run(
           {
             ffmpeg: tools.ffmpeg,
-            ...{ avatarId, width, height, fps, seed, purpose, settles: request.settles ?? false },
+            avatarId,
+            width,
+            height,
+            fps,
+            seed,
+            purpose,
+            settles: request.settles ?? false,
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),
@@ -70,13 +76,11 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
   }
 }
 
-const official = ({
+const official = ({ avatarId, name, gender, role }: OfficialAvatar | (typeof presenters)[number]): OfficialAvatar => ({
   avatarId,
   name,
   gender,
   role,
-}: OfficialAvatar | (typeof presenters)[number]): OfficialAvatar => ({
-  ...{ avatarId, name, gender, role },
   width: FIGURE.width,
   height: FIGURE.height,
 })
@@ -111,21 +115,12 @@ function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: 
       'invalid',
       `an avatar clip's durationMs must be above 0 and at most ${LIMITS.maxHours} hours, not ${durationMs}`,
     )
-  if (!Number.isFinite(seed))
-    throw new AvatarError('invalid', `an avatar clip's seed must be a number, not ${seed}`)
+  if (!Number.isFinite(seed)) throw new AvatarError('invalid', `an avatar clip's seed must be a number, not ${seed}`)
   if (
     part &&
-    !(
-      Number.isInteger(part.firstFrame) &&
-      part.firstFrame >= 0 &&
-      Number.isInteger(part.frames) &&
-      part.frames > 0
-    )
+    !(Number.isInteger(part.firstFrame) && part.firstFrame >= 0 && Number.isInteger(part.frames) && part.frames > 0)
   )
-    throw new AvatarError(
-      'invalid',
-      'a part of an avatar clip needs a first frame of at least 0 and at least 1 frame',
-    )
+    throw new AvatarError('invalid', 'a part of an avatar clip needs a first frame of at least 0 and at least 1 frame')
   if (mouth && !(mouth.fps > 0 && Number.isFinite(mouth.fps)))
     throw new AvatarError('invalid', `a mouth track's fps must be above 0, not ${mouth.fps}`)
 }

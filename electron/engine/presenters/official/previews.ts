@@ -78,11 +78,7 @@ export function createPreviews(parts: PreviewParts) {
       await copyFile(shippedStill(avatarId), copy)
       return rename(copy, target)
     }
-    const png = await parts.avatars.renderStill(
-      avatarId,
-      sizeOf(avatarId, look.height)!,
-      look.background ?? true,
-    )
+    const png = await parts.avatars.renderStill(avatarId, sizeOf(avatarId, look.height)!, look.background ?? true)
     const path = join(folder, 'still.png')
     await writeFile(path, png)
     await rename(path, target)
@@ -108,11 +104,7 @@ export function createPreviews(parts: PreviewParts) {
   async function avatarClip(avatarId: string, target: string, folder: string): Promise<void> {
     const size = sizeOf(avatarId)!
     const still = await parts.avatars.renderStill(avatarId, size, true)
-    const corner = await sharp(still)
-      .extract({ left: 0, top: 0, width: 1, height: 1 })
-      .removeAlpha()
-      .raw()
-      .toBuffer()
+    const corner = await sharp(still).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
     const clip = await parts.avatars.renderClip(
       {
         avatarId,
@@ -130,10 +122,7 @@ export function createPreviews(parts: PreviewParts) {
       parts.tools,
       [
         ...['-i', `file:${clip}`],
-        ...[
-          '-filter_complex',
-          `${color}[b];[b][0:v]overlay=shortest=1,scale=out_color_matrix=bt709,format=yuv420p[v]`,
-        ],
+        ...['-filter_complex', `${color}[b];[b][0:v]overlay=shortest=1,scale=out_color_matrix=bt709,format=yuv420p[v]`],
         ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-colorspace', 'bt709'],
         ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-movflags', '+faststart', `file:${path}`],
       ],

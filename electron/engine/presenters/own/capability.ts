@@ -109,10 +109,7 @@ async function fetchAvatar(
       )
     }
     if (info.kind !== 'audio' && !isServed(info) && !REWRITTEN.has(info.container))
-      throw new EngineError(
-        code,
-        message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }),
-      )
+      throw new EngineError(code, message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }))
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
     // What can't be used is a failure of this operation; what has gone keeps its own code.

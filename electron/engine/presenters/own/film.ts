@@ -44,7 +44,11 @@ async function look(
   const { tools, models, signal } = context
   const width = info.video?.width ?? info.image!.width
   for await (const { picture, timeMs } of readFrames({
-    ...{ tools, inPath: path, info, at, signal },
+    tools,
+    inPath: path,
+    info,
+    at,
+    signal,
     maxSide: CHECKED_SIDE,
   })) {
     const scale = width / picture.width
@@ -81,7 +85,9 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       ...['-movflags', '+faststart', `file:${preparedPath}`],
     ],
     {
-      ...{ signal, timeoutMs: ENCODING_MS, durationMs: part.durationMs },
+      signal,
+      timeoutMs: ENCODING_MS,
+      durationMs: part.durationMs,
       // A task that says nothing for five minutes is taken for dead.
       onProgress: (share) => context.onProgress(0.3 + share * 0.3),
     },
@@ -111,8 +117,12 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   }
   return {
     portrait: {
-      ...{ width: own.width, height: own.height },
-      ...{ head, thumbnailPath, preparedPath, quiet },
+      width: own.width,
+      height: own.height,
+      head,
+      thumbnailPath,
+      preparedPath,
+      quiet,
       ...(cutOutPath === undefined ? {} : { cutOutPath }),
     },
   }

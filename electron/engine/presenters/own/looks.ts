@@ -143,10 +143,7 @@ export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
 const HEAD = { above: 0.55, beside: 0.3, below: 0.2 }
 
 /** The box of the whole head, `[x, y, width, height]` in whole px inside the picture: an avatar's `crop_arr`. */
-export function headBox(
-  face: FaceBox,
-  picture: { width: number; height: number },
-): [number, number, number, number] {
+export function headBox(face: FaceBox, picture: { width: number; height: number }): [number, number, number, number] {
   const left = Math.max(0, Math.floor(face.x - face.width * HEAD.beside))
   const top = Math.max(0, Math.floor(face.y - face.height * HEAD.above))
   const right = Math.min(picture.width, Math.ceil(face.x + face.width * (1 + HEAD.beside)))

@@ -45,10 +45,7 @@ function unrest({ look: { face } }: LookAtTime): number {
 }
 
 /** Where a person is most at rest, and the best frame for a still there. */
-export function quietPart(
-  looks: readonly LookAtTime[],
-  durationMs: number,
-): { quiet: QuietPart; bestMs: number } {
+export function quietPart(looks: readonly LookAtTime[], durationMs: number): { quiet: QuietPart; bestMs: number } {
   const lengthMs = Math.min(IDLE_MS, durationMs)
   let best = { fromMs: 0, score: Infinity }
   for (const { timeMs } of looks) {

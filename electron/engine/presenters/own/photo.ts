@@ -23,8 +23,7 @@ export function preparedSize(own: { width: number; height: number }) {
   return { width: even(own.width * scale), height: even(own.height * scale) }
 }
 
-const asSharp = ({ data, width, height, channels }: Picture) =>
-  sharp(data, { raw: { width, height, channels } })
+const asSharp = ({ data, width, height, channels }: Picture) => sharp(data, { raw: { width, height, channels } })
 
 export async function writeThumbnail(picture: Picture, path: string): Promise<void> {
   await asSharp(picture)
@@ -53,9 +52,11 @@ export async function portrayPhoto(input: PortraitInput, context: TaskContext): 
   const cutOutPath = input.cutOut ? await writeCutOut(read, context.models, folder) : undefined
   return {
     portrait: {
-      ...{ width: own.width, height: own.height },
+      width: own.width,
+      height: own.height,
       head: headBox(look.face!.box, own),
-      ...{ thumbnailPath, preparedPath },
+      thumbnailPath,
+      preparedPath,
       ...(cutOutPath === undefined ? {} : { cutOutPath }),
     },
   }

@@ -42,8 +42,7 @@ function sample({ data, width, height, channels }: Picture, box: FaceBox): Float
       const [x0, y0] = [box.x + column * stepX, box.y + row * stepY]
       const [across, down] = [Math.max(1, Math.round(stepX)), Math.max(1, Math.round(stepY))]
       let sum = 0
-      for (let dy = 0; dy < down; dy += 1)
-        for (let dx = 0; dx < across; dx += 1) sum += between(grey, x0 + dx, y0 + dy)
+      for (let dy = 0; dy < down; dy += 1) for (let dx = 0; dx < across; dx += 1) sum += between(grey, x0 + dx, y0 + dy)
       out[row * SIDE + column] = sum / (across * down)
     }
   return out

@@ -28,12 +28,7 @@ export interface GenerationHandlersOptions {
  * A record of one of the capabilities, while it and its result exist.
  * @throws EngineError 1014
  */
-export function existing(
-  records: Records,
-  clock: Clock,
-  id: string,
-  capabilities: readonly Capability[],
-): RecordRow {
+export function existing(records: Records, clock: Clock, id: string, capabilities: readonly Capability[]): RecordRow {
   const record = records.get(id)
   const expired =
     record !== undefined &&
@@ -41,10 +36,7 @@ export function existing(
     record.capability !== 'avatar' &&
     record.finishedAt + RESULT_LIFETIME_MS <= clock.now()
   if (record && !expired && capabilities.includes(record.capability)) return record
-  throw new EngineError(
-    codeOf.notFound,
-    message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }),
-  )
+  throw new EngineError(codeOf.notFound, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
 }
 
 /** service-interface: Create TTS, Create voice clone, Get audio info. */

@@ -80,16 +80,12 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     if (byAvatarId) return own(byAvatarId)
     const index = official.findIndex(({ avatarId }) => avatarId === id || officialRecordId(avatarId) === id)
     if (index >= 0) return officialWire(official[index]!, index)
-    throw new EngineError(
-      codeOf.notFound,
-      message('engineServer.noAvatar', { id: JSON.stringify(id.slice(0, 60)) }),
-    )
+    throw new EngineError(codeOf.notFound, message('engineServer.noAvatar', { id: JSON.stringify(id.slice(0, 60)) }))
   }
 
   return {
     listAvatars({ from, type, page, size }) {
-      const mine =
-        from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
+      const mine = from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
       const drawn = from === 3 || type === 2 ? [] : official.map(officialWire)
       const all = [...mine.map(own), ...drawn]
       return all.slice((page - 1) * size, page * size)

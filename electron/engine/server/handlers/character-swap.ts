@@ -19,7 +19,10 @@ export function createCharacterSwapHandlers(
       inputs.check(video, 'video')
       options.checkWebhook(webhookurl)
       const order: CharacterSwapOrder = {
-        ...{ image, video, resolution, mode },
+        image,
+        video,
+        resolution,
+        mode,
         ...(duration === undefined ? {} : { duration }),
         ...(prompt === undefined ? {} : { prompt }),
         ...(model_name === undefined ? {} : { model_name }),

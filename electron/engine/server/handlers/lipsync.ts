@@ -32,11 +32,8 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
       options.checkWebhook(webhookUrl)
       // Files of the engine never change under their name: what was done before can be told at once.
       const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
-      const before = names.every((kind) => kind === 'file')
-        ? records.lipSyncedFrom(order, clock.now())
-        : undefined
-      if (before !== undefined)
-        throw new EngineError(CODE.again, message('engineWork.lipSyncedSee', { id: before }))
+      const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(order, clock.now()) : undefined
+      if (before !== undefined) throw new EngineError(CODE.again, message('engineWork.lipSyncedSee', { id: before }))
       const record = generations.create({
         capability: 'lip-sync',
         request: order,

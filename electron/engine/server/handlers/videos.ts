@@ -79,9 +79,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       use: {
         credits: videoPrice(seconds, plan.width, plan.height) + speech,
         videoSeconds: Math.round(seconds * 1000) / 1000,
-        ...(plan.width * plan.height > FREE_PIXELS
-          ? { paidFeature: message('engineServer.largeVideo') }
-          : {}),
+        ...(plan.width * plan.height > FREE_PIXELS ? { paidFeature: message('engineServer.largeVideo') } : {}),
       },
     })
     return videoWire(record, wire)

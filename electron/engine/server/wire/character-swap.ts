@@ -29,8 +29,7 @@ function commonFields(record: RecordRow, context: WireContext) {
     // What it really was once it is known, what was asked for before; 0 while neither is.
     video_duration: typeof video_seconds === 'number' ? video_seconds : (order.duration ?? 0),
     // What may be taken until it is settled; nothing for what failed.
-    deduction_credit:
-      record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
+    deduction_credit: record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
     resolution: order.resolution,
     file_name: fileName(order.video),
     image_url: order.image,

@@ -35,10 +35,7 @@ const bands: MelBands = {
   }),
 }
 
-const hann = Float64Array.from(
-  { length: FRAME },
-  (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (FRAME - 1)),
-)
+const hann = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (FRAME - 1)))
 
 /** How a voice sounds, measured. */
 export interface VoiceFeatures {

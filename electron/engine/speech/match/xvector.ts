@@ -24,8 +24,7 @@ function convolutionWeights(weights: XVectorModel['layers'][number]['weights'], 
   for (let row = 0; row < weights.rows; row++) {
     for (let tap = 0; tap < count; tap++) {
       for (let channel = 0; channel < channels; channel++) {
-        out[(row * channels + channel) * count + tap] =
-          weights.data[row * weights.columns + tap * channels + channel]!
+        out[(row * channels + channel) * count + tap] = weights.data[row * weights.columns + tap * channels + channel]!
       }
     }
   }

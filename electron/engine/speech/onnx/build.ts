@@ -26,12 +26,7 @@ export class GraphBuilder {
     )
   }
 
-  node(
-    operator: string,
-    inputs: readonly string[],
-    output: string,
-    attributes: readonly Attribute[] = [],
-  ): void {
+  node(operator: string, inputs: readonly string[], output: string, attributes: readonly Attribute[] = []): void {
     this.#nodes.push(
       bytesField(1, [
         ...inputs.map((name) => bytesField(1, name)),
@@ -42,11 +37,7 @@ export class GraphBuilder {
             5,
             typeof value === 'number'
               ? [bytesField(1, name), numberField(3, value), numberField(20, ATTRIBUTE_INT)]
-              : [
-                  bytesField(1, name),
-                  ...value.map((item) => numberField(8, item)),
-                  numberField(20, ATTRIBUTE_INTS),
-                ],
+              : [bytesField(1, name), ...value.map((item) => numberField(8, item)), numberField(20, ATTRIBUTE_INTS)],
           ),
         ),
       ]),

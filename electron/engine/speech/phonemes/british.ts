@@ -43,9 +43,7 @@ function beforeR(phones: readonly Phone[], index: number, spelling: string): str
       if (linked && phone.stress === 2 && /[ae]ry$/.test(spelling)) return 'ə'
       if (
         linked &&
-        /arr|par[aei]|car[aio]|char[aio]|clar[aio]|mar[aio]|bar[aoi]|car[a]|har[aio]|aris|larit/.test(
-          spelling,
-        )
+        /arr|par[aei]|car[aio]|char[aio]|clar[aio]|mar[aio]|bar[aoi]|car[a]|har[aio]|aris|larit/.test(spelling)
       )
         return 'æ'
       return linked && !/air|are|ary|ari|aer|ear|here|heir|aro/.test(spelling) ? 'ɛ' : 'eə'

@@ -108,22 +108,16 @@ const BEGINS_OBJECT = set(
   'a an the this that these those my your his her its our their it them him us me you all every each some any anything everything something yourself',
 )
 const THIRD_PERSON = set('he she it who which that this everyone everybody someone nobody')
-const BE = set(
-  "am is are was were be been being i'm you're we're they're he's she's it's isn't aren't wasn't weren't",
-)
+const BE = set("am is are was were be been being i'm you're we're they're he's she's it's isn't aren't wasn't weren't")
 const HAVE = set("have has had having i've you've we've they've haven't hasn't hadn't i'd he'd she'd")
-const BEFORE_LIVE_VERB = set(
-  'to i you we they who people families and still not never would could can will used where',
-)
+const BEFORE_LIVE_VERB = set('to i you we they who people families and still not never would could can will used where')
 const AFTER_LIVE_ADJECTIVE = set(
   'stream streams streaming streamed video videos music show shows event events chat broadcast broadcasts concert concerts audience session sessions demo demos performance performances tv television coverage update updates data preview webinar call class classes from on tonight today now feed support',
 )
 const AFTER_CLOSE_ADJECTIVE = set(
   'to by friend friends call enough relationship look attention range contact family second together',
 )
-const BEFORE_CLOSE_ADJECTIVE = set(
-  'very so too pretty getting gets come comes came stay stayed how as quite really',
-)
+const BEFORE_CLOSE_ADJECTIVE = set('very so too pretty getting gets come comes came stay stayed how as quite really')
 const BEFORE_LIVES_NOUN = set(
   'our their your my his her the of save saved saves saving many whose daily human lost changed change changes these those nine own both',
 )
@@ -143,10 +137,7 @@ function special(near: Neighbours): string | undefined {
   switch (word) {
     case 'read': {
       const past =
-        HAVE.has(previous) ||
-        BE.has(previous) ||
-        HAVE.has(near.beforeThat) ||
-        ['he', 'she', 'it'].includes(previous)
+        HAVE.has(previous) || BE.has(previous) || HAVE.has(near.beforeThat) || ['he', 'she', 'it'].includes(previous)
       const told = !BEFORE_VERB.has(previous) || previous === 'i' || previous === 'we' || previous === 'they'
       return past || (told && [...TIME_PAST].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
     }

@@ -16,11 +16,7 @@ function withS(stem: string): string {
 }
 
 function withEd(stem: string): string {
-  return /(?:T|D)$/.test(stem)
-    ? `${stem} IH0 D`
-    : /(?:P|K|F|TH|S|SH|CH)$/.test(stem)
-      ? `${stem} T`
-      : `${stem} D`
+  return /(?:T|D)$/.test(stem) ? `${stem} IH0 D` : /(?:P|K|F|TH|S|SH|CH)$/.test(stem) ? `${stem} T` : `${stem} D`
 }
 
 /** Endings and what they do to the stem's spelling and sound. */

@@ -21,12 +21,7 @@ function letterPhones(word: string, accent: Accent): string | undefined {
   return /(?:S|CH)$/.test(name) ? `${name} IH0 Z` : /F$/.test(name) ? `${name} S` : `${name} Z`
 }
 
-function sound(
-  near: Neighbours,
-  spelling: string,
-  accent: Accent,
-  lexicon: ReadonlyMap<string, string>,
-): string {
+function sound(near: Neighbours, spelling: string, accent: Accent, lexicon: ReadonlyMap<string, string>): string {
   const given = lexicon.get(near.word) ?? lexicon.get(near.written.toLowerCase())
   if (given !== undefined && /[^A-Za-z' -]/.test(given)) return given
   if (given !== undefined)
@@ -52,8 +47,7 @@ function ipaOf(word: string, accent: Accent): string {
   const letter = letterPhones(word, accent)
   const lower = word.toLowerCase()
   if (letter === undefined) {
-    const british =
-      accent === 'British' ? (own(BRITISH_FUNCTION_WORDS, lower) ?? own(BRITISH_WORDS, lower)) : undefined
+    const british = accent === 'British' ? (own(BRITISH_FUNCTION_WORDS, lower) ?? own(BRITISH_WORDS, lower)) : undefined
     const small = british ?? own(FUNCTION_WORDS, lower)
     if (small !== undefined) return small
   }
@@ -112,8 +106,7 @@ function spoken(
       .map((part) => part.ipa)
       .filter((part) => part !== '')
       .join(' ')
-    if (ipa !== '')
-      words.push({ text: token.text, start: token.start, end: token.end, ipa, after: token.after })
+    if (ipa !== '') words.push({ text: token.text, start: token.start, end: token.end, ipa, after: token.after })
   }
   return {
     words,
@@ -125,9 +118,7 @@ function spoken(
 
 /** Turns English text into sentences of sounds, one at a time. Text with nothing readable yields nothing. */
 export function* speakable(text: string, options: SpeakableOptions): Generator<SpokenSentence> {
-  const lexicon = new Map(
-    Object.entries(options.lexicon ?? {}).map(([word, sounds]) => [word.toLowerCase(), sounds]),
-  )
+  const lexicon = new Map(Object.entries(options.lexicon ?? {}).map(([word, sounds]) => [word.toLowerCase(), sounds]))
   for (const sentence of readAloud(text)) {
     const result = spoken(sentence, options, lexicon)
     if (result.words.length > 0) yield result

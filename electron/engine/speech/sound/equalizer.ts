@@ -23,8 +23,7 @@ export function equalizerTaps(gains: readonly number[], rate: number): Float32Ar
   return Float32Array.from({ length: TAPS }, (_, n) => {
     const away = n - MIDDLE
     let sum = amplitude[0]! + amplitude[POINTS / 2]! * Math.cos(Math.PI * away)
-    for (let k = 1; k < POINTS / 2; k++)
-      sum += 2 * amplitude[k]! * Math.cos((2 * Math.PI * k * away) / POINTS)
+    for (let k = 1; k < POINTS / 2; k++) sum += 2 * amplitude[k]! * Math.cos((2 * Math.PI * k * away) / POINTS)
     return (sum / POINTS) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (TAPS - 1)))
   })
 }

@@ -19,12 +19,7 @@ const MOST_GAIN_DB = 30
 
 const ceiling = 10 ** (CEILING_DB / 20)
 
-async function measure(
-  path: string,
-  rate: number,
-  onPiece: () => void,
-  limiter?: Limiter,
-): Promise<LoudnessMeter> {
+async function measure(path: string, rate: number, onPiece: () => void, limiter?: Limiter): Promise<LoudnessMeter> {
   const meter = new LoudnessMeter(rate)
   for await (const piece of readPcm(path)) {
     onPiece()

@@ -70,8 +70,7 @@ export class Limiter {
       if (peak < target) target = Math.min(target, peak + ((1 - peak) * ahead) / this.delay)
     }
     if (due < target) target = due
-    this.#reduction =
-      target < this.#reduction ? target : this.#reduction + (target - this.#reduction) * this.#release
+    this.#reduction = target < this.#reduction ? target : this.#reduction + (target - this.#reduction) * this.#release
     return out * Math.min(this.#reduction, due)
   }
 

@@ -53,10 +53,7 @@ export function shiftPitch(samples: Float32Array, rate: number, factor: number):
   const weights = new Float32Array(samples.length)
   let nearest = 0
   for (let at = marks[0]!.at; at < samples.length;) {
-    while (
-      nearest + 1 < marks.length &&
-      Math.abs(marks[nearest + 1]!.at - at) <= Math.abs(marks[nearest]!.at - at)
-    ) {
+    while (nearest + 1 < marks.length && Math.abs(marks[nearest + 1]!.at - at) <= Math.abs(marks[nearest]!.at - at)) {
       nearest++
     }
     const mark = marks[nearest]!
@@ -68,13 +65,7 @@ export function shiftPitch(samples: Float32Array, rate: number, factor: number):
   return out
 }
 
-function addGrain(
-  samples: Float32Array,
-  mark: Mark,
-  at: number,
-  out: Float32Array,
-  weights: Float32Array,
-): void {
+function addGrain(samples: Float32Array, mark: Mark, at: number, out: Float32Array, weights: Float32Array): void {
   const reach = Math.round(mark.period)
   for (let i = -reach; i <= reach; i++) {
     const from = mark.at + i

@@ -53,11 +53,7 @@ function addPull(gesture: Gesture, channel: Channel, pull: Float32Array, sum: Fl
   for (let step = first; step <= last; step++) {
     const time = step * STEP_MS
     const distance =
-      time < coreStart
-        ? (coreStart - time) / spread.before
-        : time > coreEnd
-          ? (time - coreEnd) / spread.after
-          : 0
+      time < coreStart ? (coreStart - time) / spread.before : time > coreEnd ? (time - coreEnd) / spread.after : 0
     const strength = firmness * Math.exp(-distance)
     pull[step] = (pull[step] ?? 0) + strength
     sum[step] = (sum[step] ?? 0) + strength * aim

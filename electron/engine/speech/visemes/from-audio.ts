@@ -37,11 +37,7 @@ interface Listened {
   failure: Text | undefined
 }
 
-function addChunk(
-  chunk: SoundChunk,
-  cues: readonly { startMs: number; shape: string }[],
-  gestures: Gesture[],
-): void {
+function addChunk(chunk: SoundChunk, cues: readonly { startMs: number; shape: string }[], gestures: Gesture[]): void {
   const endMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
   for (const [index, cue] of cues.entries()) {
     const target = SHAPES[cue.shape]

@@ -21,11 +21,7 @@ export class AudioUnreadableError extends GreenroomError {
  * ffmpeg back, so memory does not grow with the length.
  * @throws AudioUnreadableError with ffmpeg's reason; the signal's reason when aborted.
  */
-export async function* streamPcm(
-  tools: PcmTools,
-  path: string,
-  signal?: AbortSignal,
-): AsyncGenerator<Int16Array> {
+export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSignal): AsyncGenerator<Int16Array> {
   signal?.throwIfAborted()
   const args = [
     '-nostdin',

@@ -32,8 +32,7 @@ export function frameCount(durationMs: number, fps: number): number {
 /** Sounds to frames: blended movement, opening after loudness, real closures, rest in silence. */
 export function makeTrack(request: TrackRequest): MouthTrack {
   const { durationMs, fps } = request
-  if (!(fps > 0 && fps <= 240))
-    throw new RangeError(`fps must be above 0 and at most 240, it is ${String(fps)}.`)
+  if (!(fps > 0 && fps <= 240)) throw new RangeError(`fps must be above 0 and at most 240, it is ${String(fps)}.`)
   if (!(durationMs >= 0 && Number.isFinite(durationMs)))
     throw new RangeError(`durationMs must be a number of milliseconds from 0, it is ${String(durationMs)}.`)
   const frames = frameCount(durationMs, fps)

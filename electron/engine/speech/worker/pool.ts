@@ -21,10 +21,7 @@ function endedError(end: WorkerEnd): SpeechError {
     case 'worker-crashed':
       return new SpeechError('worker-crashed', message('engineSpeech.processEnded', { how: end.how }))
     case 'worker-stalled':
-      return new SpeechError(
-        'worker-stalled',
-        message('engineSpeech.processStalled', { seconds: end.seconds }),
-      )
+      return new SpeechError('worker-stalled', message('engineSpeech.processStalled', { seconds: end.seconds }))
   }
 }
 

@@ -50,11 +50,9 @@ export async function openParts(path: string, parts: readonly Part[]): Promise<S
     }
     return sessions
   } catch (error) {
-    throw new SpeechError(
-      'models-broken',
-      message('engineSpeech.modelBroken', { path, reason: errorText(error) }),
-      { cause: error },
-    )
+    throw new SpeechError('models-broken', message('engineSpeech.modelBroken', { path, reason: errorText(error) }), {
+      cause: error,
+    })
   } finally {
     globalThis.gc?.()
   }

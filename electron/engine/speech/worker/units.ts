@@ -44,8 +44,7 @@ export function phonemesOf(symbols: readonly SpokenSymbol[]): PhonemeTiming[] {
       continue
     }
     const last = phonemes.at(-1)
-    const joins =
-      last?.word === word && (modifier.test(symbol) || (!stress && pairs[last.ipa]?.includes(symbol)))
+    const joins = last?.word === word && (modifier.test(symbol) || (!stress && pairs[last.ipa]?.includes(symbol)))
     if (joins) {
       last.ipa += symbol
       last.endMs = endMs

@@ -6,10 +6,7 @@ import type { WorkerVoice } from './protocol.ts'
 const AUDIBLE_SHIFT = 0.2
 
 /** Gives a voice match its pitch and colour, utterance by utterance; other voices pass unchanged. Lengths stay. */
-export function createVoiceShaper(
-  voice: WorkerVoice,
-  sampleRate: number,
-): (samples: Float32Array) => Float32Array {
+export function createVoiceShaper(voice: WorkerVoice, sampleRate: number): (samples: Float32Array) => Float32Array {
   if (voice.engine !== 'piper') return (samples) => samples
   const { pitchShift = 0, eq } = voice
   const factor = Math.abs(pitchShift) < AUDIBLE_SHIFT ? 1 : 2 ** (pitchShift / 12)

@@ -87,8 +87,7 @@ export function createAccount(db: Db) {
      */
     checkUse(use: Use): void {
       const account = read()
-      if (account.state === 'unverified')
-        throw new EngineError(codeOf.verification, message('engineServer.unverified'))
+      if (account.state === 'unverified') throw new EngineError(codeOf.verification, message('engineServer.unverified'))
       if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
       if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
       if (account.plan === 'free' && use.paidFeature !== undefined)

@@ -91,9 +91,7 @@ export function createDiskStore(db: Db, folder: string): MediaStore {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     get: db.prepare<[string], Columns>('SELECT * FROM files WHERE name = ?'),
-    keep: db.prepare<[number, string, number]>(
-      'UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?',
-    ),
+    keep: db.prepare<[number, string, number]>('UPDATE files SET expires_at = ? WHERE name = ? AND expires_at < ?'),
     expired: db.prepare<[number], { name: string }>(
       'SELECT name FROM files WHERE expires_at IS NOT NULL AND expires_at <= ?',
     ),

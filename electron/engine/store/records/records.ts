@@ -153,9 +153,7 @@ export function createRecords(db: Db) {
     remove: db.prepare<[string]>('DELETE FROM records WHERE id = ?'),
     removeTimings: db.prepare<[string]>('DELETE FROM timings WHERE record_id = ?'),
     removeAvatar: db.prepare<[string]>('DELETE FROM avatars WHERE record_id = ?'),
-    counts: db.prepare<[], { status: Status; n: number }>(
-      'SELECT status, count(*) AS n FROM records GROUP BY status',
-    ),
+    counts: db.prepare<[], { status: Status; n: number }>('SELECT status, count(*) AS n FROM records GROUP BY status'),
     waitingBefore: db.prepare<[number], { n: number }>(
       'SELECT count(*) AS n FROM records WHERE status = 1 AND seq < ?',
     ),
@@ -206,13 +204,8 @@ export function createRecords(db: Db) {
     mergeFields: (id: string, fields: Record<string, unknown>, now: number) =>
       statements.fields.run(JSON.stringify(fields), now, id),
     /** False when the record had already reached its end. */
-    complete: (
-      id: string,
-      result: { file: string | null; usedCredits: number; usedSeconds: number },
-      now: number,
-    ) =>
-      statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes ===
-      1,
+    complete: (id: string, result: { file: string | null; usedCredits: number; usedSeconds: number }, now: number) =>
+      statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes === 1,
     /** False when the record had already reached its end. */
     fail: (id: string, code: Code, reason: Text, now: number) =>
       statements.fail.run(code, storedText(reason), now, now, id).changes === 1,

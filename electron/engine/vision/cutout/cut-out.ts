@@ -26,24 +26,15 @@ export function radiiFor({ width, height }: { width: number; height: number }, f
  */
 export function cutOutAlong(picture: Picture, mask: Mask, radii = radiiFor(picture)): Picture {
   const { width, height, channels, data } = picture
-  if (mask.width !== width || mask.height !== height)
-    throw new RangeError('the mask has another size than the picture')
+  if (mask.width !== width || mask.height !== height) throw new RangeError('the mask has another size than the picture')
   const out = new Uint8Array(width * height * 4)
   for (let i = 0; i < width * height; i += 1) {
     const own = channels === 4 ? data[i * 4 + 3]! : 255
-    put(
-      out,
-      i,
-      data[i * channels]!,
-      data[i * channels + 1]!,
-      data[i * channels + 2]!,
-      (mask.data[i]! * own) / 255,
-    )
+    put(out, i, data[i * channels]!, data[i * channels + 1]!, data[i * channels + 2]!, (mask.data[i]! * own) / 255)
   }
   const margin = radii.guide * 2 + radii.colors.reduce((sum, radius) => sum + radius, 0)
   for (let top = 0; top < height; top += TILE)
-    for (let left = 0; left < width; left += TILE)
-      refineTile(picture, mask, out, { left, top, margin }, radii)
+    for (let left = 0; left < width; left += TILE) refineTile(picture, mask, out, { left, top, margin }, radii)
   return { data: out, width, height, channels: 4 }
 }
 

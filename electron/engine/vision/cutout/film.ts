@@ -33,10 +33,7 @@ export interface FilmCutOut {
  * Cuts people out of a film's frames, with edges that neither flicker nor lag: where the picture stands still a mask
  * changes slowly, where it moves at once.
  */
-export function createFilmCutOut(
-  models: Pick<FaceModels, 'cutOut'>,
-  options: { every?: number } = {},
-): FilmCutOut {
+export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { every?: number } = {}): FilmCutOut {
   const every = options.every ?? EVERY
   let mask: Mask | undefined
   let before: Picture | undefined
@@ -63,8 +60,7 @@ export function createFilmCutOut(
         before = { ...frame, data: Uint8Array.from(frame.data) }
       }
       since += 1
-      if (source !== undefined && masks.size < MOST_MASKS)
-        masks.set(source, deflateSync(mask.data, { level: 1 }))
+      if (source !== undefined && masks.size < MOST_MASKS) masks.set(source, deflateSync(mask.data, { level: 1 }))
       return cutOutAlong(frame, mask, radiiFor(frame, true))
     },
   }

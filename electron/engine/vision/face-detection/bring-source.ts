@@ -30,10 +30,7 @@ export interface TypedSource extends FaceSource {
  * Brings a picture or video from its address and finds out what it is.
  * @throws EngineError 1003 that begins with what failed: download, type, processing
  */
-export async function bringMedia(
-  url: string,
-  { inputs, tools, folder, signal }: BringOptions,
-): Promise<TypedSource> {
+export async function bringMedia(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { path, contentType } = await step(DOWNLOAD, async () => {
     inputs.check(url, 'url')
     return inputs.bring({ url, kind: 'avatar', folder, signal })
@@ -45,10 +42,7 @@ export async function bringMedia(
  * Writes an image that came within the request to a file and finds out what it is.
  * @throws EngineError 1003
  */
-export async function takeInline(
-  text: string,
-  { tools, folder, signal }: BringOptions,
-): Promise<TypedSource> {
+export async function takeInline(text: string, { tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { bytes, contentType } = readInlineImage(text)
   const path = join(folder, 'img.bin')
   await writeFile(path, bytes, { mode: 0o600 })
@@ -58,18 +52,12 @@ export async function takeInline(
 }
 
 /** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
-export async function bringPicture(
-  url: string,
-  { inputs, tools, folder, signal }: BringOptions,
-): Promise<FaceSource> {
+export async function bringPicture(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<FaceSource> {
   const { path } = await inputs.bring({ url, kind: 'image', folder, signal })
   const label = shownUrl(url)
   const info = await probe(tools, path, { label, signal })
   if (info.kind === 'image' || info.kind === 'animation') return { path, info, label }
-  throw new EngineError(
-    codeOf.parameter,
-    message('engineFaces.noImage', { label, container: info.container }),
-  )
+  throw new EngineError(codeOf.parameter, message('engineFaces.noImage', { label, container: info.container }))
 }
 
 async function look(

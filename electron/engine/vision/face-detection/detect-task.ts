@@ -43,11 +43,7 @@ export interface DetectResult {
 /** Around the face in crops, a share of its sides (service-interface: Analyze frames has the same default). */
 const CROP_EXPAND = 0.3
 
-async function writeCrops(
-  picture: Picture,
-  faces: readonly FoundFace[],
-  folder: string,
-): Promise<FaceCrop[]> {
+async function writeCrops(picture: Picture, faces: readonly FoundFace[], folder: string): Promise<FaceCrop[]> {
   const crops: FaceCrop[] = []
   for (const { box } of faces) {
     const crop = {

@@ -79,11 +79,7 @@ export function insidePicture(box: FaceBox, width: number, height: number): Face
  * The mesh on a detected face. A detection is a rough guess of where the face lies: each look makes it better. On small
  * faces the model trembles from look to look, and the mean of several counts.
  */
-async function meshOn(
-  models: FaceModels,
-  picture: Picture,
-  face: DetectedFace,
-): Promise<FaceMesh | undefined> {
+async function meshOn(models: FaceModels, picture: Picture, face: DetectedFace): Promise<FaceMesh | undefined> {
   const detected = regionOfDetection(face)
   const wanted = face.box.width < SMALL ? LOOKS_AT_SMALL : LOOKS
   const looks: FaceMesh[] = []

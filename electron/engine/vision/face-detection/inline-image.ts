@@ -35,9 +35,7 @@ export function readInlineImage(given: string): InlineImage {
 
 /** `%2B` and its like as the signs of Base64; anything else stays, to be refused. */
 function percentDecoded(text: string): string {
-  return text.replace(/%(2B|2F|3D|0D|0A|20)/gi, (_all, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  return text.replace(/%(2B|2F|3D|0D|0A|20)/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** A loop, as an expression would look for the end of the text from every sign of a long run anew. */

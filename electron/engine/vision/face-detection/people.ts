@@ -32,10 +32,7 @@ const areaOf = ({ width, height }: FaceBox): number => width * height
  * it settles.
  * @throws FaceError of the first frame that fails
  */
-export async function peopleOf(
-  frames: readonly FaceSource[],
-  options: PeopleOptions,
-): Promise<FoundPerson[]> {
+export async function peopleOf(frames: readonly FaceSource[], options: PeopleOptions): Promise<FoundPerson[]> {
   const { faces, expand, cropFolder } = options
   // Of one picture every face is a person of its own.
   const describe = frames.length > 1

@@ -29,9 +29,7 @@ export function groupPersons<Face extends FrameFace>(
   for (const frame of new Set(faces.map((face) => face.frame))) {
     const here = faces.filter((face) => face.frame === frame)
     const pairs = here
-      .flatMap((face) =>
-        groups.map((group) => ({ face, group, distance: distanceTo(group, face.descriptor) })),
-      )
+      .flatMap((face) => groups.map((group) => ({ face, group, distance: distanceTo(group, face.descriptor) })))
       .filter(({ distance }) => distance < most)
       .sort((one, other) => one.distance - other.distance)
     const placed = new Set<Face>()
@@ -75,10 +73,7 @@ function add<Face extends FrameFace>(group: Group<Face>, face: Face): void {
   group.mean = normalise(Float32Array.from(group.sum))
 }
 
-function distanceTo<Face extends FrameFace>(
-  group: Group<Face>,
-  descriptor: Float32Array | undefined,
-): number {
+function distanceTo<Face extends FrameFace>(group: Group<Face>, descriptor: Float32Array | undefined): number {
   return group.mean && descriptor ? descriptorDistance(group.mean, descriptor) : Infinity
 }
 

@@ -58,8 +58,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (gone.aborted)
-        throw new EngineError(codeOf.parameter, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
+      if (gone.aborted) throw new EngineError(codeOf.parameter, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
       if (!late.aborted) throw error
       throw new EngineError(
         codeOf.parameter,
@@ -73,10 +72,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
     }
   }
 
-  async function framesOf(
-    request: ParsedRequestOf<'analyzeFrames'>,
-    bring: BringOptions,
-  ): Promise<FaceSource[]> {
+  async function framesOf(request: ParsedRequestOf<'analyzeFrames'>, bring: BringOptions): Promise<FaceSource[]> {
     const urls = request.frame_urls
     for (const url of urls) inputs.check(url, 'frame_urls')
     const known = new Map<string, Promise<FaceSource>>()
@@ -155,7 +151,10 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         }
         const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
         const persons = await peopleOf(frames, {
-          ...{ faces, expand: request.expand_ratio, cropFolder: bring.folder, signal: bring.signal },
+          faces,
+          expand: request.expand_ratio,
+          cropFolder: bring.folder,
+          signal: bring.signal,
         }).catch((error: unknown) => {
           throw isDiskFull(error) ? error : failure(PROCESSING, error)
         })

@@ -56,8 +56,7 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
       (input) => {
         placement = fillDetectorInput(picture, part, side, input)
       },
-      (output) =>
-        mergeAnswers(decodeDetections(fullRange, output('out0'), output('out1'), minScore, placement!)),
+      (output) => mergeAnswers(decodeDetections(fullRange, output('out0'), output('out1'), minScore, placement!)),
     )
   }
 
@@ -104,8 +103,7 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
         const found = decodeDetections(shortRange, output('out0'), output('out1'), LEAST_NEAR_SCORE, inSquare)
         return found.some(
           ({ box }) =>
-            Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5) < MIDDLE &&
-            box.width > MIDDLE,
+            Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5) < MIDDLE && box.width > MIDDLE,
         )
       },
     )

@@ -35,13 +35,7 @@ function readParts(logits: Float32Array): PartsMask {
     for (let c = 0; c < CLASSES; c++) sum += weights[c] = Math.exp(logits[i * CLASSES + c]! - most)
     for (let c = 1; c < CLASSES; c++) planes[c - 1]![i] = Math.round((weights[c]! / sum) * 255)
   }
-  const [hair, skin, face, clothes, other] = planes as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ]
+  const [hair, skin, face, clothes, other] = planes as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
   return { width: PARTS_SIDE, height: PARTS_SIDE, hair, skin, face, clothes, other }
 }
 
@@ -60,11 +54,7 @@ export function createPartsModel(): (picture: Picture, region: FaceRegion) => Pr
 }
 
 /** Sides of the picture as MODNet takes it, px; `short` is its short side. */
-export function peopleSize(
-  width: number,
-  height: number,
-  short = PEOPLE_SIDE,
-): [width: number, height: number] {
+export function peopleSize(width: number, height: number, short = PEOPLE_SIDE): [width: number, height: number] {
   const scale = short / Math.min(width, height)
   const fit = (side: number): number => {
     const wanted = Math.min(side * scale, short * PEOPLE_ASPECT)

@@ -13,11 +13,7 @@ const FAST = { side: 192, points: SKIN_POINTS }
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** Opens the mesh models; each is loaded when it is first run. */
-export function createMesher(): (
-  picture: Picture,
-  region: FaceRegion,
-  options?: MeshOptions,
-) => Promise<FaceMesh> {
+export function createMesher(): (picture: Picture, region: FaceRegion, options?: MeshOptions) => Promise<FaceMesh> {
   const full = new Model('face-mesh.onnx')
   const fast = new Model('face-mesh-468.onnx')
   return (picture, region, options = {}) => {

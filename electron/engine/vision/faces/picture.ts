@@ -61,12 +61,8 @@ async function sidesOf(source: string | Uint8Array, label: Text): Promise<[numbe
  * Reads any picture that sharp knows, upright (EXIF), in 8-bit sRGB; of an animation the first frame.
  * @throws FaceError `picture-unreadable`, `picture-too-large`
  */
-export async function readPicture(
-  source: string | Uint8Array,
-  options: ReadPictureOptions = {},
-): Promise<Picture> {
-  const label =
-    options.label ?? (typeof source === 'string' ? basename(source) : message('engineFaces.thePicture'))
+export async function readPicture(source: string | Uint8Array, options: ReadPictureOptions = {}): Promise<Picture> {
+  const label = options.label ?? (typeof source === 'string' ? basename(source) : message('engineFaces.thePicture'))
   if (typeof source === 'string') await assertFile(source, label)
   else if (source.length === 0) throw unreadable(label, message('engineFaces.empty'))
   const sides = await sidesOf(source, label)
@@ -88,8 +84,7 @@ export async function readPicture(
       throw unreadable(label, reason(error, source), error)
     })
   const channels = options.alpha ? 4 : 3
-  if (info.channels !== channels)
-    throw unreadable(label, message('engineFaces.channels', { channels: info.channels }))
+  if (info.channels !== channels) throw unreadable(label, message('engineFaces.channels', { channels: info.channels }))
   return {
     data: new Uint8Array(data.buffer, data.byteOffset, data.length),
     width: info.width,

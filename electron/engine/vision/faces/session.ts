@@ -25,11 +25,9 @@ async function open(as: string): Promise<ort.InferenceSession> {
   try {
     return await ort.InferenceSession.create(path, options)
   } catch (error) {
-    throw new FaceError(
-      'models-broken',
-      message('engineFaces.modelBroken', { path, reason: errorText(error) }),
-      { cause: error },
-    )
+    throw new FaceError('models-broken', message('engineFaces.modelBroken', { path, reason: errorText(error) }), {
+      cause: error,
+    })
   }
 }
 

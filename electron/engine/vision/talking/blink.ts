@@ -30,8 +30,7 @@ export function shutEyes(points: Float32Array, amount: number): void {
         const gap = (before[to + axis]! - before[from + axis]!) * amount
         points[from + axis]! += gap * UPPER_SHARE
         points[to + axis]! += gap * LOWER_SHARE
-        for (const { points: row, share } of ABOVE)
-          points[side(row[step]!) * 3 + axis]! += gap * UPPER_SHARE * share
+        for (const { points: row, share } of ABOVE) points[side(row[step]!) * 3 + axis]! += gap * UPPER_SHARE * share
       }
     })
   }

@@ -6,9 +6,7 @@ import type { FaceInFrame } from './face-in-frame.ts'
 const BELOW_NOSE = [2, 97, 326, 98, 327]
 
 function offset(shape: Float32Array, rest: Float32Array, points: readonly number[], axis: number): number {
-  return (
-    points.reduce((sum, point) => sum + shape[point * 3 + axis]! - rest[point * 3 + axis]!, 0) / points.length
-  )
+  return points.reduce((sum, point) => sum + shape[point * 3 + axis]! - rest[point * 3 + axis]!, 0) / points.length
 }
 
 /**
@@ -44,11 +42,7 @@ export function addDrift(
     }
     add(frame)
     for (let at = frame; at > frame - radius && !startsAnew(at) && add(at - 1); at--);
-    for (
-      let at = frame;
-      at < frame + radius && at + 1 < frames.length && !startsAnew(at + 1) && add(at + 1);
-      at++
-    );
+    for (let at = frame; at < frame + radius && at + 1 < frames.length && !startsAnew(at + 1) && add(at + 1); at++);
     face.drift = [sum[0]! / count, sum[1]! / count, sum[2]! / count]
   })
 }

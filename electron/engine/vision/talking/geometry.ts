@@ -1,13 +1,7 @@
 import { canonicalPoints } from '../../../common/faces/canonical/index.ts'
 import { addMovement } from '../../../common/faces/pose/index.ts'
 import type { Pose } from '../../../common/faces/pose/index.ts'
-import {
-  faceTriangles,
-  mouthTriangles,
-  oval,
-  ringedMesh,
-  withRings,
-} from '../../../common/faces/topology/index.ts'
+import { faceTriangles, mouthTriangles, oval, ringedMesh, withRings } from '../../../common/faces/topology/index.ts'
 import { SKIN_POINTS } from '../../../common/faces/types.ts'
 
 /** The ring around the oval that takes up what the chin moves, times the oval. */

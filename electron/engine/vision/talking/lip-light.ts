@@ -22,11 +22,7 @@ const MOST = 1.7
 /** How much a slope needs to show: light comes from one side, noise from all. */
 const RIDGE = 1.5
 
-function spot(
-  { picture, points }: Seen,
-  point: number,
-  radius: number,
-): [number, number, number] | undefined {
+function spot({ picture, points }: Seen, point: number, radius: number): [number, number, number] | undefined {
   const [left, top] = [0, 1].map((axis) => Math.round(points[point * 3 + axis]! - radius)) as [number, number]
   const side = Math.max(1, Math.round(radius * 2))
   const sum: [number, number, number] = [0, 0, 0]
@@ -47,9 +43,7 @@ function spot(
  */
 export function fitLight(from: Seen, to: Seen, at: readonly number[], perCm: number): LipLight {
   const fromScale = spread(from.points, at) / Math.max(1e-3, spread(to.points, at))
-  const middle = [0, 1].map(
-    (axis) => at.reduce((sum, point) => sum + to.points[point * 3 + axis]!, 0) / at.length,
-  )
+  const middle = [0, 1].map((axis) => at.reduce((sum, point) => sum + to.points[point * 3 + axis]!, 0) / at.length)
   const matrix = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row === column && row > 0 ? RIDGE : 0)))
   const right = [0, 1, 2].map(() => [0, 0, 0])
   for (const point of at) {

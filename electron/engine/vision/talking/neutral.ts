@@ -14,8 +14,7 @@ const OUTER_FOLLOWS = 0.9
 /** Gap between the lips in the canonical space, mean over the middle half of the mouth, cm; at least 0. */
 export function lipGap(shape: Float32Array): number {
   let sum = 0
-  for (const step of [3, 4, 5, 6, 7])
-    sum += shape[LOWER_EDGE[step]! * 3 + 1]! - shape[UPPER_EDGE[step]! * 3 + 1]!
+  for (const step of [3, 4, 5, 6, 7]) sum += shape[LOWER_EDGE[step]! * 3 + 1]! - shape[UPPER_EDGE[step]! * 3 + 1]!
   return Math.max(0, sum / 5)
 }
 
@@ -28,9 +27,7 @@ export function meanShape(shapes: readonly Float32Array[]): Float32Array {
 
 /** Mean of the share of the shapes whose lips are nearest to each other. */
 export function mostClosed(shapes: readonly Float32Array[], share = 0.2): Float32Array {
-  const sorted = shapes
-    .map((shape) => ({ shape, gap: lipGap(shape) }))
-    .toSorted((one, other) => one.gap - other.gap)
+  const sorted = shapes.map((shape) => ({ shape, gap: lipGap(shape) })).toSorted((one, other) => one.gap - other.gap)
   const count = Math.max(Math.min(3, sorted.length), Math.round(sorted.length * share))
   return meanShape(sorted.slice(0, count).map(({ shape }) => shape))
 }
@@ -46,11 +43,7 @@ export function closeLips(shape: Float32Array): Float32Array {
     return [0, 1, 2].map((axis) => shape[lower + axis]! - shape[upper + axis]!) as [number, number, number]
   }
   // As pictures count, y down and z away; movements count the other way.
-  const movement = ([x, y, z]: readonly number[], share: number): Movement => [
-    x! * share,
-    -y! * share,
-    -z! * share,
-  ]
+  const movement = ([x, y, z]: readonly number[], share: number): Movement => [x! * share, -y! * share, -z! * share]
   UPPER_EDGE.forEach((upper, step) => {
     const corner = step === 0 || step === UPPER_EDGE.length - 1
     const gap = corner ? [0, 0, 0] : gapAt(step)

@@ -103,7 +103,6 @@ export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixe
 /** A picture's alpha as a grey picture. */
 function alphaOf({ data, width, height }: Pixels): Pixels {
   const grey = new Uint8Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel++)
-    grey.fill(data[pixel * 4 + 3]!, pixel * 3, pixel * 3 + 3)
+  for (let pixel = 0; pixel < width * height; pixel++) grey.fill(data[pixel * 4 + 3]!, pixel * 3, pixel * 3 + 3)
   return { data: grey, width, height, channels: 3 }
 }

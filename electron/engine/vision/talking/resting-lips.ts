@@ -49,19 +49,13 @@ function fromLips(point: number): number {
 const distances = Float32Array.from({ length: SKIN_POINTS }, (_, point) =>
   lowerFace[point]! > 0 ? fromLips(point) : Infinity,
 )
-const fading = distances.map(
-  (distance, point) => lowerFace[point]! * (1 - ramp(REACH[0], REACH[1], distance)),
-)
+const fading = distances.map((distance, point) => lowerFace[point]! * (1 - ramp(REACH[0], REACH[1], distance)))
 const lightPoints = [...distances.keys()].filter(
-  (point) =>
-    distances[point]! >= LIGHT_RING[0] && distances[point]! <= LIGHT_RING[1] && lowerFace[point]! > 0.4,
+  (point) => distances[point]! >= LIGHT_RING[0] && distances[point]! <= LIGHT_RING[1] && lowerFace[point]! > 0.4,
 )
 const triangles = Uint16Array.from(
   Array.from({ length: faceTriangles.length / 3 }, (_, at) => [...faceTriangles.subarray(at * 3, at * 3 + 3)])
-    .filter(
-      (corners) =>
-        corners.every((point) => point < SKIN_POINTS) && corners.some((point) => fading[point]! > 0),
-    )
+    .filter((corners) => corners.every((point) => point < SKIN_POINTS) && corners.some((point) => fading[point]! > 0))
     .flat(),
 )
 const patchPoints = [...new Set([...triangles, ...lightPoints])]
@@ -109,7 +103,11 @@ export function createLipPainter(lips: RestingLips) {
     for (let point = 0; point < SKIN_POINTS; point++) pointAlpha[point] = fading[point]! * share
     layer = createLayer(rect, layer)
     drawIntoLayer(layer, {
-      ...{ source: lips.picture, sourcePoints: lips.points, targetPoints, triangles, pointAlpha },
+      source: lips.picture,
+      sourcePoints: lips.points,
+      targetPoints,
+      triangles,
+      pointAlpha,
     })
     const light = fitLight(lips, { picture, points: targetPoints }, lightPoints, pose.scale)
     const { color, alpha } = layer

@@ -2,5 +2,4 @@ import { unapplyPose } from '../../../common/faces/pose/index.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 
 /** A face's points in the canonical space. */
-export const shapeOf = (face: Pick<FaceInFrame, 'points' | 'pose'>): Float32Array =>
-  unapplyPose(face.pose, face.points)
+export const shapeOf = (face: Pick<FaceInFrame, 'points' | 'pose'>): Float32Array => unapplyPose(face.pose, face.points)

@@ -53,8 +53,7 @@ export function keepJumps(raw: Float32Array, smoothed: Float32Array, noise: numb
     const apart = Math.hypot(raw[at]! - smoothed[at]!, raw[at + 1]! - smoothed[at + 1]!)
     const share = Math.max(0, Math.min(1, (apart / noise - 1) / 2))
     if (share === 0) continue
-    for (let axis = 0; axis < 3; axis++)
-      result[at + axis]! += (raw[at + axis]! - smoothed[at + axis]!) * share
+    for (let axis = 0; axis < 3; axis++) result[at + axis]! += (raw[at + axis]! - smoothed[at + axis]!) * share
   }
   return result
 }

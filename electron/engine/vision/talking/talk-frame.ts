@@ -16,11 +16,7 @@ import type { FaceInFrame } from './face-in-frame.ts'
 import type { Survey } from './survey.ts'
 
 /** The lower face that a pose asks for, in the canonical space. */
-export function wantedShape(
-  rest: Float32Array,
-  mouth: MouthPose,
-  out?: Float32Array<ArrayBuffer>,
-): Float32Array {
+export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32Array<ArrayBuffer>): Float32Array {
   const wanted = mixMovements(amountsFor(mouth), out)
   for (let at = 0; at < SKIN_POINTS * 3; at++) wanted[at]! += rest[at]!
   return wanted
@@ -40,8 +36,7 @@ export function createTalker(survey: Survey) {
       wantedShape(survey.rest, mouth, wanted)
       for (let at = 0; at < wanted.length; at++) wanted[at]! += face.drift[at % 3]!
       if (face.strength < 1)
-        for (let at = 0; at < wanted.length; at++)
-          wanted[at] = shape[at]! + (wanted[at]! - shape[at]!) * face.strength
+        for (let at = 0; at < wanted.length; at++) wanted[at] = shape[at]! + (wanted[at]! - shape[at]!) * face.strength
       const sourcePoints = withRing(face.points)
       const targetPoints = moveLowerFace(face.pose, sourcePoints, shape, wanted)
       tuckLips(sourcePoints, shape, face.pose)
@@ -51,7 +46,10 @@ export function createTalker(survey: Survey) {
       paintLips?.(picture, targetPoints, face.pose, restingShare(gap) * face.strength)
       const { yaw } = anglesOf(face.pose)
       paintMouth(picture, targetPoints, survey.mouth, {
-        ...{ perCm: face.pose.scale, yaw, light, gap },
+        perCm: face.pose.scale,
+        yaw,
+        light,
+        gap,
         tongue: Math.max(0, Math.min(1, mouth.tongue)),
       })
     },

@@ -119,8 +119,7 @@ function talkerOf(known: Survey, poses: readonly MouthPose[], fps: number, photo
       talker.draw(picture, posesAt(poses, index), lively[index]!)
   }
   const talker = createTalker(known)
-  return (picture: Picture, face: FaceInFrame, index: number) =>
-    talker.draw(picture, face, posesAt(poses, index))
+  return (picture: Picture, face: FaceInFrame, index: number) => talker.draw(picture, face, posesAt(poses, index))
 }
 
 async function talkVideo(

@@ -26,9 +26,7 @@ export function createOutbox(db: Db) {
     next: db.prepare<[], { next_at: number | null }>(
       `SELECT min(next_at) AS next_at FROM callbacks WHERE state = 'due'`,
     ),
-    later: db.prepare<[number, number]>(
-      'UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?',
-    ),
+    later: db.prepare<[number, number]>('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?'),
     remove: db.prepare<[number]>('DELETE FROM callbacks WHERE seq = ?'),
   }
   return {

@@ -27,9 +27,7 @@ export function failureOf(thrown: unknown, code: Code): Failure {
   }
   if (thrown instanceof FaceError) {
     if (thrown.code === 'disk') return { code, reason: DISK_FULL, fault: false }
-    const fault = ['internal', 'worker-crashed', 'worker-stalled', 'encoding', 'models-broken'].includes(
-      thrown.code,
-    )
+    const fault = ['internal', 'worker-crashed', 'worker-stalled', 'encoding', 'models-broken'].includes(thrown.code)
     return { code, reason: thrown.text, fault }
   }
   if (thrown instanceof SpeechError) {

@@ -101,12 +101,7 @@ export function createGenerations(options: GenerationsOptions) {
     videoSeconds: record.lockedSeconds,
   })
 
-  function announce(
-    record: RecordRow,
-    entry: CapabilityEntry,
-    status: 3 | 4,
-    resultFile: string | null,
-  ): void {
+  function announce(record: RecordRow, entry: CapabilityEntry, status: 3 | 4, resultFile: string | null): void {
     if (record.webhookUrl === null) return
     const content = { _id: record.id, status, type: entry.callbackType, resultFile }
     outbox.add(record.id, record.webhookUrl, content, clock.now())
@@ -129,8 +124,7 @@ export function createGenerations(options: GenerationsOptions) {
     const placed: (StoredFile & { key: string | null })[] = []
     const place = async (key: string | null, file: OutcomeFile) => {
       const { name, bytes } = await store.place(file.path, file.extension)
-      const life =
-        key === null ? { purpose: 'result' as const } : { purpose: 'asset' as const, expiresAt: null }
+      const life = key === null ? { purpose: 'result' as const } : { purpose: 'asset' as const, expiresAt: null }
       placed.push({
         key,
         name,
@@ -155,11 +149,7 @@ export function createGenerations(options: GenerationsOptions) {
   }
 
   /** Within a transaction: the record's end and everything that belongs to it, or nothing. */
-  function finish(
-    record: RecordRow,
-    outcome: Outcome,
-    placed: (StoredFile & { key: string | null })[],
-  ): boolean {
+  function finish(record: RecordRow, outcome: Outcome, placed: (StoredFile & { key: string | null })[]): boolean {
     const now = clock.now()
     const { credits, videoSeconds } = outcome.used
     const result = placed.find(({ key }) => key === null)?.name ?? null

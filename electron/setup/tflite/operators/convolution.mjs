@@ -39,10 +39,7 @@ function writeConvolution({ inputs, outputs, options }, conversion, weights, gro
   const [, rows = 1, columns = 1] = conversion.shape(inputs[0])
   const [, , height = 1, width = 1] = weights.shape
   const strides = [options?.int32(STRIDE_HEIGHT, 1) ?? 1, options?.int32(STRIDE_WIDTH, 1) ?? 1]
-  const dilations = [
-    options?.int32(slots.dilationHeight, 1) ?? 1,
-    options?.int32(slots.dilationWidth, 1) ?? 1,
-  ]
+  const dilations = [options?.int32(slots.dilationHeight, 1) ?? 1, options?.int32(slots.dilationWidth, 1) ?? 1]
   const same = (options?.int8(PADDING) ?? SAME) === SAME
   const [top, bottom] = same ? samePadding(rows, height, strides[0] ?? 1, dilations[0]) : [0, 0]
   const [left, right] = same ? samePadding(columns, width, strides[1] ?? 1, dilations[1]) : [0, 0]

@@ -14,12 +14,8 @@ function reshape({ inputs, outputs }, conversion) {
 function transpose({ inputs, outputs }, conversion) {
   const order = conversion.integers(inputs[1])
   // Of four dimensions, both sides have their channels first: the order has to be told in those terms.
-  const perm =
-    order.length === 4 ? TO_CHANNELS_FIRST.map((axis) => TO_CHANNELS_LAST[order[axis] ?? 0] ?? 0) : order
-  conversion.set(
-    outputs[0] ?? -1,
-    conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }),
-  )
+  const perm = order.length === 4 ? TO_CHANNELS_FIRST.map((axis) => TO_CHANNELS_LAST[order[axis] ?? 0] ?? 0) : order
+  conversion.set(outputs[0] ?? -1, conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }))
 }
 
 /** @param {Operator} operator @param {Conversion} conversion */
@@ -53,8 +49,7 @@ function slice({ inputs, outputs, options }, conversion) {
     (((options?.int32(slot) ?? 0) >> axis) & 1) === 1
   if (options?.int32(2) || options?.int32(3))
     throw new Error('it uses an ellipsis or adds dimensions, which is not known')
-  const inside = (/** @type {number} */ place, /** @type {number} */ size) =>
-    place < 0 ? place + size : place
+  const inside = (/** @type {number} */ place, /** @type {number} */ size) => (place < 0 ? place + size : place)
   const starts = shape.map((size, axis) => (has(0, axis) ? 0 : inside(begin?.[axis] ?? 0, size)))
   const ends = shape.map((size, axis) => {
     if (has(4, axis)) return (starts[axis] ?? 0) + 1
@@ -63,10 +58,7 @@ function slice({ inputs, outputs, options }, conversion) {
   const axes = shape.map((_, axis) => axisOf(axis, shape.length))
   const { graph } = conversion
   const lists = [starts, ends, axes, shape.map((_, axis) => steps?.[axis] ?? 1)]
-  const value = graph.node('Slice', [
-    conversion.value(inputs[0]),
-    ...lists.map((list) => graph.integers(list)),
-  ])
+  const value = graph.node('Slice', [conversion.value(inputs[0]), ...lists.map((list) => graph.integers(list))])
   const output = outputs[0] ?? -1
   if (conversion.shape(output).length === shape.length) return conversion.set(output, value)
   const ordered = shape.length === 4 ? conversion.toChannelsLast(value) : value

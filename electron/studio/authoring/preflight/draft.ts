@@ -50,11 +50,7 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
  * The request with the addresses in place of their placeholders.
  * @throws RenderError `project` for an address that the service's interface refuses
  */
-export function fillIn(
-  kind: BodyKind,
-  { body, placeholders }: Draft,
-  addresses: Addresses,
-): Record<string, unknown> {
+export function fillIn(kind: BodyKind, { body, placeholders }: Draft, addresses: Addresses): Record<string, unknown> {
   const known = new Map<string, string>()
   for (const group of ['urls', 'speech'] as const)
     for (const [key, placeholder] of Object.entries(placeholders[group])) {
@@ -80,11 +76,7 @@ function withAddress(text: string, known: ReadonlyMap<string, string>): string {
   return address === undefined ? text : address + text.slice(whole.length)
 }
 
-function placeholdersOf(
-  project: Project,
-  files: readonly ProjectFile[],
-  lines: readonly PlannedSpeech[],
-): Addresses {
+function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: readonly PlannedSpeech[]): Addresses {
   const urls: Record<string, string> = {}
   const speech: Record<string, string> = {}
   for (const path of assetFields(project).keys()) {

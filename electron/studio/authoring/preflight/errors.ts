@@ -21,11 +21,7 @@ export class RenderError extends GreenroomError<RenderErrorCode> {
   /** The same as data, with the place of each. */
   readonly problems: readonly Problem[]
 
-  constructor(
-    code: RenderErrorCode,
-    text: Text,
-    detail: ErrorDetail & { problems?: readonly Problem[] } = {},
-  ) {
+  constructor(code: RenderErrorCode, text: Text, detail: ErrorDetail & { problems?: readonly Problem[] } = {}) {
     super(code, text, detail)
     this.problems = detail.problems ?? []
   }

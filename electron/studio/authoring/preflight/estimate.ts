@@ -30,10 +30,7 @@ export function estimateEngineCredits(
 ): number | null {
   if (durationMs === null) return null
   const { width, height } = project.canvas
-  const voices = lines.reduce(
-    (sum, line) => sum + speechPrice(line.text.length, line.kind === 'voice-clone'),
-    0,
-  )
+  const voices = lines.reduce((sum, line) => sum + speechPrice(line.text.length, line.kind === 'voice-clone'), 0)
   return voices + videoPrice(durationMs / 1000, width, height)
 }
 

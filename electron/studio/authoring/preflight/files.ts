@@ -66,10 +66,7 @@ async function readFile(deps: PreflightDeps, path: string, where: Where): Promis
   }
 }
 
-function unusable(
-  fault: { code: 'missing' | 'unreadable'; message: Text; next: Text },
-  { files }: Advice,
-): FileFault {
+function unusable(fault: { code: 'missing' | 'unreadable'; message: Text; next: Text }, { files }: Advice): FileFault {
   return { code: `asset-${fault.code}`, message: fault.message, next: files ?? fault.next }
 }
 

@@ -16,10 +16,7 @@ export interface LengthSources {
  * How long the voice lasts of each scene whose elements come and go, or its longest video where a scene without a voice
  * has no length of its own; ms by scene id. Only of those: what is not a file here takes a download.
  */
-export async function sceneLengths(
-  project: Project,
-  sources: LengthSources,
-): Promise<Record<string, number>> {
+export async function sceneLengths(project: Project, sources: LengthSources): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const scene of project.scenes) {
     // A scene with a length of its own has to know where its voice ends, too: no piece may begin behind it.
@@ -66,7 +63,5 @@ function named(url: string, ms: number): number {
 
 /** Whether elements of a scene come or go by themselves, so that it is made in pieces. */
 export function hasTimed(scene: Scene): boolean {
-  return scene.elements.some(
-    (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
-  )
+  return scene.elements.some((element) => !element.hidden && (element.start !== undefined || element.end !== undefined))
 }

@@ -12,10 +12,7 @@ const mostNamed = 8
  * body keeps such fields in its project, but a request must not hold them.
  * @throws RenderError `project` for a body that breaks a rule of the interface
  */
-export function namedFieldsOnly(
-  kind: BodyKind,
-  body: unknown,
-): { body: Record<string, unknown>; notice: Text | null } {
+export function namedFieldsOnly(kind: BodyKind, body: unknown): { body: Record<string, unknown>; notice: Text | null } {
   try {
     const { request, leftOut } =
       kind === 'avatar-video'

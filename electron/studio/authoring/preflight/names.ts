@@ -29,12 +29,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
       there.has(id)
         ? []
         : places.map((place) =>
-            faultAt(
-              place,
-              `unknown-${what}`,
-              unknownName(connection.name, what, id, known),
-              advice[`${what}s`],
-            ),
+            faultAt(place, `unknown-${what}`, unknownName(connection.name, what, id, known), advice[`${what}s`]),
           ),
     )
   }
@@ -42,12 +37,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
 }
 
 /** `Cloud has no voice "ana". Did you mean anna (Anna)?` */
-export function unknownName(
-  service: string,
-  what: 'voice' | 'avatar',
-  id: string,
-  known: readonly Named[],
-): Text {
+export function unknownName(service: string, what: 'voice' | 'avatar', id: string, known: readonly Named[]): Text {
   const text = message(what === 'voice' ? 'renderErrors.unknownVoice' : 'renderErrors.unknownAvatar', {
     service,
     id,
@@ -59,8 +49,7 @@ export function unknownName(
 export function namesOf(service: StudioService): KnownNames {
   return {
     voices: async (signal) => (await service.voices(signal)).map(({ voiceId: id, name }) => ({ id, name })),
-    avatars: async (signal) =>
-      (await service.avatars(signal)).map(({ avatarId: id, name }) => ({ id, name })),
+    avatars: async (signal) => (await service.avatars(signal)).map(({ avatarId: id, name }) => ({ id, name })),
   }
 }
 

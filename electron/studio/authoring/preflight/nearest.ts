@@ -15,8 +15,7 @@ export function nearest<T extends { id: string; name: string }>(typed: string, k
 
 function distance(text: string, candidate: string): number {
   const other = candidate.toLowerCase().slice(0, 200)
-  if (text.length >= 3 && (other.startsWith(text) || other.split(/[^\p{L}\p{N}]+/u).includes(text)))
-    return 0.5
+  if (text.length >= 3 && (other.startsWith(text) || other.split(/[^\p{L}\p{N}]+/u).includes(text))) return 0.5
   return edits(text.slice(0, 200), other)
 }
 

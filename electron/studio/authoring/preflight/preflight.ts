@@ -13,14 +13,7 @@ import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn, unknownNames } from './names.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
-import type {
-  Addresses,
-  DraftLengths,
-  Preflight,
-  PreflightDeps,
-  PreflightRequest,
-  ProjectFile,
-} from './types.ts'
+import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import { textAt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -123,8 +116,7 @@ async function knownLengths(
 ): Promise<DraftLengths> {
   const scenes = await sceneLengths(project, {
     file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
-    speech: (id) =>
-      lines.some((line) => line.id === id) ? Promise.resolve(spokenMs[id] ?? null) : undefined,
+    speech: (id) => (lines.some((line) => line.id === id) ? Promise.resolve(spokenMs[id] ?? null) : undefined),
     url: () => Promise.resolve(null),
   })
   return { scenes, urls: {} }
@@ -143,11 +135,7 @@ function unsendable(
   const { own } = namesIn(project)
   return [
     ...[...assetFields(project)].flatMap(([path, places]) =>
-      refused(
-        places,
-        message('renderErrors.cannotSendFile', { connection: connection.name, path }),
-        advice.uploads,
-      ),
+      refused(places, message('renderErrors.cannotSendFile', { connection: connection.name, path }), advice.uploads),
     ),
     ...recordings.flatMap(({ path }) => refused(own.get(path) ?? [], recording, advice.recordings)),
   ]

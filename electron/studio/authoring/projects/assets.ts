@@ -50,12 +50,7 @@ export async function projectAssets(project: Project, projectFile: string): Prom
 async function assetFault(file: string): Promise<ProjectFault | undefined> {
   try {
     if (file.includes('\0'))
-      throw new ProjectFault(
-        'name',
-        file,
-        message('projectErrors.unusableName'),
-        message('projectErrors.replaceFile'),
-      )
+      throw new ProjectFault('name', file, message('projectErrors.unusableName'), message('projectErrors.replaceFile'))
     const info = await stat(file)
     if (info.isFile()) return undefined
     return new ProjectFault(

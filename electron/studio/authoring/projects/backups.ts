@@ -40,9 +40,7 @@ export class Backups {
     return names
       .flatMap((name): Backup[] => {
         const found = /^(\d+)-(\d+)\.greenroom\.json$/.exec(name)
-        return found
-          ? [{ id: name.slice(0, -ending.length), madeAt: Number(found[1]), scenes: Number(found[2]) }]
-          : []
+        return found ? [{ id: name.slice(0, -ending.length), madeAt: Number(found[1]), scenes: Number(found[2]) }] : []
       })
       .toSorted((a, b) => b.madeAt - a.madeAt)
   }

@@ -19,9 +19,7 @@ export function contentHash(project: Project, folder: string): string {
       ...scene,
       elements: elements
         .filter((element) => !element.hidden)
-        .map(
-          ({ name: _element, locked: _locked, id: _elementId, replaceable: _from, ...element }) => element,
-        ),
+        .map(({ name: _element, locked: _locked, id: _elementId, replaceable: _from, ...element }) => element),
     })),
   })
 }

@@ -69,47 +69,23 @@ function lineOf(error: ProjectFileError, text: string): number | undefined {
   return error.code === 'damaged' && error.path ? (lineOfField(text, error.path) ?? undefined) : undefined
 }
 
-function textsFor(
-  code: string,
-  file: string,
-  doing: 'read' | 'write',
-): [ProjectFaultCode, Text, Text] | undefined {
+function textsFor(code: string, file: string, doing: 'read' | 'write'): [ProjectFaultCode, Text, Text] | undefined {
   const name = shownName(file)
   const folder = dirname(file)
   switch (code) {
     case 'ENOENT':
       return doing === 'read'
-        ? [
-            'missing',
-            message('projectErrors.fileGone', { folder, name }),
-            message('projectErrors.chooseAgain'),
-          ]
+        ? ['missing', message('projectErrors.fileGone', { folder, name }), message('projectErrors.chooseAgain')]
         : ['missing', message('projectErrors.noFolder', { folder }), message('projectErrors.createFolder')]
     case 'EACCES':
     case 'EPERM':
       return doing === 'read'
-        ? [
-            'denied',
-            message('projectErrors.mayNotRead', { name }),
-            message('projectErrors.changePermissions'),
-          ]
-        : [
-            'denied',
-            message('projectErrors.mayNotWrite', { name, folder }),
-            message('projectErrors.saveInOwnFolder'),
-          ]
+        ? ['denied', message('projectErrors.mayNotRead', { name }), message('projectErrors.changePermissions')]
+        : ['denied', message('projectErrors.mayNotWrite', { name, folder }), message('projectErrors.saveInOwnFolder')]
     case 'EROFS':
-      return [
-        'denied',
-        message('projectErrors.readOnlyFolder', { folder }),
-        message('projectErrors.saveElsewhere'),
-      ]
+      return ['denied', message('projectErrors.readOnlyFolder', { folder }), message('projectErrors.saveElsewhere')]
     case 'ENOTDIR':
-      return [
-        'missing',
-        message('projectErrors.notAFolder', { folder }),
-        message('projectErrors.chooseFolder'),
-      ]
+      return ['missing', message('projectErrors.notAFolder', { folder }), message('projectErrors.chooseFolder')]
     case 'EISDIR':
       return ['not-a-file', message('projectErrors.isFolder', { name }), message('projectErrors.chooseFile')]
     case 'ENOSPC':
@@ -121,21 +97,13 @@ function textsFor(
     case 'ETXTBSY':
       return ['denied', message('projectErrors.inUse', { name }), message('projectErrors.closeThere')]
     case 'ELOOP':
-      return [
-        'missing',
-        message('projectErrors.circularLink', { name }),
-        message('projectErrors.chooseFileItself'),
-      ]
+      return ['missing', message('projectErrors.circularLink', { name }), message('projectErrors.chooseFileItself')]
     case 'EIO':
     case 'EFBIG':
     case 'EMFILE':
     case 'ENFILE':
     case 'ESTALE':
-      return [
-        'disk',
-        message('projectErrors.diskError', { folder, code }),
-        message('projectErrors.checkDisk'),
-      ]
+      return ['disk', message('projectErrors.diskError', { folder, code }), message('projectErrors.checkDisk')]
     default:
       return undefined
   }

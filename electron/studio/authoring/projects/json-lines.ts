@@ -19,8 +19,7 @@ export function brokenLine(text: string): number | null {
 export function lineOfField(text: string, path: string): number | null {
   let best = { length: -1, at: 0 }
   const scan = new Scan(text, (found, at) => {
-    const fits =
-      path === found || found === '' || path.startsWith(`${found}.`) || path.startsWith(`${found}[`)
+    const fits = path === found || found === '' || path.startsWith(`${found}.`) || path.startsWith(`${found}[`)
     if (fits && found.length > best.length) best = { length: found.length, at }
   })
   try {

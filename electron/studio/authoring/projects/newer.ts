@@ -50,9 +50,7 @@ function dropPart(document: unknown, path: readonly PropertyKey[]): boolean {
 function at(document: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (holder, key) =>
-      typeof holder === 'object' && holder !== null
-        ? (holder as Record<PropertyKey, unknown>)[key]
-        : undefined,
+      typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[key] : undefined,
     document,
   )
 }

@@ -66,11 +66,7 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
  * @returns the text of the file
  * @throws ProjectFault
  */
-export async function writeProject(
-  file: string,
-  project: Project,
-  files: Files = nodeFiles,
-): Promise<string> {
+export async function writeProject(file: string, project: Project, files: Files = nodeFiles): Promise<string> {
   // What could not be opened again must never replace what can.
   const text = serializeProject(projectSchema.parse(project))
   try {
@@ -88,11 +84,7 @@ export async function writeProject(
  * @returns its text, or null when the name is taken
  * @throws ProjectFault
  */
-export async function createProject(
-  file: string,
-  project: Project,
-  files: Files = nodeFiles,
-): Promise<string | null> {
+export async function createProject(file: string, project: Project, files: Files = nodeFiles): Promise<string | null> {
   const text = serializeProject(projectSchema.parse(project))
   const path = usable(file)
   try {
@@ -147,12 +139,7 @@ async function exists(path: string, files: Files): Promise<boolean> {
 /** The absolute path, once it is one that a file can have. */
 function usable(file: string): string {
   if (file === '' || file.includes('\0')) {
-    throw new ProjectFault(
-      'name',
-      file,
-      message('projectErrors.unusableName'),
-      message('projectErrors.chooseName'),
-    )
+    throw new ProjectFault('name', file, message('projectErrors.unusableName'), message('projectErrors.chooseName'))
   }
   return resolve(file)
 }
@@ -196,12 +183,7 @@ async function existingMode(path: string, files: Files): Promise<number | undefi
   }
 }
 
-async function writeDurably(
-  path: string,
-  text: string,
-  mode: number | undefined,
-  files: Files,
-): Promise<void> {
+async function writeDurably(path: string, text: string, mode: number | undefined, files: Files): Promise<void> {
   const handle = await files.open(path, 'wx', mode ?? 0o666)
   try {
     await handle.writeFile(text, 'utf8')
@@ -219,9 +201,7 @@ async function syncFolder(folder: string, files: Files): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    if (
-      !(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))
-    ) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))) {
       throw error
     }
   } finally {

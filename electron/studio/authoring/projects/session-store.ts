@@ -57,23 +57,26 @@ const mostRecents = 50
 /** The columns have the fields' own names. */
 const columns = new Columns<SessionRow>(
   {
-    ...{ id: 'plain', path: 'plain', folder: 'plain', readOnly: 'message' },
-    ...{
-      savedAt: 'plain',
-      savedHash: 'plain',
-      fileHash: 'plain',
-      revision: 'plain',
-    },
-    ...{ draft: 'plain', draftHash: 'plain', draftAt: 'plain', parked: 'flag' },
+    id: 'plain',
+    path: 'plain',
+    folder: 'plain',
+    readOnly: 'message',
+    savedAt: 'plain',
+    savedHash: 'plain',
+    fileHash: 'plain',
+    revision: 'plain',
+    draft: 'plain',
+    draftHash: 'plain',
+    draftAt: 'plain',
+    parked: 'flag',
   },
   {
-    ...{
-      readOnly: 'readOnly',
-      savedAt: 'savedAt',
-      savedHash: 'savedHash',
-      fileHash: 'fileHash',
-    },
-    ...{ draftHash: 'draftHash', draftAt: 'draftAt' },
+    readOnly: 'readOnly',
+    savedAt: 'savedAt',
+    savedHash: 'savedHash',
+    fileHash: 'fileHash',
+    draftHash: 'draftHash',
+    draftAt: 'draftAt',
   },
 )
 
@@ -86,7 +89,9 @@ export class SessionStore {
   constructor(path: string) {
     // A draft that was taken has to outlive a power cut, too.
     this.#database = new SqliteDatabase(path, {
-      ...{ what: message('storage.projects'), migrations, synchronous: 'FULL' },
+      what: message('storage.projects'),
+      migrations,
+      synchronous: 'FULL',
     })
     this.#sessions = new Table(this.#database, 'sessions', columns)
   }
@@ -157,9 +162,7 @@ export class SessionStore {
   /** True when the project looked otherwise before. */
   setHead(project: string, hash: string, at: number): boolean {
     if (this.head(project) === hash) return false
-    this.#database
-      .sql('INSERT OR REPLACE INTO heads (project, hash, at) VALUES (?, ?, ?)')
-      .run(project, hash, at)
+    this.#database.sql('INSERT OR REPLACE INTO heads (project, hash, at) VALUES (?, ?, ?)').run(project, hash, at)
     return true
   }
 

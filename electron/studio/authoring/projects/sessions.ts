@@ -111,8 +111,7 @@ export class ProjectSessions {
         const path = await saveAnew(this.#options.folder(), project, row.folder)
         return this.#saved(id, path, project, row.folder)
       }
-      if (!(await backUp(this.#options, row, project)))
-        return { path: row.path, savedAt: row.savedAt ?? row.draftAt }
+      if (!(await backUp(this.#options, row, project))) return { path: row.path, savedAt: row.savedAt ?? row.draftAt }
       const text = await writeProject(row.path, asSavedAt(project, row.folder, row.path)).catch(refuse)
       return this.#saved(id, { path: row.path, text }, project, row.folder)
     })
@@ -127,9 +126,7 @@ export class ProjectSessions {
       const row = this.#need(id)
       if (row.readOnly !== null && row.path === path) refuseReadOnly(row)
       const written = asSavedAt(project, row.folder, path)
-      const text = await (overwrite ? writeProject(path, written) : createProject(path, written)).catch(
-        refuse,
-      )
+      const text = await (overwrite ? writeProject(path, written) : createProject(path, written)).catch(refuse)
       if (text === null)
         throw new StudioError('exists', message('projectErrors.nameTaken', { path }), {
           next: message('projectErrors.otherOrReplace'),
@@ -153,9 +150,7 @@ export class ProjectSessions {
       const last = store.get(id)
       if (!last) return
       if (last.draftHash !== last.savedHash && last.revision > 0)
-        await backups
-          .add(withAbsolutePaths(draftOf(last), last.folder), clock.now(), true)
-          .catch(this.#options.onError)
+        await backups.add(withAbsolutePaths(draftOf(last), last.folder), clock.now(), true).catch(this.#options.onError)
       store.remove(id)
     })
   }

@@ -24,10 +24,7 @@ export async function withHashes(files: readonly ProjectFile[], signal: AbortSig
  * @returns URL by asset path
  * @throws RenderError `no-uploads`
  */
-export async function uploadAssets(
-  deps: RenderDeps,
-  assets: readonly Asset[],
-): Promise<Record<string, string>> {
+export async function uploadAssets(deps: RenderDeps, assets: readonly Asset[]): Promise<Record<string, string>> {
   const { connection, signal } = deps
   const urls: Record<string, string> = {}
   if (assets.length === 0) return urls

@@ -7,11 +7,7 @@ import { systemClock } from '../../core/clock.ts'
 import { fetchPart } from '../../media/downloads/index.ts'
 
 /** The length in ms of media at an address: it is fetched for a moment, since not every service tells it. */
-export async function measure(
-  tools: () => Promise<MediaTools>,
-  url: string,
-  signal: AbortSignal,
-): Promise<number> {
+export async function measure(tools: () => Promise<MediaTools>, url: string, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-measure-'))
   try {
     const part = join(folder, 'media')

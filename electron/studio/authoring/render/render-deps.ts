@@ -15,12 +15,12 @@ export type OneRendering = Omit<PreflightDeps, 'probe'> &
   Partial<Pick<PreflightDeps, 'probe'>> &
   Pick<RenderDeps, 'watcher' | 'parent'>
 
-export function renderDeps(
-  { jobs, cache, clock, tools }: RenderServices,
-  rendering: OneRendering,
-): RenderDeps {
+export function renderDeps({ jobs, cache, clock, tools }: RenderServices, rendering: OneRendering): RenderDeps {
   return {
-    ...{ jobs, cache, clock, stillThere },
+    jobs,
+    cache,
+    clock,
+    stillThere,
     probe: async (path, label, signal) => probe(await tools(), path, { label, signal }),
     measure: (url, signal) => measure(tools, url, signal),
     ...rendering,

@@ -33,12 +33,7 @@ export async function follow(deps: Pick<RenderDeps, 'jobs' | 'watcher' | 'signal
   const { jobs, watcher, signal } = deps
   let downloading = false
   const unsubscribe = jobs.subscribe((event) => {
-    if (
-      event.type === 'job' &&
-      event.job.id === job.id &&
-      event.job.state === 'downloading' &&
-      !downloading
-    ) {
+    if (event.type === 'job' && event.job.id === job.id && event.job.state === 'downloading' && !downloading) {
       downloading = true
       watcher.stage('download')
     }

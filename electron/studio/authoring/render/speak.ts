@@ -31,13 +31,9 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   const words = countWords(text)
   if (text.trim() === '' || words === 0) throw new RenderError('speech', message('renderErrors.noText'))
   if (words > limits.speechWords)
-    throw new RenderError(
-      'speech',
-      message('renderErrors.tooManyWords', { words, limit: limits.speechWords }),
-      {
-        next: message('renderErrors.speakInParts'),
-      },
-    )
+    throw new RenderError('speech', message('renderErrors.tooManyWords', { words, limit: limits.speechWords }), {
+      next: message('renderErrors.speakInParts'),
+    })
   deps.watcher.stage('check')
   const { connection, jobs, signal } = deps
   const voices = await connection.service.voices(signal)
@@ -51,8 +47,7 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   const title = text.trim().slice(0, 60)
   const utterance = { text, rate, voice: { kind: 'voice', voiceId } } as const
   const { kind, body, extras } = requestOf(speechConnection(connection), utterance, null)
-  const isHere = (job: Job): boolean =>
-    job.target?.folder === target.folder && job.target.name === target.name
+  const isHere = (job: Job): boolean => job.target?.folder === target.folder && job.target.name === target.name
   const lost = jobs.spoken(kind, connection.id, body).find((one) => isUnanswered(one) && isHere(one))
   if (lost && connection.service.local !== true) throw unanswered(lost)
   const job = { kind, title, connection: connection.id, body, extras: request.wav ? extras : null, target }

@@ -32,7 +32,12 @@ export async function speakLines(
   const speakOne = async (line: PlannedSpeech): Promise<void> => {
     try {
       const { url } = await synthesize(deps, connection, utteranceOf(line, urls), {
-        ...{ quality: 'any', signal, purpose: 'voice', parentId, resend: false, title: line.title },
+        quality: 'any',
+        signal,
+        purpose: 'voice',
+        parentId,
+        resend: false,
+        title: line.title,
         onShare: (share) => tell(line, share),
       })
       speech[line.id] = url
@@ -58,10 +63,7 @@ export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, s
   return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 
-function lineError(
-  { place, title }: PlannedSpeech,
-  { text: reason, next, isUnconfirmed }: SpeechFault,
-): RenderError {
+function lineError({ place, title }: PlannedSpeech, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {
   return isUnconfirmed
     ? new RenderError('unconfirmed', message('renderErrors.voiceUnanswered', { place, title }), { next })
     : new RenderError('speech', message('renderErrors.voiceNotSpoken', { place, title, reason }), { next })

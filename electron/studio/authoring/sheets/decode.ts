@@ -23,8 +23,7 @@ const leastConfidence = 30
  */
 export function decode(bytes: Uint8Array, asked: string | null, name: string): Decoded {
   const binary = knownBinary(bytes)
-  if (binary !== null)
-    throw badSheet(message('sheetErrors.isBinary', { name, what: binary.what }), binary.next)
+  if (binary !== null) throw badSheet(message('sheetErrors.isBinary', { name, what: binary.what }), binary.next)
   if (asked !== null) return decodeAs(bytes, asked, name)
   const marked = byMark(bytes)
   if (marked === 'utf-32') {
@@ -75,9 +74,7 @@ function decodeWith(bytes: Uint8Array, encoding: string): Decoded {
 
 function guessed(bytes: Uint8Array): Decoded {
   const sample = bytes.subarray(0, sampleBytes)
-  const [first] = analyse(sample).filter(
-    (one) => encodingOf(one.name) !== null && !/^utf-(16|32)/i.test(one.name),
-  )
+  const [first] = analyse(sample).filter((one) => encodingOf(one.name) !== null && !/^utf-(16|32)/i.test(one.name))
   const label = first && first.confidence >= leastConfidence ? encodingOf(first.name) : null
   // A western page of code in a short text is taken for one of its neighbours all the time.
   const encoding =
@@ -128,10 +125,7 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 function refuseNul(bytes: Uint8Array, name: string): void {
   const at = bytes.indexOf(0)
   if (at < 0) return
-  const line = Buffer.from(bytes.buffer, bytes.byteOffset, at).reduce(
-    (sum, byte) => sum + (byte === 10 ? 1 : 0),
-    1,
-  )
+  const line = Buffer.from(bytes.buffer, bytes.byteOffset, at).reduce((sum, byte) => sum + (byte === 10 ? 1 : 0), 1)
   throw badSheet(message('sheetErrors.zeroByte', { name, line }), exportAsCsv)
 }
 

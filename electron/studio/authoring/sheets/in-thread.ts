@@ -15,11 +15,7 @@ const entry = import.meta.url.includes('/studio/authoring/sheets/')
 
 /** Reads a sheet in a thread of its own, which ends with it. @throws StudioError `bad-sheet` */
 export function readInThread(task: Omit<ReadTask, 'do'>, signal?: AbortSignal): Promise<WorkerTable> {
-  return inThread<WorkerTable>(
-    { do: 'read', ...task },
-    [message('sheetErrors.readTooLong'), exportAsCsv],
-    signal,
-  )
+  return inThread<WorkerTable>({ do: 'read', ...task }, [message('sheetErrors.readTooLong'), exportAsCsv], signal)
 }
 
 /** The bytes of a workbook, made in a thread of its own: tens of thousands of rows take seconds. @throws StudioError `bad-sheet` */

@@ -29,8 +29,7 @@ export async function readTable(source: Source, options: ReadOptions): Promise<R
 export function readText(typed: string, options: ReadOptions): ReadTable {
   const text = typed.startsWith('\uFEFF') ? typed.slice(1) : typed
   const name = 'The text'
-  if (text.length > mostBytes)
-    throw badSheet(message('sheetErrors.textTooLong'), message('sheetErrors.saveAndSplit'))
+  if (text.length > mostBytes) throw badSheet(message('sheetErrors.textTooLong'), message('sheetErrors.saveAndSplit'))
   if (text.trim() === '') throw badSheet(message('sheetErrors.textEmpty'), message('sheetErrors.copySome'))
   if (text.includes('\0')) {
     throw badSheet(message('sheetErrors.textWithZero'), message('sheetErrors.copyAgain'))

@@ -9,12 +9,7 @@ import type { Grid, ReadTable } from './types.ts'
 const mostEmptyAtEnd = 3
 
 /** Makes a table of the cells as they came: names of columns, rows of one length, nothing lost without a word. */
-export function shapeTable(
-  grid: Grid,
-  encoding: string | null,
-  asked: boolean | null,
-  name: string,
-): ReadTable {
+export function shapeTable(grid: Grid, encoding: string | null, asked: boolean | null, name: string): ReadTable {
   const notices = [...grid.notices]
   const { rows } = grid
   // The first line of a text is a line of it, unless somebody says otherwise.
@@ -63,7 +58,10 @@ export function shapeTable(
     return row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]
   })
   return {
-    ...{ format: grid.format, delimiter: grid.delimiter, encoding, hasHeader },
+    format: grid.format,
+    delimiter: grid.delimiter,
+    encoding,
+    hasHeader,
     ...(grid.textRows === undefined ? {} : { textRows: grid.textRows }),
     ...(grid.worksheet === undefined ? {} : { worksheet: grid.worksheet }),
     ...(grid.worksheets === undefined ? {} : { worksheets: grid.worksheets }),

@@ -57,11 +57,7 @@ export class Sheets {
   }
 
   /** @throws StudioError `bad-sheet` with the reason and what to do */
-  async read(
-    source: Source,
-    options: Partial<ReadOptions> = {},
-    signal?: AbortSignal,
-  ): Promise<SheetReading> {
+  async read(source: Source, options: Partial<ReadOptions> = {}, signal?: AbortSignal): Promise<SheetReading> {
     const table = await readInThread({ source, options: { ...usual, ...options } }, signal)
     const id = this.#newId()
     this.#hold(id, { source, table })
@@ -89,7 +85,9 @@ export class Sheets {
     const { source, table } = this.#must(id)
     const { cells, rowCount, hasHeader } = table
     return {
-      ...{ name: nameOf(source), hasHeader, rowCount },
+      name: nameOf(source),
+      hasHeader,
+      rowCount,
       folder: this.#folderOf(source),
       columns: columnsOf(table),
       rows: (offset, limit) => unpack(cells, offset, limit),
@@ -131,7 +129,14 @@ function* chunksOf(cells: PackedCells, rowCount: number, size: number): Iterable
 function readingOf(id: string, source: Source, table: WorkerTable): SheetReading {
   const { format, encoding, delimiter, hasHeader, rowCount, notices, textRows, worksheet, worksheets } = table
   return {
-    ...{ id, name: nameOf(source), format, encoding, delimiter, hasHeader, rowCount, notices },
+    id,
+    name: nameOf(source),
+    format,
+    encoding,
+    delimiter,
+    hasHeader,
+    rowCount,
+    notices,
     columns: columnsOf(table),
     preview: unpack(table.cells, 0, previewRows),
     ...(textRows === undefined ? {} : { textRows }),

@@ -21,11 +21,7 @@ export function readSource(path: string): Uint8Array {
   try {
     const info = withFileErrors(name, () => fstatSync(fd))
     if (info.isDirectory())
-      throw badSheet(
-        message('sheetErrors.isFolder', { name }),
-        message('sheetErrors.fileInFolder'),
-        'source.path',
-      )
+      throw badSheet(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
     if (!info.isFile()) throw badSheet(message('sheetErrors.notAFile', { name }), another, 'source.path')
     if (info.size > mostBytes) {
       throw badSheet(
@@ -74,11 +70,7 @@ function withFileErrors<T>(name: string, work: () => T): T {
           'source.path',
         )
       case 'EISDIR':
-        throw badSheet(
-          message('sheetErrors.isFolder', { name }),
-          message('sheetErrors.fileInFolder'),
-          'source.path',
-        )
+        throw badSheet(message('sheetErrors.isFolder', { name }), message('sheetErrors.fileInFolder'), 'source.path')
       case 'ENAMETOOLONG':
       case 'ELOOP':
         throw badSheet(message('sheetErrors.badPath', { name: name.slice(0, 80) }), another, 'source.path')

@@ -22,10 +22,7 @@ try {
 async function read({ source, options }: ReadTask): Promise<void> {
   const { rows, columns, ...table } = await readTable(source, options)
   const cells = pack(rows, columns.length)
-  answer<WorkerTable>({ ...table, columns, rowCount: rows.length, cells }, [
-    cells.bytes.buffer,
-    cells.ends.buffer,
-  ])
+  answer<WorkerTable>({ ...table, columns, rowCount: rows.length, cells }, [cells.bytes.buffer, cells.ends.buffer])
 }
 
 async function write({ content }: WriteTask): Promise<void> {

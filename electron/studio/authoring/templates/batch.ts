@@ -60,8 +60,7 @@ export function* filledRows(
     })
   }
   let row = 0
-  for (const chunk of batch.table.chunks(100))
-    for (const cells of chunk) yield fillRow(batch, row++, cells, avatarFrom)
+  for (const chunk of batch.table.chunks(100)) for (const cells of chunk) yield fillRow(batch, row++, cells, avatarFrom)
 }
 
 /** One row filled in. @throws StudioError `not-found` */
@@ -97,8 +96,7 @@ export function namesAvatars({ project, variables }: Batch): boolean {
   const used = new Set([...variables.keys()].map(variableKey))
   return project.scenes.some(({ elements }) =>
     elements.some(
-      ({ kind, replaceable }) =>
-        kind === 'avatar' && replaceable !== undefined && used.has(variableKey(replaceable)),
+      ({ kind, replaceable }) => kind === 'avatar' && replaceable !== undefined && used.has(variableKey(replaceable)),
     ),
   )
 }

@@ -48,13 +48,15 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
     if (!bad) {
       ready.push(row)
       add(totals, checkOf(row.found, connection))
-      for (const line of row.found.lines)
-        if (row.found.spokenMs[line.id] === undefined) unspoken.add(keyOf(line))
+      for (const line of row.found.lines) if (row.found.spokenMs[line.id] === undefined) unspoken.add(keyOf(line))
     }
     await nextTurn()
   }
   const check: BatchCheck = {
-    ...{ rows: batch.table.rowCount, ready: ready.length, problems, unmapped: unmappedOf(batch) },
+    rows: batch.table.rowCount,
+    ready: ready.length,
+    problems,
+    unmapped: unmappedOf(batch),
     rowsWithProblems: totals.withProblems,
     credits: ready.length === 0 ? 0 : totals.credits,
     durationMs: ready.length === 0 ? 0 : totals.durationMs,

@@ -14,10 +14,6 @@ export function batchNames(text: string, columns: readonly { name: string }[]): 
 }
 
 /** Names of the clips with their ending, in the order of the rows, unlike each other and what is in the folder. */
-export function namesOfRows(
-  template: NameTemplate,
-  rows: readonly RowToName[],
-  more: NameRowsOptions,
-): string[] {
+export function namesOfRows(template: NameTemplate, rows: readonly RowToName[], more: NameRowsOptions): string[] {
   return nameRows(template, rows, more).map(({ name }) => name)
 }

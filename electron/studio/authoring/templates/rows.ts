@@ -37,19 +37,13 @@ export function unmappedIn(project: Project, columns: ReadonlyMap<string, number
 }
 
 /** What one row gives the project's variables. */
-export function valuesOf(
-  columns: ReadonlyMap<string, number | null>,
-  cells: readonly string[],
-): VariableValues {
+export function valuesOf(columns: ReadonlyMap<string, number | null>, cells: readonly string[]): VariableValues {
   return Object.fromEntries(
     [...columns].map(([name, index]) => [name, index === null ? undefined : (cells[index] ?? '')]),
   )
 }
 
 /** A row by the names of its columns: what its file can be named by, and what is kept with its clip. */
-export function cellsByName(
-  columns: readonly { name: string }[],
-  cells: readonly string[],
-): Record<string, string> {
+export function cellsByName(columns: readonly { name: string }[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']))
 }

@@ -38,8 +38,7 @@ export function connectionsProcedures({ connections, jobs, engine, live }: Conne
   })
 
   function engineTest(status: string) {
-    if (status === 'ready')
-      return { ok: true as const, message: message('studioErrors.engineRuns'), credits: null }
+    if (status === 'ready') return { ok: true as const, message: message('studioErrors.engineRuns'), credits: null }
     throw new StudioError('engine', message('studioErrors.engineStopped'), {
       next: message('studioErrors.startAgain'),
     })

@@ -20,11 +20,7 @@ export interface FolderDeps {
 const mostEntries = 5_000
 
 /** What the window's own file dialog shows: folders, and the files its kind is about. @throws StudioError naming the folder */
-export async function listFolder(
-  deps: FolderDeps,
-  kind: PickKind,
-  asked: string | undefined,
-): Promise<FolderListing> {
+export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string | undefined): Promise<FolderListing> {
   const { clips: clipsFolder } = ownFolders(deps)
   const places = await existing(standardFolders(deps))
   const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
@@ -136,10 +132,8 @@ async function existing(places: { name: string; path: string }[]): Promise<{ nam
 function folderError(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const more = { field: 'folder', cause: error, next: message('studioErrors.chooseFolder') }
-  if (code === 'ENOENT')
-    return new StudioError('not-found', message('studioErrors.noFolder', { folder }), more)
-  if (code === 'ENOTDIR')
-    return new StudioError('not-a-folder', message('studioErrors.notAFolder', { folder }), more)
+  if (code === 'ENOENT') return new StudioError('not-found', message('studioErrors.noFolder', { folder }), more)
+  if (code === 'ENOTDIR') return new StudioError('not-a-folder', message('studioErrors.notAFolder', { folder }), more)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new StudioError('denied', message('studioErrors.mayNotUseFolder', { folder }), more)
   if (code === 'ENAMETOOLONG') return new StudioError('name', message('studioErrors.nameTooLong'), more)

@@ -10,9 +10,7 @@ export interface AssetsDeps {
 export function assetsProcedures({ assets, projects }: AssetsDeps) {
   const own = bridge.assets
   return own.router({
-    describe: own.describe.handler(({ input }) =>
-      assets.describe(input.paths, projects.folderOf(input.session)),
-    ),
+    describe: own.describe.handler(({ input }) => assets.describe(input.paths, projects.folderOf(input.session))),
     describeUrls: own.describeUrls.handler(({ input }) => assets.describeUrls(input.urls)),
     watch: own.watch.handler(({ signal }) => assets.watch(signal)),
     importFolder: own.importFolder.handler(({ input, signal }) =>

@@ -1,14 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { serializeProject } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
-import {
-  asProblem,
-  bodyView,
-  checkOf,
-  withPath,
-  isError,
-  preflight,
-} from '../../authoring/preflight/index.ts'
+import { asProblem, bodyView, checkOf, withPath, isError, preflight } from '../../authoring/preflight/index.ts'
 import type { Preflight } from '../../authoring/preflight/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
@@ -72,7 +65,10 @@ export function generateProcedures(services: GenerateDeps) {
       checked.keep(id, found)
       jobs.begin([
         {
-          ...{ id, kind: input.kind, title: input.name, connection: input.connection },
+          id,
+          kind: input.kind,
+          title: input.name,
+          connection: input.connection,
           target: { folder, name: input.name },
           source: {
             projectId: project.id,

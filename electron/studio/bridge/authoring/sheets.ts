@@ -6,9 +6,7 @@ export function sheetsProcedures({ sheets }: { sheets: Sheets }) {
   const own = bridge.sheets
   return own.router({
     read: own.read.handler(({ input, signal }) => sheets.read(input.source, input.options, signal)),
-    readAgain: own.readAgain.handler(({ input, signal }) =>
-      sheets.readAgain(input.id, input.options, signal),
-    ),
+    readAgain: own.readAgain.handler(({ input, signal }) => sheets.readAgain(input.id, input.options, signal)),
     rows: own.rows.handler(({ input }) => sheets.rows(input.id, input.offset, input.limit)),
     drop: own.drop.handler(({ input }) => sheets.drop(input.id)),
   })

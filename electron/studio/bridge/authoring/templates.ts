@@ -59,12 +59,12 @@ export function templatesProcedures(parts: TemplatesDeps) {
     const id = input.connection
     const connection = parts.connections.must(id)
     return checkRows({
-      ...{ batch: open(input), kind: input.kind, connection },
+      batch: open(input),
+      kind: input.kind,
+      connection,
       deps: preflightDeps(parts, connection, signal),
       avatarOwners: async (stop) =>
-        new Map(
-          (await parts.catalogue.avatars(id, { signal: stop })).map(({ avatarId, from }) => [avatarId, from]),
-        ),
+        new Map((await parts.catalogue.avatars(id, { signal: stop })).map(({ avatarId, from }) => [avatarId, from])),
     })
   }
 
@@ -83,14 +83,10 @@ export function templatesProcedures(parts: TemplatesDeps) {
       const names = batchNames(input.names, table.columns)
       const connection = parts.connections.must(input.connection)
       if (!connection.free && !input.spend) {
-        throw new StudioError(
-          'costs-credits',
-          message('batchErrors.costsCredits', { name: connection.name }),
-          {
-            next: message('batchErrors.agreeToCost'),
-            field: 'spend',
-          },
-        )
+        throw new StudioError('costs-credits', message('batchErrors.costsCredits', { name: connection.name }), {
+          next: message('batchErrors.agreeToCost'),
+          field: 'spend',
+        })
       }
       const { check: found, ready } = await check(input, signal)
       refuseProblems(found, ready.length, input.skipProblems)
@@ -99,7 +95,10 @@ export function templatesProcedures(parts: TemplatesDeps) {
       signal?.throwIfAborted()
       const batch = parts.newId()
       const titles = namesOfRows(names, ready, {
-        ...{ kind: input.kind, now: parts.clock.now(), project: project.name, taken },
+        kind: input.kind,
+        now: parts.clock.now(),
+        project: project.name,
+        taken,
       })
       const clips = ready.map((one, index) => ({
         ...one,
@@ -109,7 +108,10 @@ export function templatesProcedures(parts: TemplatesDeps) {
         clips,
         ({ project: filled, variables, name }) => {
           return {
-            ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
+            id: parts.newId(),
+            kind: input.kind,
+            title: name,
+            connection: input.connection,
             target: { folder, name },
             source: {
               projectId: project.id,
@@ -133,15 +135,7 @@ export function templatesProcedures(parts: TemplatesDeps) {
 const clipBits = { pixel: 0.08, sound: 128_000 } as const
 const framesPerSecond = 25
 
-function clipBytes({
-  width,
-  height,
-  durationMs,
-}: {
-  width: number
-  height: number
-  durationMs: number
-}): number {
+function clipBytes({ width, height, durationMs }: { width: number; height: number; durationMs: number }): number {
   const perSecond = width * height * framesPerSecond * clipBits.pixel + clipBits.sound
   return Math.ceil((durationMs / 1_000) * (perSecond / 8))
 }

@@ -12,8 +12,6 @@ export function facesProcedures({ faces }: { faces: Faces }) {
     forget: own.forget.handler(({ input }) => faces.forget(input.id)),
     restore: own.restore.handler(({ input }) => faces.restore(input.id)),
     saveCrops: own.saveCrops.handler(({ input }) => faces.saveCrops(input)),
-    portrait: own.portrait.handler(({ input }) =>
-      faces.portrait(input.id, { frame: input.frame, face: input.face }),
-    ),
+    portrait: own.portrait.handler(({ input }) => faces.portrait(input.id, { frame: input.frame, face: input.face })),
   })
 }

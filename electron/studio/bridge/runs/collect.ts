@@ -24,9 +24,7 @@ export function collectProcedures({ collector: collect, connections, host, tools
   const connectionName = (id: string): string => connections.get(id)?.name ?? id
 
   return own.router({
-    items: own.items.handler(({ input: { offset, limit, ...query } }) =>
-      collect.clips.page(query, offset, limit),
-    ),
+    items: own.items.handler(({ input: { offset, limit, ...query } }) => collect.clips.page(query, offset, limit)),
     ids: own.ids.handler(({ input: { query } }) => collect.clips.ids(query)),
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
       const { id } = connections.must(connection)
@@ -54,9 +52,7 @@ export function collectProcedures({ collector: collect, connections, host, tools
     resume: own.resume.handler(({ input }) => collect.batchService.resume(input.id)),
     cancel: own.cancel.handler(({ input }) => collect.batchService.cancel(input.id)),
     retry: own.retry.handler(({ input }) => collect.batchService.retry(input.id, input.items)),
-    reorder: own.reorder.handler(({ input }) =>
-      collect.batchService.reorder(input.id, input.items, input.position),
-    ),
+    reorder: own.reorder.handler(({ input }) => collect.batchService.reorder(input.id, input.items, input.position)),
     removeBatch: own.removeBatch.handler(({ input }) => collect.batchService.remove(input.id)),
     reveal: own.reveal.handler(async ({ input }) => {
       const path = collect.batchService.pathOf(input.batch, input.item)

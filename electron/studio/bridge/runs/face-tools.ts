@@ -25,9 +25,7 @@ export function faceToolProcedures(deps: FaceToolsDeps) {
     options: StartOptions,
     signal: AbortSignal | undefined,
   ): Promise<{ jobId: string }> => {
-    const folder = spec.preview
-      ? resolve(paths.toolPreviews)
-      : await usableFolder(options.folder || clipsFolder())
+    const folder = spec.preview ? resolve(paths.toolPreviews) : await usableFolder(options.folder || clipsFolder())
     const { snapshot, ...begun } = await faceTools.begin(spec, options, folder, signal)
     const id = newId()
     jobs.begin([{ id, ...begun, source: { projectId: '', contentHash: '', row: null }, snapshot }])

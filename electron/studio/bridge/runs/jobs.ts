@@ -81,8 +81,7 @@ export function jobsProcedures(deps: JobsDeps) {
       if (!row.can.retry && row.state !== 'done')
         return refuse('still-going', message('jobErrors.stillGoing'), message('jobErrors.waitOrCancel'))
       if (!jobs.resumable(row.id)) spendOrRefuse(row, input.spend)
-      if (!jobs.retry(row.id))
-        refuse('still-going', message('jobErrors.stillGoing'), message('jobErrors.waitOrCancel'))
+      if (!jobs.retry(row.id)) refuse('still-going', message('jobErrors.stillGoing'), message('jobErrors.waitOrCancel'))
     }),
     duplicate: own.duplicate.handler(({ input }) => {
       const row = must(input.id)

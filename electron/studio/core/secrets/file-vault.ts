@@ -68,9 +68,7 @@ function unseal(key: Buffer, name: string, sealed: Sealed): string | null {
     })
       .setAAD(Buffer.from(name))
       .setAuthTag(Buffer.from(sealed.tag, 'base64'))
-    return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]).toString(
-      'utf8',
-    )
+    return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]).toString('utf8')
   } catch {
     // Another key, or a changed file: it can't be read any more and has to be given again.
     return null
@@ -85,8 +83,7 @@ async function readAll(file: string): Promise<Map<string, Sealed>> {
     if (missing(error) || error instanceof SyntaxError) return new Map()
     throw error
   }
-  if (value?.format !== format || typeof value.secrets !== 'object' || value.secrets === null)
-    return new Map()
+  if (value?.format !== format || typeof value.secrets !== 'object' || value.secrets === null) return new Map()
   const entries = Object.entries(value.secrets as Record<string, Partial<Sealed> | null>)
   return new Map(entries.filter((entry): entry is [string, Sealed] => isSealed(entry[1])))
 }
@@ -134,5 +131,4 @@ async function writePrivate(file: string, text: string): Promise<void> {
   }
 }
 
-const missing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const missing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -17,8 +17,7 @@ export async function checkFolder(folder: string): Promise<{ ok: boolean; messag
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return checkMissing(folder)
     if (code === 'ENOTDIR') return no(message('studioErrors.folder.partIsFile', { folder }))
-    if (code === 'EACCES' || code === 'EPERM')
-      return no(message('studioErrors.folder.mayNotWrite', { folder }))
+    if (code === 'EACCES' || code === 'EPERM') return no(message('studioErrors.folder.mayNotWrite', { folder }))
     if (code === 'EROFS') return no(message('studioErrors.folder.readOnly', { folder }))
     if (code === 'ENOSPC' || code === 'EDQUOT') return no(message('studioErrors.folder.diskFull', { folder }))
     if (code === 'ENAMETOOLONG') return no(message('studioErrors.folder.tooLong'))

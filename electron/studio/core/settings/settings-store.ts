@@ -66,9 +66,7 @@ export class SettingsStore {
 
   reset(group: string): Settings {
     if (group === 'all') return this.set(settingsSchema.parse({}))
-    const keys = Object.hasOwn(settingsGroups, group)
-      ? settingsGroups[group as keyof typeof settingsGroups]
-      : undefined
+    const keys = Object.hasOwn(settingsGroups, group) ? settingsGroups[group as keyof typeof settingsGroups] : undefined
     if (!keys)
       throw new StudioError('not-found', message('studioErrors.settings.noGroup', { group }), {
         field: 'group',

@@ -19,7 +19,5 @@ export async function usableFolder(folder: string, field = 'folder'): Promise<st
   const made = await makeFolders(folder).then(() => null, errorText)
   const { ok, message: why } = await checkFolder(folder)
   if (!ok) return refuse(why ?? message('studioErrors.folder.unknown', { folder }))
-  return made === null
-    ? resolve(folder)
-    : refuse(message('studioErrors.folder.notMade', { folder, reason: made }))
+  return made === null ? resolve(folder) : refuse(message('studioErrors.folder.notMade', { folder, reason: made }))
 }

@@ -16,10 +16,7 @@ export interface LiveModelsParts {
  * fetches them the first time, whatever the session's own engine is.
  * @throws StudioError `live-models`
  */
-export async function openLiveModels(
-  { engine, media }: LiveModelsParts,
-  signal?: AbortSignal,
-): Promise<LiveModels> {
+export async function openLiveModels({ engine, media }: LiveModelsParts, signal?: AbortSignal): Promise<LiveModels> {
   try {
     const paths = await engine().engine.liveModels(signal ? { signal } : {})
     return { near: media.urlFor(paths.near), far: media.urlFor(paths.far), mesh: media.urlFor(paths.mesh) }

@@ -146,17 +146,33 @@ export class LiveRecordings {
       await kept.tried()
       await makeFolders(folder)
       await toMp4(await tools(), {
-        ...{ from: kept.stream, to: part, framesPerSecond, signal },
+        from: kept.stream,
+        to: part,
+        framesPerSecond,
+        signal,
         mark: mark && !marked,
       })
       const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
       const sha256 = await hashFile(part)
       const path = await publishNumbered(part, folder, safeName(name, 'Live'), '.mp4')
       const clip: Clip = {
-        ...{ jobId: id, kind: 'live-swap', title: name, path, size: (await stat(path)).size },
-        ...{ durationMs, width, height, sha256, fps, media: 'video', connection, preview: false },
+        jobId: id,
+        kind: 'live-swap',
+        title: name,
+        path,
+        size: (await stat(path)).size,
+        durationMs,
+        width,
+        height,
+        sha256,
+        fps,
+        media: 'video',
+        connection,
+        preview: false,
         // No service has a copy of it that could be forgotten.
-        ...{ madeAt: startedAt, expiresAt: 0, savedAt: clock.now() },
+        madeAt: startedAt,
+        expiresAt: 0,
+        savedAt: clock.now(),
       }
       keep(clip)
       await kept.remove()

@@ -13,10 +13,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** `PUT upload/live-recording?id=…&at=…`: a part of a recording. Null for any other address. */
-export async function handleRecording(
-  recordings: LiveRecordings,
-  request: Request,
-): Promise<Response | null> {
+export async function handleRecording(recordings: LiveRecordings, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== '/upload/live-recording') return null
   if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { allow: 'PUT' } })
@@ -32,8 +29,7 @@ export async function handleRecording(
     if (request.signal.aborted) return new Response(null, { status: 499 })
     if (error instanceof SaveFault)
       return Response.json({ code: 'disk', message: error.text, next: error.next }, { status: 507 })
-    if (error instanceof StudioError)
-      return Response.json(error.data(), { status: statuses[error.code] ?? 422 })
+    if (error instanceof StudioError) return Response.json(error.data(), { status: statuses[error.code] ?? 422 })
     throw error
   }
 }

@@ -24,10 +24,7 @@ export interface ToMp4 {
  * H.264 already is taken over as it is, unless the sign has to be drawn into it. A recording that was cut off ends where
  * it was cut. @throws StudioError `no-picture`; MediaError
  */
-export async function toMp4(
-  tools: MediaTools,
-  { from, to, framesPerSecond, mark, signal }: ToMp4,
-): Promise<void> {
+export async function toMp4(tools: MediaTools, { from, to, framesPerSecond, mark, signal }: ToMp4): Promise<void> {
   const info = await probe(tools, from, { label: message('avatarErrors.theRecording'), signal })
   const { video, audio } = info
   if (!video)
@@ -61,11 +58,7 @@ const encoding = [...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-
 const even = (fps: number): string =>
   `fps=${fps},scale=trunc(iw/2)*2:trunc(ih/2)*2:out_color_matrix=bt709:out_range=tv,format=yuv420p`
 
-async function marked(
-  video: VideoInfo,
-  fps: number,
-  scratch: string,
-): Promise<{ inputs: string[]; out: string[] }> {
+async function marked(video: VideoInfo, fps: number, scratch: string): Promise<{ inputs: string[]; out: string[] }> {
   const size = { width: Math.floor(video.width / 2) * 2, height: Math.floor(video.height / 2) * 2 }
   const sign = await drawAiMark(size)
   const path = await writeAiMark(sign, scratch)

@@ -77,14 +77,27 @@ export async function beginSession(
 
   const transport = remote.appId === '' ? 'local' : 'agora'
   const view: LiveSessionView = {
-    ...{ id, connection: connection.id, connectionName: connection.name },
+    id,
+    connection: connection.id,
+    connectionName: connection.name,
     state: remote.state === 'processing' ? 'processing' : 'queuing',
-    ...{ transport, appId: remote.appId, channel: remote.channel, userId: remote.userId },
-    ...{ algorithmUserId: remote.algorithmUserId, owner: request.owner, createdAt, faces },
-    ...{ idleLimitMs: limits.idle, waitLimitMs: limits.wait },
+    transport,
+    appId: remote.appId,
+    channel: remote.channel,
+    userId: remote.userId,
+    algorithmUserId: remote.algorithmUserId,
+    owner: request.owner,
+    createdAt,
+    faces,
+    idleLimitMs: limits.idle,
+    waitLimitMs: limits.wait,
   }
   const session = new OpenSession({
-    ...{ view, remote, connection, deps, limits },
+    view,
+    remote,
+    connection,
+    deps,
+    limits,
     onOver: (reason, there) => beginning.onOver(id, reason, there),
     onChanged: () => beginning.onChanged(id),
   })

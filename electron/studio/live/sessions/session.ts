@@ -1,11 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import type {
-  LiveRole,
-  LiveSessionView,
-  LiveSignal,
-  LiveSourceFace,
-  MediaUrl,
-} from '../../../common/bridge/index.ts'
+import type { LiveRole, LiveSessionView, LiveSignal, LiveSourceFace, MediaUrl } from '../../../common/bridge/index.ts'
 import type { LiveSession as ServiceSession } from '../../../common/service/index.ts'
 import type { ChannelFace } from '../../../common/service/live-channel.ts'
 import type { Stream } from '../../core/channel.ts'
@@ -138,7 +132,10 @@ export class OpenSession {
     const { media } = this.#options.deps
     const remote = { connection: this.connection.id, media: 'image', passing: true } as const
     const shown = faces.map(({ url, width, height, points }) => ({
-      ...{ pictureUrl: media.urlForRemote(url, remote), width, height, points },
+      pictureUrl: media.urlForRemote(url, remote),
+      width,
+      height,
+      points,
     }))
     const addresses = shown.map(({ pictureUrl }) => pictureUrl)
     this.#forget(this.#retired.filter((one) => !addresses.includes(one)))

@@ -166,13 +166,8 @@ export class LiveSessions {
     this.#stopped = true
     this.#cancelLook?.()
     const enough = new AbortController()
-    const closing = Promise.all(
-      [...this.#open.keys()].map((id) => this.#end(id, reasons.studioClosed(), 'open')),
-    )
-    await Promise.race([
-      closing,
-      wait(this.#deps.clock, this.#limits.quit, enough.signal).catch(() => undefined),
-    ])
+    const closing = Promise.all([...this.#open.keys()].map((id) => this.#end(id, reasons.studioClosed(), 'open')))
+    await Promise.race([closing, wait(this.#deps.clock, this.#limits.quit, enough.signal).catch(() => undefined)])
     enough.abort()
     this.#channel.close()
     await this.#closer.stop()
@@ -214,13 +209,9 @@ export class LiveSessions {
     const session = this.#open.get(id)
     if (session) return session
     const row = this.#deps.store.get(id)
-    throw new StudioError(
-      'live-closed',
-      sentences(message('liveErrors.sessionClosed'), row?.reason?.message),
-      {
-        next: message('liveErrors.startNew'),
-      },
-    )
+    throw new StudioError('live-closed', sentences(message('liveErrors.sessionClosed'), row?.reason?.message), {
+      next: message('liveErrors.startNew'),
+    })
   }
 
   #mustRun(): void {

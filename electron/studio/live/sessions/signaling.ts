@@ -270,13 +270,9 @@ export function lineError(error: unknown, name: string): StudioError | null {
     return new StudioError('live-replaced', message('liveErrors.joinedElsewhere'), {
       next: message('liveErrors.goOnThere'),
     })
-  return new StudioError(
-    'live-refused',
-    message('liveErrors.channelRefused', { name, reason: errorText(error) }),
-    {
-      next: message('liveErrors.startNew'),
-    },
-  )
+  return new StudioError('live-refused', message('liveErrors.channelRefused', { name, reason: errorText(error) }), {
+    next: message('liveErrors.startNew'),
+  })
 }
 
 function readEvent(data: RawData): HeardEvent | null {

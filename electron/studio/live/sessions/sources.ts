@@ -68,8 +68,7 @@ export async function sendSources(
   const { upload } = connection.service
   if (!upload) throw noUploads(connection, message('liveErrors.bucketOrEngine'), 'connection')
   const urls = new Map<string, string>()
-  for (const { path } of sources)
-    if (!urls.has(path)) urls.set(path, await upload(path, basename(path), signal))
+  for (const { path } of sources) if (!urls.has(path)) urls.set(path, await upload(path, basename(path), signal))
   return sources.map(({ path, opts }) => ({ path: urls.get(path)!, opts }))
 }
 

@@ -76,7 +76,9 @@ export class LiveStore {
   constructor(path: string) {
     // A session whose row a power cut took away would stay open, and cost.
     this.#database = new SqliteDatabase(path, {
-      ...{ what: message('storage.live'), migrations, synchronous: 'FULL' },
+      what: message('storage.live'),
+      migrations,
+      synchronous: 'FULL',
     })
     this.#sessions = new Table(this.#database, 'sessions', columns)
   }
@@ -85,14 +87,12 @@ export class LiveStore {
   begin(row: Pick<LiveRow, 'id' | 'connection' | 'createdAt' | 'faces' | 'consents' | 'owner'>): void {
     this.#sessions.insert({
       ...row,
-      ...{
-        state: 'creating',
-        remoteId: null,
-        endedAt: null,
-        reason: null,
-        tries: 0,
-        nextAt: 0,
-      },
+      state: 'creating',
+      remoteId: null,
+      endedAt: null,
+      reason: null,
+      tries: 0,
+      nextAt: 0,
     })
   }
 
@@ -105,12 +105,7 @@ export class LiveStore {
   }
 
   /** It ended here, whatever the service knows of it. */
-  ended(
-    id: string,
-    state: 'closing' | 'closed' | 'unconfirmed',
-    now: number,
-    reason: StudioErrorData | null,
-  ): void {
+  ended(id: string, state: 'closing' | 'closed' | 'unconfirmed', now: number, reason: StudioErrorData | null): void {
     this.#database
       .sql(
         `UPDATE sessions SET state = ?, ended_at = ?, reason = ?

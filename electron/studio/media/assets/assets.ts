@@ -98,13 +98,7 @@ export class Assets implements AssetFacts {
     return this.#look(file, path, version, unread(path, size), () => this.#readFile(file, version))
   }
 
-  #look(
-    key: string,
-    name: string,
-    version: string,
-    first: AssetInfo,
-    read: () => Promise<AssetInfo>,
-  ): AssetInfo {
+  #look(key: string, name: string, version: string, first: AssetInfo, read: () => Promise<AssetInfo>): AssetInfo {
     const seen: Seen = { version, info: first, read: Promise.resolve(first), names: new Set([name]) }
     this.#seen.set(key, seen)
     seen.read = read()
@@ -190,7 +184,6 @@ function nameOfUrl(url: string): string {
 /** Many at once, but not thousands: each is a question to the disk. */
 async function inBatches<In, Out>(values: readonly In[], work: (value: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = []
-  for (let at = 0; at < values.length; at += 32)
-    done.push(...(await Promise.all(values.slice(at, at + 32).map(work))))
+  for (let at = 0; at < values.length; at += 32) done.push(...(await Promise.all(values.slice(at, at + 32).map(work))))
   return done
 }

@@ -34,13 +34,7 @@ export function missing(path: string, problem: Text): AssetInfo {
 }
 
 /** A file that was read; its hash comes later. @param version changes with its content */
-export function known(
-  path: string,
-  file: string,
-  version: string,
-  info: MediaInfo,
-  media: MediaAddresses,
-): AssetInfo {
+export function known(path: string, file: string, version: string, info: MediaInfo, media: MediaAddresses): AssetInfo {
   const picture = info.video ?? info.image
   const playable = isPlayable(info)
   return {

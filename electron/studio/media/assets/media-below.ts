@@ -10,10 +10,7 @@ const mostDepth = 8
 const mostLooked = 50_000
 
 /** Media files of a folder and below, by name, in order. Links and hidden files are left alone. @throws StudioError */
-export async function mediaBelow(
-  folder: string,
-  signal?: AbortSignal,
-): Promise<{ files: string[]; skipped: number }> {
+export async function mediaBelow(folder: string, signal?: AbortSignal): Promise<{ files: string[]; skipped: number }> {
   const files: string[] = []
   let skipped = 0
   let looked = 0
@@ -26,8 +23,7 @@ export async function mediaBelow(
       looked += 1
       if (looked > mostLooked) break
       if (entry.name.startsWith('.')) continue
-      if (entry.isDirectory() || entry.isFile())
-        found.push({ name: entry.name, isFolder: entry.isDirectory() })
+      if (entry.isDirectory() || entry.isFile()) found.push({ name: entry.name, isFolder: entry.isDirectory() })
       else skipped += 1
     }
     found.sort((a, b) => Number(a.isFolder) - Number(b.isFolder) || order.compare(a.name, b.name))

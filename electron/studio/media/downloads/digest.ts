@@ -18,12 +18,7 @@ export class Digest {
       const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, position))
       while (this.#at < position) {
         signal?.throwIfAborted()
-        const { bytesRead } = await file.read(
-          buffer,
-          0,
-          Math.min(buffer.length, position - this.#at),
-          this.#at,
-        )
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, position - this.#at), this.#at)
         if (bytesRead === 0) throw new Error(`the file is shorter than it was: ${path}`)
         this.add(buffer.subarray(0, bytesRead))
       }

@@ -12,11 +12,9 @@ export function diskFault(error: unknown, path: string): unknown {
 }
 
 export function noSpace(folder: string, needed: number, free: number): SaveFault {
-  return new SaveFault(
-    'disk',
-    message('downloadErrors.noRoom', { needed: bytes(needed), free: bytes(free), folder }),
-    { next: message('downloadErrors.freeSpaceOrFolder') },
-  )
+  return new SaveFault('disk', message('downloadErrors.noRoom', { needed: bytes(needed), free: bytes(free), folder }), {
+    next: message('downloadErrors.freeSpaceOrFolder'),
+  })
 }
 
 function textsFor(code: string, path: string): { message: Text; next: Text } | null {

@@ -47,11 +47,7 @@ export async function closeConnections(): Promise<void> {
  * Asks for a file and follows redirects, to web addresses alone.
  * @throws SaveFault `refused` for an address that is none, and for redirects without an end; what the network says else
  */
-export async function ask(
-  url: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<FileAnswer> {
+export async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<FileAnswer> {
   let at = readAddress(url)
   for (let hop = 0; ; hop += 1) {
     const answer = await exchange(at, { 'accept-encoding': 'identity', ...headers }, signal)

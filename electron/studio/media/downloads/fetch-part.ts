@@ -141,12 +141,7 @@ async function attemptOnce(attempt: Attempt): Promise<Fetched> {
   }
 }
 
-async function request(
-  url: string,
-  resume: string | null,
-  have: number,
-  signal: AbortSignal,
-): Promise<FileAnswer> {
+async function request(url: string, resume: string | null, have: number, signal: AbortSignal): Promise<FileAnswer> {
   const headers: Record<string, string> = resume ? { range: `bytes=${have}-`, 'if-range': resume } : {}
   try {
     return await ask(url, headers, signal)

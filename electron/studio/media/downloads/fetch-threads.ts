@@ -76,9 +76,7 @@ export class FetchThreads {
         one.reject(one.options.signal.aborted ? one.options.signal.reason : new SaveFault('network', reason))
     }
     worker.on('message', (answer: FromThread) => hear(worker, pending, answer))
-    worker.once('error', (error: Error) =>
-      lost(message('downloadErrors.threadFailed', { reason: error.message })),
-    )
+    worker.once('error', (error: Error) => lost(message('downloadErrors.threadFailed', { reason: error.message })))
     worker.once('exit', () => lost(message('downloadErrors.threadEnded')))
     this.#threads.push(thread)
     return thread
@@ -119,7 +117,9 @@ function faultOf({ kind, message, next, stack }: Extract<FromThread, { type: 'fa
 
 function orderOf({ url, part, entity, stallMs, retryMs, sync }: ThreadFetch): ThreadOrder {
   return {
-    ...{ url, part, entity },
+    url,
+    part,
+    entity,
     ...(stallMs === undefined ? {} : { stallMs }),
     ...(retryMs ? { retryMs } : {}),
     ...(sync === undefined ? {} : { sync }),

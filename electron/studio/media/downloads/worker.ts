@@ -38,8 +38,12 @@ async function work(id: number, order: ThreadOrder): Promise<void> {
     const fault = error instanceof Error ? error : new Error(String(error))
     const known = fault instanceof SaveFault
     tell({
-      ...{ type: 'fault', id, kind: known ? fault.code : null, message: known ? fault.text : fault.message },
-      ...{ next: known ? fault.next : undefined, stack: fault.stack ?? '' },
+      type: 'fault',
+      id,
+      kind: known ? fault.code : null,
+      message: known ? fault.text : fault.message,
+      next: known ? fault.next : undefined,
+      stack: fault.stack ?? '',
     })
   } finally {
     controllers.delete(id)

@@ -2,10 +2,7 @@
  * What a request's body brings, part by part; a body that nobody sends any more would never end by itself.
  * @throws the signal's reason
  */
-export async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })

@@ -24,14 +24,10 @@ export async function guardedFetch<T>(
   } catch (error) {
     if (error instanceof StudioError || options.closing.aborted) throw error
     if (!isOfNetwork(error)) throw error
-    throw new StudioError(
-      'network',
-      message('fileErrors.unreachable', { host: url.host, reason: reasonOf(error) }),
-      {
-        next: message('fileErrors.checkAddress'),
-        cause: error,
-      },
-    )
+    throw new StudioError('network', message('fileErrors.unreachable', { host: url.host, reason: reasonOf(error) }), {
+      next: message('fileErrors.checkAddress'),
+      cause: error,
+    })
   } finally {
     await agent.destroy()
   }

@@ -45,8 +45,7 @@ export class Imports {
     const name = fileName(asked.get('name'))
     const told = Number(request.headers.get('content-length') ?? 0)
     if (told > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
-    if (!request.body)
-      throw new StudioError('empty', message('fileErrors.empty', { name }), { field: 'name' })
+    if (!request.body) throw new StudioError('empty', message('fileErrors.empty', { name }), { field: 'name' })
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)
     try {
@@ -126,7 +125,6 @@ function explained(error: unknown, name: string, signal: AbortSignal): unknown {
       next: message('fileErrors.freeSpaceDrop'),
       cause: error,
     })
-  if (signal.aborted)
-    return new StudioError('cancelled', message('fileErrors.notWhole', { name }), { cause: error })
+  if (signal.aborted) return new StudioError('cancelled', message('fileErrors.notWhole', { name }), { cause: error })
   return error
 }

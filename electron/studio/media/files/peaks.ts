@@ -26,20 +26,9 @@ export async function writePeaks(
   const { signal, label = path } = options
   const stop = signal ? { signal } : {}
   const info = await probe(tools, path, { label, ...stop })
-  if (!info.audio)
-    throw new MediaError('unreadable', message('fileErrors.noSound', { label }), { source: label })
+  if (!info.audio) throw new MediaError('unreadable', message('fileErrors.noSound', { label }), { source: label })
   const reader = new PeakBytes()
-  const output = [
-    '-map',
-    `0:${info.audio.index}`,
-    '-ac',
-    '1',
-    '-ar',
-    String(sampleRate),
-    '-f',
-    's16le',
-    'pipe:1',
-  ]
+  const output = ['-map', `0:${info.audio.index}`, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']
   await run(tools, [...inputArguments(path, info), ...output], {
     logLevel: 'error',
     onOutput: (chunk) => reader.add(chunk),

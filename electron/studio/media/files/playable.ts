@@ -28,8 +28,7 @@ export function isPlayable(info: MediaInfo): boolean {
 /** 8 bits, 4:2:0, SDR, progressive: what every decoder takes and shows right. VP9 may carry alpha. */
 function isPlainPicture(video: VideoInfo): boolean {
   if (video.interlaced || video.color.hdr) return false
-  if (video.codec === 'av1' || video.codec === 'vp9')
-    return /^(yuva?420p(10le)?|yuvj420p)$/.test(video.pixFmt)
+  if (video.codec === 'av1' || video.codec === 'vp9') return /^(yuva?420p(10le)?|yuvj420p)$/.test(video.pixFmt)
   return video.pixFmt === 'yuv420p' || video.pixFmt === 'yuvj420p'
 }
 

@@ -34,8 +34,7 @@ export function guardedAgent(serviceHost: string | null): Agent {
   const guarded: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
-      const allowed =
-        hostname === serviceName ? addresses : addresses.filter((one) => isPublicAddress(one.address))
+      const allowed = hostname === serviceName ? addresses : addresses.filter((one) => isPublicAddress(one.address))
       const first = allowed[0]
       if (!first) return callback(new Error(`${hostname} is not on the open internet`), '')
       if (options.all) callback(null, allowed)

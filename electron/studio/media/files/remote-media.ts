@@ -87,8 +87,7 @@ export class RemoteMedia {
     const work = resource === undefined ? this.#copies : this.#frames
     return work.run(JSON.stringify(key), async () => {
       const at = connection === '' ? null : this.#options.baseUrl(connection)
-      if (connection !== '' && at === null)
-        throw new StudioError('not-found', message('fileErrors.connectionGone'))
+      if (connection !== '' && at === null) throw new StudioError('not-found', message('fileErrors.connectionGone'))
       const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
       const host = at ? readUrl(at).host : null
       const { cache, tools } = this.#options

@@ -27,7 +27,9 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
     const { status, headers, body } = answerFor(
       { method: request.method, header: (name) => request.headers.get(name) },
       {
-        ...{ size: found.size, modifiedMs: found.mtimeMs, type: file.type },
+        size: found.size,
+        modifiedMs: found.mtimeMs,
+        type: file.type,
         etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
         // The address stays the same when the file changes, so it is asked about each time; the answer is short.
         cacheControl: 'private, no-cache',

@@ -71,20 +71,7 @@ function pictureArguments(info: MediaInfo, webm: boolean): string[] {
   // A key frame every half second: scrubbing shows the frame that is asked for at once.
   const keys = String(Math.max(1, Math.round(fps / 2)))
   const encoder = webm
-    ? [
-        '-c:v',
-        'libvpx-vp9',
-        '-deadline',
-        'realtime',
-        '-cpu-used',
-        '8',
-        '-crf',
-        '34',
-        '-b:v',
-        '0',
-        '-auto-alt-ref',
-        '0',
-      ]
+    ? ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '34', '-b:v', '0', '-auto-alt-ref', '0']
     : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-profile:v', 'high']
   return ['-map', `0:${video.index}`, '-vf', filters.join(','), ...encoder, '-g', keys, '-threads', '2']
 }

@@ -45,8 +45,7 @@ export class Stills {
     this.#options = options
     mkdirSync(options.folder, { recursive: true, mode: 0o700 })
     for (const name of readdirSync(options.folder)) {
-      if (name.endsWith('.jpg'))
-        this.#there.set(name, Math.round(statSync(join(options.folder, name)).mtimeMs))
+      if (name.endsWith('.jpg')) this.#there.set(name, Math.round(statSync(join(options.folder, name)).mtimeMs))
     }
   }
 

@@ -66,8 +66,14 @@ export class Consents {
       const { clock, newId, file } = this.#options
       const { what, name, own, statement } = input
       const consent: Consent = {
-        ...{ id: newId(), sha256, what, name, own, statement },
-        ...{ wording: consentWording, confirmedAt: clock.now() },
+        id: newId(),
+        sha256,
+        what,
+        name,
+        own,
+        statement,
+        wording: consentWording,
+        confirmedAt: clock.now(),
       }
       const consents = [...this.#consents, consent]
       await file.write({ consents })

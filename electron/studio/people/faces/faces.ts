@@ -91,7 +91,11 @@ export class Faces {
     yield { type: 'step', step: 'sending' }
     const steps = new Steps()
     const found = detectFaces({
-      ...{ connection, path, info, singleFace, signal },
+      connection,
+      path,
+      info,
+      singleFace,
+      signal,
       frames: frameCount,
       onStep: (step) => steps.tell(step),
     }).finally(() => steps.end())
@@ -112,7 +116,10 @@ export class Faces {
         if (picture !== null)
           await pictureAt(await tools(), path, timeMs, join(folder, picture), { label: name, signal })
         stored.push({
-          ...{ index, timeMs, picture, removed },
+          index,
+          timeMs,
+          picture,
+          removed,
           faces: faces.map(({ region, landmarks, landmarksText }) => ({
             region,
             landmarks,
@@ -121,11 +128,20 @@ export class Faces {
         })
       }
       const look: StoredLook = {
-        ...{ id, path, name, singleFace, frameCount, frames: stored, persons: null },
+        id,
+        path,
+        name,
+        singleFace,
+        frameCount,
+        frames: stored,
+        persons: null,
         kind: info.kind === 'image' ? 'image' : 'video',
-        ...{ width: size.width, height: size.height },
+        width: size.width,
+        height: size.height,
         durationMs: info.durationMs > 0 ? info.durationMs : null,
-        ...{ connection: connection.id, playable: isPlayable(info), lookedAt: clock.now() },
+        connection: connection.id,
+        playable: isPlayable(info),
+        lookedAt: clock.now(),
         version: `${info.sizeBytes}-${await media.hash(path)}`,
       }
       await this.#store.keep(look, folder)
@@ -146,7 +162,11 @@ export class Faces {
     yield { type: 'step', step: 'sending' }
     const steps = new Steps()
     const asked = findPersons({
-      ...{ look, connection, signal, expand: request.expand, media: this.#options.media },
+      look,
+      connection,
+      signal,
+      expand: request.expand,
+      media: this.#options.media,
       frames: look.frames.filter(({ index }) => request.frames.includes(index)),
       fileOf: (frame) => (frame.picture === null ? look.path : this.#store.file(look, frame.picture)),
       onStep: (step) => steps.tell(step),
@@ -206,12 +226,7 @@ export class Faces {
     return { path, name: basename(path), opts, whole: false }
   }
 
-  async #cut(
-    look: StoredLook,
-    frame: StoredFrame,
-    region: StoredFrame['faces'][number]['region'],
-    margin: number,
-  ) {
+  async #cut(look: StoredLook, frame: StoredFrame, region: StoredFrame['faces'][number]['region'], margin: number) {
     const box = roomAround(region, margin, look)
     if (frame.picture !== null) return cut(this.#store.file(look, frame.picture), box)
     const folder = await this.#store.begin(`${look.id}-cut`)

@@ -48,8 +48,7 @@ export async function findPersons(request: PersonsRequest): Promise<FoundPerson[
     urls.push(await upload(file, basename(file), signal))
   }
   onStep('asking')
-  const timestamps =
-    look.kind === 'video' ? { timestamps: frames.map(({ timeMs }) => (timeMs ?? 0) / 1_000) } : {}
+  const timestamps = look.kind === 'video' ? { timestamps: frames.map(({ timeMs }) => (timeMs ?? 0) / 1_000) } : {}
   const { persons } = await client
     .analyzeFrames({ frame_urls: urls, expand_ratio: expand, ...timestamps }, { signal, timeoutMs: answerMs })
     .catch((error: unknown) => {

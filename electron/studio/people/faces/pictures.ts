@@ -26,18 +26,16 @@ export async function pictureAt(
 ): Promise<void> {
   const { label, signal } = options
   await poster(tools, path, outPath, {
-    ...{ maxWidth: whole, maxHeight: whole, label },
+    maxWidth: whole,
+    maxHeight: whole,
+    label,
     ...(timeMs === null ? {} : { atMs: Math.max(0, timeMs - early) }),
     ...(signal ? { signal } : {}),
   })
 }
 
 /** A face's box with room around it, within the picture; whole px. `margin` as a share of the face's own size. */
-export function roomAround(
-  box: PictureBox,
-  margin: number,
-  size: { width: number; height: number },
-): PictureBox {
+export function roomAround(box: PictureBox, margin: number, size: { width: number; height: number }): PictureBox {
   const left = Math.max(0, Math.floor(box.x - box.width * margin))
   const top = Math.max(0, Math.floor(box.y - box.height * margin))
   const right = Math.min(size.width, Math.ceil(box.x + box.width * (1 + margin)))
@@ -46,16 +44,14 @@ export function roomAround(
 }
 
 /** Part of a picture as PNG. */
-export async function cut(
-  picture: Buffer | string,
-  box: PictureBox,
-): Promise<{ png: Buffer; box: PictureBox }> {
+export async function cut(picture: Buffer | string, box: PictureBox): Promise<{ png: Buffer; box: PictureBox }> {
   const { width, height } = await sharp(picture).metadata()
   const within = roomAround(box, 0, { width, height })
   const left = Math.min(within.x, width - 1)
   const top = Math.min(within.y, height - 1)
   const part = {
-    ...{ left, top },
+    left,
+    top,
     width: Math.min(within.width, width - left),
     height: Math.min(within.height, height - top),
   }
@@ -105,12 +101,8 @@ export function faceOf(look: StoredLook, choice: FaceChoice) {
   const frame = look.frames.find(({ index }) => index === choice.frame)
   const face = frame?.faces[choice.face]
   if (frame && face) return { frame, face }
-  throw new StudioError(
-    'not-found',
-    message('peopleErrors.noFace', { face: choice.face + 1, frame: choice.frame }),
-    {
-      field: 'faces',
-      next: message('peopleErrors.lookAgain'),
-    },
-  )
+  throw new StudioError('not-found', message('peopleErrors.noFace', { face: choice.face + 1, frame: choice.frame }), {
+    field: 'faces',
+    next: message('peopleErrors.lookAgain'),
+  })
 }

@@ -8,13 +8,25 @@ const posterWidth = 1280
 
 /** A look as the window shows it. */
 export function shownLook(look: StoredLook, store: LookStore, media: MediaAddresses): FaceLook {
-  const { id, path, name, kind, width, height, durationMs, connection, singleFace, frameCount, lookedAt } =
-    look
+  const { id, path, name, kind, width, height, durationMs, connection, singleFace, frameCount, lookedAt } = look
   return {
-    ...{ id, path, name, kind, width, height, durationMs, connection, singleFace, frameCount, lookedAt },
+    id,
+    path,
+    name,
+    kind,
+    width,
+    height,
+    durationMs,
+    connection,
+    singleFace,
+    frameCount,
+    lookedAt,
     posterUrl: posterOf(look, media),
     frames: look.frames.map(({ index, timeMs, picture, faces, removed }) => ({
-      ...{ index, timeMs, faces, removed },
+      index,
+      timeMs,
+      faces,
+      removed,
       pictureUrl: pictureOf(look, { picture }, store, media),
     })),
     persons:
@@ -29,7 +41,10 @@ export function headOf(look: StoredLook, store: LookStore, media: MediaAddresses
   const { id, name, kind, lookedAt, frames } = look
   const first = frames.find(({ faces }) => faces.length > 0)
   return {
-    ...{ id, name, kind, lookedAt },
+    id,
+    name,
+    kind,
+    lookedAt,
     faces: Math.max(0, ...frames.map(({ faces }) => faces.length)),
     thumbUrl: first?.picture
       ? media.urlFor(store.file(look, first.picture), { as: 'thumb', version: versionOf(look) })

@@ -20,10 +20,7 @@ export class Dictionaries {
   /** Of open projects, as the studio last heard of them. */
   readonly #projects = new Map<string, readonly Pronunciation[]>()
   #value: DictionariesValue = { global: [], sheets: {} }
-  readonly #ready = new Map<
-    string,
-    { lists: readonly (readonly Pronunciation[])[]; dictionary: Dictionary }
-  >()
+  readonly #ready = new Map<string, { lists: readonly (readonly Pronunciation[])[]; dictionary: Dictionary }>()
 
   constructor(options: DictionariesOptions) {
     this.#options = options
@@ -94,8 +91,7 @@ export class Dictionaries {
     const lists = [tried, ...narrowFirst(scopes).map((scope) => this.entries(scope))]
     const key = JSON.stringify(narrowFirst(scopes))
     const known = this.#ready.get(key)
-    if (known && tried.length === 0 && known.lists.every((list, at) => list === lists[at + 1]))
-      return known.dictionary
+    if (known && tried.length === 0 && known.lists.every((list, at) => list === lists[at + 1])) return known.dictionary
     const dictionary = dictionaryOf(...lists)
     if (tried.length > 0) return dictionary
     if (this.#ready.size > 200) this.#ready.clear()

@@ -30,7 +30,9 @@ export async function openVoices(
   const ownVoices = new OwnVoices({
     file: new JsonFile({ path: paths.voices, schema: voicesFile, empty: { voices: [] }, clock, onBroken }),
     folder: paths.recordings,
-    ...{ media, clock, newId },
+    media,
+    clock,
+    newId,
     check: async (path, signal) =>
       reportSample(await tools(), path, { signal, label: message('avatarErrors.theRecording') }),
     ending: async (path) => endingOfSound(await tools(), path),

@@ -112,7 +112,11 @@ export class OwnVoices {
     const now = clock.now()
     const { statement, own } = input.consent
     const voice: StoredVoice = {
-      ...{ id, name, language: input.language.trim(), file, report },
+      id,
+      name,
+      language: input.language.trim(),
+      file,
+      report,
       consent: { statement, own, confirmedAt: now },
       createdAt: now,
     }

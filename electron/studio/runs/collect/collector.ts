@@ -71,7 +71,10 @@ export class Collector {
     this.database = new CollectDatabase(options.path)
     const { connection, aliases } = options
     this.items = new ItemStore({
-      ...{ database: options.jobs.database, now: () => clock.now(), connection, aliases },
+      database: options.jobs.database,
+      now: () => clock.now(),
+      connection,
+      aliases,
     })
     moveItems(this.database, options.jobs.database, this.items)
     this.batches = new BatchStore(this.database)
@@ -80,15 +83,20 @@ export class Collector {
     const threads = clock === systemClock ? new FetchThreads() : null
     this.#threads = threads
     const context: BatchContext = {
-      ...{ ...options, items: this.items, batches: this.batches },
+      ...options,
+      items: this.items,
+      batches: this.batches,
       ...(threads ? { fetch: threads.fetch.bind(threads) } : {}),
     }
     const views = new Views({
-      ...{ media: options.media, still: options.still, libraryPath: options.libraryPath },
+      media: options.media,
+      still: options.still,
+      libraryPath: options.libraryPath,
       connectionName: (id) => options.service(id)?.name ?? id,
     })
     this.feed = new CollectFeed({
-      ...{ clock, onError },
+      clock,
+      onError,
       item: (id) => some(this.clips.item(id), (item) => ({ type: 'item', item })),
       batch: (id) => some(this.batchService.batch(id), (batch) => ({ type: 'batch', batch })),
       batchItem: (id) => some(this.batchService.batchItem(id), (item) => ({ type: 'batch-item', item })),
@@ -98,7 +106,9 @@ export class Collector {
     const onItem = (row: ItemRow): void => this.feed.item(row.id)
     this.#runner = new Runner({
       ...context,
-      ...{ owner: options.owner, alive: options.alive, origins: options.origins },
+      owner: options.owner,
+      alive: options.alive,
+      origins: options.origins,
       waits: options.waits ?? false,
       settings: () => this.settings(),
       onBatch: (id) => this.feed.batch(id),
@@ -126,14 +136,23 @@ export class Collector {
       alive,
     })
     this.clips = new ClipList({
-      ...{ ...shared, items: this.items, poller: this.#poller, clock },
+      ...shared,
+      items: this.items,
+      poller: this.#poller,
+      clock,
     })
     const { clipsFolder, announce, settleMs } = options
     this.#keeper =
       clipsFolder &&
       new ExpiryKeeper({
-        ...{ database: this.database, items: this.items, batches: this.batches, clock, announce, onError },
-        ...{ folder: clipsFolder, ...(settleMs === undefined ? {} : { settleMs }) },
+        database: this.database,
+        items: this.items,
+        batches: this.batches,
+        clock,
+        announce,
+        onError,
+        folder: clipsFolder,
+        ...(settleMs === undefined ? {} : { settleMs }),
         on: () => this.settings().guard,
         begin: (ids, plan) => this.batchService.begin(this.clips.rows(ids), plan, 'guard'),
         onBatchRemoved: (id) => this.feed.batchRemoved(id),
@@ -182,7 +201,8 @@ export class Collector {
     const stored = collectSettings.partial().safeParse(JSON.parse(this.database.fact('settings') ?? '{}'))
     const given = stored.success ? stored.data : {}
     return {
-      ...{ parallel: given.parallel ?? defaults.parallel, perHost: given.perHost ?? defaults.perHost },
+      parallel: given.parallel ?? defaults.parallel,
+      perHost: given.perHost ?? defaults.perHost,
       guard: given.guard ?? defaults.guard,
       ...this.#options.fixed,
     }

@@ -13,8 +13,7 @@ export async function checkBackground(
 ): Promise<ToolCheck> {
   const notices: ToolNotice[] = []
   if (!connection.builtIn) notices.push(notice('warning', 'deprecated', 'place', { name: connection.name }))
-  if (!connection.service.upload)
-    notices.push(notice('error', 'no-uploads', 'foreground', { name: connection.name }))
+  if (!connection.service.upload) notices.push(notice('error', 'no-uploads', 'foreground', { name: connection.name }))
   const foreground = await checkPicture(deps, request.foreground, 'foreground', notices)
   if (request.template) await checkPicture(deps, request.template.path, 'template', notices)
   let pending = false
@@ -40,12 +39,7 @@ export async function checkBackground(
   }
 }
 
-async function checkPicture(
-  deps: FaceToolDeps,
-  path: string | null,
-  field: ToolField,
-  notices: ToolNotice[],
-) {
+async function checkPicture(deps: FaceToolDeps, path: string | null, field: ToolField, notices: ToolNotice[]) {
   if (path === null) {
     notices.push(notice('error', 'needed', field))
     return null

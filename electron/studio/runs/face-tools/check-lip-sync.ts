@@ -47,8 +47,7 @@ async function checkFace(
   notices: ToolNotice[],
   faces: FaceLook,
 ): Promise<ToolFile | null> {
-  if (!connection.service.upload)
-    notices.push(notice('error', 'no-uploads', 'face', { name: connection.name }))
+  if (!connection.service.upload) notices.push(notice('error', 'no-uploads', 'face', { name: connection.name }))
   if (face === null) {
     notices.push(notice('error', 'needed', 'face'))
     return null
@@ -71,8 +70,7 @@ async function checkFace(
     const isSentAsIs = part === null && !at25fps && !needsConversion(file)
     if (used > seconds * 1000)
       notices.push(notice('error', 'too-long', 'face', { name, seconds: used / 1000, most: seconds }))
-    else if (used < shortestSpeechMs)
-      notices.push(notice('error', 'too-short', 'face', { name, seconds: used / 1000 }))
+    else if (used < shortestSpeechMs) notices.push(notice('error', 'too-short', 'face', { name, seconds: used / 1000 }))
     if (isSentAsIs && info.sizeBytes > bytes)
       notices.push(
         notice('error', 'too-large', 'face', {
@@ -129,8 +127,7 @@ async function checkSpeech(
     notices.push(notice('error', 'no-sound', 'speech', { name }))
     return null
   }
-  if (ms < shortestSpeechMs)
-    notices.push(notice('error', 'too-short', 'speech', { name, seconds: ms / 1000 }))
+  if (ms < shortestSpeechMs) notices.push(notice('error', 'too-short', 'speech', { name, seconds: ms / 1000 }))
   if (ms > seconds * 1000)
     notices.push(notice('warning', 'speech-too-long', 'speech', { seconds: ms / 1000, most: seconds }))
   if (!(await deps.consents.find({ path: speech.path, what: 'voice' })))

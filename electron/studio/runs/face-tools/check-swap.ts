@@ -22,8 +22,7 @@ export async function checkSwap(
   signal?: AbortSignal,
 ): Promise<ToolCheck> {
   const notices: ToolNotice[] = []
-  if (!connection.service.upload)
-    notices.push(notice('error', 'no-uploads', 'character', { name: connection.name }))
+  if (!connection.service.upload) notices.push(notice('error', 'no-uploads', 'character', { name: connection.name }))
   const faces = faceLook(deps.faces, notices, signal)
   await checkCharacter(deps, request, notices, faces)
   const video = await checkVideo(deps, request, notices, faces)
@@ -37,9 +36,7 @@ export async function checkSwap(
     if (ms === null || ms <= 0) return null
     const unit = model?.credits[request.resolution]
     // Prices of a model list count before the interface's own table (service-interface: Limits).
-    return unit === undefined
-      ? characterSwapCost(ms / 1000, request.resolution)
-      : Math.ceil(ms / 5_000) * unit
+    return unit === undefined ? characterSwapCost(ms / 1000, request.resolution) : Math.ceil(ms / 5_000) * unit
   }
   return {
     ok: !notices.some(({ level }) => level === 'error'),

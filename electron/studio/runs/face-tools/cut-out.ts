@@ -39,26 +39,32 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
   if (known) return shown(known.url)
   const stop = signal ?? new AbortController().signal
   const sending = new Sending({
-    ...{ deps, connection, id: hidden, signal: stop },
+    deps,
+    connection,
+    id: hidden,
+    signal: stop,
     onStep: () => undefined,
     onShare: () => undefined,
   })
   const [url] = await sending.send([path])
   const text = `${size.width}x${size.height}`
   const body = {
-    ...{ origin_img: url, modify_origin_img_size: text, canvas_size: text, removeBg: true, webhookUrl: '' },
-    ...{ overlay_origin_x: 0, overlay_origin_y: 0 },
+    origin_img: url,
+    modify_origin_img_size: text,
+    canvas_size: text,
+    removeBg: true,
+    webhookUrl: '',
+    overlay_origin_x: 0,
+    overlay_origin_y: 0,
   }
   // Without a target it is in no list.
   const job = jobs.add({
-    ...{
-      kind: 'background',
-      title: file.name,
-      connection: connection.id,
-      body,
-      target: null,
-      purpose: 'cut-out',
-    },
+    kind: 'background',
+    title: file.name,
+    connection: connection.id,
+    body,
+    target: null,
+    purpose: 'cut-out',
   })
   const ended = await jobs.settled(job.id, stop).catch((error: unknown) => {
     jobs.cancel(job.id)

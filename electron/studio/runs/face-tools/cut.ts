@@ -38,8 +38,7 @@ export async function cutVideo(
   const { part, fps, convert, signal, onProgress } = options
   const fromMs = part?.fromMs ?? 0
   const durationMs = Math.min(part?.toMs ?? Infinity, info.durationMs) - fromMs
-  if (!(durationMs > 0))
-    throw new MediaError('refused', message('toolErrors.partBeyondEnd', { ms: info.durationMs }))
+  if (!(durationMs > 0)) throw new MediaError('refused', message('toolErrors.partBeyondEnd', { ms: info.durationMs }))
   const mayCopy = !convert && fps === null && info.video !== undefined && info.video.rotation === 0
   if (mayCopy) {
     const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)
@@ -50,7 +49,9 @@ export async function cutVideo(
     }
   }
   await run(tools, encodeArguments(path, info, out, { fromMs, durationMs, fps }), {
-    ...{ signal, durationMs, onProgress },
+    signal,
+    durationMs,
+    onProgress,
   })
 }
 
@@ -75,13 +76,7 @@ async function copyExactly(
   return false
 }
 
-function copyArguments(
-  path: string,
-  info: MediaInfo,
-  out: string,
-  seekMs: number,
-  durationMs: number,
-): string[] {
+function copyArguments(path: string, info: MediaInfo, out: string, seekMs: number, durationMs: number): string[] {
   return [
     ...['-ss', seconds(seekMs), ...inputArguments(path, info), '-t', seconds(durationMs)],
     ...streams(info),
@@ -119,11 +114,7 @@ export async function stillVideo(
   tools: MediaTools,
   path: string,
   out: string,
-  {
-    durationMs,
-    signal,
-    onProgress,
-  }: { durationMs: number; signal: AbortSignal; onProgress: (share: number) => void },
+  { durationMs, signal, onProgress }: { durationMs: number; signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
   const picture = `${out}.png`
   // As it is displayed: turned by its EXIF, the first frame of an animation.

@@ -73,11 +73,7 @@ export class FaceFinder {
     return seen
   }
 
-  #begin(
-    key: string,
-    file: ToolFile,
-    part: { fromMs: number; toMs: number } | null,
-  ): Promise<FacesSeen | null> {
+  #begin(key: string, file: ToolFile, part: { fromMs: number; toMs: number } | null): Promise<FacesSeen | null> {
     const { clock } = this.#options
     const looking = this.#look(file, part, AbortSignal.timeout(mostMs))
       .then((faces) => {
@@ -94,11 +90,7 @@ export class FaceFinder {
     return looking
   }
 
-  async #look(
-    file: ToolFile,
-    part: { fromMs: number; toMs: number } | null,
-    signal: AbortSignal,
-  ): Promise<FacesSeen> {
+  async #look(file: ToolFile, part: { fromMs: number; toMs: number } | null, signal: AbortSignal): Promise<FacesSeen> {
     const { engine, tools } = this.#options
     const client = engine()
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-faces-'))
@@ -110,7 +102,10 @@ export class FaceFinder {
       for (const [index, atMs] of times.entries()) {
         const frame = join(folder, `${index}.jpg`)
         const { width } = await poster(await tools(), file.path, frame, {
-          ...{ maxWidth: frameSide, maxHeight: frameSide, atMs, signal },
+          maxWidth: frameSide,
+          maxHeight: frameSide,
+          atMs,
+          signal,
         })
         const own = (file.info.video ?? file.info.image)?.width ?? width
         const faces = await facesOf(client, await readFile(frame), signal)
@@ -131,8 +126,7 @@ async function facesOf(client: ServiceClient, picture: Buffer, signal: AbortSign
     return frames.flatMap((frame) => frame.faces)
   } catch (error) {
     // service-interface: Errors, face detection: that there are none comes as a refusal.
-    if (error instanceof Error && /no faces? (?:was |were )?(?:detected|found)/i.test(error.message))
-      return []
+    if (error instanceof Error && /no faces? (?:was |were )?(?:detected|found)/i.test(error.message)) return []
     throw error
   }
 }
@@ -145,9 +139,7 @@ export function faceNotices(seen: FacesSeen | null, field: ToolField, name: stri
   if (seen.most > 1) notices.push(notice('info', 'several-faces', field, { name, count: seen.most }))
   // service-interface: Limits, face size guidance.
   if (seen.largest > 0 && seen.largest < limits.faceSide)
-    notices.push(
-      notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }),
-    )
+    notices.push(notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }))
   return notices
 }
 
@@ -157,11 +149,7 @@ export interface FaceLook {
   pending: boolean
 }
 
-export function faceLook(
-  finder: FaceFinder,
-  notices: ToolNotice[],
-  signal: AbortSignal | undefined,
-): FaceLook {
+export function faceLook(finder: FaceFinder, notices: ToolNotice[], signal: AbortSignal | undefined): FaceLook {
   return {
     pending: false,
     async look(file, part, field) {

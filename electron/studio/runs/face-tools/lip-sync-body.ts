@@ -114,9 +114,7 @@ async function faceVideo(
   if (file.kind === 'photo') {
     const most = limits.lipSync.seconds * 1000
     const durationMs = Math.min(most, Math.max(1_000, said.durationMs))
-    return sending.make('.mp4', (tools, out, watch) =>
-      stillVideo(tools, file.path, out, { ...watch, durationMs }),
-    )
+    return sending.make('.mp4', (tools, out, watch) => stillVideo(tools, file.path, out, { ...watch, durationMs }))
   }
   const cut = facePart(file, part, said)
   const convert = needsConversion(file)
@@ -124,7 +122,9 @@ async function faceVideo(
   return sending.make('.mp4', (tools, out, watch) =>
     cutVideo(tools, file.path, file.info, out, {
       ...watch,
-      ...{ part: cut, convert, fps: at25fps ? limits.lipSync.recommendedFps : null },
+      part: cut,
+      convert,
+      fps: at25fps ? limits.lipSync.recommendedFps : null,
     }),
   )
 }
@@ -161,14 +161,10 @@ function isAudioFile({ info, path }: ToolFile): boolean {
 async function refuseHeavy(path: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= limits.lipSync.bytes) return
-  throw new StudioError(
-    'too-large',
-    message('toolErrors.tooHeavy', { megabytes: Math.round(size / 2 ** 20) }),
-    {
-      field: 'face',
-      next: message('toolErrors.shorterPart'),
-    },
-  )
+  throw new StudioError('too-large', message('toolErrors.tooHeavy', { megabytes: Math.round(size / 2 ** 20) }), {
+    field: 'face',
+    next: message('toolErrors.shorterPart'),
+  })
 }
 
 function title(text: string): string {

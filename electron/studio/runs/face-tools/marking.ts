@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { message } from '../../../common/messages/index.ts'
-import {
-  aiFlagArguments,
-  aiFlagXmp,
-  aiMarkFilter,
-  drawAiMark,
-  writeAiMark,
-} from '../../../media/ai-mark/index.ts'
+import { aiFlagArguments, aiFlagXmp, aiMarkFilter, drawAiMark, writeAiMark } from '../../../media/ai-mark/index.ts'
 import { MediaError, run } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { inputArguments } from '../../../media/sniff.ts'

@@ -33,9 +33,11 @@ function modelOf(model: Model): SwapModel {
     if (unit !== undefined && unit !== null) credits[resolution] = unit
   }
   return {
-    ...{ value: model.value, label: model.label, description: model.description, credits },
-    usesPrompt:
-      typeof model.raw['supportedExtendPrompt'] === 'boolean' ? model.supportsPromptExtension : null,
+    value: model.value,
+    label: model.label,
+    description: model.description,
+    credits,
+    usesPrompt: typeof model.raw['supportedExtendPrompt'] === 'boolean' ? model.supportsPromptExtension : null,
     needsPlan: model.isPro || model.requiresPay,
   }
 }

@@ -73,7 +73,10 @@ async function swapBody(
   const durationMs = part ? Math.min(part.toMs, driver.info.durationMs) - part.fromMs : used
   const { min, max } = limits.characterSwap.seconds
   return {
-    ...{ image, video: url, mode, resolution },
+    image,
+    video: url,
+    mode,
+    resolution,
     duration: Math.min(max, Math.max(min, Math.round(durationMs) / 1000)),
     ...(prompt.trim() === '' ? {} : { prompt: prompt.trim() }),
     ...(model === null ? {} : { model_name: model }),
@@ -88,11 +91,7 @@ async function backgroundBody(
 ): Promise<Record<string, unknown>> {
   const { foreground, place, canvas, color, template, cutOut } = request
   if (foreground === null) throw incomplete()
-  const front = await pictureFile(
-    await mustLookInto(deps.media, foreground, 'foreground'),
-    extensions.image,
-    sending,
-  )
+  const front = await pictureFile(await mustLookInto(deps.media, foreground, 'foreground'), extensions.image, sending)
   const behind =
     template &&
     (await pictureFile(await mustLookInto(deps.media, template.path, 'template'), extensions.image, sending))

@@ -74,7 +74,13 @@ export class Sending {
     const { deps, connection, id, signal, onStep, onShare } = this.#options
     const { jobs, cache, clock } = deps
     return {
-      ...{ jobs, cache, clock, connection, signal, stillThere, parent: id },
+      jobs,
+      cache,
+      clock,
+      connection,
+      signal,
+      stillThere,
+      parent: id,
       probe: async (path, label, stop) => probe(await deps.tools(), path, { label, signal: stop }),
       measure: () => Promise.reject(new Error('a face tool measures files alone')),
       watcher: { stage: onStep, progress: onShare, warn: () => undefined },

@@ -53,13 +53,7 @@ export class FaceTools {
       case 'lip-sync':
         return checkLipSync(this.deps, connection, spec.request, signal)
       case 'character-swap':
-        return checkSwap(
-          this.deps,
-          connection,
-          spec.request,
-          await this.models(connection.id, signal),
-          signal,
-        )
+        return checkSwap(this.deps, connection, spec.request, await this.models(connection.id, signal), signal)
       case 'background':
         return checkBackground(this.deps, connection, spec.request, signal)
     }
@@ -103,13 +97,7 @@ export class FaceTools {
   }
 
   /** The request of the create call. @throws StudioError, MediaError, RenderError, or an error of the service's client */
-  async prepare({
-    job,
-    snapshot,
-    signal,
-    onStep,
-    onShare,
-  }: PrepareRequest): Promise<Pick<Job, 'body' | 'extras'>> {
+  async prepare({ job, snapshot, signal, onStep, onShare }: PrepareRequest): Promise<Pick<Job, 'body' | 'extras'>> {
     const spec = readSpec(snapshot)
     if (!spec)
       throw new StudioError('unreadable', message('toolErrors.sourceUnknown'), {

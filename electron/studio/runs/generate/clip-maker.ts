@@ -111,7 +111,11 @@ export class ClipMaker {
       else
         jobs.begin([
           {
-            ...{ id, kind, title: project.name, connection: connection.id, target },
+            id,
+            kind,
+            title: project.name,
+            connection: connection.id,
+            target,
             source: { projectId: project.id, contentHash: contentHash(project, home), row: row ?? null },
             snapshot: serializeProject(project),
           },

@@ -18,7 +18,10 @@ export interface JobFeedOptions {
 /** Changes of the job list for any number of windows. */
 export function createJobFeed({ clock, row, version, onForeign, onError }: JobFeedOptions): JobFeed {
   const feed: JobFeed = new ChangeFeed<JobRowEvent, 'jobs'>({
-    ...{ clock, onError, settleMs: 120, mostKeys: 150 },
+    clock,
+    onError,
+    settleMs: 120,
+    mostKeys: 150,
     keyOf: (event) => (event.type === 'row' ? event.row.id : event.type === 'removed' ? event.id : 'changed'),
     overflow: { type: 'changed' },
     *tell(changes) {

@@ -76,7 +76,10 @@ export class JobRows {
     const progress = resting ? undefined : this.#progress.get(id)
     const typicalMs = this.#typicalMs(kind, job.connection)
     return {
-      ...{ id, kind, title, state },
+      id,
+      kind,
+      title,
+      state,
       connection: job.connection,
       connectionName: connection?.name ?? job.connection,
       preview: job.preview,

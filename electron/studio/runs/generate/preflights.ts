@@ -1,10 +1,5 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
-import type {
-  PlannedSpeech,
-  Preflight,
-  PreflightDeps,
-  PreflightRequest,
-} from '../../authoring/preflight/index.ts'
+import type { PlannedSpeech, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SpeechMaker } from '../../speech/index.ts'
@@ -85,10 +80,7 @@ function lengthOfLine(
 ): Promise<number | null> {
   const { kind, text, rate } = line
   const place = { connection, folder: null }
-  if (kind === 'speech')
-    return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
+  if (kind === 'speech') return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
   const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
-  return sample === undefined
-    ? Promise.resolve(null)
-    : speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
+  return sample === undefined ? Promise.resolve(null) : speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
 }

@@ -20,10 +20,7 @@ export interface PrepareClipOptions extends RenderServices, PreflightServices {
 }
 
 /** Prepares what is made of a project here, and what is made of files alone by the face tools. */
-export function createPreparer(
-  options: PrepareClipOptions,
-  faceTools: { prepare: Preparer['prepare'] },
-): Preparer {
+export function createPreparer(options: PrepareClipOptions, faceTools: { prepare: Preparer['prepare'] }): Preparer {
   return {
     failureOf,
     prepare: (request) =>

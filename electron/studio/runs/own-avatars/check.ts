@@ -50,7 +50,9 @@ export async function checkAvatar(
   const moves = info.kind !== 'image'
   const base = {
     kind: moves ? ('video' as const) : ('image' as const),
-    ...{ width: size.width, height: size.height, durationMs: moves ? info.durationMs : 0 },
+    width: size.width,
+    height: size.height,
+    durationMs: moves ? info.durationMs : 0,
   }
   const ofLength = moves ? [lengthCheck(info.durationMs)] : []
   const asked = moves ? lookedFrames : 1

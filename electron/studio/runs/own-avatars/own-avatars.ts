@@ -53,7 +53,10 @@ export class OwnAvatars {
     this.#options = options
     const { connection, clock, random, folder, onError } = options
     this.#uploads = new AvatarUploads({
-      ...{ connection, clock, random, onError },
+      connection,
+      clock,
+      random,
+      onError,
       get: (id) => this.#value.avatars.find((one) => one.id === id) ?? null,
       pathOf: ({ file }) => join(folder, file),
       change: (id, change) => this.#update(id, change),
@@ -109,9 +112,20 @@ export class OwnAvatars {
     await keep(input.path, join(folder, file))
     const { avatarId, type } = input
     const avatar: StoredAvatar = {
-      ...{ id, connection: connection.id, name, avatarId, type, kind, file, consent: consent.id },
-      ...{ url: input.url ?? null, cutOut: input.cutOut ?? false },
-      ...{ state: 'sending', fault: null, recordId: null, createdAt: clock.now() },
+      id,
+      connection: connection.id,
+      name,
+      avatarId,
+      type,
+      kind,
+      file,
+      consent: consent.id,
+      url: input.url ?? null,
+      cutOut: input.cutOut ?? false,
+      state: 'sending',
+      fault: null,
+      recordId: null,
+      createdAt: clock.now(),
     }
     try {
       await this.#change((value) => {
@@ -186,8 +200,7 @@ export class OwnAvatars {
       ...value,
       avatars: value.avatars.map((one) => (one.id === id ? { ...one, ...change } : one)),
     }))
-    if (change.state !== undefined && change.state !== before.state)
-      this.#options.onChanged(before.connection)
+    if (change.state !== undefined && change.state !== before.state) this.#options.onChanged(before.connection)
   }
 
   /** Changes come one after the other: none is lost. */

@@ -21,8 +21,7 @@ export async function takeRecording(
   folder: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  if (!isAbsolute(path))
-    throw new StudioError('path', message('avatarErrors.recordingNoWholePath'), { field: 'path' })
+  if (!isAbsolute(path)) throw new StudioError('path', message('avatarErrors.recordingNoWholePath'), { field: 'path' })
   const label = message('avatarErrors.theRecording')
   const stop = signal ? { signal } : {}
   const info = await probe(tools, path, { label, ...stop })

@@ -107,16 +107,19 @@ export class AvatarUploads {
       await wait(clock, Math.max(0, at - clock.now()), signal)
       const { record, fault, verdict, againAt } = await this.#poller.ask(
         {
-          ...{ key: id, ladder, polls, read: (ended) => readAvatar(connection, avatar, ended) },
+          key: id,
+          ladder,
+          polls,
+          read: (ended) => readAvatar(connection, avatar, ended),
           // It is kept for as long as the account is.
-          ...{ ageMs: clock.now() - avatar.createdAt, lifetimeMs: Number.POSITIVE_INFINITY },
+          ageMs: clock.now() - avatar.createdAt,
+          lifetimeMs: Number.POSITIVE_INFINITY,
         },
         signal,
       )
       at = againAt
       if (record) await change(id, stateOf(record.answer as Avatar))
-      else if (fault && !goesOn(fault, verdict.do))
-        await change(id, { state: 'failed', fault: dataOf(fault) })
+      else if (fault && !goesOn(fault, verdict.do)) await change(id, { state: 'failed', fault: dataOf(fault) })
       else if (verdict.do === 'pause') at = Math.max(at, clock.now() + (verdict.retryAfterMs ?? 0))
     }
   }

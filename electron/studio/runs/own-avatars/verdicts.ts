@@ -49,8 +49,7 @@ function countCheck(seen: readonly DetectedFrame[], asked: number): AvatarCheck 
   })
   const most = Math.max(...others)
   // One frame of many may show a face that is none.
-  if (others.filter((count) => count > 1).length > seen.length / 4)
-    return check('face', 'bad', String(most), 'several')
+  if (others.filter((count) => count > 1).length > seen.length / 4) return check('face', 'bad', String(most), 'several')
   if (seen.length < asked) {
     const verdict = seen.length < asked / 2 ? 'bad' : 'fair'
     return check('face', verdict, `${seen.length}/${asked}`, 'sometimes')
@@ -72,9 +71,7 @@ function turnCheck(faces: readonly DetectedFace[]): AvatarCheck[] {
   const degrees = middle(turns, (value) => value)
   const figure = `${Math.round(degrees)}°`
   if (degrees > turn.most) return [check('turn', 'bad', figure, 'turned')]
-  return [
-    degrees > turn.good ? check('turn', 'fair', figure, 'turnedSome') : check('turn', 'good', figure, 'good'),
-  ]
+  return [degrees > turn.good ? check('turn', 'fair', figure, 'turnedSome') : check('turn', 'good', figure, 'good')]
 }
 
 /** @param measures of the same face in one or more pictures */
@@ -106,16 +103,11 @@ export function lengthCheck(durationMs: number): AvatarCheck {
   const figure = seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
   if (seconds < length.least) return check('length', 'bad', figure, 'short')
   if (seconds < length.good) return check('length', 'fair', figure, 'shortish')
-  return seconds > length.most
-    ? check('length', 'fair', figure, 'long')
-    : check('length', 'good', figure, 'good')
+  return seconds > length.most ? check('length', 'fair', figure, 'long') : check('length', 'good', figure, 'good')
 }
 
 export function worstOf(checks: readonly AvatarCheck[]): AvatarReport['verdict'] {
-  return checks.reduce<Verdict>(
-    (worst, { verdict }) => (rank[verdict] > rank[worst] ? verdict : worst),
-    'good',
-  )
+  return checks.reduce<Verdict>((worst, { verdict }) => (rank[verdict] > rank[worst] ? verdict : worst), 'good')
 }
 
 /** The middle one by a figure. */

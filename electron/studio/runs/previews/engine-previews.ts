@@ -2,13 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { asSpoken } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
-import {
-  fileFacts,
-  linesToSpeak,
-  placeholderHost,
-  readFiles,
-  refusal,
-} from '../../authoring/preflight/index.ts'
+import { fileFacts, linesToSpeak, placeholderHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
   measure,
   prepare,
@@ -54,8 +48,7 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
       let stage: RenderStage = 'check'
       const watcher = {
         stage: (next: RenderStage) => tell(null, wordsOf((stage = next))),
-        progress: (share: number | null) =>
-          tell(share === null ? null : partOf(stage, share), wordsOf(stage)),
+        progress: (share: number | null) => tell(share === null ? null : partOf(stage, share), wordsOf(stage)),
         warn: () => undefined,
       }
       try {
@@ -67,8 +60,7 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
         }
       }
     },
-    spoken: (project, scenes, signal) =>
-      spokenScenes(options, project, scenes, deps(signal, quietWatcher, 'takes')),
+    spoken: (project, scenes, signal) => spokenScenes(options, project, scenes, deps(signal, quietWatcher, 'takes')),
   })
 }
 
@@ -93,9 +85,7 @@ async function spokenScenes(
   const missing = new Set<string>()
   const voiceDurations: Record<string, number> = {}
   for (const line of linesToSpeak(part, 'avatar-video')) {
-    const scene = part.scenes.find(
-      ({ id, elements }) => id === line.id || elements.some((one) => one.id === line.id),
-    )
+    const scene = part.scenes.find(({ id, elements }) => id === line.id || elements.some((one) => one.id === line.id))
     const url = line.sample
       ? null
       : await findRemote(deps, speechConnection(connection), utteranceOf(line, {}), 'any', signal)

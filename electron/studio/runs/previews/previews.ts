@@ -232,8 +232,7 @@ function failed(text: Text): StudioError {
 
 /** Names that only a remote service has can't be shown here. */
 function localOnly(error: unknown): unknown {
-  if (!(error instanceof RenderError) || !['unknown-voice', 'unknown-avatar'].includes(error.code))
-    return error
+  if (!(error instanceof RenderError) || !['unknown-voice', 'unknown-avatar'].includes(error.code)) return error
   const what = error.code === 'unknown-voice' ? 'voices' : 'avatars'
   return new StudioError('not-local', message(`previewErrors.notLocal.${what}`), {
     details: error.details,

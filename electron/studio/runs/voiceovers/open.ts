@@ -18,7 +18,9 @@ export interface OpenVoiceoversOptions extends Omit<VoiceoversOptions, 'ownVoice
 export function openVoiceovers(options: OpenVoiceoversOptions): Voiceovers {
   const { cache, clock, media, ownVoices, looks, ...rest } = options
   return new Voiceovers({
-    ...{ ...rest, clock, media: looks },
+    ...rest,
+    clock,
+    media: looks,
     ownVoices: () => ownVoices.list().map(({ voiceId, name, language }) => ({ voiceId, name, language })),
     sample: async (voiceId, connection) => {
       const { path } = await ownVoices.sample(voiceId)

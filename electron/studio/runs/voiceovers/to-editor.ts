@@ -63,7 +63,9 @@ function plainScene({ specs, newId }: EditorParts, sheet: Sheet, row: Row): Scen
   const { voiceId } = specs.voice(sheet, row)
   const rate = specs.rate(sheet, row)
   return {
-    ...{ id: newId(), name: titleOf(row), duration: 'voice' },
+    id: newId(),
+    name: titleOf(row),
+    duration: 'voice',
     voice: { kind: 'script', voiceId, text: row.text, rate },
     elements: [],
   }
@@ -81,7 +83,9 @@ function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, tem
     throw new StudioError(
       'template',
       message('sheetRows.doesNotFill', {
-        ...{ n: row.position + 1, template: template.name, reason: errors[0]!.message },
+        n: row.position + 1,
+        template: template.name,
+        reason: errors[0]!.message,
       }),
       {
         details: errors.slice(1, 20).map((one) => one.message),
@@ -105,15 +109,16 @@ function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, tem
         : voice
   return {
     ...filled,
-    ...{ id: newId(), name: titleOf(row), voice: spoken },
+    id: newId(),
+    name: titleOf(row),
+    voice: spoken,
     elements: filled.elements.map((element) => ({ ...element, id: newId() })),
   }
 }
 
 /** In the order of the sheet. */
 function chosen(rows: RowStore, sheet: Sheet, choice: RowChoice): Row[] {
-  const wanted =
-    choice.kind === 'ids' ? new Set(choice.ids) : choice.kind === 'states' ? new Set(choice.states) : null
+  const wanted = choice.kind === 'ids' ? new Set(choice.ids) : choice.kind === 'states' ? new Set(choice.states) : null
   return rows.from(sheet.id, 0, rows.count(sheet.id)).filter((row) => {
     if (wanted === null) return true
     return choice.kind === 'ids' ? wanted.has(String(row.id)) : wanted.has(row.state)

@@ -92,11 +92,14 @@ export class Voiceovers {
     const outputs = new OutputIndex(shared.database)
     this.maker = new RowMaker({ speech, outputs, clock, tools })
     this.specs = new RowSpecs({
-      ...{ rows: this.rows, said: options.said, sample: options.sample },
+      rows: this.rows,
+      said: options.said,
+      sample: options.sample,
       judge: (sheet) => this.sheets.judge(sheet),
     })
     this.#feed = new SheetFeed({
-      ...{ clock, onError },
+      clock,
+      onError,
       sheet: (id) => {
         const sheet = this.#store.get(id)
         return sheet && this.sheets.view(sheet)
@@ -109,11 +112,20 @@ export class Voiceovers {
       },
     })
     this.#voices = new Voices({
-      ...{ store: shared, clock, onError, list: options.listVoices, own: options.ownVoices },
+      store: shared,
+      clock,
+      onError,
+      list: options.listVoices,
+      own: options.ownVoices,
       onChanged: (connection) => this.sheets.recheckAll(connection),
     })
     this.sheets = new VoiceoverSheets({
-      ...{ store: this.#store, rows: this.rows, clock, newId, voices: this.#voices, usual: options.usual },
+      store: this.#store,
+      rows: this.rows,
+      clock,
+      newId,
+      voices: this.#voices,
+      usual: options.usual,
       connection: (id) => place(id),
       rowContext: { share: (id) => this.#runner.share(id), media: options.media },
       progress: (id) => this.#runner.progress(id),
@@ -121,15 +133,13 @@ export class Voiceovers {
       onEdited: (id) => this.#runner.edited(id),
     })
     this.#runner = new Runner({
-      ...{
-        store: this.#store,
-        rows: this.rows,
-        jobs: options.jobs,
-        clock,
-        onError,
-        maker: this.maker,
-        place,
-      },
+      store: this.#store,
+      rows: this.rows,
+      jobs: options.jobs,
+      clock,
+      onError,
+      maker: this.maker,
+      place,
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,
       spec: (sheet, row, at) => this.specs.of(sheet, row, at),
@@ -180,14 +190,10 @@ export class Voiceovers {
       const spec = await this.specs.of(sheet, row, place)
       if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
       if (!place.free && !spend && !(await this.maker.isSpoken(spec)))
-        throw new StudioError(
-          'costs-credits',
-          message('voiceoverErrors.costsCredits', { name: place.name }),
-          {
-            field: 'spend',
-            next: message('voiceoverErrors.costsCreditsNext'),
-          },
-        )
+        throw new StudioError('costs-credits', message('voiceoverErrors.costsCredits', { name: place.name }), {
+          field: 'spend',
+          next: message('voiceoverErrors.costsCreditsNext'),
+        })
       chosen.push({ id: row.id, resend })
     }
     const running = sheet.runState !== 'idle'

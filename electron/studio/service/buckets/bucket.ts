@@ -75,8 +75,7 @@ export class Bucket {
           queueSize: 2,
           params: { Bucket: bucket, Key, Body: createReadStream(file.path), ContentType: file.contentType },
         })
-        if (onProgress)
-          upload.on('httpUploadProgress', ({ loaded }) => onProgress(size > 0 ? (loaded ?? 0) / size : 1))
+        if (onProgress) upload.on('httpUploadProgress', ({ loaded }) => onProgress(size > 0 ? (loaded ?? 0) / size : 1))
         await ended(upload, signal)
       }
       return await this.#link(Key)
@@ -131,10 +130,7 @@ export class Bucket {
   async #has(Key: string, size: number, signal: AbortSignal | undefined): Promise<boolean> {
     try {
       const stop = signal ? { abortSignal: signal } : {}
-      const found = await this.#client.send(
-        new HeadObjectCommand({ Bucket: this.#account.bucket, Key }),
-        stop,
-      )
+      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#account.bucket, Key }), stop)
       return found.ContentLength === size
     } catch (error) {
       const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

@@ -16,8 +16,7 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
   const fault = (typeof error === 'object' && error !== null ? error : {}) as S3Fault
   const status = fault.$metadata?.httpStatusCode
   const name = fault.Code ?? fault.name ?? ''
-  const say = (code: string, text: Text, next: Text): StudioError =>
-    new StudioError(code, text, { next, cause: error })
+  const say = (code: string, text: Text, next: Text): StudioError => new StudioError(code, text, { next, cause: error })
   const host = URL.canParse(where.endpoint) ? new URL(where.endpoint).host : where.endpoint
   const network = networkCode(error)
   if (network !== null)
@@ -55,11 +54,7 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
       break
   }
   if (status === 403 || name === 'AccessDenied')
-    return say(
-      'denied',
-      message('bucketErrors.denied', { bucket: where.bucket }),
-      message('bucketErrors.giveLeave'),
-    )
+    return say('denied', message('bucketErrors.denied', { bucket: where.bucket }), message('bucketErrors.giveLeave'))
   if (status === 404)
     return say(
       'no-bucket',

@@ -47,9 +47,7 @@ export class Catalogue implements CatalogueReader {
     const connection = this.#options.connection(id)
     const list = await this.#list(this.#avatars, connection, options, () => connection.service.avatars())
     const { media } = this.#options
-    return Promise.all(
-      list.map(async (avatar) => toAvatar(avatar, id, media, await this.#sizes.of(avatar, id))),
-    )
+    return Promise.all(list.map(async (avatar) => toAvatar(avatar, id, media, await this.#sizes.of(avatar, id))))
   }
 
   async voices(

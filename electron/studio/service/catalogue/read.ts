@@ -40,11 +40,7 @@ export function toAvatar(
 }
 
 /** docs/engine.md: previews of official avatars come in several heights, on their colour or on nothing. */
-function engineLooks({
-  avatarId,
-  thumbnailUrl,
-  raw,
-}: Avatar): { thumb: string; still: string; idle: string } | null {
+function engineLooks({ avatarId, thumbnailUrl, raw }: Avatar): { thumb: string; still: string; idle: string } | null {
   if (thumbnailUrl === null || side(raw['engine_width']) === null) return null
   const beginning = thumbnailUrl.slice(0, -'.png'.length)
   if (!thumbnailUrl.endsWith(`/official/avatars/${avatarId}.png`)) return null
@@ -58,7 +54,12 @@ function engineLooks({
 export function toVoice(voice: Voice, connection: string, media: MediaAddresses): CatalogueVoice {
   const { voiceId, name, gender, accent, description, useCase, preview } = voice
   return {
-    ...{ voiceId, name, gender, accent, description, useCase },
+    voiceId,
+    name,
+    gender,
+    accent,
+    description,
+    useCase,
     language: languageOf(voice),
     from: voice.from === 4 ? 4 : 3,
     previewUrl:
@@ -71,8 +72,15 @@ export function toVoice(voice: Voice, connection: string, media: MediaAddresses)
 /** A recording of the user's as a voice to choose. */
 export function ownVoice({ voiceId, name, language, playUrl }: OwnVoice): CatalogueVoice {
   return {
-    ...{ voiceId, name, language, from: 4, previewUrl: playUrl },
-    ...{ gender: '', accent: '', description: '', useCase: '' },
+    voiceId,
+    name,
+    language,
+    from: 4,
+    previewUrl: playUrl,
+    gender: '',
+    accent: '',
+    description: '',
+    useCase: '',
   }
 }
 

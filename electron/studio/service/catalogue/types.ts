@@ -6,8 +6,5 @@ export interface CatalogueReader {
     connection: string,
     options?: { fresh?: boolean; signal?: AbortSignal | undefined },
   ): Promise<CatalogueAvatar[]>
-  voices(
-    connection: string,
-    options?: { fresh?: boolean; signal?: AbortSignal | undefined },
-  ): Promise<CatalogueVoice[]>
+  voices(connection: string, options?: { fresh?: boolean; signal?: AbortSignal | undefined }): Promise<CatalogueVoice[]>
 }

@@ -130,9 +130,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
         envelope: endpoint.envelope,
         credentials: endpoint.credentials,
         headers: endpoint.where === 'body' ? { 'content-type': 'application/json' } : {},
-        ...(endpoint.where === 'body'
-          ? { body: JSON.stringify(extras ? { ...request, extras } : request) }
-          : {}),
+        ...(endpoint.where === 'body' ? { body: JSON.stringify(extras ? { ...request, extras } : request) } : {}),
         timeoutMs: callOptions.timeoutMs ?? (isRead ? times.readTimeoutMs : times.createTimeoutMs),
         fresh: !isRead,
         signal: callOptions.signal,
@@ -179,9 +177,7 @@ function isStaleToken(error: unknown): boolean {
 
 /** Credentials that could not be had: the request itself was never sent. */
 async function unsent<T>(header: Promise<T>): Promise<T> {
-  return header.catch((error: unknown) =>
-    Promise.reject(isServiceError(error) ? error.asUnsent() : (error as Error)),
-  )
+  return header.catch((error: unknown) => Promise.reject(isServiceError(error) ? error.asUnsent() : (error as Error)))
 }
 
 function withHidden(error: unknown, secrets: Secrets): Error {

@@ -23,8 +23,7 @@ export function createAccess(credentials: Credentials, getToken: GetToken, endpo
     case 'key': {
       const apiKey = credentials.apiKey.trim()
       return {
-        header: () =>
-          Promise.resolve(apiKey === '' ? {} : { 'x-api-key': sendable(apiKey, 'key', endpoint) }),
+        header: () => Promise.resolve(apiKey === '' ? {} : { 'x-api-key': sendable(apiKey, 'key', endpoint) }),
         renew: () => false,
       }
     }

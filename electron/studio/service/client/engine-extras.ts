@@ -163,9 +163,7 @@ async function regularFile(path: string): Promise<{ size: number }> {
 function unreadable(path: string, missing: boolean, cause: unknown): ServiceError {
   return new ServiceError({
     kind: 'invalid',
-    text: missing
-      ? message('serviceErrors.noFile', { path })
-      : message('serviceErrors.noFileToRead', { path }),
+    text: missing ? message('serviceErrors.noFile', { path }) : message('serviceErrors.noFileToRead', { path }),
     next: message('serviceErrors.chooseFile'),
     endpoint: uploads,
     sent: 'no',
@@ -175,8 +173,7 @@ function unreadable(path: string, missing: boolean, cause: unknown): ServiceErro
 }
 
 function readFields(data: unknown): Fields {
-  if (!isFields(data))
-    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
+  if (!isFields(data)) throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   return data
 }
 

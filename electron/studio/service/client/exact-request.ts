@@ -7,8 +7,7 @@ import { RequestProblem, writeRequest } from '../../../common/service/request.ts
 import { ServiceError } from '../../core/service-error.ts'
 
 /** For messages: `POST /api/open/v3/audio/create`. */
-export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
-  `${endpoint.method} ${endpoint.path}`
+export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`
 
 /** The exact request, or an error before anything is sent. */
 export function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknown> {
@@ -16,10 +15,7 @@ export function exactRequest(endpoint: Endpoint, input: unknown): Record<string,
 }
 
 /** The exact extras beside it, or an error before anything is sent. */
-export function exactExtras(
-  id: EndpointId,
-  extras: Readonly<Record<string, unknown>>,
-): Record<string, unknown> | null {
+export function exactExtras(id: EndpointId, extras: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   return refusing(endpoints[id], () => writeExtras(id, extras))
 }
 

@@ -28,12 +28,7 @@ const explained: Readonly<Record<string, (host: string) => Message>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: (host) => message('serviceErrors.unreachable.cutShort', { host }),
 }
 
-const timeouts = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-])
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 
 const certificates = /^(CERT_|DEPTH_ZERO_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/
 
@@ -61,9 +56,7 @@ export function describeFault({ cause, reason, sent, endpoint, host }: Fault): S
   const code = codeOf(cause)
   if (reason === 'deadline' || (code !== undefined && timeouts.has(code))) {
     const late =
-      sent === 'no'
-        ? message('serviceErrors.late.connect', { host })
-        : message('serviceErrors.late.answer', { host })
+      sent === 'no' ? message('serviceErrors.late.connect', { host }) : message('serviceErrors.late.answer', { host })
     return new ServiceError({ ...common, kind: 'timeout', text: late, next: noAnswer })
   }
   if (code !== undefined && certificates.test(code)) {

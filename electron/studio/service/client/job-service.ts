@@ -17,7 +17,8 @@ export function createJobService(client: ServiceClient, options: { local: boolea
       const create = client[generationKinds[kind].create] as Call
       // The client checks the body against the interface before it sends anything.
       const record = await create(given.body, {
-        ...{ signal, extras: options.local ? { ...given.extras, ...extras } : null },
+        signal,
+        extras: options.local ? { ...given.extras, ...extras } : null,
       })
       return { remoteId: record.id, answer: record.raw }
     },

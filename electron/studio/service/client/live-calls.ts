@@ -12,11 +12,7 @@ export interface LiveTicket {
 
 export interface LiveCalls {
   /** A new token for one end of a live session, which the engine's channel is joined with. */
-  liveTicket(
-    sessionId: string,
-    role: 'front' | 'algorithm',
-    options?: { signal?: AbortSignal },
-  ): Promise<LiveTicket>
+  liveTicket(sessionId: string, role: 'front' | 'algorithm', options?: { signal?: AbortSignal }): Promise<LiveTicket>
   /** Where the models of live face swap lie on this machine; the first time they are fetched, for some minutes at most. */
   liveModels(options?: { signal?: AbortSignal }): Promise<LiveModelFiles>
 }
@@ -66,16 +62,14 @@ export function createLiveCalls(send: Send, times: { readTimeoutMs: number }): L
 }
 
 function readModels(data: unknown): LiveModelFiles {
-  if (!isFields(data))
-    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
+  if (!isFields(data)) throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const [near, far, mesh] = [data['near'], data['far'], data['mesh']].map(text)
   if (!near || !far || !mesh) throw new AnswerProblem(message('serviceErrors.answer.noModels'))
   return { near, far, mesh }
 }
 
 function readTicket(data: unknown): LiveTicket {
-  if (!isFields(data))
-    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
+  if (!isFields(data)) throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const [channel, user, token] = [data['channel_id'], data['user_id'], data['rtc_token']].map(text)
   if (!channel || !user || !token) throw new AnswerProblem(message('serviceErrors.answer.noTicket'))
   return { channel, user, token }

@@ -38,8 +38,7 @@ function byStatus(status: number): { kind: ErrorKind; next: Text; sent: Sent } {
   if (status === 402) return { kind: 'plan', next: message('serviceErrors.checkPlan'), sent: 'yes' }
   if (status === 404 || status === 410) return { kind: 'not-found', next: addressNotThere, sent: 'yes' }
   if (status === 429) return { kind: 'rate', next: message('serviceErrors.waitALittle'), sent: 'yes' }
-  if (status === 408 || status === 504)
-    return { kind: 'timeout', next: message('runErrors.tryAgain'), sent: 'maybe' }
+  if (status === 408 || status === 504) return { kind: 'timeout', next: message('runErrors.tryAgain'), sent: 'maybe' }
   if (status >= 500) return { kind: 'service', next: message('serviceErrors.later'), sent: 'maybe' }
   if (status >= 400) return { kind: 'invalid', next: message('serviceErrors.changeRequest'), sent: 'yes' }
   return { kind: 'protocol', next: checkAddress, sent: 'yes' }
@@ -162,8 +161,7 @@ function unusable(answer: HttpAnswer, body: unknown, read: Answer | AnswerProble
     return refused(words ?? '', answer.status)
   }
   if (answer.text.trim() === '') return message('serviceErrors.emptyAnswer')
-  if (body === undefined)
-    return message('serviceErrors.noJson', { answer: JSON.stringify(clip(answer.text)) })
+  if (body === undefined) return message('serviceErrors.noJson', { answer: JSON.stringify(clip(answer.text)) })
   const problem = read instanceof AnswerProblem ? read.text : message('serviceErrors.answer.unlike')
   return message('serviceErrors.breaksInterface', { problem })
 }

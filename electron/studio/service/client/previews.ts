@@ -147,8 +147,7 @@ const statuses: Readonly<Record<number, PreviewState['status']>> = {
 }
 
 function readPreview(data: unknown): { state: PreviewState; revision: number } {
-  if (!isFields(data))
-    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
+  if (!isFields(data)) throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const status = statuses[number(data['status']) ?? 0]
   const id = text(data['_id'])
   if (id === null || status === undefined) throw new AnswerProblem(message('serviceErrors.answer.noPreview'))

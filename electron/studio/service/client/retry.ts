@@ -38,12 +38,7 @@ function mayPass(error: ServiceError): boolean {
  * @param tried how many tries have failed, from 1
  * @param random 0 to 1
  */
-export function nextTry(
-  error: ServiceError,
-  tried: number,
-  rule: RetryRule,
-  random: number,
-): number | undefined {
+export function nextTry(error: ServiceError, tried: number, rule: RetryRule, random: number): number | undefined {
   if (tried > rule.retries || !mayPass(error)) return undefined
   const asked = error.retryAfterMs ?? 0
   if (asked > rule.maxMs) return undefined

@@ -90,7 +90,12 @@ export class Connections {
     const { id, name, builtIn, baseUrl, anchor, parallel, service } = connection
     const banner = this.#options.account(id)
     return {
-      ...{ id, name, builtIn, baseUrl, anchor, parallel },
+      id,
+      name,
+      builtIn,
+      baseUrl,
+      anchor,
+      parallel,
       credential: this.#credentialInfo(id),
       takesFiles: service.upload !== undefined,
       account: banner && {
@@ -173,8 +178,7 @@ export class Connections {
   ): Promise<{ baseUrl: string; credentials: Credentials }> {
     const before = id === undefined ? null : this.#own(id).record
     if (!input) {
-      if (!before)
-        throw new StudioError('invalid', message('connectionErrors.nothingToTest'), { field: 'connection' })
+      if (!before) throw new StudioError('invalid', message('connectionErrors.nothingToTest'), { field: 'connection' })
       return { baseUrl: before.baseUrl, credentials: await this.#credentials(before, null) }
     }
     const baseUrl = readBaseUrl(input.baseUrl)
@@ -246,10 +250,7 @@ export class Connections {
     return this.#options.vault.get(secretName(id))
   }
 
-  async #credentials(
-    record: Pick<ConnectionRecord, 'id' | 'credential'>,
-    typed: string | null,
-  ): Promise<Credentials> {
+  async #credentials(record: Pick<ConnectionRecord, 'id' | 'credential'>, typed: string | null): Promise<Credentials> {
     const secret = typed ?? (await this.#secret(record.id))
     if (secret === null)
       throw new StudioError('credential', message('connectionErrors.keyGone'), {

@@ -35,8 +35,7 @@ export function engineConnection(
   const present = () => {
     const { address } = shared
     if (!address) throw engineAway()
-    if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey)
-      return current
+    if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey) return current
     if (current) closing.push(current.client.close())
     const client = createServiceClient({
       baseUrl: address.baseUrl,
@@ -92,7 +91,9 @@ export function engineConnection(
 /** Nothing was sent: the engine is being started again. */
 const engineAway = (): ServiceError =>
   new ServiceError({
-    ...{ kind: 'network', sent: 'no', endpoint: '' },
+    kind: 'network',
+    sent: 'no',
+    endpoint: '',
     text: message('connectionErrors.engineAway'),
     next: message('connectionErrors.engineAwayNext'),
   })

@@ -120,8 +120,7 @@ export class StoredConnection implements StudioConnection {
       get local() {
         return isEngine()
       },
-      create: (kind, body, signal, extras) =>
-        pass(async () => (await now()).create(kind, body, signal, extras)),
+      create: (kind, body, signal, extras) => pass(async () => (await now()).create(kind, body, signal, extras)),
       info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
       voices: (signal) => pass(async () => (await now()).voices(signal)),
@@ -151,7 +150,10 @@ function credentialsOf(record: ConnectionRecord, secret: string | null): Credent
 /** To the jobs it is what an account without a key is: they wait until the user has entered one (code 1102). */
 const credentialGone = (connection: string): ServiceError =>
   new ServiceError({
-    ...{ kind: 'auth', sent: 'no', code: codeOf.missingCredential, endpoint: '' },
+    kind: 'auth',
+    sent: 'no',
+    code: codeOf.missingCredential,
+    endpoint: '',
     text: message('connectionErrors.keyUnreadable', { connection }),
     next: message('connectionErrors.enterInSettings'),
   })

@@ -19,8 +19,7 @@ export class AddressLine {
       const address = readAddress(line)
       if (address) return address
     }
-    if (this.#seen > mostCharacters)
-      throw new GreenroomError('bad-line', message('engineErrors.reasons.noLine'))
+    if (this.#seen > mostCharacters) throw new GreenroomError('bad-line', message('engineErrors.reasons.noLine'))
     return null
   }
 }

@@ -26,9 +26,7 @@ export class EngineChild {
         living.delete(this)
         resolve(reason)
       }
-      this.#child.once('error', (error) =>
-        over(message('engineErrors.reasons.cannotStart', { error: error.message })),
-      )
+      this.#child.once('error', (error) => over(message('engineErrors.reasons.cannotStart', { error: error.message })))
       this.#child.once('close', (code, signal) =>
         over(
           signal

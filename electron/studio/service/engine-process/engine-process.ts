@@ -106,9 +106,7 @@ export class EngineProcess {
     let found: (address: EngineAddress) => void = () => undefined
     let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: Text }) => void = () => undefined
     const address = new Promise<EngineAddress>((resolve) => (found = resolve))
-    const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: Text }>(
-      (resolve) => (fail = resolve),
-    )
+    const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: Text }>((resolve) => (fail = resolve))
     let heard = false
     const child = new EngineChild(launcher.launch(args(port), env ?? process.env), (text) => {
       if (heard) return
@@ -158,8 +156,7 @@ export class EngineProcess {
       withLastWords(message('engineErrors.notStarted', { reason }), child.log),
       child.log,
     )
-    if (this.#state.name === 'stopping')
-      throw new EngineFailure('stopped', message('engineErrors.stopped'), child.log)
+    if (this.#state.name === 'stopping') throw new EngineFailure('stopped', message('engineErrors.stopped'), child.log)
     // One that has run before may start yet; one that never did would only fail again.
     if (this.#crashes > 0) this.#again(child, reason, 0)
     else this.#set({ name: 'failed', failure })
@@ -199,9 +196,6 @@ function lastMessages(log: string): string {
   const lines = log
     .split('\n')
     .map((line) => line.trim())
-    .filter(
-      (line) =>
-        line !== '' && !line.startsWith('{') && !line.startsWith('at ') && !/^Node\.js v\d/.test(line),
-    )
+    .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at ') && !/^Node\.js v\d/.test(line))
   return lines.slice(-2).join(' ').slice(0, 400)
 }

@@ -31,11 +31,9 @@ export class RemoteAssetCache {
   constructor(path: string) {
     // What was spoken may have cost credits: a power cut must not make it forgotten.
     this.#database = new SqliteDatabase(path, {
-      ...{
-        what: message('storage.remoteFiles'),
-        migrations,
-        synchronous: 'FULL',
-      },
+      what: message('storage.remoteFiles'),
+      migrations,
+      synchronous: 'FULL',
     })
   }
 

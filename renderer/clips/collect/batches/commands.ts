@@ -28,7 +28,9 @@ export function registerBatchCommands({ batch, some, step, actions, t }: BatchAc
   return registerCommands([
     command(t, 'pauseResume', { group: 'edit', keys: 'P', enabled: underWay, run: pauseOrResume }),
     command(t, 'retry', {
-      ...{ group: 'edit', keys: 'Mod+Enter', enabled: () => lost() > 0 },
+      group: 'edit',
+      keys: 'Mod+Enter',
+      enabled: () => lost() > 0,
       run: on((open) => actions.retry(open)),
     }),
     command(t, 'cancel', { group: 'edit', enabled: underWay, run: on((open) => actions.cancel(open)) }),

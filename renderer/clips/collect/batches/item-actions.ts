@@ -23,35 +23,44 @@ export function useItemRowActions(actions: ItemActionsOptions): RowAction<BatchI
   const some = (is: (item: BatchItem) => boolean) => forSome(batches.known, is)
   const waiting = some(({ state }) => state === 'queued')
   const place = (id: 'front' | 'back') => ({
-    ...{ id, command: () => t(`collect.commands.${id}`), enabled: waiting },
+    id,
+    command: () => t(`collect.commands.${id}`),
+    enabled: waiting,
     run: ({ ids }: Chosen<BatchItem>) => actions.move(ids, id),
   })
   return [
     {
-      ...{ ...place('front'), label: () => t('collect.batches.toFront') },
-      ...{ icon: ArrowUpToLine, keys: 'Alt+Home' },
+      ...place('front'),
+      label: () => t('collect.batches.toFront'),
+      icon: ArrowUpToLine,
+      keys: 'Alt+Home',
     },
     {
-      ...{ ...place('back'), label: () => t('collect.batches.toBack') },
-      ...{ icon: ArrowDownToLine, keys: 'Alt+End' },
+      ...place('back'),
+      label: () => t('collect.batches.toBack'),
+      icon: ArrowDownToLine,
+      keys: 'Alt+End',
     },
     {
-      ...{ id: 'retryOne', label: () => t('collect.batches.retryOne'), icon: RotateCcw },
+      id: 'retryOne',
+      label: () => t('collect.batches.retryOne'),
+      icon: RotateCcw,
       enabled: some(hasFailed),
       run: ({ ids }) => actions.retry(ids),
     },
     {
-      ...{
-        id: 'reveal',
-        label: () => t('collect.batches.reveal'),
-        icon: FolderOpen,
-        ...forOne(actions.reveal),
-      },
+      id: 'reveal',
+      label: () => t('collect.batches.reveal'),
+      icon: FolderOpen,
+      ...forOne(actions.reveal),
       offered: () => app.info.can.reveal,
       enabled: ({ row }) => app.info.can.reveal && row?.state === 'done',
     },
     {
-      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...forOne(actions.copySha) },
+      id: 'copySha',
+      label: () => t('collect.batches.copySha'),
+      icon: Copy,
+      ...forOne(actions.copySha),
       enabled: ({ row }) => (row?.sha256 ?? null) !== null,
     },
   ]

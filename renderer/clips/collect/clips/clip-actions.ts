@@ -25,14 +25,24 @@ export function useRemoteRowActions(actions: RemoteActionsOptions): RowAction<Re
   return [
     { id: 'details', label: () => t('collect.actions.details'), icon: Info, ...forOne(actions.open) },
     {
-      ...{ id: 'download', ...named('download'), icon: Download, ...all(actions.download) },
-      ...{ keys: 'Mod+Enter', group: 'file' },
+      id: 'download',
+      ...named('download'),
+      icon: Download,
+      ...all(actions.download),
+      keys: 'Mod+Enter',
+      group: 'file',
     },
     { id: 'ask', ...named('ask'), icon: RefreshCw, keys: 'R', ...all(actions.ask) },
     { id: 'copyId', label: () => t('collect.actions.copyId'), icon: Copy, ...forOne(actions.copy) },
     {
-      ...{ id: 'forget', ...named('forget'), icon: Trash2, keys: 'Delete', ...all(actions.forget) },
-      ...{ offered: (item) => item.source === 'import', danger: true, separator: true },
+      id: 'forget',
+      ...named('forget'),
+      icon: Trash2,
+      keys: 'Delete',
+      ...all(actions.forget),
+      offered: (item) => item.source === 'import',
+      danger: true,
+      separator: true,
     },
   ]
 }

@@ -38,7 +38,10 @@ export function isSilent(to: Format): boolean {
 export function withFormat(before: Convert, to: Format): Convert {
   const sound = !holdsPicture(to)
   return {
-    ...{ kind: 'convert', to, longSide: sound ? null : before.longSide, fps: sound ? null : before.fps },
+    kind: 'convert',
+    to,
+    longSide: sound ? null : before.longSide,
+    fps: sound ? null : before.fps,
     loudness: isSilent(to) ? null : before.loudness,
     captions: captionsOf(to).includes(before.captions) ? before.captions : 'none',
     ...(before.captionsFolder === undefined ? {} : { captionsFolder: before.captionsFolder }),

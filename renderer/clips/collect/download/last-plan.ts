@@ -3,7 +3,11 @@ import type { BatchPlan, Settings } from '@common/bridge/index.ts'
 
 export const usualTemplate = '{date:YYYY-MM-DD}_{index:003}_{name}'
 const usual = {
-  ...{ folder: '', template: usualTemplate, after: { kind: 'keep' }, contactSheet: false, checksums: true },
+  folder: '',
+  template: usualTemplate,
+  after: { kind: 'keep' },
+  contactSheet: false,
+  checksums: true,
 } as const satisfies BatchPlan
 
 const finish = batchPlan.pick({ after: true, contactSheet: true, checksums: true })
@@ -28,8 +32,7 @@ export function recallPlan(layout: Settings['layout']): BatchPlan {
 export function keepPlan(plan: BatchPlan, keep: (name: string, value: string) => void): void {
   const { folder, template, after, contactSheet, checksums } = plan
   const all = { folder, template, finish: JSON.stringify({ after, contactSheet, checksums }) }
-  for (const [name, value] of Object.entries(all))
-    if (value.length <= mostKept) keep(`collect.${name}`, value)
+  for (const [name, value] of Object.entries(all)) if (value.length <= mostKept) keep(`collect.${name}`, value)
 }
 
 function readFinish(text: string | null): Partial<BatchPlan> {

@@ -1,11 +1,5 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue'
-import type {
-  AfterDownload,
-  BatchPlan,
-  ItemChoice,
-  RemoteQuery,
-  StudioErrorData,
-} from '@common/bridge/index.ts'
+import type { AfterDownload, BatchPlan, ItemChoice, RemoteQuery, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { useLatest } from '../../../bridge/latest.ts'
 import { studio } from '../../../bridge/studio.ts'
@@ -160,7 +154,21 @@ export function useDownload() {
   }
 
   return {
-    ...{ request, plan, names, space, can, folderFault, fault, problem, local, ready, starting },
-    ...{ naming: naming.busy, measuring: spacing.busy, open, close, start },
+    request,
+    plan,
+    names,
+    space,
+    can,
+    folderFault,
+    fault,
+    problem,
+    local,
+    ready,
+    starting,
+    naming: naming.busy,
+    measuring: spacing.busy,
+    open,
+    close,
+    start,
   }
 }

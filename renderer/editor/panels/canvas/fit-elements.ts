@@ -43,8 +43,7 @@ export function fitElements(
 /** px that count as touching an edge */
 const touch = 1.5
 
-const covers = (at: number, length: number, side: number): boolean =>
-  at <= touch && at + length >= side - touch
+const covers = (at: number, length: number, side: number): boolean => at <= touch && at + length >= side - touch
 
 /** Where something `length` long that lies at `at` goes, along one side of the canvas. */
 function along(at: number, length: number, side: number, newSide: number, factor: number): number {
@@ -58,8 +57,7 @@ function along(at: number, length: number, side: number, newSide: number, factor
 
 /** Lengths are scaled where they are given, else the factor of the media's own size. */
 function scaled({ width, height, scaleX, scaleY }: Element, factor: number): Partial<Placing> {
-  const length = (px: number): number =>
-    Math.min(guards.elementSide, Math.max(1, Math.round(px * factor * 100) / 100))
+  const length = (px: number): number => Math.min(guards.elementSide, Math.max(1, Math.round(px * factor * 100) / 100))
   const scale = (by: number): number => Math.min(guards.scale, Math.round(by * factor * 1e6) / 1e6)
   return {
     ...(width === undefined ? { scaleX: scale(scaleX) } : { width: length(width) }),

@@ -15,12 +15,8 @@ export interface Size {
 }
 
 /** A background is a locked picture that covers the canvas: however it came there, it is treated as one. */
-export function isBackground(
-  { kind, locked, x, y, width, height, scaleX, scaleY }: Element,
-  canvas: Size,
-): boolean {
-  if (kind !== 'image' || !locked || width === undefined || height === undefined || x > 0 || y > 0)
-    return false
+export function isBackground({ kind, locked, x, y, width, height, scaleX, scaleY }: Element, canvas: Size): boolean {
+  if (kind !== 'image' || !locked || width === undefined || height === undefined || x > 0 || y > 0) return false
   return x + width * scaleX >= canvas.width && y + height * scaleY >= canvas.height
 }
 
@@ -55,8 +51,7 @@ export function useBackground() {
 
   function setSceneColor(background: string | null): void {
     const { scene } = selection
-    if (scene)
-      tell(document.edit('setSceneBackground', { sceneId: scene.id, background }, `background ${scene.id}`))
+    if (scene) tell(document.edit('setSceneBackground', { sceneId: scene.id, background }, `background ${scene.id}`))
   }
 
   /** Asks for a picture and puts it behind everything, in the scene or in all. */
@@ -95,8 +90,7 @@ export function useBackground() {
     if (!project) return
     const place = covering(own, project.canvas)
     // Nothing is taken out for a picture that can't be put in.
-    if (Math.max(place.width, place.height) > guards.elementSide)
-      return tell(translate('panels.canvas.tooNarrow'))
+    if (Math.max(place.width, place.height) > guards.elementSide) return tell(translate('panels.canvas.tooNarrow'))
     const refused = document.together(translate('panels.canvas.pictureStep'), () =>
       project.scenes
         .filter(where)
@@ -112,14 +106,15 @@ export function useBackground() {
     const behind = new Set(backgroundsOf(scene))
     const lowest = Math.min(1, ...scene.elements.filter((one) => !behind.has(one)).map((one) => one.layer))
     return {
-      ...{ kind: 'image', id: crypto.randomUUID(), source: { kind: 'asset', path } },
-      ...{
-        name: translate('panels.canvas.pictureName'),
-        scaleX: 1,
-        scaleY: 1,
-        layer: Math.floor(lowest) - 1,
-      },
-      ...{ locked: true, hidden: false },
+      kind: 'image',
+      id: crypto.randomUUID(),
+      source: { kind: 'asset', path },
+      name: translate('panels.canvas.pictureName'),
+      scaleX: 1,
+      scaleY: 1,
+      layer: Math.floor(lowest) - 1,
+      locked: true,
+      hidden: false,
       ...place,
     }
   }

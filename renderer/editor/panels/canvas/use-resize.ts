@@ -28,10 +28,7 @@ export function useResize() {
   }
 
   /** The lock keeps hands off; the canvas takes everything along. */
-  function withLocked(
-    locked: readonly Element[],
-    placings: () => ReturnType<typeof fitElements>,
-  ): (string | null)[] {
+  function withLocked(locked: readonly Element[], placings: () => ReturnType<typeof fitElements>): (string | null)[] {
     return [
       ...locked.map(({ id }) => document.edit('setLocked', { elementId: id, locked: false })),
       ...placings().map((placing) => document.edit('resizeElement', placing)),

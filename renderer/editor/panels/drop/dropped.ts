@@ -11,10 +11,7 @@ export interface Dropped {
 const mostFiles = 2_000
 
 /** Reads what was dropped. `pathOf` is the host's; without it folders are walked here. */
-export async function readDropped(
-  items: readonly DroppedItem[],
-  pathOf?: (file: File) => string,
-): Promise<Dropped> {
+export async function readDropped(items: readonly DroppedItem[], pathOf?: (file: File) => string): Promise<Dropped> {
   const dropped: Dropped = { files: [], folders: [] }
   for (const { entry, file } of items) {
     const path = file && pathOf ? pathOf(file) : ''
@@ -30,9 +27,7 @@ async function walk(folder: FileSystemDirectoryEntry, into: File[]): Promise<voi
   const reader = folder.createReader()
   for (;;) {
     // A reader hands out its entries in parts; an empty one is the end.
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    )
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return
     for (const entry of entries) {
       if (into.length >= mostFiles || entry.name.startsWith('.')) continue

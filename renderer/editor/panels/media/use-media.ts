@@ -16,8 +16,7 @@ export interface MediaEntry {
   used: boolean
 }
 
-const fileName = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+const fileName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 
 /** The media panel: what is in it and what can be done with it. */
 export function useMedia() {
@@ -48,9 +47,7 @@ export function useMedia() {
   }
 
   async function choose(): Promise<void> {
-    await guarded(async () =>
-      bin.add((await assets.importPaths(await pickFiles('media'))).map(({ path }) => path)),
-    )
+    await guarded(async () => bin.add((await assets.importPaths(await pickFiles('media'))).map(({ path }) => path)))
   }
 
   async function chooseFolder(): Promise<void> {

@@ -27,9 +27,7 @@ export function useVoiceChoice() {
       (scene) => scene.id === selection.scene?.id || scene.voice?.kind === 'script',
     )
     const refused = document.together(translate('panels.voices.forAllStep', { name }), () =>
-      scenes.map((scene) =>
-        document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }),
-      ),
+      scenes.map((scene) => document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) })),
     )
     tell(refused)
     if (refused !== null) return

@@ -71,10 +71,7 @@ export class PictureLoader {
    * What elements show now. Where the right picture isn't there yet, the last one of that element stays, and `settled` is
    * false. `rate` above 0: videos play by themselves and are kept in time.
    */
-  show(
-    wanted: ReadonlyMap<string, Want>,
-    { rate }: { rate: number },
-  ): { shown: Map<string, Shown>; settled: boolean } {
+  show(wanted: ReadonlyMap<string, Want>, { rate }: { rate: number }): { shown: Map<string, Shown>; settled: boolean } {
     this.#needed = new Set()
     this.#pinned = new Set()
     this.#audible = []

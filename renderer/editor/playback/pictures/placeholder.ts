@@ -10,10 +10,7 @@ const usualSize = { width: 640, height: 360 }
 const longestSide = 1024
 
 /** A quiet card that says what should be here and why it isn't. `size` is that of the missing media. */
-export function drawPlaceholder(
-  text: PlaceholderText,
-  size: { width: number; height: number } | null,
-): Picture {
+export function drawPlaceholder(text: PlaceholderText, size: { width: number; height: number } | null): Picture {
   const own = size && size.width > 0 && size.height > 0 ? size : usualSize
   const shrink = Math.min(1, longestSide / Math.max(own.width, own.height))
   const canvas = document.createElement('canvas')
@@ -25,12 +22,7 @@ export function drawPlaceholder(
   return { image: canvas, width: own.width, height: own.height, bytes }
 }
 
-function paint(
-  context: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  text: PlaceholderText,
-): void {
+function paint(context: CanvasRenderingContext2D, width: number, height: number, text: PlaceholderText): void {
   context.fillStyle = token('--raised')
   context.fillRect(0, 0, width, height)
   const unit = Math.min(width, height)
@@ -52,8 +44,7 @@ function paint(
 
 const fitted = (px: number): number => Math.max(8, Math.min(48, Math.round(px)))
 
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 const font = (): string => token('--font') || 'sans-serif'
 

@@ -4,10 +4,7 @@ import type { Picture } from './picture-cache.ts'
 const longestKept = 4096
 
 /** Fetches and decodes a picture. `size` is its own, where known. @throws when it can't be had or decoded */
-export async function loadStill(
-  url: string,
-  size: { width: number; height: number } | null,
-): Promise<Picture> {
+export async function loadStill(url: string, size: { width: number; height: number } | null): Promise<Picture> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return decodeStill(await response.blob(), size)

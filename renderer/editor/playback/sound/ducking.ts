@@ -14,12 +14,7 @@ export const duckStepMs = 20
  * Gains, one each `duckStepMs`, for what lies under a voice: of its samples from `from` to `to` (numbers of samples).
  * Follows the composer's compressor (mean square detection) and comes back after the voice.
  */
-export function duckingCurve(
-  samples: Float32Array,
-  sampleRate: number,
-  from: number,
-  to: number,
-): Float32Array {
+export function duckingCurve(samples: Float32Array, sampleRate: number, from: number, to: number): Float32Array {
   const perStep = Math.max(1, Math.round((sampleRate * duckStepMs) / 1000))
   const count = Math.max(2, Math.ceil((to - from) / perStep))
   const curve = new Float32Array(count).fill(1)

@@ -65,8 +65,7 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
   const { voice } = scene
   if (voice?.kind === 'audio') {
     const file = look.file(voice.source.kind === 'asset' ? voice.source.path : voice.source.url)
-    if (file)
-      found.push({ ...partIn(file, voice.source), id: scene.id, role: 'voice', start: 0, end: undefined })
+    if (file) found.push({ ...partIn(file, voice.source), id: scene.id, role: 'voice', start: 0, end: undefined })
   } else if (voice) {
     const file = look.speech(scene.id)
     if (file) found.push({ ...whole(file), id: scene.id, role: 'voice', start: 0, end: undefined })
@@ -75,9 +74,7 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
     if (element.kind !== 'audio' || element.hidden) continue
     const { source, id, start = 0, end } = element
     const file =
-      source.kind === 'script'
-        ? look.speech(id)
-        : look.file(source.kind === 'asset' ? source.path : source.url)
+      source.kind === 'script' ? look.speech(id) : look.file(source.kind === 'asset' ? source.path : source.url)
     if (!file) continue
     const part = source.kind === 'script' ? whole(file) : partIn(file, source)
     found.push({ ...part, id, role: 'audio', start, end })

@@ -59,9 +59,7 @@ export function createSound(frames: Frames): Sound {
     file(key: string): SoundFile | null {
       const asset = assets.of(key)
       if (asset?.state !== 'ready' || asset.playUrl === null || asset.durationMs === null) return null
-      return asset.hasAudio || asset.kind === 'audio'
-        ? { url: asset.playUrl, durationMs: asset.durationMs }
-        : null
+      return asset.hasAudio || asset.kind === 'audio' ? { url: asset.playUrl, durationMs: asset.durationMs } : null
     },
     speech(id: string): SoundFile | null {
       const known = speech.of(id).speech

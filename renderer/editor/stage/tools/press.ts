@@ -23,8 +23,7 @@ export function pressTool(under: readonly Target[], start: Pointer, deeper: bool
         if (!moved(start.screen, pointer.screen)) return this
         const grabbed = held ?? (top.locked ? undefined : top)
         if (!grabbed || context.readOnly) return marqueeTool(start, context).handle(event, context)
-        if (!selected.includes(grabbed.id))
-          context.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
+        if (!selected.includes(grabbed.id)) context.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
         return moveTool(start, context).handle(event, context)
       }
       if (event.type !== 'up') return this

@@ -15,10 +15,7 @@ export function neighbour(clips: readonly Clip[], from: Clip, direction: Directi
   const row = direction === 'up' ? Math.max(...rows) : Math.min(...rows)
   return beyond
     .filter((one) => one.row === row)
-    .reduce<Clip | undefined>(
-      (best, one) => (!best || gap(one, from) < gap(best, from) ? one : best),
-      undefined,
-    )
+    .reduce<Clip | undefined>((best, one) => (!best || gap(one, from) < gap(best, from) ? one : best), undefined)
 }
 
 const first = (clips: readonly Clip[]): Clip | undefined =>

@@ -11,9 +11,7 @@ import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
 import { useTimelineView } from '../view.ts'
 
 /** Moves clips in time and trims them at their edges: one step of undo each, Escape takes it back. */
-export function useClipDrag(
-  clips: () => readonly Clip[],
-): (event: PointerEvent, clip: Clip, mode: DragMode) => void {
+export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent, clip: Clip, mode: DragMode) => void {
   const document = useDocument()
   const selection = useSelection()
   const timings = useTimings()
@@ -26,8 +24,7 @@ export function useClipDrag(
     drag(down, () => {
       if (document.readOnly !== null) return null
       // An edge is trimmed of one; moved are all that are selected, of the same scene.
-      const together =
-        mode === 'move' && selection.ids.includes(clip.element.id) ? selection.elements : [clip.element]
+      const together = mode === 'move' && selection.ids.includes(clip.element.id) ? selection.elements : [clip.element]
       const moving = together.filter((one) => !one.locked)
       if (moving.length === 0) return null
       const ids = new Set(moving.map((one) => one.id))
@@ -43,12 +40,7 @@ export function useClipDrag(
           const start = timing.startMs + (times.start ?? 0)
           const end = timing.startMs + (times.end ?? timing.durationMs)
           const edges = mode === 'start' ? [start] : mode === 'end' ? [end] : [start, end]
-          const by = snapping.snap(
-            edges,
-            px / view.pxPerMs,
-            points({ without: ids }),
-            suspendsSnapping(event),
-          )
+          const by = snapping.snap(edges, px / view.pxPerMs, points({ without: ids }), suspendsSnapping(event))
           for (const one of moving) {
             const next = planDrag(before.get(one.id)!, mode, by, timing.durationMs)
             if (mode === 'move') document.edit('setTiming', { elementId: one.id, ...next })

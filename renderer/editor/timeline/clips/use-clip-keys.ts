@@ -73,10 +73,7 @@ export function useClipKeys(
     } else if (event.key === 'F2') {
       take()
       rename(clip.element.id)
-    } else if (
-      (event.key === 'Delete' || event.key === 'Backspace') &&
-      !selection.ids.includes(clip.element.id)
-    ) {
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && !selection.ids.includes(clip.element.id)) {
       // What is selected is removed by the command of the same key.
       take()
       removeAt(clip)

@@ -17,8 +17,7 @@ export function useClipLabels(): (clip: Clip) => string {
     ]
     if (clip.outside) parts.push(t('timeline.outside'))
     else if (clip.cut) parts.push(t('timeline.cut'))
-    if (element.replaceable !== undefined)
-      parts.push(t('templates.replaceable.by', { name: element.replaceable }))
+    if (element.replaceable !== undefined) parts.push(t('templates.replaceable.by', { name: element.replaceable }))
     if (element.locked) parts.push(t('timeline.locked'))
     if (element.hidden) parts.push(t('timeline.hidden'))
     return parts.join(', ')

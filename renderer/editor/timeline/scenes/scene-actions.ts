@@ -26,8 +26,7 @@ export function sceneActions(): { run: (action: string, sceneId: string) => void
         case 'duplicate': {
           const id = newId()
           const elementIds = scene.elements.map(newId)
-          if (document.edit('duplicateScene', { sceneId, newId: id, elementIds }) === null)
-            selection.chooseScene(id)
+          if (document.edit('duplicateScene', { sceneId, newId: id, elementIds }) === null) selection.chooseScene(id)
           return
         }
         case 'insertBefore':

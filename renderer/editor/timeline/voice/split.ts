@@ -41,7 +41,9 @@ export function useSplit(): () => string | null {
         const newId = crypto.randomUUID()
         const plays = playsMs(one)
         const why = document.edit('splitElement', {
-          ...{ elementId: one.id, newId, at },
+          elementId: one.id,
+          newId,
+          at,
           ...(plays === undefined ? {} : { playsMs: plays }),
         })
         if (why === null) made.push(newId)
@@ -74,7 +76,10 @@ export function useSplit(): () => string | null {
       return ms === undefined ? [] : [[one.id, ms]]
     })
     const refused = document.edit('splitScene', {
-      ...{ sceneId: whole.id, newId, at, lengthMs: Math.max(1, Math.round(durationMs)) },
+      sceneId: whole.id,
+      newId,
+      at,
+      lengthMs: Math.max(1, Math.round(durationMs)),
       ...(textAt === undefined ? {} : { textAt }),
       newIds: Object.fromEntries(whole.elements.map((one) => [one.id, crypto.randomUUID()])),
       playsMs: Object.fromEntries(plays),

@@ -47,13 +47,15 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
         return [
           {
             ...place,
-            ...{ state: broken ? 'failed' : asset?.state === 'ready' ? 'known' : 'making', share: null },
-            ...{
-              message: formatOrNull(asset?.problem),
-              retry: null,
-              text: asset?.name ?? '',
-            },
-            ...{ peaksUrl: asset?.peaksUrl ?? null, fromMs: part.startMs, soundMs, words: [] },
+            state: broken ? 'failed' : asset?.state === 'ready' ? 'known' : 'making',
+            share: null,
+            message: formatOrNull(asset?.problem),
+            retry: null,
+            text: asset?.name ?? '',
+            peaksUrl: asset?.peaksUrl ?? null,
+            fromMs: part.startMs,
+            soundMs,
+            words: [],
           },
         ]
       }
@@ -61,7 +63,9 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
       return [
         {
           ...place,
-          ...{ state: one.state, share: one.share, text: voice.text },
+          state: one.state,
+          share: one.share,
+          text: voice.text,
           message: one.error ? formatError(one.error) : null,
           retry: () => void speech.make([scene.id], { ask: true }),
           peaksUrl: one.speech?.peaksUrl ?? null,

@@ -15,11 +15,7 @@ interface SpokenWord {
  * Places between the words of a text with their times. Spoken words are found in the text in their order; where speech
  * doesn't exist or reads otherwise than written (numbers), words are taken to last as long as they are.
  */
-export function wordBoundaries(
-  text: string,
-  spoken: readonly SpokenWord[],
-  durationMs: number,
-): WordBoundary[] {
+export function wordBoundaries(text: string, spoken: readonly SpokenWord[], durationMs: number): WordBoundary[] {
   const written = [...text.matchAll(/\S+/g)].map((match) => ({ word: match[0], index: match.index }))
   const last = written.at(-1)
   if (!last || written.length < 2) return []

@@ -37,7 +37,9 @@ export async function openCamera(id: string | null, onLost: () => void): Promise
     .getUserMedia({
       video: {
         ...(id === null ? { facingMode: 'user' } : { deviceId: { exact: id } }),
-        ...{ width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30, max: 60 } },
+        width: { ideal: 1920 },
+        height: { ideal: 1080 },
+        frameRate: { ideal: 30, max: 60 },
       },
     })
     .catch((error: unknown) => {

@@ -111,8 +111,8 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
   function record(): void {
     if (!stream.value) return
     const parts: Blob[] = []
-    const type = ['video/mp4;codecs=avc1.640028', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8'].find(
-      (one) => MediaRecorder.isTypeSupported(one),
+    const type = ['video/mp4;codecs=avc1.640028', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8'].find((one) =>
+      MediaRecorder.isTypeSupported(one),
     )
     const made = new MediaRecorder(stream.value, {
       ...(type === undefined ? {} : { mimeType: type }),
@@ -180,7 +180,21 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
   }
 
   return {
-    ...{ state, fault, lost, cameras, camera, stream, light, count, ms },
-    ...{ start, begin, stopCounting, finish, discard, look, off },
+    state,
+    fault,
+    lost,
+    cameras,
+    camera,
+    stream,
+    light,
+    count,
+    ms,
+    start,
+    begin,
+    stopCounting,
+    finish,
+    discard,
+    look,
+    off,
   }
 }

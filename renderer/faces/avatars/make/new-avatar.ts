@@ -48,8 +48,7 @@ export function useNewAvatar() {
   let stop = new AbortController()
 
   const taken = computed(
-    () =>
-      new Set([...catalogue.avatars.map((one) => one.avatarId), ...own.avatars.map((one) => one.avatarId)]),
+    () => new Set([...catalogue.avatars.map((one) => one.avatarId), ...own.avatars.map((one) => one.avatarId)]),
   )
   const lacks = computed((): Lack[] => [
     ...(form.name.trim() === '' ? ['name' as const] : []),
@@ -108,7 +107,8 @@ export function useNewAvatar() {
   async function takeUrl(url: string): Promise<void> {
     await work('fetching', async (signal) => ({
       ...(await own.fetchUrl(url, signal)),
-      ...{ url, fromCamera: false },
+      url,
+      fromCamera: false,
     }))
   }
 
@@ -132,8 +132,7 @@ export function useNewAvatar() {
     } catch (error) {
       if (signal.aborted) return
       step.value = 'none'
-      fault.value =
-        error instanceof UploadFailed ? { code: error.code, message: error.message } : studioError(error)
+      fault.value = error instanceof UploadFailed ? { code: error.code, message: error.message } : studioError(error)
     }
   }
 
@@ -168,7 +167,10 @@ export function useNewAvatar() {
     try {
       const { name, avatarId, type, cutOut } = form
       return await own.create({
-        ...{ path: from.path, name: name.trim(), avatarId, type },
+        path: from.path,
+        name: name.trim(),
+        avatarId,
+        type,
         ...(from.url === null ? {} : { url: from.url }),
         ...(cutOut && canCutOut.value ? { cutOut } : {}),
       })
@@ -183,8 +185,26 @@ export function useNewAvatar() {
   const lacking = (what: Lack): boolean => asked.value && lacks.value.includes(what)
 
   return {
-    ...{ source, report, fault, step, share, sending, form, busy, preview, info, canCutOut },
-    ...{ reset, rename, setId, takeFile, takeUrl, takePath, checkAgain, create, lacking },
+    source,
+    report,
+    fault,
+    step,
+    share,
+    sending,
+    form,
+    busy,
+    preview,
+    info,
+    canCutOut,
+    reset,
+    rename,
+    setId,
+    takeFile,
+    takeUrl,
+    takePath,
+    checkAgain,
+    create,
+    lacking,
   }
 }
 

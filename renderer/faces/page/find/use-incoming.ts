@@ -54,9 +54,7 @@ export function useIncoming(
     if (!upload) return
     assets.dismissUpload(upload.id)
     const message =
-      upload.fault?.code === 'refused'
-        ? formatText(upload.fault.message)
-        : t('faces.incoming.notArrived', { name })
+      upload.fault?.code === 'refused' ? formatText(upload.fault.message) : t('faces.incoming.notArrived', { name })
     useToasts().show({ level: 'error', message, next: t('faces.incoming.again') })
   }
 

@@ -28,10 +28,7 @@ export class FrameOpener {
     const known = FORMATS.has(frame.format ?? '')
     const options: VideoFrameCopyToOptions = known ? {} : { format: 'RGBA' }
     const data = new Uint8Array(frame.allocationSize(options))
-    const [layout] = await Promise.all([
-      frame.copyTo(data, options),
-      frame.copyTo(this.#colors, { format: 'RGBA' }),
-    ])
+    const [layout] = await Promise.all([frame.copyTo(data, options), frame.copyTo(this.#colors, { format: 'RGBA' })])
     return {
       planes: { format: known ? (frame.format as PlaneFormat) : 'RGBA', width, height, data, layout },
       picture: { data: this.#colors, width, height, channels: 4 },

@@ -12,11 +12,7 @@ env.logLevel = 'error'
 async function open(url: string): Promise<RunModel> {
   const answer = await fetch(url)
   if (!answer.ok)
-    throw fault(
-      'live-models',
-      'A face model could not be read.',
-      `Try again. (HTTP ${String(answer.status)})`,
-    )
+    throw fault('live-models', 'A face model could not be read.', `Try again. (HTTP ${String(answer.status)})`)
   const session = await InferenceSession.create(new Uint8Array(await answer.arrayBuffer()), {
     executionProviders: ['wasm'],
     graphOptimizationLevel: 'all',
@@ -50,11 +46,6 @@ export async function openModels(models: LiveModels): Promise<LiveRuns> {
     const [near, far, mesh] = await Promise.all([open(models.near), open(models.far), open(models.mesh)])
     return { near, far, mesh }
   } catch (error) {
-    throw fault(
-      'live-models',
-      'The face models could not be loaded.',
-      'Close the session and try again.',
-      error,
-    )
+    throw fault('live-models', 'The face models could not be loaded.', 'Close the session and try again.', error)
   }
 }

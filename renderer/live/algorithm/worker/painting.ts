@@ -45,7 +45,10 @@ export class Painting {
         ? null
         : // Nothing is drawn to the canvas itself.
           this.#canvas.getContext('webgl2', {
-            ...{ alpha: false, antialias: false, depth: false, stencil: false },
+            alpha: false,
+            antialias: false,
+            depth: false,
+            stencil: false,
             failIfMajorPerformanceCaveat: warp !== 'webgl',
           })
     if (!this.#gl) return

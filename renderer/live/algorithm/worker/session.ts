@@ -143,12 +143,7 @@ export class Session {
     const told =
       error instanceof Fault
         ? error
-        : fault(
-            'live-algorithm',
-            'The faces can no longer be swapped.',
-            'Close the session and start again.',
-            error,
-          )
+        : fault('live-algorithm', 'The faces can no longer be swapped.', 'Close the session and start again.', error)
     this.#onFault(told.data)
   }
 }

@@ -14,9 +14,10 @@ async function read(url: string): Promise<{ pixels: Pixels; width: number }> {
   const bitmap = await createImageBitmap(await answer.blob(), { imageOrientation: 'none' })
   try {
     const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height))
-    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
-      Math.max(1, Math.round(side * scale)),
-    ) as [number, number]
+    const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+      number,
+      number,
+    ]
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas')
     context.drawImage(bitmap, 0, 0, width, height)
@@ -38,11 +39,6 @@ export async function openSource(face: LiveSourceFace): Promise<LiveSource> {
       Float32Array.from(face.points, (value) => value * scale),
     )
   } catch (error) {
-    throw fault(
-      'live-picture',
-      'The picture of the source face could not be read.',
-      'Choose the face again.',
-      error,
-    )
+    throw fault('live-picture', 'The picture of the source face could not be read.', 'Choose the face again.', error)
   }
 }

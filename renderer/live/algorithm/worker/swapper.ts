@@ -54,12 +54,7 @@ export class Swapper {
   }
 
   /** Begins to draw the faces that are swapped in a frame. */
-  begin(
-    { picture }: OpenFrame,
-    tracked: readonly TrackedFace[],
-    timeMs: number,
-    painter: FacePainter,
-  ): Overlay[] {
+  begin({ picture }: OpenFrame, tracked: readonly TrackedFace[], timeMs: number, painter: FacePainter): Overlay[] {
     this.#faces = new Map([...this.#faces].filter(([id]) => tracked.some((face) => face.id === id)))
     const chosen = this.#chooser.choose(tracked, this.#settings.faces, this.#sources.length)
     const overlays: Overlay[] = []

@@ -35,8 +35,7 @@ export function useCompare() {
   function toggle(voice: CatalogueVoice): void {
     const at = candidates.findIndex((one) => one.voice.voiceId === voice.voiceId)
     if (at >= 0) candidates.splice(at, 1)
-    else if (candidates.length < mostVoices)
-      candidates.push({ voice, state: 'none', speech: null, fault: null })
+    else if (candidates.length < mostVoices) candidates.push({ voice, state: 'none', speech: null, fault: null })
   }
 
   /** The sentence or the rate is another now: what was made says something else. */
@@ -71,7 +70,9 @@ export function useCompare() {
     try {
       const events = await studio().speech.make(
         {
-          ...{ connection: on.connection, session: null, spend: on.charges !== null },
+          connection: on.connection,
+          session: null,
+          spend: on.charges !== null,
           line: { kind: 'script', voiceId, text: on.text, rate: on.rate },
         },
         { signal },

@@ -67,8 +67,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || grid.editing || store.total === 0) return
-    if (event.target instanceof HTMLElement && event.target.closest('button, a') && / |Enter/.test(event.key))
-      return
+    if (event.target instanceof HTMLElement && event.target.closest('button, a') && / |Enter/.test(event.key)) return
     if (grid.underWay > 0 ? hold(event) : take(event)) event.preventDefault()
   }
 
@@ -147,8 +146,7 @@ const isCharacter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEve
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 
 /** Begins typing over the cell. */
-const typesOver = (event: KeyboardEvent): boolean =>
-  isCharacter(event) && event.key !== ' ' && !isCommand(event.key)
+const typesOver = (event: KeyboardEvent): boolean => isCharacter(event) && event.key !== ' ' && !isCommand(event.key)
 
 /** Keys of commands that work everywhere: the search, the list of shortcuts. */
 const isCommand = (key: string): boolean => key === '/' || key === '?'

@@ -22,8 +22,7 @@ export function useGridPointer({ open }: { open: () => boolean }) {
     const cell = cellAt(event)
     if (!cell) return
     // A right click on what is chosen is for all of it.
-    if (event.button === 2 && grid.ranges.some(([first, last]) => cell.row >= first && cell.row <= last))
-      return
+    if (event.button === 2 && grid.ranges.some(([first, last]) => cell.row >= first && cell.row <= last)) return
     if (event.button !== 0 && event.button !== 2) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) grid.selection = toggleRow(grid.selection, cell.row)

@@ -144,7 +144,18 @@ export const useReading = defineStore('voiceover-reading', () => {
   }
 
   return {
-    ...{ busy, reading, mapping, options, target, rereading, ready },
-    ...{ readText, readPath, readFile, readAgain, confirm, dismiss },
+    busy,
+    reading,
+    mapping,
+    options,
+    target,
+    rereading,
+    ready,
+    readText,
+    readPath,
+    readFile,
+    readAgain,
+    confirm,
+    dismiss,
   }
 })

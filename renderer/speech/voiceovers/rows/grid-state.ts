@@ -63,16 +63,25 @@ export const useGrid = defineStore('voiceover-grid', () => {
   }
 
   // Another list: from its top. (Another sheet, another filter.)
-  watch(
-    [() => store.openId, () => store.query.states, () => store.query.problems, () => store.query.search],
-    () => {
-      wanted.value = atTop
-      editing.value = null
-    },
-  )
+  watch([() => store.openId, () => store.query.states, () => store.query.problems, () => store.query.search], () => {
+    wanted.value = atTop
+    editing.value = null
+  })
 
   return {
-    ...{ columns, selection, active, activeRow, ranges, count, editing, picking, focusAsked },
-    ...{ go, beginEdit, askFocus, underWay, inTurn },
+    columns,
+    selection,
+    active,
+    activeRow,
+    ranges,
+    count,
+    editing,
+    picking,
+    focusAsked,
+    go,
+    beginEdit,
+    askFocus,
+    underWay,
+    inTurn,
   }
 })

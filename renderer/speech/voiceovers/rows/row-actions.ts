@@ -77,9 +77,7 @@ export function useRowActions() {
   /** Empties the cells that are chosen: in one step where they lie beside each other in the sheet. */
   async function clearCellsNow(): Promise<void> {
     const { top, bottom, left, right } = blockOf(grid.selection)
-    const fields = grid.columns
-      .slice(left, right + 1)
-      .flatMap(({ field }) => (field === 'state' ? [] : [field]))
+    const fields = grid.columns.slice(left, right + 1).flatMap(({ field }) => (field === 'state' ? [] : [field]))
     const [field] = fields
     if (field === undefined) return
     const line = fields.map(() => '""').join('\t')
@@ -118,7 +116,9 @@ export function useRowActions() {
     if (field === undefined) return
     await attempt(() =>
       store.edit({
-        ...{ type: 'paste', text, position: positionOf(row) },
+        type: 'paste',
+        text,
+        position: positionOf(row),
         field: field === 'state' ? 'text' : field,
       }),
     )
@@ -126,7 +126,10 @@ export function useRowActions() {
 
   const step = (way: 'undo' | 'redo'): Promise<boolean> => grid.inTurn(() => attempt(() => store.step(way)))
   return {
-    ...{ set, setChosen, copied, step },
+    set,
+    setChosen,
+    copied,
+    step,
     insert: (where: 'above' | 'below', texts = ['']) => grid.inTurn(() => insertNow(where, texts)),
     remove: () => grid.inTurn(removeNow),
     move: (by: -1 | 1) => grid.inTurn(() => moveNow(by)),

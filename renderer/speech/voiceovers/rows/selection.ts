@@ -17,7 +17,9 @@ export interface GridSelection {
 }
 
 export const atTop: GridSelection = {
-  ...{ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 }, rows: [] },
+  active: { row: 0, column: 0 },
+  anchor: { row: 0, column: 0 },
+  rows: [],
 }
 
 export interface Block {

@@ -34,7 +34,8 @@ export function useRowWork() {
         return false
       }
       const agreed = await confirm({
-        ...{ title: translate('voiceovers.spend.title'), message: formatText(said.message) },
+        title: translate('voiceovers.spend.title'),
+        message: formatText(said.message),
         confirm: translate('voiceovers.spend.confirm'),
       })
       return agreed ? run(rows, true) : false
@@ -110,8 +111,7 @@ export function useRowWork() {
     return attempt(() => store.inTurn(() => studio().voiceovers.resume(sheet)))
   }
   const cancel = (): Promise<boolean> => attempt(() => studio().voiceovers.cancel(on()))
-  const reveal = (row: string | null): Promise<boolean> =>
-    attempt(() => studio().voiceovers.reveal({ ...on(), row }))
+  const reveal = (row: string | null): Promise<boolean> => attempt(() => studio().voiceovers.reveal({ ...on(), row }))
 
   /** The rows as an Excel workbook beside their files, with what was typed last. */
   const saveWorkbook = (): Promise<boolean> =>
@@ -152,7 +152,18 @@ export function useRowWork() {
   }
 
   return {
-    ...{ run, retry, retryFailed, fix, fixAll, deed: actOn, prepare },
-    ...{ pause, resume, cancel, reveal, saveWorkbook, nextProblem },
+    run,
+    retry,
+    retryFailed,
+    fix,
+    fixAll,
+    deed: actOn,
+    prepare,
+    pause,
+    resume,
+    cancel,
+    reveal,
+    saveWorkbook,
+    nextProblem,
   }
 }

@@ -23,8 +23,11 @@ export function previewNames(
     .map((row) => ({
       extension: `.${sheet.output.format}`,
       values: {
-        ...{ index: row.position + 1, name: firstWords(row.text), voice: row.voice },
-        ...{ sheet: sheet.name, date: sheet.createdAt },
+        index: row.position + 1,
+        name: firstWords(row.text),
+        voice: row.voice,
+        sheet: sheet.name,
+        date: sheet.createdAt,
         ...Object.fromEntries(sheet.variables.map((name, index) => [name, row.values[index] ?? ''])),
       },
     }))

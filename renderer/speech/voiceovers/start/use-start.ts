@@ -34,9 +34,7 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
     attempt(async () => {
       const text = await navigator.clipboard.readText().catch(() => null)
       if (text === null || text.trim() === '') {
-        const message = translate(
-          text === null ? 'voiceovers.start.pasteByKeys' : 'voiceovers.start.nothingToPaste',
-        )
+        const message = translate(text === null ? 'voiceovers.start.pasteByKeys' : 'voiceovers.start.nothingToPaste')
         useToasts().show({ level: 'info', message })
       } else opened(await reading.readText(text, null))
     })
@@ -67,11 +65,16 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
 
   const commands: Command[] = [
     {
-      ...{ id: 'voiceovers.open', group: 'file', keys: 'Mod+O', run: pick },
+      id: 'voiceovers.open',
+      group: 'file',
+      keys: 'Mod+O',
+      run: pick,
       label: () => translate('voiceovers.commands.open'),
     },
     {
-      ...{ id: 'voiceovers.new', group: 'file', run: type },
+      id: 'voiceovers.new',
+      group: 'file',
+      run: type,
       label: () => translate('voiceovers.commands.new'),
     },
   ]

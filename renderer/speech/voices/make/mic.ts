@@ -53,7 +53,10 @@ export const openMicrophone: OpenMicrophone = async (id, { hear, onLost }) => {
     .getUserMedia({
       audio: {
         ...(id === null ? {} : { deviceId: { exact: id } }),
-        ...{ channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+        channelCount: 1,
+        echoCancellation: false,
+        noiseSuppression: false,
+        autoGainControl: false,
       },
     })
     .catch((error: unknown) => {

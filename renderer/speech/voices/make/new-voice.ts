@@ -48,9 +48,7 @@ export const useNewVoice = defineStore('new-voice', () => {
   const begun = computed(() => state.value !== 'none')
 
   /** The very words that are shown, ticked and kept. */
-  const statement = computed(() =>
-    form.whose === '' ? '' : translate(`voices.consent.${form.whose}.statement`),
-  )
+  const statement = computed(() => (form.whose === '' ? '' : translate(`voices.consent.${form.whose}.statement`)))
 
   /** Takes a recording or file: where the studio can read it, then looks at it. */
   async function take(file: File, madeHere: boolean): Promise<void> {
@@ -128,14 +126,30 @@ export const useNewVoice = defineStore('new-voice', () => {
   }
 
   return {
-    ...{ state, title, recorded, share, path, report, fault, form, tried, busy, refused },
-    ...{ missing, lacks, begun, statement, take, discard, reset, make },
+    state,
+    title,
+    recorded,
+    share,
+    path,
+    report,
+    fault,
+    form,
+    tried,
+    busy,
+    refused,
+    missing,
+    lacks,
+    begun,
+    statement,
+    take,
+    discard,
+    reset,
+    make,
   }
 })
 
 function errorOf(error: unknown): StudioErrorData {
   if (!(error instanceof UploadFailed)) return studioError(error)
-  const message =
-    error.code === 'unreachable' ? translate('voices.sample.unreachable') : formatText(error.message)
+  const message = error.code === 'unreachable' ? translate('voices.sample.unreachable') : formatText(error.message)
   return { code: error.code, message, next: translate('voices.sample.again') }
 }

@@ -136,7 +136,18 @@ export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) 
   }
 
   return {
-    ...{ state, fault, lost, level, ms, microphones, microphone },
-    ...{ listen, record, pause, finish, discard, off },
+    state,
+    fault,
+    lost,
+    level,
+    ms,
+    microphones,
+    microphone,
+    listen,
+    record,
+    pause,
+    finish,
+    discard,
+    off,
   }
 }

@@ -8,17 +8,11 @@ type Column = (typeof columns)[number]
 
 /** A dictionary as a file for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
 export function csvOf(entries: readonly Pronunciation[]): string {
-  const rows = entries.map(({ word, kind, value, caseSensitive }) => [
-    word,
-    kind,
-    value,
-    caseSensitive ? 'yes' : 'no',
-  ])
+  const rows = entries.map(({ word, kind, value, caseSensitive }) => [word, kind, value, caseSensitive ? 'yes' : 'no'])
   return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-const cell = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const cell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Names that columns have in files of ours and of others. */
 const names: Record<Column, RegExp> = {
@@ -42,11 +36,8 @@ export function entriesOf(
   if (first && !isHeader(header) && isHeader(first)) return entriesOf(first, rows.slice(1))
   const place = (name: Column): number => placeOf(header, name)
   const named = isHeader(header)
-  const byOrder =
-    header.length > 2 ? { word: 0, as: 1, value: 2, case: 3 } : { word: 0, as: -1, value: 1, case: -1 }
-  const at = named
-    ? { word: place('word'), as: place('as'), value: place('value'), case: place('case') }
-    : byOrder
+  const byOrder = header.length > 2 ? { word: 0, as: 1, value: 2, case: 3 } : { word: 0, as: -1, value: 1, case: -1 }
+  const at = named ? { word: place('word'), as: place('as'), value: place('value'), case: place('case') } : byOrder
   const allIpa = named && /^(ipa|phoneme)$/i.test(header[at.value]?.trim() ?? '')
   const entries: Pronunciation[] = []
   for (const row of rows) {

@@ -4,9 +4,7 @@ import { readAloud } from '@common/text/index.ts'
 export function asRead(text: string): string {
   return [...readAloud(text)]
     .map((sentence) => {
-      const words = sentence.tokens.map(
-        ({ spoken, after }) => spoken.join(' ') + (after === '—' ? ' —' : after),
-      )
+      const words = sentence.tokens.map(({ spoken, after }) => spoken.join(' ') + (after === '—' ? ' —' : after))
       return words.join(' ') + (sentence.paragraphEnd ? '\n' : '')
     })
     .join(' ')

@@ -71,5 +71,6 @@ export function usePronunciations() {
 
 const trimmed = (entry: Pronunciation): Pronunciation => ({
   ...entry,
-  ...{ word: entry.word.trim(), value: entry.value.trim() },
+  word: entry.word.trim(),
+  value: entry.value.trim(),
 })

@@ -37,10 +37,7 @@ export function useTryOut() {
         if (running === mine) state.value = 'idle'
         return false
       }
-      const events = await studio().speech.make(
-        { ...where, line: said, spend: !free },
-        { signal: mine.signal },
-      )
+      const events = await studio().speech.make({ ...where, line: said, spend: !free }, { signal: mine.signal })
       for await (const event of events) {
         if (mine.signal.aborted) return false
         if (event.type === 'done') return done(event.speech)

@@ -33,9 +33,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop())
 
 /** Ten seconds of a reader; not part of the repository. */
-const SAMPLE = fileURLToPath(
-  new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url),
-)
+const SAMPLE = fileURLToPath(new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
 if (!existsSync(SAMPLE)) console.log(`Skipped: the voice clone of a real sample, as ${SAMPLE} is not there.`)
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
@@ -86,7 +84,8 @@ describe('Create TTS', () => {
       url: '',
       uid: 1,
       voice_model_id: everyday,
-      ...{ input_text: request.input_text, rate: '100%' },
+      input_text: request.input_text,
+      rate: '100%',
     })
     expect(created['_id']).toMatch(/^[0-9a-f]{24}$/)
     const done = await client.ended('audioInfo', String(created['_id']))

@@ -74,10 +74,7 @@ describe('Create avatar video', () => {
       [319, 179, [0, 255, 0]],
     ]
     for (const [x, y, color] of expected)
-      expect(
-        near(first.pixel(x, y), color),
-        `${String(x)},${String(y)} is ${String(first.pixel(x, y))}`,
-      ).toBe(true)
+      expect(near(first.pixel(x, y), color), `${String(x)},${String(y)} is ${String(first.pixel(x, y))}`).toBe(true)
     const second = await frameAt(url, 1.2)
     expect(near(second.pixel(210, 110), [0, 0, 255])).toBe(true)
     expect(near(second.pixel(150, 110), [255, 255, 255])).toBe(true)
@@ -118,9 +115,7 @@ describe('Create avatar video', () => {
     const probed = await probeUrl(String(record['video']))
     expect(probed.video!.frames).toBe(40)
     expect(record['engine_note']).toMatch(/shown as it is/)
-    expect(near((await frameAt(String(record['video']), 1.1)).pixel(40, 30), [0, 0, 255]), 'it goes on').toBe(
-      true,
-    )
+    expect(near((await frameAt(String(record['video']), 1.1)).pixel(40, 30), [0, 0, 255]), 'it goes on').toBe(true)
   })
 
   test.each<[string, Fields, number, RegExp]>([
@@ -144,12 +139,7 @@ describe('Create avatar video', () => {
     ['neither voice_id nor voice_url', { data: [{ ...SIZE, voice: {} }] }, 1003, /voice_id.*voice_url/],
     ['nothing that gives a length', { data: [{ ...SIZE, elements: [] }] }, 1003, /voice/],
     ['a voice_id without text', { data: [{ ...SIZE, voice: { voice_id: VOICE } }] }, 1003, /input_text/],
-    [
-      'an unknown voice',
-      { data: [{ ...SIZE, voice: { voice_id: 'nobody', input_text: 'Hi.' } }] },
-      1014,
-      /nobody/,
-    ],
+    ['an unknown voice', { data: [{ ...SIZE, voice: { voice_id: 'nobody', input_text: 'Hi.' } }] }, 1014, /nobody/],
     [
       'an unknown avatar',
       { data: [{ ...SIZE, duration: 9, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
@@ -162,12 +152,7 @@ describe('Create avatar video', () => {
       1003,
       /\.exe/,
     ],
-    [
-      'a colour that is none',
-      { data: [{ ...SIZE, duration: 9, background: 'blurple' }] },
-      1003,
-      /background/,
-    ],
+    ['a colour that is none', { data: [{ ...SIZE, duration: 9, background: 'blurple' }] }, 1003, /background/],
     [
       'a hex colour that is none',
       { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: '#12345' }] }] },
@@ -199,12 +184,7 @@ describe('Create avatar video', () => {
       1003,
       /network/,
     ],
-    [
-      'a voice on this machine',
-      { data: [{ ...SIZE, voice: { voice_url: 'http://[::1]/a.mp3' } }] },
-      1003,
-      /voice_url/,
-    ],
+    ['a voice on this machine', { data: [{ ...SIZE, voice: { voice_url: 'http://[::1]/a.mp3' } }] }, 1003, /voice_url/],
     [
       'a callback to this machine',
       { data: [{ ...SIZE, duration: 9 }], webhookUrl: 'http://127.0.0.1/' },

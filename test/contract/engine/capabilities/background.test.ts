@@ -51,9 +51,7 @@ async function made(change: Fields = {}) {
   expect(answer.headers.get('content-type')).toBe('image/png')
   const file = Buffer.from(await answer.arrayBuffer())
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [
-    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
-  ]
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
   return { record, at, file, size: [info.width, info.height] }
 }
 
@@ -68,7 +66,12 @@ describe('Background change', () => {
   test('the record: queued, then done, at one address for seven days', async () => {
     const created = await client.ok('createBackgroundChange', body())
     expect(created).toMatchObject({
-      ...{ image_status: 1, image: '', external_img: '', deduction_credit: 0, uid: 1, image_sub_status: 0 },
+      image_status: 1,
+      image: '',
+      external_img: '',
+      deduction_credit: 0,
+      uid: 1,
+      image_sub_status: 0,
     })
     expect(created['image_id']).toMatch(/^[0-9a-f]{32}$/)
     const done = await client.ended('imageInfo', String(created['_id']))
@@ -77,10 +80,7 @@ describe('Background change', () => {
   })
 
   test('every answer says that it is deprecated, and no other endpoint does', async () => {
-    const headerOf = async (
-      id: 'createBackgroundChange' | 'imageInfo' | 'listModels',
-      headers: Fields = {},
-    ) => {
+    const headerOf = async (id: 'createBackgroundChange' | 'imageInfo' | 'listModels', headers: Fields = {}) => {
       const { method, path } = endpoints[id]
       const answer = await fetch(`${engine.baseUrl}${path}`, {
         method,

@@ -51,23 +51,32 @@ afterAll(async () => {
 
 async function tags(url: string): Promise<Record<string, string>> {
   const { ffprobe } = await findTools()
-  const text = await captureText(
-    ffprobe,
-    ['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', url],
-    20_000,
-  )
+  const text = await captureText(ffprobe, ['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', url], 20_000)
   return (JSON.parse(text ?? '') as { format: { tags: Record<string, string> } }).format.tags
 }
 
 describe('Create character swap', () => {
   test('replace: record, result with sound and flag, credits, note, callback', async () => {
     const created = await client.ok('createCharacterSwap', {
-      ...{ image, video, mode: 'replace', resolution: '480p', duration: 1 },
-      ...{ prompt: 'in the rain', model_name: 'other-model', webhookurl: receiver.url('/hook') },
+      image,
+      video,
+      mode: 'replace',
+      resolution: '480p',
+      duration: 1,
+      prompt: 'in the rain',
+      model_name: 'other-model',
+      webhookurl: receiver.url('/hook'),
     })
     expect(created).toMatchObject({
-      ...{ status: 1, mode: 'replace', resolution: '480p', prompt: 'in the rain', model_name: 'other-model' },
-      ...{ image_url: image, video_url: video, video_duration: 1, deduction_credit: 5 },
+      status: 1,
+      mode: 'replace',
+      resolution: '480p',
+      prompt: 'in the rain',
+      model_name: 'other-model',
+      image_url: image,
+      video_url: video,
+      video_duration: 1,
+      deduction_credit: 5,
       webhookUrl: receiver.url('/hook'),
     })
     expect(created['team_id']).toEqual(expect.any(String))
@@ -95,7 +104,10 @@ describe('Create character swap', () => {
     expect((await tags(url))['comment']).toBe(aiVideoComment)
     await until(() => received.length === 1, 'the callback has arrived')
     expect(openCallback(received.splice(0)[0]!, engine)).toEqual({
-      ...{ _id: record['_id'], status: 3, type: 'characterswap', url },
+      _id: record['_id'],
+      status: 3,
+      type: 'characterswap',
+      url,
     })
   }, 300_000)
 
@@ -107,10 +119,7 @@ describe('Create character swap', () => {
     const plain = await make({})
     expect(plain).toMatchObject({ video_status: 3, deduction_credit: 5, video_duration: 1.5 })
     const marked = await make({ extras: { mark: true } })
-    const [one, other] = [
-      await frameAt(String(plain['video']), 0.5),
-      await frameAt(String(marked['video']), 0.5),
-    ]
+    const [one, other] = [await frameAt(String(plain['video']), 0.5), await frameAt(String(marked['video']), 0.5)]
     const difference = (x: number, y: number) =>
       Math.max(...one.pixel(x, y).map((value, at) => Math.abs(value - other.pixel(x, y)[at]!)))
     expect(one.width).toBe(480)
@@ -139,7 +148,9 @@ describe('Create character swap', () => {
   test('twelve seconds at 720p cost 30; what is too dear is refused, and so is a free plan', async () => {
     const open = async (account: AccountOptions) => {
       const other = await startEngine({
-        ...{ dataDir: temporaryFolder(), account, allowLocal: true },
+        dataDir: temporaryFolder(),
+        account,
+        allowLocal: true,
         tuning: { rendersAtOnce: 0, speechAtOnce: 0 },
       })
       return { other, asks: clientOf(other) }
@@ -166,7 +177,10 @@ describe('Create character swap', () => {
 describe('a character swap that fails', () => {
   const fails = async (request: Fields) => {
     const { _id } = await client.ok('createCharacterSwap', {
-      ...{ image, video, resolution: '480p', mode: 'replace' },
+      image,
+      video,
+      resolution: '480p',
+      mode: 'replace',
       ...request,
     })
     const record = await client.ended('videoInfo', String(_id))

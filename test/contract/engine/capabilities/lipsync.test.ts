@@ -184,24 +184,9 @@ describe('what cannot be lip synced ends with its code and a sentence', () => {
       /cut short|cannot be read|damaged|no length/,
       () => Promise.resolve({ video_url: server.url('/short.mp4') }),
     ],
-    [
-      'sound where the video goes',
-      1208,
-      /sound alone/,
-      () => Promise.resolve({ video_url: server.url('/sound.mp4') }),
-    ],
-    [
-      'speech that is a video without sound',
-      1203,
-      /without sound/,
-      () => Promise.resolve({ audio_url: silentFilm }),
-    ],
-    [
-      'speech that is no sound',
-      1110,
-      /audio_url/,
-      () => Promise.resolve({ audio_url: server.url('/noise.mp3') }),
-    ],
+    ['sound where the video goes', 1208, /sound alone/, () => Promise.resolve({ video_url: server.url('/sound.mp4') })],
+    ['speech that is a video without sound', 1203, /without sound/, () => Promise.resolve({ audio_url: silentFilm })],
+    ['speech that is no sound', 1110, /audio_url/, () => Promise.resolve({ audio_url: server.url('/noise.mp3') })],
     [
       'speech over 60 seconds',
       1204,
@@ -210,12 +195,7 @@ describe('what cannot be lip synced ends with its code and a sentence', () => {
         audio_url: await client.upload(await tone(62, 'mp3'), 'long.mp3'),
       }),
     ],
-    [
-      'a server without such a file',
-      1110,
-      /404/,
-      () => Promise.resolve({ audio_url: server.url('/nothing.mp3') }),
-    ],
+    ['a server without such a file', 1110, /404/, () => Promise.resolve({ audio_url: server.url('/nothing.mp3') })],
   ]
 
   test.each(sources)(

@@ -44,9 +44,9 @@ describe('Create talking avatar', () => {
         { avatar_from: 2 },
       ),
     )
-    expect(
-      Math.abs(Number(record['engine_duration_ms']) - Number(spoken['engine_duration_ms'])),
-    ).toBeLessThanOrEqual(60)
+    expect(Math.abs(Number(record['engine_duration_ms']) - Number(spoken['engine_duration_ms']))).toBeLessThanOrEqual(
+      60,
+    )
   })
 
   test.each<[string, Fields, number, RegExp]>([
@@ -95,12 +95,7 @@ describe('Create talking avatar', () => {
       1014,
       /your own avatars/,
     ],
-    [
-      'a video element',
-      talking([speech, { type: 'video', url: 'https://e.com/a.mp4', ...at(0, 0) }]),
-      1003,
-      /type/,
-    ],
+    ['a video element', talking([speech, { type: 'video', url: 'https://e.com/a.mp4', ...at(0, 0) }]), 1003, /type/],
     ['an unknown voice', talking([{ ...speech, voice_id: 'nobody' }]), 1014, /nobody/],
   ])('%s is refused at once', async (_name, request, code, reason) => {
     const text = JSON.stringify(request).replace('OFFICIAL', world.avatarId)

@@ -75,8 +75,7 @@ describe('how many and how long', () => {
     let holding = 0
     const world = await open({}, () => ((holding += 1), hold))
     const count = async () =>
-      ((await world.client.send('GET', '/engine/health')).body['data'] as { files: { files: number } }).files
-        .files
+      ((await world.client.send('GET', '/engine/health')).body['data'] as { files: { files: number } }).files.files
     const before = await count()
     const { _id } = await world.create()
     hold = new Promise<void>((resolve) => (release = resolve))
@@ -200,12 +199,9 @@ describe.skipIf(missingFaceModels().length > 0)('with the real faces, as a proce
       const large = await client.upload(readFileSync(astronautPath), 'Ada.png')
       const small = await client.upload(await portraitIn(400, 400, 60), 'small.png')
       const optsOf = async (url: string) => {
-        const found = await client.ok<{ faces_obj: Record<string, { landmarks_str: string[] }> }>(
-          'detectFaces',
-          {
-            url,
-          },
-        )
+        const found = await client.ok<{ faces_obj: Record<string, { landmarks_str: string[] }> }>('detectFaces', {
+          url,
+        })
         return found.faces_obj['0']!.landmarks_str[0]!
       }
       const source = { path: large, opts: await optsOf(large) }
@@ -218,7 +214,8 @@ describe.skipIf(missingFaceModels().length > 0)('with the real faces, as a proce
       const { body } = await client.send('POST', '/engine/live/algorithm', { _id: session._id })
       const given = body['data'] as Record<string, string>
       const algorithm = joinEnd(engine.baseUrl, {
-        ...{ channel: given['channel_id']!, user: given['algorithm_user_id']! },
+        channel: given['channel_id']!,
+        user: given['algorithm_user_id']!,
         token: given['algorithm_rtc_token']!,
       })
       const [face] = (await algorithm.next('faces')).faces

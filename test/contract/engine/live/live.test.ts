@@ -47,14 +47,20 @@ describe('a session', () => {
     const session = await world.create()
     const { user, algorithm } = await both(session)
     expect(user.events[0]).toEqual({
-      ...{ type: 'ready', user: session.front_user_id, other: session.algorithm_user_id },
+      type: 'ready',
+      user: session.front_user_id,
+      other: session.algorithm_user_id,
     })
     user.say(offer)
     expect(await algorithm.next('message')).toEqual({
-      ...{ type: 'message', from: session.front_user_id, message: offer.message },
+      type: 'message',
+      from: session.front_user_id,
+      message: offer.message,
     })
     const candidate = {
-      ...{ candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host', sdpMid: '0', sdpMLineIndex: 0 },
+      candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host',
+      sdpMid: '0',
+      sdpMLineIndex: 0,
       usernameFragment: null,
     }
     algorithm.say({ type: 'message', message: { type: 'candidate', candidate } })
@@ -108,9 +114,7 @@ describe('what is refused', () => {
     await world.client.fails('closeLive', { _id }, 1216)
     await world.client.fails('closeLive', { _id: '../x' }, 1216)
     for (const path of ['algorithm', 'rejoin'])
-      expect(
-        (await world.client.send('POST', `/engine/live/${path}`, { _id, role: 'front' })).body,
-      ).toMatchObject({
+      expect((await world.client.send('POST', `/engine/live/${path}`, { _id, role: 'front' })).body).toMatchObject({
         code: 1216,
       })
     expect((await world.client.send('GET', `/engine/live/${_id}`)).body).toMatchObject({ code: 1216 })
@@ -136,11 +140,9 @@ describe('what is refused', () => {
     await client.fails('createLive', {}, 1003)
     await client.fails('updateLive', { sourceImage: [source] }, 1003)
     await client.fails('closeLive', {}, 1003)
-    expect((await client.send('POST', '/engine/live/rejoin', { _id: 'x', role: 'boss' })).body).toMatchObject(
-      {
-        code: 1003,
-      },
-    )
+    expect((await client.send('POST', '/engine/live/rejoin', { _id: 'x', role: 'boss' })).body).toMatchObject({
+      code: 1003,
+    })
     const nine = Array.from({ length: 9 }, () => source)
     expect(await client.fails('createLive', { sourceImage: nine }, 1007)).toMatch(/8/)
   })
@@ -148,11 +150,7 @@ describe('what is refused', () => {
   test('pictures without the face, and files that are no pictures', async () => {
     const { client, source } = world
     const before = await client.send('GET', '/engine/health')
-    const none = await client.fails(
-      'createLive',
-      { sourceImage: [source, { ...source, opts: nowhere }] },
-      1108,
-    )
+    const none = await client.fails('createLive', { sourceImage: [source, { ...source, opts: nowhere }] }, 1108)
     expect(none).toMatch(/^sourceImage\[1\]: /)
     const damaged = (await picture(300, 300, '#ffffff')).subarray(0, 200)
     await expect(client.upload(damaged, 'damaged.png')).rejects.toThrow('1003')
@@ -174,11 +172,7 @@ describe('what is refused', () => {
   })
 
   test('without credentials', async () => {
-    for (const path of [
-      '/engine/live/algorithm',
-      '/engine/live/rejoin',
-      '/api/open/v3/faceswap/live/create',
-    ]) {
+    for (const path of ['/engine/live/algorithm', '/engine/live/rejoin', '/api/open/v3/faceswap/live/create']) {
       const response = await fetch(`${world.engine.baseUrl}${path}`, { method: 'POST' })
       expect(await response.json()).toMatchObject({ code: 1102 })
     }

@@ -63,11 +63,7 @@ describe('official avatars', () => {
       const answer = await fetch(`${address}.png?${query}`)
       const image = sharp(Buffer.from(await answer.arrayBuffer()))
       const { width, height } = await image.metadata()
-      const corner = await image
-        .ensureAlpha()
-        .extract({ left: 0, top: 0, width: 1, height: 1 })
-        .raw()
-        .toBuffer()
+      const corner = await image.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
       return { width, height, alpha: corner[3], etag: answer.headers.get('etag') }
     }
     const cut = await still('height=300&background=0')
@@ -124,39 +120,36 @@ describe('Upload avatar', () => {
   test.each([
     ['photo', 1, portrait],
     ['film', 2, () => swaying(0.8)],
-  ] as const)(
-    'a %s of type %i becomes ready, with its own media and a thumbnail',
-    async (avatar_id, type, content) => {
-      const source = await client.upload(await content(), `${avatar_id}.bin`)
-      const [created] = await client.ok<Avatar[]>('uploadAvatar', {
-        url: source,
-        avatar_id,
-        name: 'Anna Ünicode',
-        type,
-        url_from: 1,
-      })
-      expect(created).toMatchObject({ avatar_id, type, from: 3, status: 1, name: 'Anna Ünicode' })
-      const ready = (await client.ended('avatarDetail', created!._id)) as unknown as Avatar
-      expect(ready).toMatchObject({ _id: created!._id, status: 3, avatar_id })
-      expect(ready.url).not.toBe(source)
-      const original = Buffer.from(await (await fetch(source)).arrayBuffer())
-      expect(Buffer.from(await (await fetch(ready.url)).arrayBuffer()).equals(original)).toBe(true)
-      const image = await fetch(ready.thumbnailUrl)
-      expect(image.headers.get('content-type')).toBe('image/jpeg')
-      const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
-      expect([width, height]).toEqual(avatar_id === 'photo' ? [280, 280] : [240, 240])
-      const mine = await list({ from: 3, type })
-      expect(mine.map((one) => one.avatar_id)).toEqual([avatar_id])
-      expect((await client.ok<Avatar[]>('avatarDetail', { id: avatar_id }))[0]?._id).toBe(ready._id)
-    },
-  )
+  ] as const)('a %s of type %i becomes ready, with its own media and a thumbnail', async (avatar_id, type, content) => {
+    const source = await client.upload(await content(), `${avatar_id}.bin`)
+    const [created] = await client.ok<Avatar[]>('uploadAvatar', {
+      url: source,
+      avatar_id,
+      name: 'Anna Ünicode',
+      type,
+      url_from: 1,
+    })
+    expect(created).toMatchObject({ avatar_id, type, from: 3, status: 1, name: 'Anna Ünicode' })
+    const ready = (await client.ended('avatarDetail', created!._id)) as unknown as Avatar
+    expect(ready).toMatchObject({ _id: created!._id, status: 3, avatar_id })
+    expect(ready.url).not.toBe(source)
+    const original = Buffer.from(await (await fetch(source)).arrayBuffer())
+    expect(Buffer.from(await (await fetch(ready.url)).arrayBuffer()).equals(original)).toBe(true)
+    const image = await fetch(ready.thumbnailUrl)
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
+    const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
+    expect([width, height]).toEqual(avatar_id === 'photo' ? [280, 280] : [240, 240])
+    const mine = await list({ from: 3, type })
+    expect(mine.map((one) => one.avatar_id)).toEqual([avatar_id])
+    expect((await client.ok<Avatar[]>('avatarDetail', { id: avatar_id }))[0]?._id).toBe(ready._id)
+  })
 
   test('a taken avatar_id is 1222, an official one too', async () => {
     const url = await client.upload(await portrait(), 'a.png')
     await client.ok('uploadAvatar', { url, avatar_id: 'twice', name: 'One', type: '1' })
-    expect(
-      await client.fails('uploadAvatar', { url, avatar_id: 'twice', name: 'Two', type: 1 }, 1222),
-    ).toContain('twice')
+    expect(await client.fails('uploadAvatar', { url, avatar_id: 'twice', name: 'Two', type: 1 }, 1222)).toContain(
+      'twice',
+    )
     const [official] = await list({ from: 2 })
     await client.fails('uploadAvatar', { url, avatar_id: official!.avatar_id, name: 'X', type: 1 }, 1222)
   })

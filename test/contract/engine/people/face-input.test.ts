@@ -13,19 +13,12 @@ describe.skipIf(missingFaceModels().length > 0)('whatever is given to face detec
   })
 })
 
-describe.skipIf(missingFaceModels().length > 0)(
-  'whatever picture is analysed or gets a new background',
-  () => {
-    test(
-      'is taken, or refused with a sentence, and leaves nothing behind',
-      { timeout: 300_000 },
-      async () => {
-        const cases = quickPictureCases(await quickCases())
-        expect(cases).toHaveLength(13)
-        const { outcomes, left } = await runPictureCases(cases, { cutOut: false }, () => undefined)
-        expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
-        expect(left).toEqual([])
-      },
-    )
-  },
-)
+describe.skipIf(missingFaceModels().length > 0)('whatever picture is analysed or gets a new background', () => {
+  test('is taken, or refused with a sentence, and leaves nothing behind', { timeout: 300_000 }, async () => {
+    const cases = quickPictureCases(await quickCases())
+    expect(cases).toHaveLength(13)
+    const { outcomes, left } = await runPictureCases(cases, { cutOut: false }, () => undefined)
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+    expect(left).toEqual([])
+  })
+})

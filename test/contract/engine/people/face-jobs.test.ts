@@ -27,42 +27,35 @@ afterAll(async () => {
 })
 
 const jobs = [
-  [
-    'createLipSync',
-    'videoInfo',
-    () => ({ video_url: server.url('/v.mp4'), audio_url: server.url('/a.mp3') }),
-  ],
+  ['createLipSync', 'videoInfo', () => ({ video_url: server.url('/v.mp4'), audio_url: server.url('/a.mp3') })],
   ['createCharacterSwap', 'videoInfo', () => ({ image: server.url('/a.png'), video: server.url('/v.mp4') })],
   [
     'createBackgroundChange',
     'imageInfo',
     () => ({
-      ...{ origin_img: server.url('/a.png'), modify_origin_img_size: '10x10', canvas_size: '20x20' },
-      ...{ overlay_origin_x: 0, overlay_origin_y: 0, webhookUrl: '' },
+      origin_img: server.url('/a.png'),
+      modify_origin_img_size: '10x10',
+      canvas_size: '20x20',
+      overlay_origin_x: 0,
+      overlay_origin_y: 0,
+      webhookUrl: '',
     }),
   ],
-  [
-    'uploadAvatar',
-    'avatarDetail',
-    () => ({ url: server.url('/v.mp4'), avatar_id: 'slow', name: 'A', type: 1 }),
-  ],
+  ['uploadAvatar', 'avatarDetail', () => ({ url: server.url('/v.mp4'), avatar_id: 'slow', name: 'A', type: 1 })],
 ] as const
 
-test.each(jobs)(
-  '%s is watched and cancelled while its server sends nothing',
-  async (create, info, request) => {
-    const answer = await client.ok<Fields | Fields[]>(create, request())
-    const { _id } = Array.isArray(answer) ? answer[0]! : answer
-    const at = `/engine/records/${String(_id)}`
-    const events = await fetch(`${engine.baseUrl}${at}/events`, { headers: { 'x-api-key': engine.apiKey } })
-    expect(events.headers.get('content-type')).toContain('text/event-stream')
-    const cancelled = await client.send('POST', `${at}/cancel`)
-    expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
-    const last = (await events.text()).trim().split('data: ').at(-1)
-    expect(JSON.parse(last!)).toMatchObject({ _id, status: 4, stage: 'It was cancelled.' })
-    const record = await client.ended(info, String(_id))
-    expect(record['faceswap_fail_reason'] ?? record['fail_reason']).toBe('It was cancelled.')
-    expect(record['deduction_credit'] ?? record['deduction_duration'] ?? 0).toBe(0)
-    expect((await client.send('POST', `${at}/cancel`)).body['code']).toBe(1011)
-  },
-)
+test.each(jobs)('%s is watched and cancelled while its server sends nothing', async (create, info, request) => {
+  const answer = await client.ok<Fields | Fields[]>(create, request())
+  const { _id } = Array.isArray(answer) ? answer[0]! : answer
+  const at = `/engine/records/${String(_id)}`
+  const events = await fetch(`${engine.baseUrl}${at}/events`, { headers: { 'x-api-key': engine.apiKey } })
+  expect(events.headers.get('content-type')).toContain('text/event-stream')
+  const cancelled = await client.send('POST', `${at}/cancel`)
+  expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
+  const last = (await events.text()).trim().split('data: ').at(-1)
+  expect(JSON.parse(last!)).toMatchObject({ _id, status: 4, stage: 'It was cancelled.' })
+  const record = await client.ended(info, String(_id))
+  expect(record['faceswap_fail_reason'] ?? record['fail_reason']).toBe('It was cancelled.')
+  expect(record['deduction_credit'] ?? record['deduction_duration'] ?? 0).toBe(0)
+  expect((await client.send('POST', `${at}/cancel`)).body['code']).toBe(1011)
+})

@@ -11,13 +11,7 @@ import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { leftovers } from '../../../support/engine/leftovers.ts'
-import {
-  animation,
-  astronautFace,
-  astronautPath,
-  leavingFilm,
-  portraitIn,
-} from '../../../support/faces/sources.ts'
+import { animation, astronautFace, astronautPath, leavingFilm, portraitIn } from '../../../support/faces/sources.ts'
 
 type Box = [number, number, number, number]
 interface Frame {
@@ -126,8 +120,7 @@ describe.skipIf(!there)('face detection', () => {
     expect(left![1]! + y).toBeCloseTo(eye[1], 0)
     const around = await sharp(astronautPath).extract({ left: x, top: y, width, height }).raw().toBuffer()
     const pixels = await crop.raw().toBuffer()
-    const apart =
-      pixels.reduce((sum, value, index) => sum + Math.abs(value - around[index]!), 0) / pixels.length
+    const apart = pixels.reduce((sum, value, index) => sum + Math.abs(value - around[index]!), 0) / pixels.length
     expect(apart).toBeLessThan(4)
   })
 
@@ -174,15 +167,11 @@ describe.skipIf(!there)('face detection', () => {
     expect(await refused({ url: 'portrait.png' })).toMatch(/url is not a URL/)
     expect(await refused({ url: 'ftp://example.com/a.png' })).toMatch(/must start with http/)
     expect(await refused({ url: 'http://127.0.0.1:9/a.png' })).toMatch(/^Failed to download media: /)
-    expect(await refused({ url: `${engine.baseUrl}/files/nothing.png` })).toMatch(
-      /^Failed to download media: /,
-    )
+    expect(await refused({ url: `${engine.baseUrl}/files/nothing.png` })).toMatch(/^Failed to download media: /)
     const plain = await client.upload(await portraitIn(64, 64, 4), 'plain.png')
     expect(await refused({ url: plain })).toBe('No faces detected in the image.')
     const half = (await readFile(astronautPath)).subarray(0, 90_000).toString('base64')
-    expect(await refused({ img: half })).toMatch(
-      /^Failed to process media: .*(damaged|incomplete|cannot be read)/,
-    )
+    expect(await refused({ img: half })).toMatch(/^Failed to process media: .*(damaged|incomplete|cannot be read)/)
     expect(await refused({ img: 'AAAA' })).toMatch(/^Failed to detect media type: /)
     expect(await refused({ img: '<svg/>' })).toMatch(/img is not Base64 data/)
     expect(await refused({ url: portrait, num_frames: 25 })).toMatch(/num_frames must be at most 24/)
@@ -250,12 +239,8 @@ describe.skipIf(!there)('analysed frames', () => {
     const download = 'Failed to download image from URL'
     expect(await fails({ frame_urls: ['http://127.0.0.1:9/a.png'] })).toBe(download)
     expect(await fails({ frame_urls: [portrait, `${engine.baseUrl}/files/gone.png`] })).toBe(download)
-    expect(await fails({ frame_urls: [portrait], timestamps: [1, 2] })).toMatch(
-      /timestamps must hold one time/,
-    )
-    expect(await fails({ frame_urls: [portrait], expand_ratio: 1.1 })).toMatch(
-      /expand_ratio must be at most 1/,
-    )
+    expect(await fails({ frame_urls: [portrait], timestamps: [1, 2] })).toMatch(/timestamps must hold one time/)
+    expect(await fails({ frame_urls: [portrait], expand_ratio: 1.1 })).toMatch(/expand_ratio must be at most 1/)
     const plain = await client.upload(await portraitIn(64, 64, 4), 'plain.png')
     expect(await analyze({ frame_urls: [plain, plain] })).toMatchObject({ frame_count: 2, persons: [] })
   })

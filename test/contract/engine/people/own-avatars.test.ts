@@ -137,10 +137,7 @@ describe('a photo', () => {
     const speech = await client.ended('audioInfo', String(_id))
     const seconds = Number(speech['engine_duration_ms']) / 1000
     // Within a frame: the second item gets a frame more than its length alone would give.
-    const [from, cut] = [2.03, 1.015].map((before) => Math.round((seconds - before) * 1000) / 1000) as [
-      number,
-      number,
-    ]
+    const [from, cut] = [2.03, 1.015].map((before) => Math.round((seconds - before) * 1000) / 1000) as [number, number]
     const item = (fragment: string, duration: number) => ({
       ...SIZE,
       duration: Math.round(duration * 1000),
@@ -149,10 +146,7 @@ describe('a photo', () => {
       elements: [{ type: 'avatar', avatar_id: 'photo', ...at(0, 0) }],
     })
     const record = await made(client, 'createAvatarVideo', {
-      data: [
-        item(`#t=${String(from)},${String(cut)}`, cut - from),
-        item(`#t=${String(cut)}`, seconds - cut + 1),
-      ],
+      data: [item(`#t=${String(from)},${String(cut)}`, cut - from), item(`#t=${String(cut)}`, seconds - cut + 1)],
     })
     const path = await saved(record['video'], 'parts.mp4')
     const { correlation: agreed, openInSilence, gaps, seen } = await looked(path)
@@ -169,7 +163,11 @@ describe('a photo', () => {
     const record = await made(client, 'createAvatarVideo', {
       data: [
         {
-          ...{ width: 400, height: 300, duration: 400, background: '#00ff00', avatarFrom: 3 },
+          width: 400,
+          height: 300,
+          duration: 400,
+          background: '#00ff00',
+          avatarFrom: 3,
           elements: [{ type: 'avatar', avatar_id: 'photo', engine_cut_out: true, ...at(100, 20) }],
         },
       ],
@@ -183,7 +181,10 @@ describe('a photo', () => {
 
   test('the mark is seen where it was asked for, once for the whole, and only where an own avatar is', async () => {
     const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
-      ...{ ...SIZE, duration: 200, background: '#00ff00', avatarFrom },
+      ...SIZE,
+      duration: 200,
+      background: '#00ff00',
+      avatarFrom,
       elements: [{ type: 'avatar', avatar_id, ...at(0, 0), scale_x: 0.3, scale_y: 0.3 }],
     })
     const [official] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
@@ -208,9 +209,7 @@ describe('a photo', () => {
       ['createAvatarVideo', { data: [presenter] }],
       ['createTalkingAvatar', talking()],
     ] as const)
-      expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(
-        /^extras\.mark/,
-      )
+      expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(/^extras\.mark/)
   })
 
   test('its preview moves the lips of the finished video, in small', async () => {
@@ -219,8 +218,7 @@ describe('a photo', () => {
     const asked = async (): Promise<Fields> =>
       (await client.send('POST', '/engine/previews', request)).body['data'] as Fields
     let state = await asked()
-    for (; Number(state['status']) < 3; state = await asked())
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    for (; Number(state['status']) < 3; state = await asked()) await new Promise((resolve) => setTimeout(resolve, 100))
     expect(state).toMatchObject({ status: 3, notes: [] })
     const [clip] = state['clips'] as [Fields]
     expect(clip).toMatchObject({
@@ -248,7 +246,9 @@ describe('a film', () => {
     const idle = await probeUrl(String(ready['modify_url']))
     expect(idle.video!.frames, 'to and fro').toBeGreaterThan(50)
     const record = await made(client, 'createTalkingAvatar', {
-      ...{ width: 240, height: 240, avatar_from: 3 },
+      width: 240,
+      height: 240,
+      avatar_from: 3,
       elements: [
         { type: 'avatar', avatar_id: 'film', ...at(0, 0) },
         { type: 'audio', voice_id: VOICE, input_text: SHORT },
@@ -265,7 +265,9 @@ describe('a film', () => {
   test('given by its address alone it speaks as well, from the part that the address names', async () => {
     const url = await client.upload(await swaying(1.2), 'me.mp4')
     const record = await made(client, 'createTalkingAvatar', {
-      ...{ width: 240, height: 240, avatar_from: 3 },
+      width: 240,
+      height: 240,
+      avatar_from: 3,
       elements: [
         { type: 'avatar', url: `${url}#t=0.3,0.9`, ...at(0, 0) },
         { type: 'audio', voice_id: VOICE, input_text: 'Good morning.' },
@@ -297,7 +299,8 @@ describe('what cannot speak', () => {
       await client.fails(
         'createTalkingAvatar',
         {
-          ...{ ...SIZE, avatar_from: 3 },
+          ...SIZE,
+          avatar_from: 3,
           elements: [
             { type: 'avatar', avatar_id: id, ...at(0, 0) },
             { type: 'audio', voice_id: VOICE, input_text: 'Hi.' },

@@ -35,7 +35,9 @@ describe('ending early', () => {
     body: {
       data: [
         {
-          ...{ width: 1280, height: 720, duration: seconds * 1000 },
+          width: 1280,
+          height: 720,
+          duration: seconds * 1000,
           elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
         },
       ],
@@ -123,7 +125,9 @@ describe('beside other work', () => {
   const body = (seconds: number, height: number) => ({
     data: [
       {
-        ...{ width: Math.round((height * 16) / 9 / 2) * 2, height, duration: seconds * 1000 },
+        width: Math.round((height * 16) / 9 / 2) * 2,
+        height,
+        duration: seconds * 1000,
         elements: [{ type: 'avatar', avatar_id: 'kenji', ...at(0, 0) }],
       },
     ],
@@ -157,9 +161,7 @@ describe('beside other work', () => {
     const painters = () =>
       readdirSync('/proc').filter((pid) => {
         try {
-          return (
-            /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/scratch`)
-          )
+          return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/scratch`)
         } catch {
           return false
         }

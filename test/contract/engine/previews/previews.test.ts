@@ -35,11 +35,17 @@ beforeAll(async () => {
       elements: [{ type: 'image', url: red, ...at(31, 47, 0.7) }, avatar(331)],
     },
     {
-      ...{ ...CANVAS, background: '#203040', duration: 640, elements: [avatar(51)] },
+      ...CANVAS,
+      background: '#203040',
+      duration: 640,
+      elements: [avatar(51)],
       voice: { voice_url: `${sound}#t=0,0.64` },
     },
     {
-      ...{ ...CANVAS, background: '#203040', duration: 660, elements: [avatar(51)] },
+      ...CANVAS,
+      background: '#203040',
+      duration: 660,
+      elements: [avatar(51)],
       voice: { voice_url: `${sound}#t=0.64,1.3` },
     },
   ]
@@ -62,7 +68,12 @@ describe('a preview is the finished clip in small', () => {
   test('as a video: its size, length and every frame', async () => {
     const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: HEIGHT })
     expect(preview).toMatchObject({
-      ...{ status: 3, share: 1, width: 426, height: HEIGHT, clips: [], fail_code: null },
+      status: 3,
+      share: 1,
+      width: 426,
+      height: HEIGHT,
+      clips: [],
+      fail_code: null,
       duration_ms: finished['engine_duration_ms'],
     })
     const probed = await probeUrl(preview.url!)
@@ -181,26 +192,14 @@ describe('what is refused', () => {
     ['no parts', () => ({ kind: 'avatar-video', body: body() }), /^1003 parts/],
     ['no body', { kind: 'avatar-video', parts: 'video' }, /^1003 body is required/],
     ['a list as body', { kind: 'avatar-video', parts: 'video', body: [] }, /^1003 body/],
-    [
-      'a height of 100',
-      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 100 }),
-      /height.*144/,
-    ],
-    [
-      'a height of words',
-      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 'x' }),
-      /height/,
-    ],
+    ['a height of 100', () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 100 }), /height.*144/],
+    ['a height of words', () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 'x' }), /height/],
     [
       'an item behind the last',
       () => ({ kind: 'avatar-video', parts: 'video', body: body(), from_item: 3 }),
       /^1003 from_item/,
     ],
-    [
-      'too many items',
-      () => ({ kind: 'avatar-video', parts: 'video', body: body(), items: 4 }),
-      /^1003 .*items/,
-    ],
+    ['too many items', () => ({ kind: 'avatar-video', parts: 'video', body: body(), items: 4 }), /^1003 .*items/],
     ['a body without data', { kind: 'avatar-video', parts: 'video', body: {} }, /^1003 data is required/],
     [
       'a wrong field of an element',
@@ -231,17 +230,13 @@ describe('what is refused', () => {
         kind: 'avatar-video',
         parts: 'video',
         body: {
-          data: [
-            { ...CANVAS, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] },
-          ],
+          data: [{ ...CANVAS, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] }],
         },
       },
       /^1003 data\[0\]\.elements\[0\]\.url/,
     ],
   ])('%s', async (_, request, reason) => {
-    await expect(world.ask(typeof request === 'function' ? (request() as object) : request)).rejects.toThrow(
-      reason,
-    )
+    await expect(world.ask(typeof request === 'function' ? (request() as object) : request)).rejects.toThrow(reason)
   })
 
   test('what turns out later ends it with the reason', async () => {

@@ -56,11 +56,7 @@ describe('an account', () => {
     await client.fails('createClone', clone, code)
     await client.fails('createAvatarVideo', film(), code)
     await client.fails('createTalkingAvatar', talking('Hello.'), code)
-    await client.fails(
-      'uploadAvatar',
-      { url: 'https://example.com/a.png', avatar_id: 'a1', name: 'A', type: 1 },
-      code,
-    )
+    await client.fails('uploadAvatar', { url: 'https://example.com/a.png', avatar_id: 'a1', name: 'A', type: 1 }, code)
   })
 
   test('on the free plan lacks voice clones and videos above Full HD: 1213', async () => {
@@ -102,10 +98,7 @@ describe('an account', () => {
 
 describe('credits', () => {
   test('are locked, then settled; the record says how many', async () => {
-    const { client } = await open(
-      { plan: 'pro', credits: 2 },
-      { tuning: { resolve: () => Promise.resolve([]) } },
-    )
+    const { client } = await open({ plan: 'pro', credits: 2 }, { tuning: { resolve: () => Promise.resolve([]) } })
     const created = await client.ok('createAvatarVideo', film())
     expect(created).toMatchObject({
       deduction_lock_duration: 1,

@@ -56,8 +56,7 @@ describe('codes', () => {
   })
 
   test('1201 with the next step when speech cannot be made, 1110 for a preview', async () => {
-    const missing = () =>
-      Promise.reject(new SpeechError('models-missing', 'The models are missing. Run the setup.'))
+    const missing = () => Promise.reject(new SpeechError('models-missing', 'The models are missing. Run the setup.'))
     const engine = await startEngine(
       { dataDir: temporaryFolder() },
       { speaker: { speak: missing, matchVoice: missing, close: () => Promise.resolve() } },
@@ -93,21 +92,13 @@ describe('a data folder', () => {
 
   test.each<[string, (folder: string) => string, RegExp]>([
     ['a file', (folder) => (writeFileSync(join(folder, 'f'), ''), join(folder, 'f')), /is not a folder/],
-    [
-      'below a file',
-      (folder) => (writeFileSync(join(folder, 'f'), ''), join(folder, 'f', 'x')),
-      /below a file/,
-    ],
+    ['below a file', (folder) => (writeFileSync(join(folder, 'f'), ''), join(folder, 'f', 'x')), /below a file/],
     [
       'with a damaged database',
       (folder) => (writeFileSync(join(folder, 'engine.sqlite'), 'x'.repeat(9000)), folder),
       /damaged/,
     ],
-    [
-      'with a damaged account',
-      (folder) => (writeFileSync(join(folder, 'account.json'), '{'), folder),
-      /account\.json/,
-    ],
+    ['with a damaged account', (folder) => (writeFileSync(join(folder, 'account.json'), '{'), folder), /account\.json/],
   ])('that is %s is told in a sentence, and left free', async (_name, prepare, reason) => {
     const folder = temporaryFolder()
     const dataDir = prepare(folder)
@@ -145,9 +136,7 @@ describe('stopping', () => {
     await heard
     expect(readdirSync(join(dataDir, 'scratch'))).toEqual([])
     const again = await open({ dataDir })
-    expect(['1', '2']).toContain(
-      String((await again.client.ok('videoInfo', { video_model_id: _id }))['video_status']),
-    )
+    expect(['1', '2']).toContain(String((await again.client.ok('videoInfo', { video_model_id: _id }))['video_status']))
     await again.client.send('POST', `/engine/records/${String(_id)}/cancel`)
   })
 })

@@ -20,17 +20,13 @@ describe('the engine as a process', () => {
   })
 
   test('a wrong argument is told in a sentence', async () => {
-    await expect(spawnEngine(temporaryFolder(), ['--port', 'x'])).rejects.toThrow(
-      /--port must be a whole number/,
-    )
+    await expect(spawnEngine(temporaryFolder(), ['--port', 'x'])).rejects.toThrow(/--port must be a whole number/)
   })
 
   test('a port that is taken is told in a sentence', async () => {
     const first = await spawnEngine(temporaryFolder())
     const { port } = new URL(first.baseUrl)
-    await expect(spawnEngine(temporaryFolder(), ['--port', port])).rejects.toThrow(
-      /port \d+ is (taken|in use)/i,
-    )
+    await expect(spawnEngine(temporaryFolder(), ['--port', port])).rejects.toThrow(/port \d+ is (taken|in use)/i)
     await first.end()
   })
 })

@@ -27,8 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const scratch = () =>
-  readdirSync(join(dataDir, 'scratch')).flatMap((run) => readdirSync(join(dataDir, 'scratch', run)))
+const scratch = () => readdirSync(join(dataDir, 'scratch')).flatMap((run) => readdirSync(join(dataDir, 'scratch', run)))
 
 describe('uploads', () => {
   test('are kept byte for byte under a name that says nothing, typed by content', async () => {
@@ -52,16 +51,8 @@ describe('uploads', () => {
     ['text', () => Buffer.from('hello, I am text'), /text/],
     ['a web page', () => Buffer.from('<!doctype html><html></html>'), /web page/],
     ['a playlist', () => Buffer.from('#EXTM3U\nhttp://127.0.0.1/secret'), /playlist/],
-    [
-      'a drawing that can hold scripts',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      /SVG/,
-    ],
-    [
-      'noise',
-      () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)),
-      /read|kind/,
-    ],
+    ['a drawing that can hold scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
+    ['noise', () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)), /read|kind/],
     ['half a picture', () => png.subarray(0, png.length - 40), /damaged|incomplete/],
     ['a film without its end', async () => (await film(1)).subarray(0, 1500), /cut short|damaged|missing/],
     ['too much', () => Buffer.alloc(3_000_001), /larger than/],
@@ -93,9 +84,7 @@ describe('uploads', () => {
         for (;;) yield Buffer.alloc(100_000, 1)
       })(),
     )
-    expect(await send(Readable.toWeb(endless) as ReadableStream<Uint8Array>)).toMatch(
-      /larger than|connection closed/,
-    )
+    expect(await send(Readable.toWeb(endless) as ReadableStream<Uint8Array>)).toMatch(/larger than|connection closed/)
     const silent = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(png.subarray(0, 20))
@@ -123,10 +112,7 @@ describe('files', () => {
     const end = await ask({ range: 'bytes=-10' })
     expect(Buffer.from(await end.arrayBuffer()).equals(whole.subarray(-10))).toBe(true)
     const behind = await ask({ range: `bytes=${String(whole.length)}-` })
-    expect([behind.status, behind.headers.get('content-range')]).toEqual([
-      416,
-      `bytes */${String(whole.length)}`,
-    ])
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${String(whole.length)}`])
   })
 
   test('tell about themselves without being sent', async () => {
@@ -137,9 +123,7 @@ describe('files', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(304)
     expect((await ask({ range: 'bytes=0-9', 'if-range': tag })).status).toBe(206)
     expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
-    expect((await ask({ range: 'bytes=0-9', 'if-range': head.headers.get('last-modified')! })).status).toBe(
-      206,
-    )
+    expect((await ask({ range: 'bytes=0-9', 'if-range': head.headers.get('last-modified')! })).status).toBe(206)
   })
 
   test('a reader that goes away in the middle harms nobody', async () => {

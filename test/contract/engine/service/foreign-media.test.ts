@@ -74,8 +74,13 @@ async function lipSync(video: string, audio: string): Promise<Fields> {
 
 async function background(fields: Fields): Promise<Fields> {
   const { _id } = await client.ok('createBackgroundChange', {
-    ...{ modify_origin_img_size: '60x40', overlay_origin_x: 0, overlay_origin_y: 0, canvas_size: '60x40' },
-    ...{ webhookUrl: '', removeBg: true, ...fields },
+    modify_origin_img_size: '60x40',
+    overlay_origin_x: 0,
+    overlay_origin_y: 0,
+    canvas_size: '60x40',
+    webhookUrl: '',
+    removeBg: true,
+    ...fields,
   })
   return client.ended('imageInfo', String(_id))
 }
@@ -113,12 +118,7 @@ describe('a lip sync', () => {
   test.each([
     ['/face.png', '/long.wav', 1204, /^audio_url: .*is 60\.5 s long/],
     ['/face.png', '/nan.wav', 1110, /^audio_url: .*nan\.wav holds sound that cannot be used/],
-    [
-      '/wall.mp4',
-      '/short.mp3',
-      1211,
-      /^video_url: .*wall\.mp4: No face was found in the video's first 0\.2 s/,
-    ],
+    ['/wall.mp4', '/short.mp3', 1211, /^video_url: .*wall\.mp4: No face was found in the video's first 0\.2 s/],
   ] as const)('of %s with %s is refused with %i', async (video, audio, code, reason) => {
     const record = await lipSync(video, audio)
     expect(record).toMatchObject({ video_status: 4, fail_code: code, deduction_duration: 0 })

@@ -89,14 +89,7 @@ describe('what the engine can do', () => {
   test('health tells the same', async () => {
     const { body } = await clientOf(engine, {}).send('GET', '/engine/health')
     const { capabilities } = body['data'] as { capabilities: Record<string, { available: boolean }> }
-    for (const name of [
-      'speech',
-      'voice clone',
-      'avatars',
-      'avatar video',
-      'talking avatar',
-      'live face swap',
-    ])
+    for (const name of ['speech', 'voice clone', 'avatars', 'avatar video', 'talking avatar', 'live face swap'])
       expect(capabilities[name]?.available, name).toBe(true)
     expect(JSON.stringify(body)).not.toContain(engine.apiKey)
   })

@@ -63,9 +63,7 @@ describe('answers', () => {
 
   test('say why a record failed in the language of whoever reads it', async () => {
     const { _id } = await client.ok('createAvatarVideo', {
-      data: [
-        { width: 640, height: 360, duration: 120_000, elements: [{ type: 'avatar', avatar_id: 'mara' }] },
-      ],
+      data: [{ width: 640, height: 360, duration: 120_000, elements: [{ type: 'avatar', avatar_id: 'mara' }] }],
     })
     const id = String(_id)
     await client.send('POST', `/engine/records/${id}/cancel`, {})
@@ -78,7 +76,8 @@ describe('answers', () => {
     })
     const chinese = (await ask('GET', info, 'zh-CN')).body as { data: Fields }
     expect(chinese.data).toMatchObject({
-      ...{ fail_code: english.data['fail_code'], fail_reason: '已取消。' },
+      fail_code: english.data['fail_code'],
+      fail_reason: '已取消。',
       error_reasons: [{ message: '已取消。' }],
     })
   })

@@ -31,7 +31,8 @@ beforeAll(async () => {
   listed = world.listed.engine
   const begun = Date.now()
   engine = await startEngine({
-    ...{ dataDir: join(world.data, 'engine'), allowLocal: true },
+    dataDir: join(world.data, 'engine'),
+    allowLocal: true,
     // Records are kept for a week.
     clock: { now: () => listed.now + laterMs + Date.now() - begun },
   })

@@ -7,9 +7,7 @@ import { english } from '../../../support/english.ts'
 
 /** The sounds that the built-in voices make of a text. */
 function soundsOf(text: string): string {
-  return [...speakable(text, { accent: 'American' })]
-    .flatMap(({ words }) => words.map(({ ipa }) => ipa))
-    .join(' ')
+  return [...speakable(text, { accent: 'American' })].flatMap(({ words }) => words.map(({ ipa }) => ipa)).join(' ')
 }
 
 /** Without stress, and with the vowels alike that differ by stress alone. */
@@ -56,10 +54,7 @@ test('what is no sound is named, and then nothing is spelled', () => {
 test('any text gives plain letters, or says why not', () => {
   fc.assert(
     fc.property(
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.stringMatching(/^[ˈˌːptkbdgfvszʃʒmnŋlrwjiɪeɛæɑɔʊuʌəɜaɚ ]*$/),
-      ),
+      fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ˈˌːptkbdgfvszʃʒmnŋlrwjiɪeɛæɑɔʊuʌəɜaɚ ]*$/)),
       (ipa) => {
         const { text, problems } = respell(ipa)
         expect(text).toMatch(/^[a-z -]*$/)

@@ -63,7 +63,9 @@ function fetchTo(
     idleTimeoutMs: 1500,
   })
   const limits = {
-    ...{ bytes: over.bytes ?? 1_000_000, totalMs: over.totalMs ?? 10_000, redirects: 3 },
+    bytes: over.bytes ?? 1_000_000,
+    totalMs: over.totalMs ?? 10_000,
+    redirects: 3,
     ...(over.slowMs === undefined ? {} : { slowMs: over.slowMs }),
   }
   const result = download({
@@ -131,12 +133,8 @@ describe('download', () => {
   })
 
   test('a source without end ends at the size limit', async () => {
-    expect((await refused(fetchTo(server.url('/endless'), { bytes: 200_000 }))).message).toMatch(
-      /larger than/,
-    )
-    expect((await refused(fetchTo(server.url('/good'), { bytes: 4999 }))).message).toMatch(
-      /larger than 4999 bytes/,
-    )
+    expect((await refused(fetchTo(server.url('/endless'), { bytes: 200_000 }))).message).toMatch(/larger than/)
+    expect((await refused(fetchTo(server.url('/good'), { bytes: 4999 }))).message).toMatch(/larger than 4999 bytes/)
   })
 
   test('cancelling is not a refusal, and leaves nothing', async () => {

@@ -26,7 +26,10 @@ describe('the picture of a source face', () => {
     const outPath = join(folder, 'face.png')
     const found = await run(
       {
-        ...{ path: astronautPath, info: await probe(tools, astronautPath), label: 'astronaut.png', outPath },
+        path: astronautPath,
+        info: await probe(tools, astronautPath),
+        label: 'astronaut.png',
+        outPath,
         at: [point(468), point(473), point(1), point(13)],
       },
       { models, tools, signal, onProgress: () => undefined },

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genderOfSpeaker } from '../../../../electron/engine/speech/index.ts'
 import { ffmpeg, modelsThere, official, openBench, voice } from './real.ts'
 
-const reader = fileURLToPath(
-  new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url),
-)
+const reader = fileURLToPath(new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
 if (!existsSync(reader)) console.warn('The real reader is not matched: ../shared/samples is missing.')
 
 describe.skipIf(!modelsThere)('voice match', () => {

@@ -67,16 +67,7 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
 
   async function levelOf(path: string, fromMs: number, toMs: number): Promise<number> {
     const range = ['-ss', String(fromMs / 1000), '-to', String(toMs / 1000)]
-    const said = await ffmpeg(bench.tools.ffmpeg, [
-      ...range,
-      '-i',
-      path,
-      '-af',
-      'volumedetect',
-      '-f',
-      'null',
-      '-',
-    ])
+    const said = await ffmpeg(bench.tools.ffmpeg, [...range, '-i', path, '-af', 'volumedetect', '-f', 'null', '-'])
     return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
   }
 
@@ -87,13 +78,10 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     expect(again.phonemes).toEqual(once.phonemes)
   })
 
-  it.each(['', '   \n\t ', '...!? — «»', '\u200b\u200d'])(
-    'refuses text with nothing to say: %j',
-    async (text) => {
-      const failure = speak('everyday-ruby', text, 100, 'nothing')
-      await expect(failure).rejects.toMatchObject({ name: 'SpeechError', code: 'nothing-to-say' })
-    },
-  )
+  it.each(['', '   \n\t ', '...!? — «»', '\u200b\u200d'])('refuses text with nothing to say: %j', async (text) => {
+    const failure = speak('everyday-ruby', text, 100, 'nothing')
+    await expect(failure).rejects.toMatchObject({ name: 'SpeechError', code: 'nothing-to-say' })
+  })
 
   it.each([-1, 101, NaN, Infinity])('refuses a rate of %d', async (rate) => {
     await expect(speak('everyday-ruby', 'Hello.', rate, 'rate')).rejects.toMatchObject({ code: 'bad-rate' })
@@ -121,10 +109,7 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
       name: string,
     ) => bench.speaker.speak({ text, voice: voice as typeof match, rate: 100, outBase: bench.file(name) })
     const plain = await say(match, 'plain')
-    const shifted = await say(
-      { ...match, pitchShift: -3, eq: match.eq.map((_, i) => (i < 20 ? 6 : -6)) },
-      'shifted',
-    )
+    const shifted = await say({ ...match, pitchShift: -3, eq: match.eq.map((_, i) => (i < 20 ? 6 : -6)) }, 'shifted')
     expect(shifted.durationMs).toBe(plain.durationMs)
     expect(await bandLevel(shifted.wavPath)).toBeLessThan((await bandLevel(plain.wavPath)) - 4)
     await expect(say({ ...match, pitchShift: 4 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
@@ -141,7 +126,10 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
   it('writes the one file that is wanted', async () => {
     const say = (only: 'wav' | 'mp3') =>
       bench.speaker.speak({
-        ...{ text: 'Hello.', voice: official('everyday-ruby'), rate: 100, only },
+        text: 'Hello.',
+        voice: official('everyday-ruby'),
+        rate: 100,
+        only,
         outBase: bench.file(`only-${only}`),
       })
     const [wav, mp3] = [await say('wav'), await say('mp3')]

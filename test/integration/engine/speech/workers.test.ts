@@ -84,8 +84,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
 
   it('ends what runs and what waits when it is closed', async () => {
     const closing = await openBench()
-    const speak = (name: string) =>
-      closing.speaker.speak({ ...request(LONG, name), outBase: closing.file(name) })
+    const speak = (name: string) => closing.speaker.speak({ ...request(LONG, name), outBase: closing.file(name) })
     const outcomes = Promise.allSettled([speak('a'), speak('b')])
     await sleep(300)
     await closing.close()

@@ -18,16 +18,7 @@ beforeAll(async () => {
   const tools = await findTools()
   const tone = (hz: number) => ['-f', 'lavfi', '-i', `sine=frequency=${hz}:duration=0.6:sample_rate=24000`]
   await run(tools, [...tone(440), '-af', 'adelay=300:all=1,apad=pad_dur=0.4', wav])
-  await run(tools, [
-    ...tone(660),
-    '-af',
-    'adelay=300:all=1,apad=pad_dur=0.4',
-    '-ar',
-    '44100',
-    '-ac',
-    '2',
-    mp3,
-  ])
+  await run(tools, [...tone(660), '-af', 'adelay=300:all=1,apad=pad_dur=0.4', '-ar', '44100', '-ac', '2', mp3])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -61,7 +52,8 @@ it('begins and ends with pauses that are asked for, in place of what was spoken'
 it('takes a hundred pieces at once', async () => {
   const out = join(folder, 'many.wav')
   const pieces = Array.from({ length: 100 }, (_, at) => ({
-    ...{ path: at % 2 === 0 ? wav : mp3, label: 'A piece' },
+    path: at % 2 === 0 ? wav : mp3,
+    label: 'A piece',
     pauseMs: at === 99 ? null : 200,
   }))
   await spaceSpeech(await findTools(), pieces, null, out)

@@ -12,7 +12,12 @@ let folder: string
 let tools: MediaTools
 const tags = { title: 'A "title" = ü; 新', artist: 'Nora', comment: 'AI-generated speech' }
 const spec: VoiceFileSpec = {
-  ...{ format: 'wav', channels: 1, sampleRate: 48_000, loudness: -16, head: null, tail: null },
+  format: 'wav',
+  channels: 1,
+  sampleRate: 48_000,
+  loudness: -16,
+  head: null,
+  tail: null,
 }
 
 beforeAll(async () => {
@@ -90,33 +95,24 @@ describe('a voice file', () => {
     ['m4a', 2, 32_000, -14],
     ['ogg', 1, 22_050, -16],
     ['ogg', 2, 44_100, -23],
-  ] as const)(
-    'is %s with %i channels at %i Hz and %i LUFS',
-    async (format, channels, sampleRate, loudness) => {
-      const source = await speech('usual', 6, -12)
-      const out = join(folder, `out.${format}`)
-      const made = await makeVoiceFile(
-        tools,
-        source,
-        out,
-        { ...spec, format, channels, sampleRate, loudness },
-        tags,
-      )
-      const info = await probe(tools, out)
-      expect(info.audio).toMatchObject({ channels, sampleRate })
-      // Containers count whole frames.
-      expect(Math.abs(info.durationMs - 6_800)).toBeLessThan(100)
-      expect(Math.abs(made.durationMs - 6_800)).toBeLessThan(5)
-      const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
-      expect(Math.abs(integratedLufs! - loudness)).toBeLessThan(0.6)
-      expect(truePeakDb).toBeLessThan(-1)
-      expect(await tagsOf(out)).toMatchObject({
-        title: tags.title,
-        artist: 'Nora',
-        comment: 'AI-generated speech',
-      })
-    },
-  )
+  ] as const)('is %s with %i channels at %i Hz and %i LUFS', async (format, channels, sampleRate, loudness) => {
+    const source = await speech('usual', 6, -12)
+    const out = join(folder, `out.${format}`)
+    const made = await makeVoiceFile(tools, source, out, { ...spec, format, channels, sampleRate, loudness }, tags)
+    const info = await probe(tools, out)
+    expect(info.audio).toMatchObject({ channels, sampleRate })
+    // Containers count whole frames.
+    expect(Math.abs(info.durationMs - 6_800)).toBeLessThan(100)
+    expect(Math.abs(made.durationMs - 6_800)).toBeLessThan(5)
+    const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
+    expect(Math.abs(integratedLufs! - loudness)).toBeLessThan(0.6)
+    expect(truePeakDb).toBeLessThan(-1)
+    expect(await tagsOf(out)).toMatchObject({
+      title: tags.title,
+      artist: 'Nora',
+      comment: 'AI-generated speech',
+    })
+  })
 
   it.each([0.25, 0.5, 0.9, 1.7, 2.6])('of %f seconds is as loud as a long one', async (seconds) => {
     const source = await speech(`short-${seconds}`, seconds, -20)
@@ -140,30 +136,21 @@ describe('a voice file', () => {
     }
   })
 
-  it.each(['wav', 'mp3', 'm4a', 'ogg'] as const)(
-    'has exactly the silence that is asked for, as %s',
-    async (format) => {
-      const source = await speech('silent ends', 2, -12, 0.9)
-      const out = join(folder, `trimmed.${format}`)
-      const made = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)
-      const found = await silences(out)
-      expect(Math.abs(found.head - 250)).toBeLessThan(60)
-      expect(Math.abs(found.tail - 500)).toBeLessThan(80)
-      expect(Math.abs(found.total - made.durationMs)).toBeLessThan(25)
-      expect(Math.abs(made.offsetMs - (900 - 250))).toBeLessThan(60)
-    },
-  )
+  it.each(['wav', 'mp3', 'm4a', 'ogg'] as const)('has exactly the silence that is asked for, as %s', async (format) => {
+    const source = await speech('silent ends', 2, -12, 0.9)
+    const out = join(folder, `trimmed.${format}`)
+    const made = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)
+    const found = await silences(out)
+    expect(Math.abs(found.head - 250)).toBeLessThan(60)
+    expect(Math.abs(found.tail - 500)).toBeLessThan(80)
+    expect(Math.abs(found.total - made.durationMs)).toBeLessThan(25)
+    expect(Math.abs(made.offsetMs - (900 - 250))).toBeLessThan(60)
+  })
 
   it('leaves silence as it is, and the speech as it was', async () => {
     const source = join(folder, 'silence.wav')
     await run(tools, ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '1', source])
-    const made = await makeVoiceFile(
-      tools,
-      source,
-      join(folder, 'still.wav'),
-      { ...spec, head: 0, tail: 0 },
-      tags,
-    )
+    const made = await makeVoiceFile(tools, source, join(folder, 'still.wav'), { ...spec, head: 0, tail: 0 }, tags)
     expect(made.loudness).toBeNull()
     expect(made.durationMs).toBe(1_000)
   })

@@ -16,8 +16,15 @@ let store: JobStore
 let list: RowList
 
 const plain: ListQuery = {
-  ...{ states: [], kinds: [], connections: null, search: '', searchedConnections: [] },
-  ...{ sort: 'createdAt', descending: true, offset: 0, limit: 100 },
+  states: [],
+  kinds: [],
+  connections: null,
+  search: '',
+  searchedConnections: [],
+  sort: 'createdAt',
+  descending: true,
+  offset: 0,
+  limit: 100,
 }
 
 function job(index: number, more: Partial<Job> = {}): Job {
@@ -35,17 +42,22 @@ function job(index: number, more: Partial<Job> = {}): Job {
   }
   return {
     ...empty,
-    ...{
-      id: `job-${index}`,
-      kind: kinds[index % 3]!,
-      title: `Clip Nr. ${index} Ærøskøbing`,
-      body,
-      purpose: 'clip',
-      parentId: null,
-    },
-    ...{ connection: index % 2 ? 'engine' : 'cloud-id', state, target: { folder: '/c', name: 'x' } },
-    ...{ nextAt: 0, deadlineAt: 0, createdAt: index * 1000, submittedAt: index * 1000 },
-    ...{ completedAt: null, endedAt: index * 1000 + 500 + (index % 7) * 100, updatedAt: index },
+    id: `job-${index}`,
+    kind: kinds[index % 3]!,
+    title: `Clip Nr. ${index} Ærøskøbing`,
+    body,
+    purpose: 'clip',
+    parentId: null,
+    connection: index % 2 ? 'engine' : 'cloud-id',
+    state,
+    target: { folder: '/c', name: 'x' },
+    nextAt: 0,
+    deadlineAt: 0,
+    createdAt: index * 1000,
+    submittedAt: index * 1000,
+    completedAt: null,
+    endedAt: index * 1000 + 500 + (index % 7) * 100,
+    updatedAt: index,
     ...more,
   }
 }
@@ -55,11 +67,7 @@ beforeAll(() => {
   store.database.transaction(() => {
     for (let index = 0; index < count; index += 1) store.insert(job(index), 'me', 0)
     for (let index = 0; index < 500; index += 1)
-      store.insert(
-        job(index, { id: `child-${index}`, purpose: 'voice', parentId: 'job-1', target: null }),
-        'me',
-        0,
-      )
+      store.insert(job(index, { id: `child-${index}`, purpose: 'voice', parentId: 'job-1', target: null }), 'me', 0)
   })
   list = new RowList(store, (id) => (id === 'engine' ? 'The built-in engine' : 'My Cloud'))
 })
@@ -89,9 +97,7 @@ describe('a list of 10,000 jobs with large bodies', () => {
       state: timed(() => page({ ...plain, sort: 'state' })),
       connection: timed(() => page({ ...plain, sort: 'connection' })),
       search: timed(() => page({ ...plain, search: 'AEROSKOBING' })),
-      filter: timed(() =>
-        page({ ...plain, states: ['failed', 'done'], kinds: ['speech'], connections: ['engine'] }),
-      ),
+      filter: timed(() => page({ ...plain, states: ['failed', 'done'], kinds: ['speech'], connections: ['engine'] })),
       running: timed(() => list.running()),
     }
     for (const [name, ms] of Object.entries(figures)) expect(ms, name).toBeLessThan(30)
@@ -99,8 +105,7 @@ describe('a list of 10,000 jobs with large bodies', () => {
 
   it('pages without gaps or doubles, in either direction, without what is made for others', () => {
     const seen: string[] = []
-    for (let offset = 0; offset < count; offset += 500)
-      seen.push(...list.page({ ...plain, offset, limit: 500 }).ids)
+    for (let offset = 0; offset < count; offset += 500) seen.push(...list.page({ ...plain, offset, limit: 500 }).ids)
     expect(new Set(seen).size).toBe(count)
     expect(seen[0]).toBe(`job-${count - 1}`)
     expect(list.page({ ...plain, descending: false, limit: 1 }).ids).toEqual(['job-0'])

@@ -132,9 +132,7 @@ test('a result is saved whole, under a name of its own, and remembered', async (
 })
 
 test('a broken transfer goes on where it stopped', async () => {
-  const { url, seen } = await at((req, res, count) =>
-    answer(req, res, video, count < 4 ? { cut: cut(5_000) } : {}),
-  )
+  const { url, seen } = await at((req, res, count) => answer(req, res, video, count < 4 ? { cut: cut(5_000) } : {}))
   const saved = await library.save(request(url))
   expect(saved.sha256).toBe(sha256(video))
   expect(seen.map((r) => r.headers.range)).toEqual([undefined, 'bytes=5000-', 'bytes=10000-', 'bytes=15000-'])
@@ -209,9 +207,7 @@ test.each([401, 403, 404, 410])('HTTP %i means that the link has expired', async
 })
 
 test('a busy server is asked again', async () => {
-  const { url } = await at((req, res, count) =>
-    count < 3 ? void res.writeHead(503).end() : answer(req, res, video),
-  )
+  const { url } = await at((req, res, count) => (count < 3 ? void res.writeHead(503).end() : answer(req, res, video)))
   expect((await library.save(request(url))).size).toBe(video.length)
 })
 

@@ -37,7 +37,11 @@ afterEach(async () => {
 function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise<Record<string, string>> {
   const { jobs, cache, clock } = studio.services
   const deps: RenderDeps = {
-    ...{ jobs, cache, clock, signal, connection: studio.services.connections.must(connection) },
+    jobs,
+    cache,
+    clock,
+    signal,
+    connection: studio.services.connections.must(connection),
     probe: () => Promise.reject(new Error('unused')),
     measure: () => Promise.reject(new Error('unused')),
     stillThere: () => Promise.resolve(true),

@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stillThere } from '../../../../electron/studio/service/remote/index.ts'
 import { scriptOf, SpeechFiles, SpeechSource } from '../../../../electron/studio/speech/index.ts'
-import type {
-  SpeechRequestOptions,
-  SpeechConnection,
-  SpokenScript,
-} from '../../../../electron/studio/speech/index.ts'
+import type { SpeechRequestOptions, SpeechConnection, SpokenScript } from '../../../../electron/studio/speech/index.ts'
 import { smallClips } from '../../../support/studio/clips.ts'
 import { FakeService } from '../../../support/service/fake-service.ts'
 import { fastClock, openWindow } from '../../../support/studio/window.ts'
@@ -25,7 +21,10 @@ beforeEach(async () => {
   service = await new FakeService({ media: await smallClips() }).start()
   window = await openWindow(folder, { clock: fastClock(40) })
   const { id } = await window.bridge.connections.add({
-    ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
+    name: 'Cloud',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 2,
     credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
   })
   const connection = window.studio.services.connections.must(id)
@@ -48,8 +47,12 @@ const say = (text: string): SpokenScript => ({
   pieces: [{ text, rate: 100, voice: { kind: 'voice', voiceId: 'v-1' } }],
 })
 const asked = (more: Partial<SpeechRequestOptions> = {}): SpeechRequestOptions => ({
-  ...{ quality: 'lossless', signal: new AbortController().signal, onShare: () => undefined },
-  ...{ purpose: 'row', parentId: null, resend: false },
+  quality: 'lossless',
+  signal: new AbortController().signal,
+  onShare: () => undefined,
+  purpose: 'row',
+  parentId: null,
+  resend: false,
   ...more,
 })
 

@@ -1,11 +1,7 @@
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import type { LiveMessage, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import { runAlgorithm } from '../../../../renderer/live/algorithm/run.ts'
-import type {
-  Algorithm,
-  AlgorithmSettings,
-  AlgorithmStats,
-} from '../../../../renderer/live/algorithm/types.ts'
+import type { Algorithm, AlgorithmSettings, AlgorithmStats } from '../../../../renderer/live/algorithm/types.ts'
 import { beginAt } from '../../../../renderer/live/algorithm/sdp.ts'
 import type { TrackTools } from '../../../../renderer/live/algorithm/track-types.ts'
 import { readCode } from '../code.ts'
@@ -30,12 +26,7 @@ export interface Received {
 
 export interface Rig {
   paint: typeof paint
-  pump(
-    pictures: string[],
-    faces: LiveSourceFace[],
-    settings: AlgorithmSettings,
-    times: number,
-  ): Promise<Pumped>
+  pump(pictures: string[], faces: LiveSourceFace[], settings: AlgorithmSettings, times: number): Promise<Pumped>
   loseContext: typeof loseContext
   usualWarp: typeof usualWarp
   withoutWebGl: typeof withoutWebGl
@@ -196,8 +187,12 @@ const rig: Rig = {
       if (seen++ % every > 0) return false
       const code = readCode(planes, frame.codedWidth, frame.codedHeight)
       received.push({
-        ...{ code, width: frame.codedWidth, height: frame.codedHeight },
-        ...{ planes: base64(planes), latencyMs: latencyOf(code), atMs: performance.now() },
+        code,
+        width: frame.codedWidth,
+        height: frame.codedHeight,
+        planes: base64(planes),
+        latencyMs: latencyOf(code),
+        atMs: performance.now(),
       })
       return received.length >= count
     })

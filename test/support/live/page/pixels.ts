@@ -44,7 +44,6 @@ export async function i420Of({
 
 export function base64(bytes: Uint8Array | Uint8ClampedArray): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
   return btoa(text)
 }

@@ -61,7 +61,10 @@ export async function pump(
   for (let time = 0; time < times; time++) {
     const { width, height, data } = frames[time % frames.length]!
     const frame = new VideoFrame(data, {
-      ...{ format: 'I420', codedWidth: width, codedHeight: height, timestamp: time * FRAME_US },
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      timestamp: time * FRAME_US,
       colorSpace: { matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m', fullRange: false },
     })
     sent = Uint8Array.from(data)

@@ -34,7 +34,10 @@ export async function paint(
     const picture = { ...frame, data: frame.data.slice() }
     const data = new Uint8Array(picture.data)
     const planes: Planes = {
-      ...{ format: 'RGBA', width: frame.width, height: frame.height, data },
+      format: 'RGBA',
+      width: frame.width,
+      height: frame.height,
+      data,
       layout: [{ offset: 0, stride: frame.width * 4 }],
     }
     const begun = performance.now()
@@ -65,10 +68,7 @@ export async function paint(
 /** Puts a canvas that cannot draw in the place of the real one while something is made. */
 function withContexts<T>(get: (real: () => unknown, kind: string) => unknown, make: () => T): T {
   const real = OffscreenCanvas.prototype.getContext
-  OffscreenCanvas.prototype.getContext = function (
-    this: OffscreenCanvas,
-    ...all: [OffscreenRenderingContextId]
-  ) {
+  OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...all: [OffscreenRenderingContextId]) {
     return get(() => Reflect.apply(real, this, all), all[0])
   } as typeof real
   try {

@@ -36,9 +36,5 @@ test('a change that fails writes nothing, and lets the next one in', async () =>
   await expect(failing).rejects.toThrow('no room')
   await manifest.change(() => manifest.set('kept.mp4', entry('kept')))
   const after = await Manifest.open(folder)
-  expect([after.get('lost.mp4'), after.get('kept.mp4')?.key, after.names().length]).toEqual([
-    null,
-    'kept',
-    before + 1,
-  ])
+  expect([after.get('lost.mp4'), after.get('kept.mp4')?.key, after.names().length]).toEqual([null, 'kept', before + 1])
 })

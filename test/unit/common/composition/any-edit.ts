@@ -53,10 +53,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     fc.record({ sceneId, duration: fc.oneof(fc.constant('voice' as const), fc.integer()) }),
   ),
   fc.tuple(fc.constant('setSceneBackground' as const), fc.record({ sceneId, background: fc.option(color) })),
-  fc.tuple(
-    fc.constant('setVoice' as const),
-    fc.record({ sceneId, voice: scene.map((value) => value.voice) }),
-  ),
+  fc.tuple(fc.constant('setVoice' as const), fc.record({ sceneId, voice: scene.map((value) => value.voice) })),
   fc.tuple(fc.constant('setScript' as const), fc.record({ sceneId, text: fc.string() })),
   fc.tuple(
     fc.constant('addElement' as const),
@@ -67,10 +64,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('moveElement' as const), fc.record({ elementId, x: number, y: number })),
   fc.tuple(
     fc.constant('resizeElement' as const),
-    fc.record(
-      { elementId, width: size, height: size, scaleX: number, y: number },
-      { requiredKeys: ['elementId'] },
-    ),
+    fc.record({ elementId, width: size, height: size, scaleX: number, y: number }, { requiredKeys: ['elementId'] }),
   ),
   fc.tuple(
     fc.constant('reorderElement' as const),
@@ -80,10 +74,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setLocked' as const), fc.record({ elementId, locked: fc.boolean() })),
   fc.tuple(fc.constant('setHidden' as const), fc.record({ elementId, hidden: fc.boolean() })),
   fc.tuple(fc.constant('setTiming' as const), fc.record({ elementId, start: time, end: time })),
-  fc.tuple(
-    fc.constant('setSource' as const),
-    fc.record({ elementId, source: element.map((value) => value.source) }),
-  ),
+  fc.tuple(fc.constant('setSource' as const), fc.record({ elementId, source: element.map((value) => value.source) })),
   fc.tuple(
     fc.constant('setReplaceable' as const),
     fc.record({ elementId, variable: fc.option(fc.oneof(fc.constantFrom('photo', ' Logo '), fc.string())) }),

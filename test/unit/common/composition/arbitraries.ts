@@ -6,10 +6,7 @@ import type { Element, Project, Scene, Source, Voice } from '../../../../electro
 
 export const color = fc.constantFrom('white', 'RebeccaPurple', '#abc', '#A1b2C3', '#11223380')
 const name = fc.string({ maxLength: 20 })
-const offset = fc.oneof(
-  fc.integer({ min: -3000, max: 5000 }),
-  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-)
+const offset = fc.oneof(fc.integer({ min: -3000, max: 5000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
 const scale = fc.oneof(fc.constantFrom(0, 0.5, 1, 1.25, 2), fc.double({ min: 0, max: 100, noNaN: true }))
 const side = fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.double({ min: 0.5, max: 16_384, noNaN: true }))
 const time = fc.integer({ min: 0, max: 12_000 })

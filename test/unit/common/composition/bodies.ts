@@ -15,19 +15,13 @@ const url = (...extensions: string[]): fc.Arbitrary<string> =>
     .map((parts) => parts.join(''))
 
 const hex = fc.constantFrom('#fff', '#A1b2C3', '#00000080')
-const offset = fc.oneof(
-  fc.integer({ min: -4000, max: 4000 }),
-  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-)
+const offset = fc.oneof(fc.integer({ min: -4000, max: 4000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
 const side = fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.double({ min: 0.001, max: 16_384, noNaN: true }))
 const unit = fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true }))
 const rateText = rate.chain((n) => fc.constantFrom(`${n}%`, `${String(n).padStart(3, '0')}%`, ''))
 const script = fc.constantFrom('Hello.', 'On 14 May we open at 9:30.\nBring $20!', ' ä ')
 const layer = fc.oneof(fc.integer({ min: -10, max: 20 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
-const duration = fc.oneof(
-  fc.integer({ min: 1, max: 60_000 }),
-  fc.double({ min: 0.001, max: 86_400_000, noNaN: true }),
-)
+const duration = fc.oneof(fc.integer({ min: 1, max: 60_000 }), fc.double({ min: 0.001, max: 86_400_000, noNaN: true }))
 const webhookUrl = fc.constantFrom('', 'https://example.com/hook?a=b')
 const canvasSide = fc.integer({ min: 2, max: 3840 })
 
@@ -125,12 +119,7 @@ const talkingElement = (from: 2 | 3 | undefined): fc.Arbitrary<Fields> =>
   fc.oneof(
     tagged('avatar', object({ avatar_id: avatarId, ...talkingPlacement }, size)),
     ...(from === 3
-      ? [
-          tagged(
-            'avatar',
-            object({ url: url('mp4', 'png'), ...talkingPlacement }, { avatar_id: avatarId, ...size }),
-          ),
-        ]
+      ? [tagged('avatar', object({ url: url('mp4', 'png'), ...talkingPlacement }, { avatar_id: avatarId, ...size }))]
       : []),
     tagged('image', object({ url: fc.oneof(url('png', 'webp'), hex), ...talkingPlacement }, size)),
   )

@@ -6,10 +6,7 @@ describe('compile to an avatar video', () => {
   it('makes an item of each scene, exactly as the interface has it', () => {
     const body = bodyOf(
       {
-        ...project(
-          scene('s1'),
-          scene('s2', { duration: 4000, voice: null, elements: [loop], background: '#102030' }),
-        ),
+        ...project(scene('s1'), scene('s2', { duration: 4000, voice: null, elements: [loop], background: '#102030' })),
         canvas: { width: 1080, height: 1920, background: 'mintcream' },
         duration: 9000,
       },
@@ -112,12 +109,7 @@ describe('compile to an avatar video', () => {
     ])
     expect(data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')))).toEqual([
       ['http://h/me.mp4#t=0,1.5', 'http://h/a.gif#t=0,1.5'],
-      [
-        'http://h/me.mp4#t=1.5,4',
-        'http://h/clip.mp4#t=10,12.5',
-        'http://h/a.gif#t=1.5,4',
-        'http://h/card.png',
-      ],
+      ['http://h/me.mp4#t=1.5,4', 'http://h/clip.mp4#t=10,12.5', 'http://h/a.gif#t=1.5,4', 'http://h/card.png'],
       ['http://h/me.mp4#t=4,7.001', 'http://h/clip.mp4#t=12.5,15.501', 'http://h/a.gif#t=4,7.001'],
     ])
   })
@@ -133,9 +125,7 @@ describe('compile to an avatar video', () => {
     })
     const { data } = bodyOf(project(timed), { mediaDurations: { 'me.mp4': 3000, 'gone.mp4': 2500 } })
     expect(data.map((item) => item.duration)).toEqual([3000, 1000, 1000])
-    expect(
-      data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')).slice(0, 3)),
-    ).toEqual([
+    expect(data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')).slice(0, 3))).toEqual([
       ['http://h/me.mp4#t=0,3', 'http://h/c.mp4#t=1,3', 'http://h/gone.mp4#t=0,2.5'],
       ['http://h/me.mp4#t=0,1', 'http://h/c.mp4#t=2.96,3', 'http://h/gone.mp4#t=2.46,2.5'],
       ['http://h/me.mp4#t=1,2', 'http://h/c.mp4#t=2.96,3', 'http://h/gone.mp4#t=2.46,2.5'],
@@ -144,9 +134,7 @@ describe('compile to an avatar video', () => {
 
   it('needs the length and the speech of a scene that lasts as long as its voice and is cut', () => {
     const timed = project(scene('s1', { elements: [mara, { ...card, start: 1000 } as Element] }))
-    expect(errors(reasons(timed, 'avatar-video', { urls }))).toEqual([
-      'scenes[0].duration voice-length-unknown',
-    ])
+    expect(errors(reasons(timed, 'avatar-video', { urls }))).toEqual(['scenes[0].duration voice-length-unknown'])
     expect(errors(reasons(timed, 'avatar-video', { urls, voiceDurations: { s1: 3000 } }))).toEqual([
       'scenes[0].voice voice-unresolved',
     ])
@@ -170,9 +158,7 @@ describe('compile to an avatar video', () => {
 
   it('leaves the voice out of items after its end', () => {
     const voice = { kind: 'audio', source: { kind: 'url', url: 'http://h/v.mp3' } } as const
-    const timed = project(
-      scene('s1', { duration: 9000, voice, elements: [{ ...card, end: 6000 } as Element] }),
-    )
+    const timed = project(scene('s1', { duration: 9000, voice, elements: [{ ...card, end: 6000 } as Element] }))
     expect(bodyOf(timed, { voiceDurations: { s1: 5000 } }).data[1]).not.toHaveProperty('voice')
     expect(bodyOf(timed).data[1]!.voice).toEqual({ voice_url: 'http://h/v.mp3#t=6,9' })
   })
@@ -205,9 +191,7 @@ describe('compile to an avatar video', () => {
       width: 960,
     })
     expect(bodyOf(of, { sizes }).data[0]!.elements![0]).not.toHaveProperty('height')
-    expect(errors(reasons(of, 'avatar-video', { urls }))).toEqual([
-      'scenes[0].elements[0].scaleX scale-range',
-    ])
+    expect(errors(reasons(of, 'avatar-video', { urls }))).toEqual(['scenes[0].elements[0].scaleX scale-range'])
   })
 
   it('says every reason at once, each with its place', () => {

@@ -144,15 +144,11 @@ describe('edits', () => {
     }
     const unlocked = applyEdit(base, 'setLocked', { elementId, locked: false }).project
     expect(applyEdit(unlocked, 'moveElement', { elementId, x: 1, y: 1 }).patches).not.toHaveLength(0)
-    expect(
-      applyEdit(base, 'setHidden', { elementId, hidden: true }).project.scenes[1]!.elements[0]!.hidden,
-    ).toBe(true)
+    expect(applyEdit(base, 'setHidden', { elementId, hidden: true }).project.scenes[1]!.elements[0]!.hidden).toBe(true)
   })
 
   it('name the argument that is wrong', () => {
-    expect(
-      refusal(() => applyEdit(base, 'moveElement', { elementId: 'a', x: Number.NaN, y: 0 })),
-    ).toMatchObject({
+    expect(refusal(() => applyEdit(base, 'moveElement', { elementId: 'a', x: Number.NaN, y: 0 }))).toMatchObject({
       code: 'invalid-argument',
       path: 'x',
     })

@@ -58,8 +58,7 @@ describe('project files', () => {
   })
 
   it('have a migration for each older version', () => {
-    for (let version = 1; version < PROJECT_VERSION; version++)
-      expect(migrations).toHaveProperty(`${version}`)
+    for (let version = 1; version < PROJECT_VERSION; version++) expect(migrations).toHaveProperty(`${version}`)
     const steps = {
       1: (stored: object) => ({ ...stored, title: 'from 1' }),
       2: (stored: object) => ({ ...stored, subtitle: 'from 2' }),
@@ -102,10 +101,7 @@ describe('project files', () => {
   })
 
   it.each([
-    [
-      'scenes[0].elements[1].x',
-      (file: never) => Object.assign(at(file, 'scenes', 0, 'elements', 1), { x: 'left' }),
-    ],
+    ['scenes[0].elements[1].x', (file: never) => Object.assign(at(file, 'scenes', 0, 'elements', 1), { x: 'left' })],
     [
       'scenes[0].elements[0].source.from',
       (file: never) => Object.assign(at(file, 'scenes', 0, 'elements', 0, 'source'), { from: 4 }),
@@ -137,8 +133,5 @@ describe('project files', () => {
 })
 
 function at(file: unknown, ...keys: (string | number)[]): object {
-  return keys.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown>)[key],
-    file,
-  ) as object
+  return keys.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], file) as object
 }

@@ -115,10 +115,7 @@ describe('history', () => {
     history.apply('setCanvas', { width: 1280 })
     expect(history.undoLabel).toEqual(message('edits.setCanvas'))
     history.undo()
-    expect([history.undoLabel, history.redoLabel]).toEqual([
-      message('edits.renameProject'),
-      message('edits.setCanvas'),
-    ])
+    expect([history.undoLabel, history.redoLabel]).toEqual([message('edits.renameProject'), message('edits.setCanvas')])
     history.apply('renameProject', { name: 'B' })
     expect(history.redoLabel).toBeUndefined()
     expect(history.redo()).toBe(false)

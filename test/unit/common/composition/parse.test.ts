@@ -20,10 +20,7 @@ describe('parse', () => {
         return circle
       })(),
     ],
-    [
-      'a very deep thing',
-      { data: [{ duration: 1, x: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown }] },
-    ],
+    ['a very deep thing', { data: [{ duration: 1, x: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown }] }],
   ])('refuses %s', (_, what) => {
     const parsed = parse(what, { newId })
     expect(parsed.ok).toBe(false)
@@ -45,9 +42,7 @@ describe('parse', () => {
   })
 
   it('drops __proto__ and leaves every object alone', () => {
-    const sent = JSON.parse(
-      '{"data":[{"duration":5,"__proto__":{"polluted":1},"x":{"__proto__":2,"y":3}}]}',
-    ) as unknown
+    const sent = JSON.parse('{"data":[{"duration":5,"__proto__":{"polluted":1},"x":{"__proto__":2,"y":3}}]}') as unknown
     const project = opened(sent, 'avatar-video')
     expect(body(project, 'avatar-video')).toStrictEqual({ data: [{ duration: 5, x: { y: 3 } }] })
     expect(({} as Fields)['polluted']).toBeUndefined()

@@ -1,11 +1,6 @@
 import { applyPatches } from 'immer'
 import { describe, expect, it } from 'vitest'
-import {
-  applyEdit,
-  EditRefused,
-  emptyProject,
-  emptyScene,
-} from '../../../../electron/common/composition/index.ts'
+import { applyEdit, EditRefused, emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project } from '../../../../electron/common/composition/index.ts'
 
 function image(id: string, more: Partial<Element> = {}): Element {
@@ -66,9 +61,7 @@ describe('placing many elements', () => {
   })
 
   it('that changes nothing yields no patches', () => {
-    expect(
-      applyEdit(base, 'placeElements', { places: [{ elementId: 'a', x: 0, width: 40 }] }).patches,
-    ).toEqual([])
+    expect(applyEdit(base, 'placeElements', { places: [{ elementId: 'a', x: 0, width: 40 }] }).patches).toEqual([])
     expect(applyEdit(base, 'placeElements', { places: [] }).patches).toEqual([])
   })
 })

@@ -76,17 +76,14 @@ function meaning(request: unknown, kind: BodyKind): unknown {
     return { ...top, avatar_from: 'any', elements: elements.map(spokenMeaning) }
   }
   const items = top['data'] as Fields[]
-  const whole =
-    top['duration'] === undefined ? {} : { duration: Math.max(1, Math.round(top['duration'] as number)) }
+  const whole = top['duration'] === undefined ? {} : { duration: Math.max(1, Math.round(top['duration'] as number)) }
   return {
     ...top,
     ...whole,
     data: items.map((item) => ({
       ...item,
       background: item['background'] ?? 'white',
-      ...(item['duration'] === undefined
-        ? {}
-        : { duration: Math.max(1, Math.round(item['duration'] as number)) }),
+      ...(item['duration'] === undefined ? {} : { duration: Math.max(1, Math.round(item['duration'] as number)) }),
       // A project has one size: that of the first item.
       width: 0,
       height: 0,
@@ -104,9 +101,7 @@ function meaning(request: unknown, kind: BodyKind): unknown {
 }
 
 function isWhite(element: Fields, top: Fields): boolean {
-  return (
-    element['url'] === '#ffffff' && element['width'] === top['width'] && element['height'] === top['height']
-  )
+  return element['url'] === '#ffffff' && element['width'] === top['width'] && element['height'] === top['height']
 }
 
 /** An address wins over a text; a text is read at 100% unless it says otherwise. Absent and undefined are the same. */
@@ -162,9 +157,10 @@ describe('any project', () => {
   const known = {
     urls: Object.fromEntries(
       ['png', 'mp4', 'mp3', 'wav'].flatMap((extension) =>
-        [`media/a.${extension}`, `Ünï cödé #1 & 50%.${extension}`, `/abs/it's.${extension}`].map(
-          (path, i) => [path, `http://127.0.0.1:1/${i}.${extension}`],
-        ),
+        [`media/a.${extension}`, `Ünï cödé #1 & 50%.${extension}`, `/abs/it's.${extension}`].map((path, i) => [
+          path,
+          `http://127.0.0.1:1/${i}.${extension}`,
+        ]),
       ),
     ),
     speech: Object.fromEntries([0, 1, 2, 3].map((i) => [`s${i}`, `http://127.0.0.1:1/speech${i}.mp3`])),

@@ -5,20 +5,16 @@ import type { Element } from '../../../../electron/common/composition/index.ts'
 import { bodyOf, element, project, scene } from './projects.ts'
 
 const time = fc.integer({ min: 0, max: 9000 })
-const span = fc
-  .tuple(fc.option(time, { nil: undefined }), fc.option(time, { nil: undefined }))
-  .map(([start, end]) => {
-    const [a, b] = start !== undefined && end !== undefined && end <= start ? [end, start + 1] : [start, end]
-    return { ...(a === undefined ? {} : { start: a }), ...(b === undefined ? {} : { end: Math.max(1, b) }) }
-  })
-const timed = fc
-  .array(fc.tuple(fc.constantFrom('video', 'image'), span), { minLength: 1, maxLength: 6 })
-  .map((list) =>
-    list.map(([kind, times], i): Element => {
-      const url = `http://h/${i}.${kind === 'video' ? 'mp4#t=100' : 'png'}`
-      return element(kind as 'video', `e${i}`, { kind: 'url', url }, times)
-    }),
-  )
+const span = fc.tuple(fc.option(time, { nil: undefined }), fc.option(time, { nil: undefined })).map(([start, end]) => {
+  const [a, b] = start !== undefined && end !== undefined && end <= start ? [end, start + 1] : [start, end]
+  return { ...(a === undefined ? {} : { start: a }), ...(b === undefined ? {} : { end: Math.max(1, b) }) }
+})
+const timed = fc.array(fc.tuple(fc.constantFrom('video', 'image'), span), { minLength: 1, maxLength: 6 }).map((list) =>
+  list.map(([kind, times], i): Element => {
+    const url = `http://h/${i}.${kind === 'video' ? 'mp4#t=100' : 'png'}`
+    return element(kind as 'video', `e${i}`, { kind: 'url', url }, times)
+  }),
+)
 
 interface Piece {
   from: number
@@ -71,9 +67,7 @@ describe('a scene that is cut', () => {
   it('is cut no more often than elements come and go', () => {
     fc.assert(
       fc.property(timed, (elements) => {
-        const edges = new Set(
-          elements.flatMap(({ start, end }) => [start, end]).filter((edge) => edge && edge < 9000),
-        )
+        const edges = new Set(elements.flatMap(({ start, end }) => [start, end]).filter((edge) => edge && edge < 9000))
         expect(pieces(elements, 9000, 9000)).toHaveLength(edges.size + 1)
       }),
       { numRuns: 200 },

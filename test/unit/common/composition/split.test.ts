@@ -2,12 +2,7 @@ import { message } from '@common/messages/index.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  applyEdit,
-  compile,
-  emptyProject,
-  projectSchema,
-} from '../../../../electron/common/composition/index.ts'
+import { applyEdit, compile, emptyProject, projectSchema } from '../../../../electron/common/composition/index.ts'
 import type { EditArgs, Element, Project, Scene } from '../../../../electron/common/composition/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../../electron/common/service/index.ts'
 
@@ -16,8 +11,17 @@ const url = 'https://files.test/clip.mp4'
 
 function element(more: Partial<Element>): Element {
   return {
-    ...{ kind: 'video', id: 'v', name: 'Clip', source: { kind: 'asset', path: 'clip.mp4' } },
-    ...{ x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false },
+    kind: 'video',
+    id: 'v',
+    name: 'Clip',
+    source: { kind: 'asset', path: 'clip.mp4' },
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 1,
+    locked: false,
+    hidden: false,
     ...more,
   } as Element
 }
@@ -70,7 +74,11 @@ const splitElement = (made: Project, args: Partial<EditArgs<'splitElement'>> = {
 
 const splitScene = (made: Project, args: Partial<EditArgs<'splitScene'>> = {}): Project =>
   applyEdit(made, 'splitScene', {
-    ...{ sceneId: 's', newId: 't', at: 3_000, lengthMs: 8_000, newIds: { v: 'w', a: 'b' } },
+    sceneId: 's',
+    newId: 't',
+    at: 3_000,
+    lengthMs: 8_000,
+    newIds: { v: 'w', a: 'b' },
     ...args,
   }).project
 
@@ -102,8 +110,7 @@ describe('splitting an element', () => {
     const source = { kind: 'asset', path: 'clip.mp4', begin: 1_030 } as const
     const before = project([element({ source, end: 5_926 } as Partial<Element>)])
     for (const at of [4_969, 4_970, 5_200])
-      for (const ms of [at, at + 300])
-        expectSame(shownAt(splitElement(before, { at }), ms), shownAt(before, ms))
+      for (const ms of [at, at + 300]) expectSame(shownAt(splitElement(before, { at }), ms), shownAt(before, ms))
   })
 
   it('is one step back', () => {
@@ -113,7 +120,9 @@ describe('splitting an element', () => {
       inverse,
       label,
     } = applyEdit(before, 'splitElement', {
-      ...{ elementId: 'v', newId: 'w', at: 2_000 },
+      elementId: 'v',
+      newId: 'w',
+      at: 2_000,
     })
     expect(label).toEqual(message('edits.splitElement'))
     expect(inverse.length).toBeGreaterThan(0)
@@ -145,16 +154,8 @@ describe('splitting an element', () => {
       { kind: 'audio', source: { kind: 'script', voiceId: 'v', text: 'Hi', rate: 100 } },
       /Split the scene or its text/,
     ],
-    [
-      'an own avatar',
-      { kind: 'avatar', source: { kind: 'avatar', avatarId: 'm', from: 3 } },
-      /your own avatar/,
-    ],
-    [
-      'an avatar that goes round',
-      { kind: 'avatar', source: { kind: 'asset', path: 'clip.mp4' } },
-      /is a loop/,
-    ],
+    ['an own avatar', { kind: 'avatar', source: { kind: 'avatar', avatarId: 'm', from: 3 } }, /your own avatar/],
+    ['an avatar that goes round', { kind: 'avatar', source: { kind: 'asset', path: 'clip.mp4' } }, /is a loop/],
     ['a locked one', { locked: true }, /locked/],
   ])('is refused for %s, with what to do', (_name, more, words) => {
     const made = project([element(more as Partial<Element>)])
@@ -163,11 +164,8 @@ describe('splitting an element', () => {
 
   it('is refused where the element is not, and for sound that is over', () => {
     const made = project([element({ start: 1_000, end: 3_000 })])
-    for (const at of [0, 1_000, 3_000, 5_000])
-      expect(refusal(() => splitElement(made, { at }))).toMatch(/not there/)
-    const sound = project([
-      element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>),
-    ])
+    for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(made, { at }))).toMatch(/not there/)
+    const sound = project([element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>)])
     expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/over by then/)
   })
 
@@ -234,9 +232,9 @@ describe('splitting a scene', () => {
     expect(first).toMatchObject({ duration: 'voice', voice: { text: 'One two.' } })
     expect(second).toMatchObject({ duration: 'voice', voice: { text: 'Three four.', voiceId: 'v' } })
     for (const textAt of [undefined, 0, 20])
-      expect(
-        refusal(() => splitScene(project([], { voice }), textAt === undefined ? {} : { textAt })),
-      ).toMatch(/between two of its words/)
+      expect(refusal(() => splitScene(project([], { voice }), textAt === undefined ? {} : { textAt }))).toMatch(
+        /between two of its words/,
+      )
   })
 
   it('lets a recording go on in the second scene', () => {

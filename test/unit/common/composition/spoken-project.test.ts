@@ -3,7 +3,9 @@ import { asSpoken, emptyProject, emptyScene } from '../../../../electron/common/
 import type { Pronunciation } from '../../../../electron/common/pronounce/index.ts'
 
 const says = (word: string, value: string): Pronunciation => ({
-  ...{ word, value, caseSensitive: false },
+  word,
+  value,
+  caseSensitive: false,
   kind: 'says',
 })
 

@@ -20,18 +20,36 @@ import { project as anyProject } from './arbitraries.ts'
 
 function element(kind: Element['kind'], source: Source, more: Partial<Element> = {}): Element {
   return {
-    ...{ id: `e-${kind}`, kind, name: `The ${kind}`, source, x: 0, y: 0, width: 10, height: 10 },
-    ...{ scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false, ...more },
+    id: `e-${kind}`,
+    kind,
+    name: `The ${kind}`,
+    source,
+    x: 0,
+    y: 0,
+    width: 10,
+    height: 10,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 1,
+    locked: false,
+    hidden: false,
+    ...more,
   } as Element
 }
 
 function template(text: string, elements: Element[] = []): Project {
   return {
-    ...{ schema: 'greenroom.project', version: 2, id: 'p', name: 'For {{name}}' },
+    schema: 'greenroom.project',
+    version: 2,
+    id: 'p',
+    name: 'For {{name}}',
     canvas: { width: 320, height: 180, background: 'white' },
     scenes: [
       {
-        ...{ id: 's', name: 'Scene of {{ Name }}', duration: 'voice', elements },
+        id: 's',
+        name: 'Scene of {{ Name }}',
+        duration: 'voice',
+        elements,
         voice: { kind: 'script', voiceId: 'v', text, rate: 100 },
       },
     ],
@@ -81,7 +99,8 @@ describe('variables', () => {
 
   it('are filled in, in scripts and names, and not looked at again', () => {
     const { project, problems } = fillIn(template('Hi {{name}}, {{city|friend}}!'), {
-      ...{ NAME: ' Ann {{city}} $& ', city: ' ' },
+      NAME: ' Ann {{city}} $& ',
+      city: ' ',
     })
     expect(problems).toEqual([])
     expect(project.name).toBe('For Ann {{city}} $&')
@@ -102,15 +121,15 @@ describe('variables', () => {
 
   it('make a script that is too long a problem of the row', () => {
     const { problems } = fillIn(template('{{name}}'), { name: 'word '.repeat(500_000) })
-    expect(problems).toContainEqual(
-      expect.objectContaining({ path: 'scenes[0].voice.text', code: 'wrong-value' }),
-    )
+    expect(problems).toContainEqual(expect.objectContaining({ path: 'scenes[0].voice.text', code: 'wrong-value' }))
   })
 
   it('are a warning by themselves, so that a body with braces is still a body', () => {
     const project = template('Hi {{name}}!')
     const warning = expect.objectContaining({
-      ...{ path: 'scenes[0].voice.text', code: 'unfilled-variable', severity: 'warning' },
+      path: 'scenes[0].voice.text',
+      code: 'unfilled-variable',
+      severity: 'warning',
     }) as unknown
     expect(validate(project)).toContainEqual(warning)
     const compiled = compile(project, 'avatar-video')
@@ -176,9 +195,7 @@ describe('replaceable elements', () => {
     const back = applyEdit(made.project, 'setReplaceable', { elementId: 'e-image', variable: null })
     expect(back.project).toEqual(project)
     for (const variable of ['', '  ', 'a}b', 'a|b', 'a\nb', 'x'.repeat(201)])
-      expect(() => applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable })).toThrow(
-        EditRefused,
-      )
+      expect(() => applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable })).toThrow(EditRefused)
     const script = element('audio', { kind: 'script', voiceId: 'v', text: 'Hi', rate: 100 })
     expect(() =>
       applyEdit(template('Hi.', [script]), 'setReplaceable', { elementId: 'e-audio', variable: 'a' }),

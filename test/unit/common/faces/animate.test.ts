@@ -89,12 +89,9 @@ describe('a picture that follows', () => {
   it('keeps a body that fills the corners of the picture', () => {
     // Everything below the chin is the person.
     const chin = character[landmark.chin * 3 + 1]!
-    const matte = Uint8Array.from({ length: SIZE * SIZE }, (_, at) =>
-      Math.floor(at / SIZE) > chin * 0.6 ? 255 : 0,
-    )
+    const matte = Uint8Array.from({ length: SIZE * SIZE }, (_, at) => (Math.floor(at / SIZE) > chin * 0.6 ? 255 : 0))
     const dressed = { ...picture, data: Uint8Array.from(picture.data) }
-    for (let at = Math.ceil(chin) * SIZE * 3; at < dressed.data.length; at += 3)
-      dressed.data.set([40, 60, 200], at)
+    for (let at = Math.ceil(chin) * SIZE * 3; at < dressed.data.length; at += 3) dressed.data.set([40, 60, 200], at)
     const motion = createHeadMotion(character, size, rest, { rigidHair: true })
     const target = blank()
     const turned = motion.place(driver(restingFace(), { yaw: 0.3, roll: 0.2 }))

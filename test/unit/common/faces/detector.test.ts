@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { meshConfirms } from '../../../../electron/common/faces/detector-check.ts'
 import { decodeDetections, fullRange, shortRange } from '../../../../electron/common/faces/detector-decode.ts'
 import { fillDetectorInput } from '../../../../electron/common/faces/detector-input.ts'
-import {
-  insideOf,
-  mergeAnswers,
-  mergeTiles,
-  overlapOf,
-} from '../../../../electron/common/faces/detector-merge.ts'
+import { insideOf, mergeAnswers, mergeTiles, overlapOf } from '../../../../electron/common/faces/detector-merge.ts'
 import { isCut, tilesOf } from '../../../../electron/common/faces/detector-tiles.ts'
 import type { DetectedFace, FaceBox, Point } from '../../../../electron/common/faces/types.ts'
 
@@ -15,22 +10,14 @@ const box = (x: number, y: number, width: number, height = width): FaceBox => ({
 const face = (where: FaceBox, score: number): DetectedFace => ({
   box: where,
   score,
-  keypoints: Array.from({ length: 6 }, (): Point => [
-    where.x,
-    where.y,
-  ]) as unknown as DetectedFace['keypoints'],
+  keypoints: Array.from({ length: 6 }, (): Point => [where.x, where.y]) as unknown as DetectedFace['keypoints'],
 })
 
 describe('the input of the detector', () => {
   it('shows the whole picture with its sides kept, -1 to 1, black where there is none', () => {
     const data = new Uint8Array(40 * 20 * 3).fill(255)
     const out = new Float32Array(10 * 10 * 3)
-    const placement = fillDetectorInput(
-      { data, width: 40, height: 20, channels: 3 },
-      box(0, 0, 40, 20),
-      10,
-      out,
-    )
+    const placement = fillDetectorInput({ data, width: 40, height: 20, channels: 3 }, box(0, 0, 40, 20), 10, out)
     expect(placement).toEqual({ scale: 4, left: 0, top: -10 })
     const rows = Array.from({ length: 10 }, (_, row) => out[row * 30]!)
     expect(rows.map((value) => Math.round(value * 10) / 10)).toEqual([-1, -1, 0, 1, 1, 1, 1, 0, -1, -1])
@@ -82,11 +69,7 @@ describe('the answers of the detector', () => {
 
 describe('merging', () => {
   it('makes one face of answers that overlap, by their scores', () => {
-    const merged = mergeAnswers([
-      face(box(0, 0, 100), 0.6),
-      face(box(10, 0, 100), 0.9),
-      face(box(300, 0, 50), 0.7),
-    ])
+    const merged = mergeAnswers([face(box(0, 0, 100), 0.6), face(box(10, 0, 100), 0.9), face(box(300, 0, 50), 0.7)])
     expect(merged.map(({ score }) => score)).toEqual([0.9, 0.7])
     expect(merged[0]!.box.x).toBeCloseTo(6)
     expect(merged[1]!.box).toEqual(box(300, 0, 50))

@@ -180,26 +180,7 @@ describe('drawing a mesh', () => {
     const points = Float32Array.of(
       ...[triangle, triangle].flatMap(([a, b, c, d, e, f], index) => [a, b, index, c, d, index, e, f, index]),
     )
-    const sourcePoints = Float32Array.of(
-      0.5,
-      0.5,
-      0,
-      0.5,
-      0.5,
-      0,
-      0.5,
-      0.5,
-      0,
-      1.5,
-      0.5,
-      0,
-      1.5,
-      0.5,
-      0,
-      1.5,
-      0.5,
-      0,
-    )
+    const sourcePoints = Float32Array.of(0.5, 0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, 1.5, 0.5, 0, 1.5, 0.5, 0, 1.5, 0.5, 0)
     const rect = { x: 0, y: 0, width: 16, height: 16 }
     const drawing = {
       source,

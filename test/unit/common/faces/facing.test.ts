@@ -19,14 +19,10 @@ function face(turn: number, tilt = 0): [number, number][] {
 }
 
 describe('turnOf', () => {
-  it.each([0, 10, 25, 45, 60])(
-    'finds %i degrees, whichever side and however the head is tilted',
-    (degrees) => {
-      for (const side of [1, -1])
-        for (const tilt of [0, 20, -35, 90])
-          expect(turnOf(face(side * degrees, tilt))).toBeCloseTo(degrees, 0)
-    },
-  )
+  it.each([0, 10, 25, 45, 60])('finds %i degrees, whichever side and however the head is tilted', (degrees) => {
+    for (const side of [1, -1])
+      for (const tilt of [0, 20, -35, 90]) expect(turnOf(face(side * degrees, tilt))).toBeCloseTo(degrees, 0)
+  })
 
   it('says nothing of what is no face, and the most of eyes in one place', () => {
     expect(turnOf([])).toBeNull()

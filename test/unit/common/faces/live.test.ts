@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  Chooser,
-  LiveFace,
-  alphaOf,
-  evenRect,
-  patchPlanes,
-} from '../../../../electron/common/faces/live/index.ts'
+import { Chooser, LiveFace, alphaOf, evenRect, patchPlanes } from '../../../../electron/common/faces/live/index.ts'
 import type { Planes } from '../../../../electron/common/faces/live/index.ts'
 import { lightAt } from '../../../../electron/common/faces/live/light.ts'
 import { lidsOf, shutLids } from '../../../../electron/common/faces/live/lids.ts'
@@ -94,13 +88,19 @@ describe('planes of a frame', () => {
 
   it('begins on even px and ends within the picture', () => {
     expect(evenRect({ x: 3, y: 5, width: 4, height: 4 }, { width: 7, height: 9 })).toEqual({
-      ...{ x: 2, y: 4, width: 5, height: 5 },
+      x: 2,
+      y: 4,
+      width: 5,
+      height: 5,
     })
   })
 })
 
 const tracked = (id: number, size: number, lost = false): TrackedFace => ({
-  ...{ id, lost, seen: 5, descriptor: new Float32Array(128) },
+  id,
+  lost,
+  seen: 5,
+  descriptor: new Float32Array(128),
   mesh: { points: placed(restingFace(), size), score: 1, region: { centerX: 0, centerY: 0, size, angle: 0 } },
 })
 
@@ -114,9 +114,7 @@ describe('whose faces are swapped', () => {
       [3, 1],
     ])
     // Who leaves gives the source back; who stays keeps theirs.
-    expect(chooser.choose([tracked(2, 200), tracked(4, 80)], 'all', 2).map(({ source }) => source)).toEqual([
-      1, 0,
-    ])
+    expect(chooser.choose([tracked(2, 200), tracked(4, 80)], 'all', 2).map(({ source }) => source)).toEqual([1, 0])
   })
 
   it('stays with the largest until another is clearly larger', () => {
@@ -146,17 +144,14 @@ describe('a face at rest', () => {
     const gap = () => neutral.neutral![14 * 3 + 1]! - neutral.neutral![13 * 3 + 1]!
     neutral.look(placed(open, 400), 0)
     const first = gap()
-    for (let look = 1; look < 60; look++)
-      neutral.look(placed(look % 3 === 0 ? open : restingFace(), 400), look * 250)
+    for (let look = 1; look < 60; look++) neutral.look(placed(look % 3 === 0 ? open : restingFace(), 400), look * 250)
     expect(first).toBeGreaterThan(1.5)
     expect(gap()).toBeLessThan(0.4)
   })
 
   it('changes now and then, not in every frame', () => {
     const neutral = new LiveNeutral()
-    const changes = Array.from({ length: 100 }, (_, frame) =>
-      neutral.look(placed(restingFace(), 400), frame * 50),
-    )
+    const changes = Array.from({ length: 100 }, (_, frame) => neutral.look(placed(restingFace(), 400), frame * 50))
     expect(changes.filter(Boolean).length).toBeLessThan(35)
   })
 })
@@ -230,9 +225,7 @@ describe('how a face is drawn', () => {
 describe('light and models', () => {
   it('reads light between cells', () => {
     const light = Float32Array.from({ length: 12 }, (_, at) => (at % 6 < 3 ? 1 : 2))
-    const colors = { from: {}, to: {}, light } as unknown as NonNullable<
-      Parameters<typeof lightAt>[1]['colors']
-    >
+    const colors = { from: {}, to: {}, light } as unknown as NonNullable<Parameters<typeof lightAt>[1]['colors']>
     const factors = lightAt(Float32Array.of(5, 5, 0, 0, 5, 0), {
       rect: { x: 0, y: 0, width: 10, height: 10 },
       colors,
@@ -242,12 +235,7 @@ describe('light and models', () => {
 
   it('makes a part of a picture smaller', () => {
     const data = Uint8Array.from({ length: 8 * 8 * 3 }, (_, at) => (Math.floor(at / 3) % 8 < 4 ? 10 : 200))
-    const small = reduce(
-      { data, width: 8, height: 8, channels: 3 },
-      { x: 0, y: 0, width: 8, height: 8 },
-      2,
-      2,
-    )
+    const small = reduce({ data, width: 8, height: 8, channels: 3 }, { x: 0, y: 0, width: 8, height: 8 }, 2, 2)
     expect([...small.data]).toEqual([10, 10, 10, 200, 200, 200, 10, 10, 10, 200, 200, 200])
   })
 
@@ -263,8 +251,7 @@ describe('light and models', () => {
   it('asks the far detector now and then, and takes nobody for somebody else', async () => {
     const asked: string[] = []
     const run =
-      (name: string, count: number) =>
-      async (_shape: readonly number[], fill: (input: Float32Array) => void) => {
+      (name: string, count: number) => async (_shape: readonly number[], fill: (input: Float32Array) => void) => {
         fill(new Float32Array(192 * 192 * 3))
         asked.push(name)
         return (output: string) => new Float32Array(output === 'out0' ? count * 16 : count).fill(-20)

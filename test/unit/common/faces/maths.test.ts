@@ -8,11 +8,7 @@ import {
   scaleOf,
 } from '../../../../electron/common/faces/affine.ts'
 import type { Affine } from '../../../../electron/common/faces/affine.ts'
-import {
-  averageDescriptor,
-  descriptorDistance,
-  normalise,
-} from '../../../../electron/common/faces/descriptor.ts'
+import { averageDescriptor, descriptorDistance, normalise } from '../../../../electron/common/faces/descriptor.ts'
 import { FACE_SMOOTHING, OneEuroFilter } from '../../../../electron/common/faces/one-euro.ts'
 import { regionDistance, regionOfDetection, regionOfMesh } from '../../../../electron/common/faces/regions.ts'
 import { sample } from '../../../../electron/common/faces/sample.ts'
@@ -158,8 +154,7 @@ describe('One Euro', () => {
     let seed = 7
     const noise = (): number => ((seed = (seed * 16807) % 2147483647) / 2147483647 - 0.5) * 0.004
     const shaken = run(noise).slice(20)
-    const power = (values: number[]): number =>
-      Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length)
+    const power = (values: number[]): number => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length)
     expect(power(shaken.map((one) => one.smooth))).toBeLessThan(0.7 * power(shaken.map((one) => one.raw)))
   })
 
@@ -265,22 +260,17 @@ describe('sampling', () => {
 
   it('goes on with the edge outside, however far', () => {
     fc.assert(
-      fc.property(
-        turn,
-        fc.integer({ min: 1, max: 9 }),
-        fc.integer({ min: 1, max: 9 }),
-        (how, width, height) => {
-          const out = sample(gradient(width, height), mapOf(how), 8, 8, new Float32Array(192), {
-            scale: 1,
-            offset: 0,
-          })
-          for (let i = 0; i < 64; i++) {
-            expect(out[i * 3]).toBeGreaterThanOrEqual(0)
-            expect(out[i * 3]).toBeLessThanOrEqual(width - 1 + 1e-3)
-            expect(out[i * 3 + 2]).toBeCloseTo(100, 3)
-          }
-        },
-      ),
+      fc.property(turn, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (how, width, height) => {
+        const out = sample(gradient(width, height), mapOf(how), 8, 8, new Float32Array(192), {
+          scale: 1,
+          offset: 0,
+        })
+        for (let i = 0; i < 64; i++) {
+          expect(out[i * 3]).toBeGreaterThanOrEqual(0)
+          expect(out[i * 3]).toBeLessThanOrEqual(width - 1 + 1e-3)
+          expect(out[i * 3 + 2]).toBeCloseTo(100, 3)
+        }
+      }),
     )
   })
 })

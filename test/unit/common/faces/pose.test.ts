@@ -62,8 +62,7 @@ describe('the canonical face', () => {
       const turns = new Set<number>()
       for (let at = 0; at < triangles.length; at += 3) {
         const [a, b, c] = [triangles[at]! * 2, triangles[at + 1]! * 2, triangles[at + 2]! * 2]
-        const area =
-          (uv[b]! - uv[a]!) * (uv[c + 1]! - uv[a + 1]!) - (uv[c]! - uv[a]!) * (uv[b + 1]! - uv[a + 1]!)
+        const area = (uv[b]! - uv[a]!) * (uv[c + 1]! - uv[a + 1]!) - (uv[c]! - uv[a]!) * (uv[b + 1]! - uv[a + 1]!)
         turns.add(Math.sign(area))
       }
       return [...turns]
@@ -73,9 +72,7 @@ describe('the canonical face', () => {
     const edges = new Map<string, number>()
     for (let at = 0; at < allTriangles.length; at += 3) {
       for (let corner = 0; corner < 3; corner++) {
-        const ends = [allTriangles[at + corner]!, allTriangles[at + ((corner + 1) % 3)]!].sort(
-          (a, b) => a - b,
-        )
+        const ends = [allTriangles[at + corner]!, allTriangles[at + ((corner + 1) % 3)]!].sort((a, b) => a - b)
         edges.set(ends.join(), (edges.get(ends.join()) ?? 0) + 1)
       }
     }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskAt, polygonMask, wholeOf } from '../../../../electron/common/faces/draw/index.ts'
 import type { Mask, Pixels } from '../../../../electron/common/faces/draw/index.ts'
-import {
-  createSwapRenderer,
-  faceTexture,
-  leaveBeardOut,
-} from '../../../../electron/common/faces/swap/index.ts'
+import { createSwapRenderer, faceTexture, leaveBeardOut } from '../../../../electron/common/faces/swap/index.ts'
 import { landmark, oval } from '../../../../electron/common/faces/topology/index.ts'
 import { drawnFace, placed, restingFace } from '../../../support/faces/drawn-face.ts'
 

@@ -69,16 +69,14 @@ describe('a character laid flat', () => {
     const points = placed(restingFace(), SIZE)
     const picture = drawnFace(points, SIZE, LIGHT, 0)
     // Black hair over the left half.
-    for (let at = 0; at < SIZE * SIZE; at++)
-      if (at % SIZE < SIZE / 2 - 12) picture.data.fill(0, at * 3, at * 3 + 3)
+    for (let at = 0; at < SIZE * SIZE; at++) if (at % SIZE < SIZE / 2 - 12) picture.data.fill(0, at * 3, at * 3 + 3)
     const parts = partsOf(points, { what: 'hair', left: true })
     const texture = faceTexture(picture, points, parts)
     const flat = texture.picture[0]!
     const at = (point: number) => [
       ...flat.data
         .subarray(
-          (Math.floor(texture.points[point * 2 + 1]!) * flat.width + Math.floor(texture.points[point * 2]!)) *
-            3,
+          (Math.floor(texture.points[point * 2 + 1]!) * flat.width + Math.floor(texture.points[point * 2]!)) * 3,
         )
         .subarray(0, 3),
     ]
@@ -108,17 +106,10 @@ describe('a face replaced', () => {
 
   it('changes nothing outside the oval, and a lot inside', () => {
     const { before, picture, points } = swapped()
-    const inside = polygonMask(
-      points,
-      oval,
-      { x: 0, y: 0, width: SIZE, height: SIZE },
-      { maxCells: SIZE, grow: 0.03 },
-    )
+    const inside = polygonMask(points, oval, { x: 0, y: 0, width: SIZE, height: SIZE }, { maxCells: SIZE, grow: 0.03 })
     let [outside, within] = [0, 0]
     for (let at = 0; at < SIZE * SIZE; at++) {
-      const differs = [0, 1, 2].some(
-        (channel) => picture.data[at * 3 + channel] !== before.data[at * 3 + channel],
-      )
+      const differs = [0, 1, 2].some((channel) => picture.data[at * 3 + channel] !== before.data[at * 3 + channel])
       if (!differs) continue
       if (inside.data[at] === 0) outside += 1
       else within += 1
@@ -131,8 +122,7 @@ describe('a face replaced', () => {
     const { picture, points } = swapped()
     const mean = [0, 1, 2].map(
       (channel) =>
-        [50, 280, 151, 205, 425].reduce((sum, point) => sum + colorAt(picture, points, point)[channel]!, 0) /
-        5,
+        [50, 280, 151, 205, 425].reduce((sum, point) => sum + colorAt(picture, points, point)[channel]!, 0) / 5,
     )
     mean.forEach((value, channel) => expect(Math.abs(value - DARK[channel]!)).toBeLessThan(14))
   })
@@ -141,8 +131,7 @@ describe('a face replaced', () => {
     const points = placed(restingFace(), SIZE, { yaw: 0.2 })
     const picture = drawnFace(points, SIZE, DARK, 0)
     for (let at = 0; at < SIZE * SIZE; at++)
-      for (let channel = 0; channel < 3; channel++)
-        picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % SIZE)) / SIZE
+      for (let channel = 0; channel < 3; channel++) picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % SIZE)) / SIZE
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
     createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })

@@ -21,8 +21,7 @@ function frame(people: Person[], scene = 0): Frame {
   const [width, height] = [64, 36]
   const data = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {
-    const stripes =
-      Math.sin((i % width) * (scene + 1) * 0.4) * Math.cos(Math.floor(i / width) * (scene + 0.5))
+    const stripes = Math.sin((i % width) * (scene + 1) * 0.4) * Math.cos(Math.floor(i / width) * (scene + 0.5))
     data.fill(128 + 100 * stripes, i * 3, i * 3 + 3)
   }
   return { data, width, height, channels: 3, people }
@@ -31,8 +30,7 @@ function frame(people: Person[], scene = 0): Frame {
 /** Points on a circle with level eyes, as large as the person's face. */
 function meshOf({ x, y, size }: Person, score: number, region: FaceRegion): FaceMesh {
   const points = new Float32Array(478 * 3)
-  for (let i = 0; i < 478; i++)
-    points.set([x + (size / 2) * Math.cos(i), y + (size / 2) * Math.sin(i), 0], i * 3)
+  for (let i = 0; i < 478; i++) points.set([x + (size / 2) * Math.cos(i), y + (size / 2) * Math.sin(i), 0], i * 3)
   points.set([x - size / 4, y, 0], 33 * 3)
   points.set([x + size / 4, y, 0], 263 * 3)
   return { points, score, region }
@@ -153,11 +151,7 @@ describe('following faces', () => {
       { x: 100, y: 80, size: 60, who: 1 },
       { x: 112, y: 90, size: 60, who: 2 },
     ]
-    const film = [
-      ...walk(10, () => [a!]),
-      ...walk(10, () => [b!], 2),
-      ...walk(10, () => [{ ...a!, x: 110 }], 1),
-    ]
+    const film = [...walk(10, () => [a!]), ...walk(10, () => [b!], 2), ...walk(10, () => [{ ...a!, x: 110 }], 1)]
     const { seen, ids } = await track(film)
     expect(seen.flatMap(({ cut }, i) => (cut ? [i] : []))).toEqual([10, 20])
     expect([ids[9], ids[10], ids[20]]).toEqual([[1], [2], [1]])
@@ -172,8 +166,7 @@ describe('following faces', () => {
   it('does not take pans and flashes for cuts', async () => {
     const person: Person[] = [{ x: 100, y: 80, size: 60, who: 1 }]
     const flash = walk(10, () => person)
-    for (const i of [4, 5])
-      flash[i]!.data = Uint8Array.from(flash[i]!.data, (value) => Math.min(255, value + 70))
+    for (const i of [4, 5]) flash[i]!.data = Uint8Array.from(flash[i]!.data, (value) => Math.min(255, value + 70))
     expect((await track(flash)).seen.some(({ cut }) => cut)).toBe(false)
   })
 

@@ -36,9 +36,7 @@ describe('a text', () => {
   it('of somebody else stays as it came, whatever it looks like', () => {
     for (const text of ['', '{count} | @:host.quit', "{'x'}", '{"key":'])
       expect(chinese(readText(storedText(text)))).toBe(text)
-    expect(english(message('host.crashedDetail', { reason: '{a} | @:host.quit' }))).toContain(
-      '{a} | @:host.quit',
-    )
+    expect(english(message('host.crashedDetail', { reason: '{a} | @:host.quit' }))).toContain('{a} | @:host.quit')
   })
 
   it('is told from other data with a key', () => {

@@ -80,10 +80,7 @@ describe('messages', () => {
       const names = placeholders(text)
       // A language without plurals may leave out the number.
       const other = placeholders(translated.get(key) ?? '')
-      return (
-        other.some((name) => !names.includes(name)) ||
-        names.some((name) => name !== 'n' && !other.includes(name))
-      )
+      return other.some((name) => !names.includes(name)) || names.some((name) => name !== 'n' && !other.includes(name))
     })
     expect(wrong.map(([key]) => key)).toEqual([])
   })
@@ -127,9 +124,7 @@ describe('messages', () => {
     for (const { key } of [...uses(), ...calls()])
       if (key.includes('*')) patterns.push(pattern(key))
       else exact.add(key)
-    const unused = [...english.keys()].filter(
-      (key) => !exact.has(key) && !patterns.some((one) => one.test(key)),
-    )
+    const unused = [...english.keys()].filter((key) => !exact.has(key) && !patterns.some((one) => one.test(key)))
     // Labels of commands are asked for by the id of the command.
     const ids = new Set(
       code.flatMap(({ text }) =>

@@ -26,12 +26,7 @@ test('names that some system takes for one are told apart', () => {
     ...['a.mp4', 'A (2).mp4', 'a (3).mp4', 'é.mp4', 'é (2).mp4', 'É (3).mp4'],
     ...['straße.mp4', 'STRASSE (2).mp4', 'ﬁ.mp4', 'fi (2).mp4'],
   ])
-  expect(names(['a', 'a (2)', 'a', 'b'], '.mp4', ['B.MP4'])).toEqual([
-    'a.mp4',
-    'a (2).mp4',
-    'a (3).mp4',
-    'b (2).mp4',
-  ])
+  expect(names(['a', 'a (2)', 'a', 'b'], '.mp4', ['B.MP4'])).toEqual(['a.mp4', 'a (2).mp4', 'a (3).mp4', 'b (2).mp4'])
 })
 
 test('companions need stems of their own', () => {
@@ -74,18 +69,12 @@ const text = fc.oneof(
   fc.array(awkward, { maxLength: 4 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
-const values = fc.dictionary(
-  fc.constantFrom('name', 'project', 'index', 'date', 'a b'),
-  fc.oneof(text, fc.integer()),
-)
+const values = fc.dictionary(fc.constantFrom('name', 'project', 'index', 'date', 'a b'), fc.oneof(text, fc.integer()))
 const literal = text.map((plain) => plain.replaceAll('{', '{{').replaceAll('}', '}}'))
 const templates = fc
-  .array(
-    fc.oneof(literal, fc.constantFrom('{name}', '{project}', '{index:003}', '{date:YYYY-MM-DD}', '{a b}')),
-    {
-      maxLength: 6,
-    },
-  )
+  .array(fc.oneof(literal, fc.constantFrom('{name}', '{project}', '{index:003}', '{date:YYYY-MM-DD}', '{a b}')), {
+    maxLength: 6,
+  })
   .map((parts) => parts.join('').slice(0, 900))
   .filter((one) => parseTemplate(one).ok)
 const endings = fc.constantFrom('.mp4', '.wav', '', '.tar.gz', 'mp3', './../x', '.\u0000')

@@ -5,21 +5,17 @@ import { applyDictionary, dictionaryOf } from '../../../../electron/common/prono
 import type { Pronunciation } from '../../../../electron/common/pronounce/index.ts'
 
 const says = (word: string, value: string, caseSensitive = false): Pronunciation => ({
-  ...{ word, value, caseSensitive },
+  word,
+  value,
+  caseSensitive,
   kind: 'says',
 })
-const sent = (text: string, ...entries: Pronunciation[]): string =>
-  applyDictionary(text, dictionaryOf(entries)).sent
+const sent = (text: string, ...entries: Pronunciation[]): string => applyDictionary(text, dictionaryOf(entries)).sent
 
 describe('words of a dictionary', () => {
   test.each([
     ['whole words alone', 'SQL and MySQL, sqlite', [says('sql', 'sequel')], 'Sequel and MySQL, sqlite'],
-    [
-      'with possessives and in compounds',
-      'SQL’s SQL-based',
-      [says('SQL', 'sequel')],
-      'Sequel’s sequel-based',
-    ],
+    ['with possessives and in compounds', 'SQL’s SQL-based', [says('SQL', 'sequel')], 'Sequel’s sequel-based'],
     ['not in contractions', "don't do", [says('don', 'Donald')], "don't do"],
     [
       'with either apostrophe and hyphen',
@@ -27,12 +23,7 @@ describe('words of a dictionary', () => {
       [says("O'Brien", 'Oh Bryan'), says('e-mail', 'ee mail')],
       'Oh Bryan’s ee mail',
     ],
-    [
-      'phrases over blanks and line breaks',
-      'the New\n  York team',
-      [says('New York', 'Gotham')],
-      'the Gotham team',
-    ],
+    ['phrases over blanks and line breaks', 'the New\n  York team', [says('New York', 'Gotham')], 'the Gotham team'],
     ['the longest first', 'New York New', [says('New', 'old'), says('New York', 'Gotham')], 'Gotham old'],
     ['in the case asked for', 'US us', [says('US', 'U S', true)], 'U S us'],
     ['with accents, however they are written', 'Zoe\u0308 said', [says('Zoë', 'Zo-ee')], 'Zo-ee said'],

@@ -31,18 +31,14 @@ describe('recorded answers', () => {
     expect(readRequest(table[endpoint]!, request)).toMatchObject({ ok: true })
   })
 
-  it.each(labelled.filter(({ fails }) => !fails))(
-    '$label: is read',
-    ({ endpoint, body, expect: expected }) => {
-      const { envelope, read } = table[endpoint]!
-      const answer = readAnswer(envelope, body)
-      if (!answer.ok) throw new Error(answer.message)
-      const data = read(answer.data)
-      if (expected === null || (Array.isArray(expected) && expected.length === 0))
-        expect(data).toEqual(expected)
-      else expect(data).toMatchObject(expected as object)
-    },
-  )
+  it.each(labelled.filter(({ fails }) => !fails))('$label: is read', ({ endpoint, body, expect: expected }) => {
+    const { envelope, read } = table[endpoint]!
+    const answer = readAnswer(envelope, body)
+    if (!answer.ok) throw new Error(answer.message)
+    const data = read(answer.data)
+    if (expected === null || (Array.isArray(expected) && expected.length === 0)) expect(data).toEqual(expected)
+    else expect(data).toMatchObject(expected as object)
+  })
 
   it.each(labelled.filter(({ fails }) => fails?.kind === 'protocol'))('$label: is refused', (recording) => {
     const { envelope, read } = table[recording.endpoint]!
@@ -54,16 +50,13 @@ describe('recorded answers', () => {
     expect(attempt).toThrow(recording.fails?.message ?? '')
   })
 
-  it.each(labelled.filter(({ exact }) => exact))(
-    '$label: fits the schema of what a service writes',
-    (recording) => {
-      const { envelope, response } = table[recording.endpoint]!
-      const parsed = envelopeSchema(envelope, response).safeParse(recording.body)
-      expect(parsed.error?.issues).toBeUndefined()
-      // Nothing of it is unknown to the schema.
-      expect(parsed.data).toEqual(recording.body)
-    },
-  )
+  it.each(labelled.filter(({ exact }) => exact))('$label: fits the schema of what a service writes', (recording) => {
+    const { envelope, response } = table[recording.endpoint]!
+    const parsed = envelopeSchema(envelope, response).safeParse(recording.body)
+    expect(parsed.error?.issues).toBeUndefined()
+    // Nothing of it is unknown to the schema.
+    expect(parsed.data).toEqual(recording.body)
+  })
 })
 
 describe('envelopes', () => {
@@ -121,19 +114,7 @@ describe('envelopes', () => {
 
 describe('readers', () => {
   it.each(endpointIds)('%s reads any data or says what is wrong with it', (id) => {
-    const names = [
-      '_id',
-      'id',
-      'status',
-      'video',
-      'url',
-      'result',
-      'list',
-      'persons',
-      'faces_obj',
-      'voice_id',
-      'value',
-    ]
+    const names = ['_id', 'id', 'status', 'video', 'url', 'result', 'list', 'persons', 'faces_obj', 'voice_id', 'value']
     const data = fc.oneof(
       fc.anything(),
       fc.dictionary(fc.constantFrom(...names), fc.anything()),

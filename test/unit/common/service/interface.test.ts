@@ -56,8 +56,7 @@ describe('the endpoint table', () => {
       'createTts',
       'uploadAvatar',
     ])
-    for (const id of endpointIds)
-      if (endpoints[id].method === 'GET') expect(endpoints[id].effect).toBe('read')
+    for (const id of endpointIds) if (endpoints[id].method === 'GET') expect(endpoints[id].effect).toBe('read')
   })
 })
 

@@ -64,15 +64,11 @@ describe('withMediaFragment', () => {
 
   it('gives back every fragment it wrote, to the millisecond', () => {
     fc.assert(
-      fc.property(
-        fc.nat(400_000_000),
-        fc.option(fc.integer({ min: 1, max: 400_000_000 })),
-        (startMs, length) => {
-          const fragment = length === null ? { startMs } : { startMs, endMs: startMs + length }
-          const read = parseMediaFragment(`${url}#${formatTimeFragment(fragment)}`)
-          expect(read).toEqual(fragment)
-        },
-      ),
+      fc.property(fc.nat(400_000_000), fc.option(fc.integer({ min: 1, max: 400_000_000 })), (startMs, length) => {
+        const fragment = length === null ? { startMs } : { startMs, endMs: startMs + length }
+        const read = parseMediaFragment(`${url}#${formatTimeFragment(fragment)}`)
+        expect(read).toEqual(fragment)
+      }),
     )
   })
 })

@@ -7,11 +7,7 @@ describe('talking avatar', () => {
   const own = { type: 'avatar', url: 'https://h/me.mp4', ...place }
 
   it('takes the body of the interface and ignores fields it does not know', () => {
-    const body = talking(
-      avatar,
-      { type: 'image', url: '#AABBCCDD', ...place },
-      { ...spoken, voice_clone: true },
-    )
+    const body = talking(avatar, { type: 'image', url: '#AABBCCDD', ...place }, { ...spoken, voice_clone: true })
     expect(read('createTalkingAvatar', { ...body, webhookUrl: '', other: 1 })).toEqual(
       talking(avatar, { type: 'image', url: '#AABBCCDD', ...place }, spoken),
     )
@@ -28,38 +24,17 @@ describe('talking avatar', () => {
     [{ ...talking(spoken), elements: {} }, 'elements must be a list, not an object.'],
     [talking(), 'elements cannot be empty.'],
     [talking(null), 'elements[0] must be an object, not null.'],
-    [
-      talking({ ...spoken, type: 'video' }),
-      'elements[0].type must be one of the known kinds: avatar, image or audio',
-    ],
+    [talking({ ...spoken, type: 'video' }), 'elements[0].type must be one of the known kinds: avatar, image or audio'],
     [talking(avatar), 'elements must hold an audio element'],
-    [
-      talking({ type: 'audio', input_text: 'Hi' }),
-      'elements[0].voice_id must be provided together with input_text.',
-    ],
-    [
-      talking({ type: 'audio', voice_id: 'v1' }),
-      'elements[0].input_text must be provided together with voice_id.',
-    ],
+    [talking({ type: 'audio', input_text: 'Hi' }), 'elements[0].voice_id must be provided together with input_text.'],
+    [talking({ type: 'audio', voice_id: 'v1' }), 'elements[0].input_text must be provided together with voice_id.'],
     [talking({ type: 'audio', url: '' }), 'elements[0].url or input_text with voice_id must be provided'],
     [talking({ type: 'audio', url: 'https://h/a.png' }), 'elements[0].url must end in .mp3'],
-    [
-      talking({ type: 'image', url: 'https://h/a.gif', ...place }, spoken),
-      'elements[0].url must end in .png, .jpg',
-    ],
-    [
-      talking({ type: 'image', url: 'https://h/a.mp4?x=.png', ...place }, spoken),
-      'elements[0].url must end in .png',
-    ],
-    [
-      talking({ type: 'image', url: '#12345', ...place }, spoken),
-      'elements[0].url is not a colour of the form #rgb',
-    ],
+    [talking({ type: 'image', url: 'https://h/a.gif', ...place }, spoken), 'elements[0].url must end in .png, .jpg'],
+    [talking({ type: 'image', url: 'https://h/a.mp4?x=.png', ...place }, spoken), 'elements[0].url must end in .png'],
+    [talking({ type: 'image', url: '#12345', ...place }, spoken), 'elements[0].url is not a colour of the form #rgb'],
     [talking({ type: 'image', url: 'white', ...place }, spoken), 'elements[0].url is not a URL: "white"'],
-    [
-      talking({ type: 'image', url: 'file:///etc/passwd', ...place }, spoken),
-      'must start with http:// or https://',
-    ],
+    [talking({ type: 'image', url: 'file:///etc/passwd', ...place }, spoken), 'must start with http:// or https://'],
     [talking({ type: 'image', url: 'data:image/png;base64,AA', ...place }, spoken), 'not "data:"'],
     [talking({ type: 'image', ...place }, spoken), 'elements[0].url is required.'],
     [talking({ type: 'image', url: '#fff' }, spoken), 'elements[0].scale_x is required.'],
@@ -68,14 +43,8 @@ describe('talking avatar', () => {
     [talking({ ...avatar, scale_x: -1 }, spoken), 'elements[0].scale_x must be at least 0, not -1.'],
     [talking({ ...avatar, avatar_id: '' }, spoken), 'elements[0].avatar_id must be provided unless'],
     [talking(own, spoken), 'elements[0].url must not be passed when avatar_from is 2'],
-    [
-      { ...talking(own, spoken), avatar_from: undefined },
-      'avatar_from must be 3 when an avatar element brings',
-    ],
-    [
-      { ...talking({ ...own, url: 'https://h/me.exe' }, spoken), avatar_from: 3 },
-      'must end in .mp4, .mov, .avi',
-    ],
+    [{ ...talking(own, spoken), avatar_from: undefined }, 'avatar_from must be 3 when an avatar element brings'],
+    [{ ...talking({ ...own, url: 'https://h/me.exe' }, spoken), avatar_from: 3 }, 'must end in .mp4, .mov, .avi'],
     [{ ...talking(spoken), webhookUrl: 'nowhere' }, 'webhookUrl is not a URL: "nowhere"'],
   ])('refuses %j', (body, message) => {
     expect(read('createTalkingAvatar', body)).toContain(`${codeOf.parameter} `)
@@ -126,10 +95,7 @@ describe('avatar video', () => {
     [{ voice: { input_text: 'Hi' } }, 'data[0].voice.voice_id or voice_url must be provided.'],
     [{ voice: { voice_id: 'v1' } }, 'data[0].voice.input_text must be provided together with voice_id.'],
     [{ voice: { voice_url: 'https://h/a.txt' } }, 'data[0].voice.voice_url must end in .mp3'],
-    [
-      { voice: { voice_id: 'v1', input_text: 'Hi', rate: '80' } },
-      'data[0].voice.rate must be a whole percentage',
-    ],
+    [{ voice: { voice_id: 'v1', input_text: 'Hi', rate: '80' } }, 'data[0].voice.rate must be a whole percentage'],
     [{ voice, width: 4000 }, 'data[0].width must be at most 3840, not 4000.'],
     [{ duration: 0 }, 'data[0].duration must be greater than 0, not 0.'],
     [{ duration: -5 }, 'data[0].duration must be greater than 0'],
@@ -138,18 +104,9 @@ describe('avatar video', () => {
     [{ voice, ratio: '16/9' }, 'data[0].ratio must have the form 16:9.'],
     [{ voice, avatarFrom: 1 }, 'data[0].avatarFrom must be 2 or 3, not 1.'],
     [{ voice, elements: [{ type: 'avatar' }] }, 'data[0].elements[0].avatar_id or url must be provided'],
-    [
-      { voice, elements: [{ type: 'video', url: 'https://h/a.png' }] },
-      'data[0].elements[0].url must end in .mp4',
-    ],
-    [
-      { voice, elements: [{ type: 'image', url: 'https://h/a.pdf' }] },
-      'data[0].elements[0].url must end in .png',
-    ],
-    [
-      { voice, elements: [{ type: 'avatar', avatar_id: 'a', scale_x: 1.01 }] },
-      'scale_x must be at most 1, not 1.01.',
-    ],
+    [{ voice, elements: [{ type: 'video', url: 'https://h/a.png' }] }, 'data[0].elements[0].url must end in .mp4'],
+    [{ voice, elements: [{ type: 'image', url: 'https://h/a.pdf' }] }, 'data[0].elements[0].url must end in .png'],
+    [{ voice, elements: [{ type: 'avatar', avatar_id: 'a', scale_x: 1.01 }] }, 'scale_x must be at most 1, not 1.01.'],
   ])('refuses an item with %j', (item, message) => {
     expect(read('createAvatarVideo', scene(item))).toContain(message)
   })

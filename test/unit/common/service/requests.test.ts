@@ -18,14 +18,11 @@ describe('speech', () => {
     expect(read('createTts', { ...text, rate })).toEqual({ ...text, rate })
   })
 
-  it.each(['101%', '-1%', '80', '80 %', ' 80%', '5.5%', '%', 'fast', '1e1%', '８0%'])(
-    'refuses the rate %s',
-    (rate) => {
-      expect(read('createTts', { ...text, rate })).toBe(
-        `1003 rate must be a whole percentage from 0% to 100%, not ${JSON.stringify(rate)}.`,
-      )
-    },
-  )
+  it.each(['101%', '-1%', '80', '80 %', ' 80%', '5.5%', '%', 'fast', '1e1%', '８0%'])('refuses the rate %s', (rate) => {
+    expect(read('createTts', { ...text, rate })).toBe(
+      `1003 rate must be a whole percentage from 0% to 100%, not ${JSON.stringify(rate)}.`,
+    )
+  })
 
   it('holds 5,000 words and refuses 5,001', () => {
     const words = (count: number) => ({ ...text, input_text: 'word\n'.repeat(count) })
@@ -33,9 +30,7 @@ describe('speech', () => {
     expect(read('createTts', words(5001))).toBe(
       '1003 input_text holds 5001 words; at most 5000 are allowed, so split the text.',
     )
-    expect(read('createTts', { ...text, input_text: 'x'.repeat(100_001) })).toContain(
-      'longer than 100000 characters',
-    )
+    expect(read('createTts', { ...text, input_text: 'x'.repeat(100_001) })).toContain('longer than 100000 characters')
   })
 
   it.each([
@@ -46,11 +41,7 @@ describe('speech', () => {
     ['createTts', { input_text: 'Hi', voice_id: null }, 'voice_id is required.'],
     ['createClone', { input_text: 'Hi', voice_url: 'https://h/a.wav' }, 'rate is required.'],
     ['createClone', { input_text: 'Hi', rate: '100%' }, 'voice_id or voice_url must be provided.'],
-    [
-      'createClone',
-      { input_text: 'Hi', rate: '100%', voice_url: 'ftp://h/a.wav' },
-      'voice_url must start with http',
-    ],
+    ['createClone', { input_text: 'Hi', rate: '100%', voice_url: 'ftp://h/a.wav' }, 'voice_url must start with http'],
     ['audioInfo', {}, 'audio_model_id is required.'],
     ['videoInfo', { video_model_id: '' }, 'video_model_id cannot be empty.'],
   ] as const)('%s refuses %j', (id, body, message) => {
@@ -100,36 +91,16 @@ describe('avatars, models, faces and the rest', () => {
       { frame_urls: ['https://h/1.png'], timestamps: [1, 2] },
       'timestamps must hold one time per frame',
     ],
-    [
-      'analyzeFrames',
-      { frame_urls: ['https://h/1.png'], expand_ratio: 1.5 },
-      'expand_ratio must be at most 1',
-    ],
-    [
-      'createLive',
-      { sourceImage: [{ path: 'https://h/1.png', opts: '1,2' }] },
-      'sourceImage[0].opts must be four',
-    ],
-    [
-      'createCharacterSwap',
-      { image: 'https://h/i.webp', video: 'https://h/v.mp4' },
-      'image must end in .png, .jpg',
-    ],
+    ['analyzeFrames', { frame_urls: ['https://h/1.png'], expand_ratio: 1.5 }, 'expand_ratio must be at most 1'],
+    ['createLive', { sourceImage: [{ path: 'https://h/1.png', opts: '1,2' }] }, 'sourceImage[0].opts must be four'],
+    ['createCharacterSwap', { image: 'https://h/i.webp', video: 'https://h/v.mp4' }, 'image must end in .png, .jpg'],
     [
       'createCharacterSwap',
       { image: 'https://h/i.png', video: 'https://h/v.mov' },
       'video must end in .mp4, not .mov.',
     ],
-    [
-      'createCharacterSwap',
-      { image: 'https://h/i.png', video: 'https://h/v.mp4', duration: 121 },
-      'at most 120',
-    ],
-    [
-      'createCharacterSwap',
-      { image: 'https://h/i.png', video: 'https://h/v.mp4', mode: 'x' },
-      'animate or replace',
-    ],
+    ['createCharacterSwap', { image: 'https://h/i.png', video: 'https://h/v.mp4', duration: 121 }, 'at most 120'],
+    ['createCharacterSwap', { image: 'https://h/i.png', video: 'https://h/v.mp4', mode: 'x' }, 'animate or replace'],
     ['getToken', { clientId: 'a' }, 'clientSecret is required.'],
   ] as const)('%s refuses %j', (id, body, message) => {
     expect(read(id, body)).toContain(message)
@@ -137,12 +108,7 @@ describe('avatars, models, faces and the rest', () => {
 
   it('reads queries as parsers give them: texts, empty, in brackets, once or often', () => {
     expect(read('listAvatars', { from: '', type: '1', page: '2' })).toEqual({ type: 1, page: 2, size: 100 })
-    for (const query of [
-      { 'types[]': '1501' },
-      { types: ['1501'] },
-      { 'types[0]': '1501' },
-      { types: 1501 },
-    ]) {
+    for (const query of [{ 'types[]': '1501' }, { types: ['1501'] }, { 'types[0]': '1501' }, { types: 1501 }]) {
       expect(read('listModels', query)).toEqual({ types: [1501] })
     }
   })
@@ -157,30 +123,15 @@ describe('avatars, models, faces and the rest', () => {
       webhookUrl: '',
     }
     expect(read('createBackgroundChange', body)).toMatchObject(body)
-    expect(read('createBackgroundChange', { ...body, overlay_template_x: 1 })).toContain(
-      'together with template_url',
-    )
+    expect(read('createBackgroundChange', { ...body, overlay_template_x: 1 })).toContain('together with template_url')
     expect(read('createBackgroundChange', { ...body, canvas_size: '10*10' })).toContain('<w>x<h>')
-    expect(read('createBackgroundChange', { ...body, webhookUrl: undefined })).toContain(
-      'webhookUrl is required',
-    )
+    expect(read('createBackgroundChange', { ...body, webhookUrl: undefined })).toContain('webhookUrl is required')
   })
 })
 
 describe('any request', () => {
   it.each(endpointIds)('%s answers anything with a value or one sentence, and never breaks', (id) => {
-    const keys = [
-      'data',
-      'elements',
-      'voice',
-      'type',
-      'url',
-      'types',
-      'from',
-      'width',
-      '__proto__',
-      'constructor',
-    ]
+    const keys = ['data', 'elements', 'voice', 'type', 'url', 'types', 'from', 'width', '__proto__', 'constructor']
     const hostile = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...keys), fc.anything()))
     fc.assert(
       fc.property(hostile, (raw) => {

@@ -2,9 +2,7 @@ import { readAloud } from '../../../../electron/common/text/index.ts'
 
 /** Spoken words of a text, sentences separated by " / ". */
 export function read(text: string): string {
-  return [...readAloud(text)]
-    .map((sentence) => sentence.tokens.flatMap((token) => token.spoken).join(' '))
-    .join(' / ')
+  return [...readAloud(text)].map((sentence) => sentence.tokens.flatMap((token) => token.spoken).join(' ')).join(' / ')
 }
 
 /** Words with their marks, as "one, two. / three". */

@@ -25,8 +25,7 @@ describe('sentences', () => {
   })
 
   it('ends paragraphs at empty lines and sentences at list items, but not at wrapped lines', () => {
-    const text =
-      'Title\n\nThis is a long line of prose that somebody wrapped at the\nmiddle of it.\n- one\n- two'
+    const text = 'Title\n\nThis is a long line of prose that somebody wrapped at the\nmiddle of it.\n- one\n- two'
     const sentences = [...readAloud(text)]
     expect(sentences.map((one) => one.tokens.length)).toEqual([1, 15, 1, 1])
     expect(sentences.map((one) => one.paragraphEnd)).toEqual([true, false, false, true])
@@ -36,17 +35,13 @@ describe('sentences', () => {
     const text = `${'this clause has exactly six words, '.repeat(60)}and it ends.`
     const sentences = [...readAloud(text)]
     expect(sentences.length).toBeGreaterThan(5)
-    for (const one of sentences)
-      expect(one.tokens.flatMap((token) => token.spoken).length).toBeLessThanOrEqual(45)
-    expect(sentences.slice(0, -1).every((one) => one.continues && one.tokens.at(-1)!.after === ',')).toBe(
-      true,
-    )
+    for (const one of sentences) expect(one.tokens.flatMap((token) => token.spoken).length).toBeLessThanOrEqual(45)
+    expect(sentences.slice(0, -1).every((one) => one.continues && one.tokens.at(-1)!.after === ',')).toBe(true)
     expect(sentences.flatMap((one) => one.tokens)).toHaveLength(60 * 6 + 3)
   })
 
   it('reads 5,000 words, one sentence at a time', () => {
-    const text =
-      'On 21 November we sold 1,250 units for $3.5M, e.g. in the U.K. and the U.S., at 3:30 pm. '.repeat(295)
+    const text = 'On 21 November we sold 1,250 units for $3.5M, e.g. in the U.K. and the U.S., at 3:30 pm. '.repeat(295)
     let words = 0
     for (const sentence of readAloud(text)) words += sentence.tokens.length
     expect(words).toBeGreaterThan(4000)

@@ -5,12 +5,9 @@ import { parseOwnAddress } from '../../../../electron/engine/inputs/own-addresse
 import { english } from '../../../support/english.ts'
 
 describe('addresses', () => {
-  test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::8a'])(
-    '%s is public',
-    (address) => {
-      expect(classifyAddress(address)).toBe('public')
-    },
-  )
+  test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::8a'])('%s is public', (address) => {
+    expect(classifyAddress(address)).toBe('public')
+  })
 
   test.each([
     '127.0.0.1',
@@ -86,12 +83,9 @@ describe('URLs by their text', () => {
     expect(english(urlRefusal('http://user:secret@example.com/a.png', false))).not.toContain('secret')
   })
 
-  test.each(['https://example.com/a.png?x=1#t=1,2', 'http://example.com:8080/a'])(
-    '%s may be tried',
-    (url) => {
-      expect(urlRefusal(url, false)).toBeUndefined()
-    },
-  )
+  test.each(['https://example.com/a.png?x=1#t=1,2', 'http://example.com:8080/a'])('%s may be tried', (url) => {
+    expect(urlRefusal(url, false)).toBeUndefined()
+  })
 
   test('this machine is read from when that was asked for, other schemes never', () => {
     expect(urlRefusal('http://127.0.0.1:9/a.png', true)).toBeUndefined()

@@ -4,8 +4,7 @@ import { lineLog, withoutSecrets } from '../../../../electron/engine/core/log.ts
 
 describe('arguments of the engine process', () => {
   test('become options', () => {
-    const args =
-      '--port 4000 --data /tmp/x --json --allow-local --offset-anchor center --rate-limit 60 --with-parent'
+    const args = '--port 4000 --data /tmp/x --json --allow-local --offset-anchor center --rate-limit 60 --with-parent'
     expect(readArguments(args.split(' '))).toEqual({
       json: true,
       withParent: true,

@@ -4,14 +4,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeClient, FolderEntry, PickKind } from '@common/bridge/index.ts'
 import FileDialog from '../../../../renderer/app/files/FileDialog.vue'
-import {
-  fileName,
-  folderOf,
-  joinPath,
-  nameOf,
-  projectFileName,
-  trail,
-} from '../../../../renderer/app/files/paths.ts'
+import { fileName, folderOf, joinPath, nameOf, projectFileName, trail } from '../../../../renderer/app/files/paths.ts'
 import { pickFiles } from '../../../../renderer/app/files/pick-files.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
@@ -51,7 +44,11 @@ describe('paths', () => {
 })
 
 const entry = (path: string, kind: 'folder' | 'file' = 'file'): FolderEntry => ({
-  ...{ name: nameOf(path), path, kind, size: 12, modifiedAt: 0 },
+  name: nameOf(path),
+  path,
+  kind,
+  size: 12,
+  modifiedAt: 0,
 })
 const disk: Record<string, FolderEntry[]> = {
   '/srv': [entry('/srv/films', 'folder'), entry('/srv/alpha.json'), entry('/srv/beta.json')],

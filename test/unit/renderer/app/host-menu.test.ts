@@ -52,7 +52,10 @@ describe('the menu of the desktop host', () => {
     end.push(
       registerCommands([
         {
-          ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z Mod+U', label: () => 'Undo move' },
+          id: 'edit.undo',
+          group: 'edit',
+          keys: 'Mod+Z Mod+U',
+          label: () => 'Undo move',
           enabled: () => possible.value,
           run: () => undefined,
         },

@@ -3,8 +3,7 @@ import { matchPress, normalKeys, pressed, repeats } from '../../../../renderer/a
 import type { KeyPress } from '../../../../renderer/app/commands/keyboard.ts'
 import { keysText } from '../../../../renderer/ui/keys.ts'
 
-const isPress = (event: KeyPress, keys: string, mac: boolean): boolean =>
-  matchPress(event, keys, mac) !== null
+const isPress = (event: KeyPress, keys: string, mac: boolean): boolean => matchPress(event, keys, mac) !== null
 
 function press(key: string, code: string, modifiers = ''): KeyPress {
   return {

@@ -13,8 +13,7 @@ beforeEach(() => {
     </div>`
 })
 
-const focused = (): string =>
-  document.activeElement?.id || (document.activeElement?.tagName.toLowerCase() ?? '')
+const focused = (): string => document.activeElement?.id || (document.activeElement?.tagName.toLowerCase() ?? '')
 
 describe('F6', () => {
   it('goes through the parts of the window in order and round', () => {

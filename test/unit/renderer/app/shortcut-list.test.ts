@@ -31,7 +31,10 @@ beforeEach(() => {
       ['edit.split', 'Split', 'S'],
       ['edit.plain', 'Plain', undefined],
     ].map(([id, label, keys]) => ({
-      ...{ id: id!, group: 'edit' as const, label: () => label!, run: () => ran.push(id!) },
+      id: id!,
+      group: 'edit' as const,
+      label: () => label!,
+      run: () => ran.push(id!),
       ...(keys === undefined ? {} : { keys }),
     })),
   )
@@ -48,8 +51,7 @@ beforeEach(() => {
 afterEach(() => end())
 
 const row = (id: string): HTMLElement => document.querySelector(`[data-command="${id}"]`)!
-const shown = (id: string): string =>
-  [...row(id).querySelectorAll('kbd')].map((one) => one.textContent).join('+')
+const shown = (id: string): string => [...row(id).querySelectorAll('kbd')].map((one) => one.textContent).join('+')
 async function record(id: string, init: KeyboardEventInit): Promise<void> {
   row(id).querySelector<HTMLElement>('.change')!.click()
   await flushPromises()
@@ -110,9 +112,7 @@ describe('the list of shortcuts', () => {
       input.value = text
       input.dispatchEvent(new Event('input'))
       await flushPromises()
-      return [...document.querySelectorAll<HTMLElement>('[data-command]')].map(
-        (one) => one.dataset['command']!,
-      )
+      return [...document.querySelectorAll<HTMLElement>('[data-command]')].map((one) => one.dataset['command']!)
     }
     expect(await search('spl')).toEqual(['edit.split'])
     expect(await search('ctrl+x')).toEqual(['edit.cut'])

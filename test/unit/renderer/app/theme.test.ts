@@ -16,8 +16,7 @@ function system(dark: boolean) {
     matches: dark,
     media: '(prefers-color-scheme: dark)',
     addEventListener: (_: string, listener: (event: { matches: boolean }) => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: (event: { matches: boolean }) => void) =>
-      listeners.delete(listener),
+    removeEventListener: (_: string, listener: (event: { matches: boolean }) => void) => listeners.delete(listener),
   }
   vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList)
   return (now: boolean) => {

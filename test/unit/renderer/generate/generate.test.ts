@@ -53,8 +53,12 @@ describe('generating', () => {
     expect([first, second]).toEqual(['job-1', null])
     expect(studio.named('start')).toEqual([
       {
-        ...{ session: 'session-p', project: useDocument().project, kind: 'talking-avatar' },
-        ...{ connection: 'engine', name: 'Clip', folder: '/clips' },
+        session: 'session-p',
+        project: useDocument().project,
+        kind: 'talking-avatar',
+        connection: 'engine',
+        name: 'Clip',
+        folder: '/clips',
       },
     ])
   })

@@ -51,8 +51,10 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
     getRemoteVideoStats: () =>
       ({
         them: {
-          ...{ end2EndDelay: 120, receiveFrameRate: 19 },
-          ...{ receiveResolutionWidth: 640, receiveResolutionHeight: 480 },
+          end2EndDelay: 120,
+          receiveFrameRate: 19,
+          receiveResolutionWidth: 640,
+          receiveResolutionHeight: 480,
         },
       }) as unknown as ReturnType<AgoraClient['getRemoteVideoStats']>,
     getRTCStats: () => ({ RTT: 40 }) as ReturnType<AgoraClient['getRTCStats']>,
@@ -87,7 +89,11 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
   const states: [ChannelState, string | null][] = []
   channel.onState((state, reason) => states.push([state, reason?.code ?? null]))
   return {
-    ...{ channel, calls, closed, remote, states },
+    channel,
+    calls,
+    closed,
+    remote,
+    states,
     loads: () => loads,
     named: (name: string) => calls.filter(([one]) => one === name),
     tell: (event: string, ...given: unknown[]) => heard.get(event)?.forEach((listener) => listener(...given)),
@@ -134,8 +140,12 @@ describe('a channel of Agora', () => {
     const tracks = both()
     await channel.publish(tracks)
     expect(named('video')[0]![1]).toEqual({
-      ...{ mediaStreamTrack: null, width: 640, height: 480, frameRate: 20 },
-      ...{ bitrateMin: 5_000, bitrateMax: 5_000 },
+      mediaStreamTrack: null,
+      width: 640,
+      height: 480,
+      frameRate: 20,
+      bitrateMin: 5_000,
+      bitrateMax: 5_000,
     })
     expect(named('audio')[0]![1]).toEqual({ mediaStreamTrack: null, encoderConfig: 'music_standard' })
     expect(named('publish')).toEqual([['publish', 2]])
@@ -215,8 +225,14 @@ describe('a channel of Agora', () => {
     const { channel } = recorder()
     await channel.join('room', 'me', 'token')
     expect(await channel.stats()).toEqual({
-      ...{ sentFps: 20, receivedFps: 19, width: 640, height: 480, bitrate: 4_800_000 },
-      ...{ latencyMs: 140, dropped: null, roundTripMs: 40 },
+      sentFps: 20,
+      receivedFps: 19,
+      width: 640,
+      height: 480,
+      bitrate: 4_800_000,
+      latencyMs: 140,
+      dropped: null,
+      roundTripMs: 40,
     })
   })
 

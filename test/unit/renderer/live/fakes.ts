@@ -11,7 +11,11 @@ import type {
 } from '../../../../renderer/live/channel/index.ts'
 
 export const quality: ChannelQuality = {
-  ...{ width: 640, height: 480, framesPerSecond: 20, kilobits: 5_000, audio: 'music_standard' },
+  width: 640,
+  height: 480,
+  framesPerSecond: 20,
+  kilobits: 5_000,
+  audio: 'music_standard',
 }
 
 /** A track as far as it is used. */
@@ -61,16 +65,21 @@ export class FakeStream {
 
 export function session(more: Partial<LiveSession> = {}): LiveSession {
   return {
-    ...{ id: 's1', connection: 'engine', connectionName: 'Engine', state: 'processing', transport: 'local' },
-    ...{
-      appId: '',
-      channel: 'room',
-      userId: 'me',
-      algorithmUserId: 'them',
-      token: 'secret',
-      owner: 'window',
-    },
-    ...{ createdAt: 0, idleLimitMs: 600_000, waitLimitMs: 90_000, faces: ['A face'] },
+    id: 's1',
+    connection: 'engine',
+    connectionName: 'Engine',
+    state: 'processing',
+    transport: 'local',
+    appId: '',
+    channel: 'room',
+    userId: 'me',
+    algorithmUserId: 'them',
+    token: 'secret',
+    owner: 'window',
+    createdAt: 0,
+    idleLimitMs: 600_000,
+    waitLimitMs: 90_000,
+    faces: ['A face'],
     ...more,
   }
 }

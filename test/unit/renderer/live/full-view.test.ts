@@ -19,8 +19,7 @@ function view(request: () => Promise<void>) {
   mounted.unmount = () => page.unmount()
   return { area, ...made.view! }
 }
-const escape = (): boolean =>
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+const escape = (): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
 
 it('asks for the whole screen, and fills the window where that is refused', async () => {
   const { area, full, toggle } = view(() => Promise.reject(new TypeError('Permission denied')))

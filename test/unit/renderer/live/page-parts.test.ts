@@ -100,7 +100,9 @@ describe('a device', () => {
 
   const track = () =>
     Object.assign(new EventTarget(), {
-      ...{ enabled: true, readyState: 'live', stop: vi.fn<() => void>() },
+      enabled: true,
+      readyState: 'live',
+      stop: vi.fn<() => void>(),
       getSettings: () => ({ deviceId: 'b' }),
     }) as unknown as MediaStreamTrack & { stop: ReturnType<typeof vi.fn> }
 
@@ -109,7 +111,10 @@ describe('a device', () => {
     const scope = effectScope()
     const device = scope.run(() =>
       useDevice({
-        ...{ kind: 'videoinput', open, onTrack: () => undefined, list: () => Promise.resolve(there) },
+        kind: 'videoinput',
+        open,
+        onTrack: () => undefined,
+        list: () => Promise.resolve(there),
         id: computed({ get: () => id.value, set: (value) => (id.value = value) }),
         name: computed({ get: () => name.value, set: (value) => (name.value = value) }),
       }),
@@ -185,12 +190,13 @@ describe('a recording that is ended before it began', () => {
     const discarded: string[] = []
     const stopped = vi.fn<() => void>()
     const recorder = createRecorder({
-      ...{ begin: () => begun.promise, discard: (id) => Promise.resolve(void discarded.push(id)) },
-      ...{
-        finish: () => Promise.reject<LibraryItem>(new Error('there is nothing')),
-        onMade: () => undefined,
-      },
-      ...{ bits: () => 1_000, onStopped: stopped, fault: (error) => ({ code: 'x', message: String(error) }) },
+      begin: () => begun.promise,
+      discard: (id) => Promise.resolve(void discarded.push(id)),
+      finish: () => Promise.reject<LibraryItem>(new Error('there is nothing')),
+      onMade: () => undefined,
+      bits: () => 1_000,
+      onStopped: stopped,
+      fault: (error) => ({ code: 'x', message: String(error) }),
       makeRecorder: () => {
         throw new Error('nothing is to be recorded')
       },

@@ -56,9 +56,7 @@ describe('the description of an end', () => {
     expect(lines).toContain(`a=fmtp:96 ${rates}`)
     expect(lines).toContain(`a=fmtp:103 packetization-mode=1;${rates}`)
     expect(lines).toContain('a=fmtp:97 apt=96')
-    expect(lines).toContain(
-      'a=fmtp:111 minptime=10;useinbandfec=1;maxaveragebitrate=32000;stereo=0;sprop-stereo=0',
-    )
+    expect(lines).toContain('a=fmtp:111 minptime=10;useinbandfec=1;maxaveragebitrate=32000;stereo=0;sprop-stereo=0')
     expect(lines.at(-1)).toBe('')
   })
 
@@ -71,12 +69,24 @@ describe('the description of an end', () => {
 describe('figures of a connection', () => {
   const at = (timestamp: number, frames: number, bytes: number) => [
     {
-      ...{ type: 'outbound-rtp', kind: 'video', timestamp, framesPerSecond: 20, bytesSent: bytes },
-      ...{ framesEncoded: frames, totalEncodeTime: frames * 0.005 },
+      type: 'outbound-rtp',
+      kind: 'video',
+      timestamp,
+      framesPerSecond: 20,
+      bytesSent: bytes,
+      framesEncoded: frames,
+      totalEncodeTime: frames * 0.005,
     },
     {
-      ...{ type: 'inbound-rtp', kind: 'video', timestamp, framesPerSecond: 19, frameWidth: 640 },
-      ...{ frameHeight: 480, framesDropped: 3, framesDecoded: frames, totalProcessingDelay: frames * 0.02 },
+      type: 'inbound-rtp',
+      kind: 'video',
+      timestamp,
+      framesPerSecond: 19,
+      frameWidth: 640,
+      frameHeight: 480,
+      framesDropped: 3,
+      framesDecoded: frames,
+      totalProcessingDelay: frames * 0.02,
     },
     { type: 'candidate-pair', state: 'succeeded', nominated: true, timestamp, currentRoundTripTime: 0.004 },
     { type: 'candidate-pair', state: 'waiting', nominated: false, timestamp, currentRoundTripTime: 9 },

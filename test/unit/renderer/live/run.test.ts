@@ -52,8 +52,7 @@ function rig(made: LiveSession = session(), more: Partial<LiveRunParts> = {}) {
     onError: (error) => void log.push(`error ${String(error)}`),
     ...more,
   })
-  const begin = () =>
-    run.start({ sources: [source], tracks: { video: track('video'), audio: track('audio') } })
+  const begin = () => run.start({ sources: [source], tracks: { video: track('video'), audio: track('audio') } })
   return { run, channels, log, touched, algorithm, begin }
 }
 

@@ -8,11 +8,7 @@ import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { fitElements } from '../../../../renderer/editor/panels/canvas/fit-elements.ts'
 import { possibleSide, presetOf } from '../../../../renderer/editor/project/sizes.ts'
-import {
-  covering,
-  isBackground,
-  useBackground,
-} from '../../../../renderer/editor/panels/canvas/use-background.ts'
+import { covering, isBackground, useBackground } from '../../../../renderer/editor/panels/canvas/use-background.ts'
 import { useResize } from '../../../../renderer/editor/panels/canvas/use-resize.ts'
 import { useLayers } from '../../../../renderer/editor/panels/layers/use-layers.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'

@@ -19,7 +19,9 @@ describe('a pasted body', () => {
     expect(readPasted(jsonText(two))).toEqual({ state: 'ok', kind: 'avatar-video', scenes: 2 })
     const talking = talkingBodyOf(project(scene('s1', { voice: { ...script, rate: 100 } })))
     expect(readPasted(`\uFEFF\n${JSON.stringify(talking)}`)).toEqual({
-      ...{ state: 'ok', kind: 'talking-avatar', scenes: 1 },
+      state: 'ok',
+      kind: 'talking-avatar',
+      scenes: 1,
     })
   })
 

@@ -39,13 +39,7 @@ describe('the words being said', () => {
     ).map((span) => span && text.slice(span.start, span.end))
 
   it('are found in the script in their order, whatever their case', () => {
-    expect(said('Go, go! Today we go.', ['go', 'go', 'today', 'we', 'go'])).toEqual([
-      'Go',
-      'go',
-      'Today',
-      'we',
-      'go',
-    ])
+    expect(said('Go, go! Today we go.', ['go', 'go', 'today', 'we', 'go'])).toEqual(['Go', 'go', 'Today', 'we', 'go'])
     const spans = wordSpans('a cat can', [{ text: 'a' }, { text: 'can' }])
     expect(spans).toEqual([
       { start: 0, end: 1 },

@@ -4,7 +4,10 @@ import type { Picture } from '../../../../renderer/editor/playback/pictures/pict
 
 const closed: string[] = []
 const picture = (name: string, bytes = 10): Picture => ({
-  ...{ image: { name } as unknown as ImageBitmap, width: 1, height: 1, bytes },
+  image: { name } as unknown as ImageBitmap,
+  width: 1,
+  height: 1,
+  bytes,
   close: () => closed.push(name),
 })
 const settle = () => new Promise((resolve) => setTimeout(resolve))

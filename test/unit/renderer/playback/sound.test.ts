@@ -8,8 +8,7 @@ const look: SoundLook = {
   file: (key) => (key === 'gone.wav' ? null : { url: `media/${key}`, durationMs: 4_000 }),
   speech: (id) => (id === 'mute' ? null : { url: `speech/${id}`, durationMs: 3_000 }),
 }
-const sound = (path: string, more = {}) =>
-  element({ kind: 'audio', source: { kind: 'asset', path }, ...more })
+const sound = (path: string, more = {}) => element({ kind: 'audio', source: { kind: 'asset', path }, ...more })
 const script = { kind: 'script' as const, voiceId: 'v', text: 'Hello', rate: 100 }
 
 describe('what is heard', () => {

@@ -5,23 +5,39 @@ import type { Look } from '../../../../renderer/editor/playback/wants.ts'
 import { element, image, video } from '../timeline/support.ts'
 
 const asset = (more: Partial<AssetInfo>): AssetInfo => ({
-  ...{ path: 'a', name: 'a.mp4', kind: 'video', state: 'ready', problem: null, size: 1, sha256: null },
-  ...{ width: 640, height: 360, durationMs: 6_000, hasAudio: true, hasAlpha: false, animated: false },
-  ...{ playUrl: 'media/a', proxying: false, thumbUrl: null, peaksUrl: null },
+  path: 'a',
+  name: 'a.mp4',
+  kind: 'video',
+  state: 'ready',
+  problem: null,
+  size: 1,
+  sha256: null,
+  width: 640,
+  height: 360,
+  durationMs: 6_000,
+  hasAudio: true,
+  hasAlpha: false,
+  animated: false,
+  playUrl: 'media/a',
+  proxying: false,
+  thumbUrl: null,
+  peaksUrl: null,
   ...more,
 })
 const mara: CatalogueAvatar = {
-  ...{
-    avatarId: 'mara',
-    recordId: 'r',
-    name: 'Mara',
-    note: '',
-    gender: '',
-    from: 2,
-    type: 1,
-    state: 'ready',
-  },
-  ...{ thumbUrl: 'thumb', idleUrl: 'idle', stillUrl: 'still', width: 300, height: 400 },
+  avatarId: 'mara',
+  recordId: 'r',
+  name: 'Mara',
+  note: '',
+  gender: '',
+  from: 2,
+  type: 1,
+  state: 'ready',
+  thumbUrl: 'thumb',
+  idleUrl: 'idle',
+  stillUrl: 'still',
+  width: 300,
+  height: 400,
 }
 const take: AvatarTake = {
   sceneId: 's',
@@ -32,7 +48,10 @@ const take: AvatarTake = {
   durationMs: 3_000,
 }
 const look = (more: Partial<Look> = {}): Look => ({
-  ...{ asset: () => null, avatar: () => undefined, take: () => null, playing: false },
+  asset: () => null,
+  avatar: () => undefined,
+  take: () => null,
+  playing: false,
   ...more,
 })
 const avatar = element({ id: 'm', kind: 'avatar', source: { kind: 'avatar', avatarId: 'mara', from: 2 } })

@@ -18,7 +18,10 @@ import { card, loop, scene } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, readyCheck, sessionOf } from '../support/fake-studio.ts'
 
 const problem = (path: string, message: string, severity: Problem['severity'] = 'error'): Problem => ({
-  ...{ path, message, severity, code: 'body-invalid' },
+  path,
+  message,
+  severity,
+  code: 'body-invalid',
 })
 const later = { ...loop, start: 3_000 }
 const project = {
@@ -49,11 +52,7 @@ describe('places of problems', () => {
 
   it('are told once, errors first', () => {
     const list = [problem('a', 'w', 'warning'), problem('b', 'e'), problem('b', 'e'), problem('a', 'e')]
-    expect(sortProblems(list).map(({ path, severity }) => path + severity)).toEqual([
-      'berror',
-      'aerror',
-      'awarning',
-    ])
+    expect(sortProblems(list).map(({ path, severity }) => path + severity)).toEqual(['berror', 'aerror', 'awarning'])
   })
 })
 
@@ -96,7 +95,8 @@ describe('what is in the way', () => {
     const shared = problem('scenes[1].elements[0].source', '"card.png" is missing.')
     const only = problem('scenes', 'A talking avatar has one scene.')
     studio.on.check = (kind) => ({
-      ...{ ...readyCheck, ok: false },
+      ...readyCheck,
+      ok: false,
       problems: kind === 'talking-avatar' ? [shared, only] : [shared],
     })
     const list = mount(ReadyList, { global: { plugins: [pinia, i18n] } })

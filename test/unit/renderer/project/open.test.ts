@@ -7,13 +7,7 @@ import type { EditName, Project } from '../../../../electron/common/composition/
 import { message } from '../../../../electron/common/messages/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
-import {
-  closeProject,
-  createProject,
-  openBody,
-  openPath,
-  resume,
-} from '../../../../renderer/editor/project/open.ts'
+import { closeProject, createProject, openBody, openPath, resume } from '../../../../renderer/editor/project/open.ts'
 import { useSaving } from '../../../../renderer/editor/project/saving.ts'
 import { formatText } from '../../../../renderer/i18n/translate.ts'
 import { rememberView, writeView } from '../../../../renderer/editor/project/view-memory.ts'

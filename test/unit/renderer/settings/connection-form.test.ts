@@ -13,12 +13,26 @@ import { useConnections } from '../../../../renderer/stores/connections.ts'
 import { useEngine } from '../../../../renderer/stores/engine.ts'
 
 const cloud: ConnectionInfo = {
-  ...{ id: 'c1', name: 'Cloud', builtIn: false, baseUrl: 'https://api.example.com', anchor: 'top-left' },
-  ...{ parallel: 3, takesFiles: false, account: null, credential: { kind: 'key', endsIn: '4f2a' } },
+  id: 'c1',
+  name: 'Cloud',
+  builtIn: false,
+  baseUrl: 'https://api.example.com',
+  anchor: 'top-left',
+  parallel: 3,
+  takesFiles: false,
+  account: null,
+  credential: { kind: 'key', endsIn: '4f2a' },
 }
 const own: ConnectionInfo = {
-  ...{ id: 'engine', name: 'The built-in engine', builtIn: true, baseUrl: '', anchor: 'top-left' },
-  ...{ parallel: 3, takesFiles: true, account: null, credential: { kind: 'none' } },
+  id: 'engine',
+  name: 'The built-in engine',
+  builtIn: true,
+  baseUrl: '',
+  anchor: 'top-left',
+  parallel: 3,
+  takesFiles: true,
+  account: null,
+  credential: { kind: 'none' },
 }
 
 let sent: { what: string; input: unknown }[]
@@ -39,9 +53,12 @@ beforeEach(() => {
   }
   provideStudio({
     connections: {
-      ...{ add: record('add', () => cloud), update: record('update', () => cloud) },
-      ...{ test: record('test', () => outcome), clearAccount: record('clearAccount', () => undefined) },
-      ...{ list: () => Promise.resolve([own, cloud]), watch: () => Promise.resolve(none()) },
+      add: record('add', () => cloud),
+      update: record('update', () => cloud),
+      test: record('test', () => outcome),
+      clearAccount: record('clearAccount', () => undefined),
+      list: () => Promise.resolve([own, cloud]),
+      watch: () => Promise.resolve(none()),
     },
     engine: { restart: record('restart', () => undefined) },
   } as unknown as BridgeClient)
@@ -174,7 +191,10 @@ describe('the state of the connection', () => {
   it('of a failed engine says why, what to do, and offers to start it and its log', async () => {
     const { view } = await panel()
     useEngine().status = {
-      ...{ name: 'failed', message: 'ffmpeg was not found.', next: 'Install it.', log: 'line 1\nline 2' },
+      name: 'failed',
+      message: 'ffmpeg was not found.',
+      next: 'Install it.',
+      log: 'line 1\nline 2',
     }
     await flushPromises()
     expect(view.text()).toContain('On this machine · failed')

@@ -5,8 +5,15 @@ import { bucketDraftOf, bucketFaultsOf, bucketInputOf } from '../../../../render
 import { draftOf, faultsOf, inputOf, storedEnd } from '../../../../renderer/settings/connections/draft.ts'
 
 const stored = (credential: ConnectionInfo['credential']): ConnectionInfo => ({
-  ...{ id: 'c1', name: 'Cloud', builtIn: false, baseUrl: 'https://api.example.com', anchor: 'center' },
-  ...{ parallel: 5, takesFiles: false, account: null, credential },
+  id: 'c1',
+  name: 'Cloud',
+  builtIn: false,
+  baseUrl: 'https://api.example.com',
+  anchor: 'center',
+  parallel: 5,
+  takesFiles: false,
+  account: null,
+  credential,
 })
 
 describe('a connection that is typed', () => {
@@ -15,8 +22,10 @@ describe('a connection that is typed', () => {
     expect(faultsOf(draft, null)).toEqual({ name: 'name', baseUrl: 'address', apiKey: 'key' })
     draft.kind = 'client'
     expect(faultsOf(draft, null)).toEqual({
-      ...{ name: 'name', baseUrl: 'address' },
-      ...{ clientId: 'clientId', clientSecret: 'secret' },
+      name: 'name',
+      baseUrl: 'address',
+      clientId: 'clientId',
+      clientSecret: 'secret',
     })
   })
 
@@ -73,8 +82,14 @@ describe('a stored secret', () => {
 
 describe('a bucket that is typed', () => {
   const setup: BucketSetup = {
-    ...{ endpoint: 'https://s3.example.com', region: 'eu', bucket: 'media', prefix: 'g/', publicUrl: null },
-    ...{ pathStyle: true, accessKeyId: 'AK', secretEndsIn: '77aa' },
+    endpoint: 'https://s3.example.com',
+    region: 'eu',
+    bucket: 'media',
+    prefix: 'g/',
+    publicUrl: null,
+    pathStyle: true,
+    accessKeyId: 'AK',
+    secretEndsIn: '77aa',
   }
 
   it('needs what the contract needs', () => {
@@ -82,7 +97,8 @@ describe('a bucket that is typed', () => {
       ['accessKeyId', 'bucket', 'endpoint', 'secretAccessKey'].sort(),
     )
     expect(bucketFaultsOf({ ...bucketDraftOf(setup), bucket: 'a/b', publicUrl: 'nope' }, setup)).toEqual({
-      ...{ bucket: 'name', publicUrl: 'url' },
+      bucket: 'name',
+      publicUrl: 'url',
     })
   })
 

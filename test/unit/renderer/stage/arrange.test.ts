@@ -17,18 +17,14 @@ describe('aligning', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(
-      fc.property(
-        fc.array(box, { minLength: 1, maxLength: 8 }),
-        fc.constantFrom(...alignments),
-        (boxes, to) => {
-          const within = union(boxes)
-          const once = align(boxes, to, within)
-          expect(align(once, to, within)).toEqual(once)
-          expect(once.map(({ width, height }) => [width, height])).toEqual(
-            boxes.map(({ width, height }) => [width, height]),
-          )
-        },
-      ),
+      fc.property(fc.array(box, { minLength: 1, maxLength: 8 }), fc.constantFrom(...alignments), (boxes, to) => {
+        const within = union(boxes)
+        const once = align(boxes, to, within)
+        expect(align(once, to, within)).toEqual(once)
+        expect(once.map(({ width, height }) => [width, height])).toEqual(
+          boxes.map(({ width, height }) => [width, height]),
+        )
+      }),
     )
   })
 })
@@ -46,9 +42,7 @@ describe('distributing', () => {
         fc.constantFrom('x' as const, 'y' as const),
         (boxes, axis) => {
           const result = distribute(boxes, axis)
-          const order = boxes.map(
-            (one, i) => [one[axis] + (axis === 'x' ? one.width : one.height) / 2, i] as const,
-          )
+          const order = boxes.map((one, i) => [one[axis] + (axis === 'x' ? one.width : one.height) / 2, i] as const)
           order.sort((a, b) => a[0] - b[0])
           const first = order[0]![1]
           expect(result[first]).toEqual(boxes[first])

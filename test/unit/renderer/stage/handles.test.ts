@@ -77,8 +77,7 @@ describe('resizing by a handle', () => {
         const there = resizeBox(start, at, by, options)
         fc.pre(there.width > 1 && there.height > 1)
         const back = resizeBox(there, at, { x: -by.x, y: -by.y }, options)
-        for (const side of ['x', 'y', 'width', 'height'] as const)
-          expect(back[side]).toBeCloseTo(start[side], 6)
+        for (const side of ['x', 'y', 'width', 'height'] as const) expect(back[side]).toBeCloseTo(start[side], 6)
       }),
     )
   })
@@ -94,8 +93,7 @@ describe('handles', () => {
   it('in the middle of short sides make room for the corners', () => {
     const sliver = { x: 0, y: 0, width: 300, height: 12 }
     expect(handleNear(sliver, { x: 300, y: 6 }, 8)).toBe('ne')
-    for (const one of handles.filter(isCorner))
-      expect(handleNear(sliver, handleAt(sliver, one), 4)).not.toBeNull()
+    for (const one of handles.filter(isCorner)) expect(handleNear(sliver, handleAt(sliver, one), 4)).not.toBeNull()
   })
 
   it('name the edges they move', () => {
@@ -112,8 +110,7 @@ describe('parts of a group', () => {
         const from = union(parts)!
         const mapped = parts.map((part) => mapBox(part, from, to))
         const around = union(mapped)!
-        for (const side of ['x', 'y', 'width', 'height'] as const)
-          expect(around[side]).toBeCloseTo(to[side], 4)
+        for (const side of ['x', 'y', 'width', 'height'] as const) expect(around[side]).toBeCloseTo(to[side], 4)
         const back = mapped.map((part) => mapBox(part, to, from))
         back.forEach((part, i) => {
           expect(part.x).toBeCloseTo(parts[i]!.x, 4)

@@ -51,9 +51,7 @@ describe('dragging', () => {
     expect(desk.chosen).toEqual(['low'])
     expect(desk.shown?.get('low')).toEqual({ x: 140, y: 130, width: 200, height: 100 })
     hand.up(190, 150)
-    expect(desk.commits).toEqual([
-      { kind: 'move', places: { low: { x: 140, y: 130, width: 200, height: 100 } } },
-    ])
+    expect(desk.commits).toEqual([{ kind: 'move', places: { low: { x: 140, y: 130, width: 200, height: 100 } } }])
     expect(desk.shown).toBeNull()
     expect(hand.machine.name).toBe('idle')
   })

@@ -49,8 +49,7 @@ describe('the view', () => {
         const fitted = fitView(canvas, area, { side: 40, top: 30, bottom: 50 })
         expect(Number.isFinite(fitted.x + fitted.y + fitted.zoom)).toBe(true)
         expect(fitted.zoom).toBeGreaterThan(0)
-        if (fitted.zoom > zoomRange.min)
-          expect(canvas.width * fitted.zoom).toBeLessThanOrEqual(area.width + 0.01)
+        if (fitted.zoom > zoomRange.min) expect(canvas.width * fitted.zoom).toBeLessThanOrEqual(area.width + 0.01)
       }),
     )
     const margins = { side: 40, top: 20, bottom: 60 }

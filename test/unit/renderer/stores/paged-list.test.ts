@@ -17,7 +17,8 @@ function listOf(count: number) {
       asked.push(offset)
       if (state.fail) return Promise.reject(new Error('no answer'))
       const rows = Array.from({ length: Math.max(0, Math.min(limit, state.count - offset)) }, (_, i) => ({
-        ...{ id: `row-${offset + i}`, version: state.version },
+        id: `row-${offset + i}`,
+        version: state.version,
       }))
       return Promise.resolve({ rows, total: state.count })
     },

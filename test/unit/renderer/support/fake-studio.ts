@@ -57,8 +57,13 @@ export class Events<T> {
 
 export function sessionOf(project: Project, more: Partial<ProjectSession> = {}): ProjectSession {
   return {
-    ...{ id: `session-${project.id}`, project, path: null, folder: '/projects', readOnly: null },
-    ...{ savedAt: null, recovered: false },
+    id: `session-${project.id}`,
+    project,
+    path: null,
+    folder: '/projects',
+    readOnly: null,
+    savedAt: null,
+    recovered: false,
     ...more,
   }
 }
@@ -70,24 +75,50 @@ export function anyProject(id = 'p1', name = 'Spring launch'): Project {
 export function asset(path: string, more: Partial<AssetInfo> = {}): AssetInfo {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return {
-    ...{ path, name, kind: 'image', state: 'ready', problem: null, size: 1_000, width: 640, height: 360 },
-    ...{ durationMs: null, hasAudio: false, hasAlpha: false, animated: false, sha256: null },
-    ...{ playUrl: `media/${name}`, proxying: false, thumbUrl: null, peaksUrl: null },
+    path,
+    name,
+    kind: 'image',
+    state: 'ready',
+    problem: null,
+    size: 1_000,
+    width: 640,
+    height: 360,
+    durationMs: null,
+    hasAudio: false,
+    hasAlpha: false,
+    animated: false,
+    sha256: null,
+    playUrl: `media/${name}`,
+    proxying: false,
+    thumbUrl: null,
+    peaksUrl: null,
     ...more,
   }
 }
 
 export function voice(voiceId: string, more: Partial<CatalogueVoice> = {}): CatalogueVoice {
   return {
-    ...{ voiceId, name: voiceId, gender: 'Female', accent: 'American', language: 'en', description: '' },
-    ...{ useCase: '', from: 3, previewUrl: null },
+    voiceId,
+    name: voiceId,
+    gender: 'Female',
+    accent: 'American',
+    language: 'en',
+    description: '',
+    useCase: '',
+    from: 3,
+    previewUrl: null,
     ...more,
   }
 }
 
 export const readyCheck: GenerateCheck = {
-  ...{ ok: true, problems: [], durationMs: 8_200, credits: null },
-  ...{ linesToSpeak: 0, filesToSend: 0, bytesToSend: 0 },
+  ok: true,
+  problems: [],
+  durationMs: 8_200,
+  credits: null,
+  linesToSpeak: 0,
+  filesToSend: 0,
+  bytesToSend: 0,
 }
 
 /** A studio that holds projects in memory. Tests look at `calls` and change `on` to make it behave otherwise. */
@@ -177,9 +208,7 @@ export function fakeStudio() {
     settings: {
       get: os.settings.get.handler(() => settings),
       watch: os.settings.watch.handler(({ signal }) => new Events<Settings>().subscribe(signal)),
-      set: os.settings.set.handler(
-        ({ input }) => (settings = { ...settings, ...(input.change as Settings) }),
-      ),
+      set: os.settings.set.handler(({ input }) => (settings = { ...settings, ...(input.change as Settings) })),
     },
     generate: {
       check: os.generate.check.handler(({ input }) => {
@@ -205,7 +234,10 @@ export function fakeStudio() {
   }
   const client = createRouterClient(router, { context: {} }) as unknown as BridgeClient
   return {
-    ...{ client, calls, events, on },
+    client,
+    calls,
+    events,
+    on,
     named: (name: string) => calls.filter((call) => call.name === name).map((call) => call.input),
     hold: (session: ProjectSession | null) => (current = session),
   }

@@ -55,8 +55,12 @@ describe('a sheet for a project', () => {
     ])
     expect(studio.named('check')).toEqual([
       {
-        ...{ session: 'session-p', project: template, reading: 'r1', mapping: { name: 0, picture: 1 } },
-        ...{ kind: 'avatar-video', connection: 'engine' },
+        session: 'session-p',
+        project: template,
+        reading: 'r1',
+        mapping: { name: 0, picture: 1 },
+        kind: 'avatar-video',
+        connection: 'engine',
       },
     ])
     expect([...batch.check.bad.value]).toEqual([2])
@@ -101,8 +105,7 @@ describe('a sheet for a project', () => {
 
   it('that can’t be read says why, and leaves the one before', async () => {
     const batch = await opened()
-    studio.on.read = () =>
-      studio.refuse({ code: 'bad-sheet', message: 'It is not text.', next: 'Choose another.' })
+    studio.on.read = () => studio.refuse({ code: 'bad-sheet', message: 'It is not text.', next: 'Choose another.' })
     expect(await batch.sheet.readText('\0', 'odd')).toBe(false)
     expect(batch.sheet.fault.value?.message).toBe('It is not text.')
     expect(batch.reading?.id).toBe('r1')
@@ -187,8 +190,13 @@ describe('the start', () => {
     expect(await batch.start.start()).toEqual({ jobs: 2, skipped: 1 })
     expect(studio.named('start')).toEqual([
       expect.objectContaining({
-        ...{ reading: 'r1', mapping: { name: 0, picture: 1 }, names: '{index:02}_{name}', folder: null },
-        ...{ skipProblems: true, spend: false, project: template },
+        reading: 'r1',
+        mapping: { name: 0, picture: 1 },
+        names: '{index:02}_{name}',
+        folder: null,
+        skipProblems: true,
+        spend: false,
+        project: template,
       }),
     ])
   })

@@ -18,20 +18,35 @@ export const guests: readonly string[][] = [
 
 export function readingOf(id: string, rows = guests, columns = ['Name', 'Picture']): SheetReading {
   return {
-    ...{ id, name: 'guests', format: 'csv', encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    id,
+    name: 'guests',
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeader: true,
     columns: columns.map((name, index) => ({ name, samples: rows.map((row) => row[index] ?? '') })),
-    ...{ rowCount: rows.length, preview: rows.map((row) => [...row]), notices: [] },
+    rowCount: rows.length,
+    preview: rows.map((row) => [...row]),
+    notices: [],
   }
 }
 
 export const noName: Problem = {
-  ...{ path: 'scenes[0].voice.text', code: 'missing-value', severity: 'error' },
+  path: 'scenes[0].voice.text',
+  code: 'missing-value',
+  severity: 'error',
   message: '"name" is empty in this row.',
 }
 
 export const someBad: BatchCheck = {
-  ...{ rows: 3, ready: 2, problems: [{ row: 2, problem: noName }], rowsWithProblems: 1, unmapped: [] },
-  ...{ credits: 4, durationMs: 9_000, linesToSpeak: 2 },
+  rows: 3,
+  ready: 2,
+  problems: [{ row: 2, problem: noName }],
+  rowsWithProblems: 1,
+  unmapped: [],
+  credits: 4,
+  durationMs: 9_000,
+  linesToSpeak: 2,
 }
 
 interface On {
@@ -52,7 +67,9 @@ export function fakeTemplates() {
     check: (_input: On): BatchCheck | Promise<BatchCheck> => someBad,
     space: (): BatchSpace => ({ neededBytes: 9_000_000, freeBytes: 80_000_000, ok: true, message: null }),
     start: (_input: unknown): { batch: string; jobs: number; skipped: number } => ({
-      ...{ batch: 'b1', jobs: 2, skipped: 1 },
+      batch: 'b1',
+      jobs: 2,
+      skipped: 1,
     }),
     preview: (input: On & { row: number }): Promise<{ project: Project; problems: Problem[] }> => {
       const cells = guests[input.row] ?? []
@@ -65,10 +82,7 @@ export function fakeTemplates() {
   const more = {
     sheets: {
       read: async (input: { source: unknown }) => (note('read', input), on.read(input.source)),
-      readAgain: async (input: { id: string }) => (
-        note('readAgain', input),
-        { ...on.read(null), id: input.id }
-      ),
+      readAgain: async (input: { id: string }) => (note('readAgain', input), { ...on.read(null), id: input.id }),
       drop: async (input: { id: string }) => note('drop', input),
     },
     templates: {
@@ -82,7 +96,10 @@ export function fakeTemplates() {
     get: (target, key) => (key in more ? more[key as keyof typeof more] : Reflect.get(target, key)),
   }) as BridgeClient
   return {
-    ...{ base, client, on, asked },
+    base,
+    client,
+    on,
+    asked,
     named: (name: string) => asked.filter((one) => one.name === name).map((one) => one.input),
     refuse: (data: StudioErrorData): never => {
       throw refusal(data)

@@ -9,20 +9,34 @@ import { byRow, ofEveryRow } from '../../../../renderer/editor/templates/row-pro
 import { element, project, scene, script } from '../../common/composition/projects.ts'
 
 const problem = (path: string, severity: Problem['severity'] = 'error'): Problem => ({
-  ...{ path, code: 'missing-value', message: `About ${path}.`, severity },
+  path,
+  code: 'missing-value',
+  message: `About ${path}.`,
+  severity,
 })
 
 function reading(columns: string[], rows: string[][]): SheetReading {
   return {
-    ...{ id: 'r1', name: 'guests', format: 'csv', encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    id: 'r1',
+    name: 'guests',
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeader: true,
     columns: columns.map((name, index) => ({ name, samples: rows.map((row) => row[index] ?? '') })),
-    ...{ rowCount: rows.length, preview: rows, notices: [] },
+    rowCount: rows.length,
+    preview: rows,
+    notices: [],
   }
 }
 
 const named = (name: string): Project => ({ ...project(), name })
 const question = (template: string, sheet: SheetReading, of = named('Hello {{who}}')) => ({
-  ...{ template, reading: sheet, project: of, kind: 'avatar-video', now: Date.UTC(2026, 2, 9, 12) },
+  template,
+  reading: sheet,
+  project: of,
+  kind: 'avatar-video',
+  now: Date.UTC(2026, 2, 9, 12),
   variables: mapVariables(variablesOf(of), sheet.columns, {}),
   left: new Set<number>(),
 })

@@ -3,13 +3,18 @@ import type { SceneTiming } from '../../../../renderer/editor/timings.ts'
 
 let count = 0
 
-export function element(
-  more: Partial<Omit<Element, 'kind' | 'source'>> & Pick<Element, 'kind' | 'source'>,
-): Element {
+export function element(more: Partial<Omit<Element, 'kind' | 'source'>> & Pick<Element, 'kind' | 'source'>): Element {
   count += 1
   return {
-    ...{ id: `e${count}`, name: `Element ${count}`, x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1 },
-    ...{ locked: false, hidden: false },
+    id: `e${count}`,
+    name: `Element ${count}`,
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 1,
+    locked: false,
+    hidden: false,
     ...more,
   } as Element
 }

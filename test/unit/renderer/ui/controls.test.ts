@@ -51,9 +51,7 @@ describe('a text field', () => {
     })
     const input = view.find('input')
     expect(view.find('label').attributes('for')).toBe(input.attributes('id'))
-    expect(document.getElementById(input.attributes('aria-describedby')!)!.textContent).toBe(
-      'Give it a name.',
-    )
+    expect(document.getElementById(input.attributes('aria-describedby')!)!.textContent).toBe('Give it a name.')
     expect(input.attributes('maxlength')).toBe('5')
     expect(input.classes()).not.toContain('wide')
     expect(view.classes()).toContain('wide')
@@ -184,7 +182,13 @@ describe('a splitter', () => {
     const view = mount(UiSplitter, {
       ...options(),
       props: {
-        ...{ direction: 'horizontal', name: 'side', label: 'Side', min: 200, max: 400, size: 260, after },
+        direction: 'horizontal',
+        name: 'side',
+        label: 'Side',
+        min: 200,
+        max: 400,
+        size: 260,
+        after,
         'onUpdate:size': (size: number) => void view.setProps({ size }),
       },
     })

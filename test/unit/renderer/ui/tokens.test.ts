@@ -5,9 +5,7 @@ const css = readFileSync('renderer/ui/tokens.css', 'utf8')
 
 function tokens(theme: 'dark' | 'light'): Map<string, string> {
   const block = new RegExp(`\\[data-theme='${theme}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
-  return new Map(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]+);/gi)].map(([, name, value]) => [name!, value!]),
-  )
+  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]+);/gi)].map(([, name, value]) => [name!, value!]))
 }
 
 type Rgba = [number, number, number, number]

@@ -39,8 +39,7 @@ interface Opened {
 }
 
 const transports: Record<string, () => Promise<Opened>> = {
-  'in process': () =>
-    Promise.resolve({ client: directClient(studio.router) as BridgeClient, drop: () => undefined }),
+  'in process': () => Promise.resolve({ client: directClient(studio.router) as BridgeClient, drop: () => undefined }),
 
   'a message port': () => {
     const { port1, port2 } = new MessageChannel()
@@ -72,9 +71,7 @@ const transports: Record<string, () => Promise<Opened>> = {
 const listeners = (): number => {
   const { appEvents, engine, settings, connections, assets } = studio.services
   const counted = assets as typeof assets & { listeners: number }
-  return (
-    appEvents.listeners + engine.listeners + settings.listeners + connections.listeners + counted.listeners
-  )
+  return appEvents.listeners + engine.listeners + settings.listeners + connections.listeners + counted.listeners
 }
 
 const subscriptions = (client: BridgeClient, signal?: AbortSignal) => {
@@ -107,14 +104,8 @@ describe.each(Object.keys(transports))('over %s', (name) => {
         () => client.settings.set({ change: { theme: 'pink' as never } }),
         { code: 'invalid-input', field: 'change.theme' },
       ],
-      [
-        () => client.settings.set({ change: { unheard: 1 } as never }),
-        { code: 'invalid-input', field: 'change' },
-      ],
-      [
-        () => client.catalogue.voices({ connection: 'gone' } as never),
-        { code: 'not-found', field: 'connection' },
-      ],
+      [() => client.settings.set({ change: { unheard: 1 } as never }), { code: 'invalid-input', field: 'change' }],
+      [() => client.catalogue.voices({ connection: 'gone' } as never), { code: 'not-found', field: 'connection' }],
       [() => client.catalogue.voices({ connection: 'engine' } as never), { code: 'network' }],
       [() => client.app.pick({ kind: 'media' }), { code: 'no-dialog' }],
       [() => client.app.openExternal({ url: 'http://example.com' }), { code: 'not-https' }],
@@ -139,9 +130,9 @@ describe.each(Object.keys(transports))('over %s', (name) => {
       expect(data.code).toBe('internal')
       expect(data.message).not.toContain('secret')
       const id = /\(([0-9a-f]{8}) in/.exec(data.message)?.[1]
-      expect(
-        host.lines.some((line) => line.message.includes(id!) && JSON.stringify(line).includes('x is not')),
-      ).toBe(true)
+      expect(host.lines.some((line) => line.message.includes(id!) && JSON.stringify(line).includes('x is not'))).toBe(
+        true,
+      )
     }
     expect(host.log).toBe(before)
   })
@@ -206,13 +197,10 @@ describe.each(Object.keys(transports))('over %s', (name) => {
   })
 })
 
-test.each(['a message port', 'a web socket'])(
-  'a window that goes away over %s leaves nothing behind',
-  async (name) => {
-    const { client, drop } = await transports[name]!()
-    await subscriptions(client)
-    await expect.poll(listeners).toBe(5)
-    drop()
-    await zero()
-  },
-)
+test.each(['a message port', 'a web socket'])('a window that goes away over %s leaves nothing behind', async (name) => {
+  const { client, drop } = await transports[name]!()
+  await subscriptions(client)
+  await expect.poll(listeners).toBe(5)
+  drop()
+  await zero()
+})

@@ -30,12 +30,7 @@ describe('a semaphore', () => {
     await until(['a', 'b', 'c', 'd'])
     ends.get('c')!.resolve()
     ends.get('d')!.resolve()
-    expect((await settled).map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-    ])
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     await semaphore.idle()
   })
 

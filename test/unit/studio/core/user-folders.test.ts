@@ -15,8 +15,7 @@ it('folders of the user are those that the system names', () => {
   expect(at({ XDG_VIDEOS_DIR: '/media/films' })).toBe('/media/films')
   expect(at({ XDG_VIDEOS_DIR: 'relative' })).toBe(join(home, 'Videos'))
   mkdirSync(join(home, '.config'))
-  const write = (line: string) =>
-    writeFileSync(join(home, '.config', 'user-dirs.dirs'), `# comment\n${line}\n`)
+  const write = (line: string) => writeFileSync(join(home, '.config', 'user-dirs.dirs'), `# comment\n${line}\n`)
   write('XDG_VIDEOS_DIR="$HOME/Filme \\"neu\\""')
   expect(at()).toBe(join(home, 'Filme "neu"'))
   // The home itself means that there is none.

@@ -11,8 +11,7 @@ function makeFeed() {
     mostKeys: 3,
     keyOf: (event) => event,
     *tell(changes) {
-      for (const [topic, keys] of changes)
-        yield keys === null ? `${topic}: many` : `${topic}: ${[...keys].join(' ')}`
+      for (const [topic, keys] of changes) yield keys === null ? `${topic}: many` : `${topic}: ${[...keys].join(' ')}`
     },
     foreign: { version: () => state.version, onChange: () => (state.foreign += 1) },
     onError: (error) => errors.push(error),

@@ -13,8 +13,7 @@ const migrations = [
   `CREATE TABLE runs (id TEXT PRIMARY KEY, state TEXT NOT NULL, created_at INTEGER NOT NULL, owner TEXT,
      lease_until INTEGER NOT NULL DEFAULT 0, cancel_asked INTEGER NOT NULL DEFAULT 0) STRICT`,
 ]
-const open = (path = ':memory:') =>
-  new SqliteDatabase(path, { what: 'The list', migrations, synchronous: 'NORMAL' })
+const open = (path = ':memory:') => new SqliteDatabase(path, { what: 'The list', migrations, synchronous: 'NORMAL' })
 const tableOf = (db: SqliteDatabase) => new LeaseTable(db, 'runs', "state = 'going'")
 const add = (db: SqliteDatabase, id: string, state = 'going') =>
   db.sql('INSERT INTO runs (id, state, created_at) VALUES (?, ?, 1)').run(id, state)

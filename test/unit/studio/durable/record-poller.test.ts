@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  OutageBackoff,
-  pollLadders,
-  RecordPoller,
-  settleMs,
-} from '../../../../electron/studio/durable/index.ts'
+import { OutageBackoff, pollLadders, RecordPoller, settleMs } from '../../../../electron/studio/durable/index.ts'
 import type { RecordQuestion } from '../../../../electron/studio/durable/index.ts'
 import type { RemoteRecord } from '../../../../electron/studio/durable/index.ts'
 import { Fault, ManualClock } from '../jobs/world.ts'

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Conf from 'conf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  contentSecurityPolicy,
-  logFile,
-  pathParts,
-  settingsFile,
-} from '../../../../electron/studio/hosting/index.ts'
+import { contentSecurityPolicy, logFile, pathParts, settingsFile } from '../../../../electron/studio/hosting/index.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-hosting-'))))
@@ -19,14 +14,13 @@ describe('the log', () => {
     const path = join(folder, 'logs', 'greenroom.log')
     const log = logFile({ path, mostBytes: 1_000, keep: 2, now: () => 0 })
     for (let index = 0; index < 100; index += 1) log('info', `line ${index}`, { index })
-    expect(readdirSync(join(folder, 'logs')).sort()).toEqual([
-      'greenroom.log',
-      'greenroom.log.1',
-      'greenroom.log.2',
-    ])
+    expect(readdirSync(join(folder, 'logs')).sort()).toEqual(['greenroom.log', 'greenroom.log.1', 'greenroom.log.2'])
     const lines = readFileSync(path, 'utf8').trim().split('\n')
     expect(JSON.parse(lines.at(-1)!)).toEqual({
-      ...{ time: '1970-01-01T00:00:00.000Z', level: 'info', message: 'line 99', index: 99 },
+      time: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      message: 'line 99',
+      index: 99,
     })
     for (const name of readdirSync(join(folder, 'logs')))
       expect(statSync(join(folder, 'logs', name)).size).toBeLessThan(1_200)
@@ -75,19 +69,7 @@ test('a path is taken apart only when it is plain', () => {
   expect(pathParts('/')).toEqual([])
   expect(pathParts('/a/b%20c.js')).toEqual(['a', 'b c.js'])
   expect(pathParts('/media/')).toEqual(['media'])
-  for (const bad of [
-    '',
-    'a',
-    '/..',
-    '/a/../b',
-    '/%2E%2e',
-    '/a//b',
-    '/a%2fb',
-    '/a%5cb',
-    '/a%00',
-    '/%',
-    '/%252e%252e',
-  ])
+  for (const bad of ['', 'a', '/..', '/a/../b', '/%2E%2e', '/a//b', '/a%2fb', '/a%5cb', '/a%00', '/%', '/%252e%252e'])
     expect(pathParts(bad), bad).toBeNull()
 })
 

@@ -57,20 +57,8 @@ test('a job without a target ends with its link', async () => {
 test.each([
   ['status 4', { status: 4, reason: 'no face found' }, 'failed', 'service', /no face found/],
   ['an unknown status', { status: 9 }, 'failed', 'unknown-status', /status 9/],
-  [
-    'an unknown code',
-    new Fault('service', 'Weird thing', { code: 4711 }),
-    'failed',
-    'service',
-    /Weird thing/,
-  ],
-  [
-    'a known failure code',
-    new Fault('service', 'Create video error', { code: 1015 }),
-    'failed',
-    'service',
-    /Create/,
-  ],
+  ['an unknown code', new Fault('service', 'Weird thing', { code: 4711 }), 'failed', 'service', /Weird thing/],
+  ['a known failure code', new Fault('service', 'Create video error', { code: 1015 }), 'failed', 'service', /Create/],
 ] as const)('%s ends the job with its text', async (_name, answer, state, code, text) => {
   const { service, jobs, clock, add } = makeWorld()
   service.infoAnswers = [answer]
@@ -180,10 +168,7 @@ test('an engine that was started again has another port: its file is fetched fro
   const job = add()
   await clock.advance(minute)
   expect(jobs.get(job.id)).toMatchObject({ state: 'done' })
-  expect(saver.saves.map(({ url }) => url)).toEqual([
-    'http://127.0.0.1:1/clip.mp4',
-    'http://127.0.0.1:2/clip.mp4',
-  ])
+  expect(saver.saves.map(({ url }) => url)).toEqual(['http://127.0.0.1:1/clip.mp4', 'http://127.0.0.1:2/clip.mp4'])
   expect(service.creates.length).toBe(1)
 
   saver.answers = [new SaveFault('network', 'broke off')]

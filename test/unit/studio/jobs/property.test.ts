@@ -52,8 +52,7 @@ type Act =
   | { do: 'restart' }
   | { do: 'paid' }
 
-const keys = <T extends object>(table: T): fc.Arbitrary<Key<T>> =>
-  fc.constantFrom(...(Object.keys(table) as Key<T>[]))
+const keys = <T extends object>(table: T): fc.Arbitrary<Key<T>> => fc.constantFrom(...(Object.keys(table) as Key<T>[]))
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
   {

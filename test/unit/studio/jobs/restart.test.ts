@@ -110,12 +110,7 @@ test('a stopped process hands its jobs over at once', async () => {
 
 test('two processes on one database never both run a job', async () => {
   const world = makeWorld({ path, owner: 'one' })
-  world.service.infoAnswers = [
-    { status: 2 },
-    { status: 2 },
-    { status: 2 },
-    { status: 3, url: 'http://s/x.mp4' },
-  ]
+  world.service.infoAnswers = [{ status: 2 }, { status: 2 }, { status: 2 }, { status: 3, url: 'http://s/x.mp4' }]
   const second = world.other(path, 'two')
   second.start()
   const jobs = Array.from({ length: 5 }, (_, i) => world.add(`Clip ${i}`))

@@ -66,9 +66,7 @@ export class FakeService implements JobService {
 export class FakeSaver implements ResultSaver {
   saves: SaveRequest[] = []
   discarded: string[] = []
-  answers: (SavedFile | SaveFault | 'hang')[] = [
-    { path: '/clips/clip.mp4', size: 10, durationMs: 1_000, sha256: 'ab' },
-  ]
+  answers: (SavedFile | SaveFault | 'hang')[] = [{ path: '/clips/clip.mp4', size: 10, durationMs: 1_000, sha256: 'ab' }]
 
   async save(request: SaveRequest): Promise<SavedFile> {
     this.saves.push(request)

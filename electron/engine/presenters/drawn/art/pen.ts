@@ -99,7 +99,6 @@ export class Pen {
 const BLUR = 0.5
 
 function withStops(gradient: CanvasGradient, stops: readonly Stop[]): CanvasGradient {
-  for (const [at, color, alpha] of stops)
-    gradient.addColorStop(at, alpha === undefined ? color : fade(color, alpha))
+  for (const [at, color, alpha] of stops) gradient.addColorStop(at, alpha === undefined ? color : fade(color, alpha))
   return gradient
 }

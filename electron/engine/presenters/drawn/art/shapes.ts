@@ -39,8 +39,7 @@ function pieces(points: readonly Pt[], closed: boolean): Bezier[] {
 function trace(points: readonly Pt[], closed: boolean): Path2D {
   const path = new Path2D()
   path.moveTo(points[0]![0], points[0]![1])
-  for (const { c1, c2, to } of pieces(points, closed))
-    path.bezierCurveTo(c1[0], c1[1], c2[0], c2[1], to[0], to[1])
+  for (const { c1, c2, to } of pieces(points, closed)) path.bezierCurveTo(c1[0], c1[1], c2[0], c2[1], to[0], to[1])
   if (closed) path.closePath()
   return path
 }
@@ -79,10 +78,7 @@ export function sample(points: readonly Pt[], count: number): Pt[] {
     const t = u - k
     const { from, c1, c2, to } = all[k]!
     const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3]
-    result.push([
-      a * from[0] + b * c1[0] + c * c2[0] + d * to[0],
-      a * from[1] + b * c1[1] + c * c2[1] + d * to[1],
-    ])
+    result.push([a * from[0] + b * c1[0] + c * c2[0] + d * to[0], a * from[1] + b * c1[1] + c * c2[1] + d * to[1]])
   }
   return result
 }

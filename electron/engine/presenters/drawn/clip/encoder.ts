@@ -16,16 +16,7 @@ export type ClipPurpose = 'compose' | 'web'
 export const CLIP_EXTENSION: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
 
 /** Frames arrive as they are stored; the tags tell a reader how (`FramePlanes`). */
-const COLOUR = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-]
+const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Both measured against seven others, see docs/avatars.md. */
 const CODEC: Record<ClipPurpose, string[]> = {
@@ -92,8 +83,7 @@ export function startEncoder(options: EncoderOptions): Encoder {
     })
     child.on('close', (code, signal) => {
       if (code === 0) resolve()
-      else
-        reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${said.trim() || 'no message'}`))
+      else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${said.trim() || 'no message'}`))
     })
   })
   // Whoever writes or finishes hears of the failure; until then it must not count as unhandled.

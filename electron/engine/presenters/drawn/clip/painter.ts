@@ -61,7 +61,8 @@ const STEPS = 20
 function union(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   }
@@ -70,7 +71,8 @@ function union(a: Rect, b: Rect): Rect {
 function inside(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
     height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   }

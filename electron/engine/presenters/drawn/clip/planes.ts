@@ -69,17 +69,9 @@ export class FramePlanes {
         const sum = pa + qa + ra + sa
         const red = ((p & 255) * pa + (q & 255) * qa + (r & 255) * ra + (s & 255) * sa) / sum
         const green =
-          (((p >>> 8) & 255) * pa +
-            ((q >>> 8) & 255) * qa +
-            ((r >>> 8) & 255) * ra +
-            ((s >>> 8) & 255) * sa) /
-          sum
+          (((p >>> 8) & 255) * pa + ((q >>> 8) & 255) * qa + ((r >>> 8) & 255) * ra + ((s >>> 8) & 255) * sa) / sum
         const blue =
-          (((p >>> 16) & 255) * pa +
-            ((q >>> 16) & 255) * qa +
-            ((r >>> 16) & 255) * ra +
-            ((s >>> 16) & 255) * sa) /
-          sum
+          (((p >>> 16) & 255) * pa + ((q >>> 16) & 255) * qa + ((r >>> 16) & 255) * ra + ((s >>> 16) & 255) * sa) / sum
         uPlane[c] = (C0 + UR * red + UG * green + UB * blue) >> 16
         vPlane[c] = (C0 + VR * red + VG * green + VB * blue) >> 16
         // Transparent pixels beside the figure take its brightness: whoever scales the clip meets no dark rim.
@@ -97,5 +89,4 @@ export class FramePlanes {
   }
 }
 
-const luma = (p: number): number =>
-  (Y0 + YR * (p & 255) + YG * ((p >>> 8) & 255) + YB * ((p >>> 16) & 255)) >> 16
+const luma = (p: number): number => (Y0 + YR * (p & 255) + YG * ((p >>> 8) & 255) + YB * ((p >>> 16) & 255)) >> 16

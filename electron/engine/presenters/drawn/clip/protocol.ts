@@ -2,10 +2,7 @@ import type { Text } from '../../../../common/messages/index.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** What the caller asks of a drawing process. */
-export type Job =
-  | { kind: 'clip'; clip: ClipJob }
-  | { kind: 'still'; id: number; still: StillJob }
-  | { kind: 'cancel' }
+export type Job = { kind: 'clip'; clip: ClipJob } | { kind: 'still'; id: number; still: StillJob } | { kind: 'cancel' }
 
 export interface ClipJob {
   ffmpeg: string

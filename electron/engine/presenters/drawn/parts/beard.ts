@@ -96,11 +96,8 @@ export function beard(look: Beard): HeadPart {
         if (Math.abs(x) < 36 && y > mouth - 8 && y < mouth + 20) continue
         // Thinner towards the ear.
         if (y < 70 && pen.random() > (y / 70) ** 1.5) continue
-        const reach = stubble
-          ? between(pen.random, 1.5, 3)
-          : between(pen.random, 7, 13) * (0.6 + density * 0.5)
-        const fan =
-          x * 0.004 * (y > mouth ? -0.6 : 1) + (y < mouth && Math.abs(x) < 52 ? Math.sign(x) * 0.6 : 0)
+        const reach = stubble ? between(pen.random, 1.5, 3) : between(pen.random, 7, 13) * (0.6 + density * 0.5)
+        const fan = x * 0.004 * (y > mouth ? -0.6 : 1) + (y < mouth && Math.abs(x) < 52 ? Math.sign(x) * 0.6 : 0)
         const bright = pen.random() < 0.46 - (x / cheek) * 0.24
         pen.fill(
           ribbon(

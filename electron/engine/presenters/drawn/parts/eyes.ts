@@ -12,14 +12,7 @@ export interface EyePose {
 }
 
 /** One eye around its own centre; `iris` stamps the iris at its middle; `side` -1 is the one on the left of the picture. The nose lies at -side. */
-export function drawEye(
-  pen: Pen,
-  skin: Skin,
-  look: EyeLook,
-  side: -1 | 1,
-  pose: EyePose,
-  iris: () => void,
-): void {
+export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose: EyePose, iris: () => void): void {
   const lids = lidCurves(look, pose.open, pose.lookY)
   const flip = (points: readonly Pt[]): Pt[] => points.map(([x, y]): Pt => [x * side, y])
   const upper = flip(lids.upper)
@@ -218,8 +211,7 @@ export function drawBrow(pen: Pen, skin: Skin, look: BrowLook, side: -1 | 1): vo
       [l, look.arch * 0.35 + 2],
     ] as Pt[]
   ).map(([x, y]): Pt => [x * side, y])
-  const width = (t: number): number =>
-    look.thickness * (0.5 + 0.62 * Math.min(1, t * 3.2)) * (1 - t ** 2.2 * 0.86)
+  const width = (t: number): number => look.thickness * (0.5 + 0.62 * Math.min(1, t * 3.2)) * (1 - t ** 2.2 * 0.86)
   pen.soft(1.5, () => pen.fill(ribbon(points, width, 20), fade(look.color, 0.82)))
   // Hairs: short strokes leaning outward along the brow.
   const along = sample(points, 40)
@@ -232,10 +224,7 @@ export function drawBrow(pen: Pen, skin: Skin, look: BrowLook, side: -1 | 1): vo
     const up = (1 - t) * 0.75
     const jitter = Math.sin(i * 12.9898) * 0.5
     const from: Pt = [x - side * 1.5, y + w * (0.42 + jitter * 0.16)]
-    const to: Pt = [
-      x + (ahead[0] - x) * 1.15 + side * 2,
-      y + (ahead[1] - y) - w * (0.08 + up * 0.5) + jitter * 1.4,
-    ]
+    const to: Pt = [x + (ahead[0] - x) * 1.15 + side * 2, y + (ahead[1] - y) - w * (0.08 + up * 0.5) + jitter * 1.4]
     pen.fill(
       ribbon([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 0.6], to], whisk(1.5), 4),
       fade(i % 4 ? look.color : lean, 0.72),

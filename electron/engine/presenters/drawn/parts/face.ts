@@ -128,9 +128,7 @@ function chin(pen: Pen, skin: Skin, face: FaceShape): void {
 function lines(pen: Pen, skin: Skin, face: FaceShape): void {
   const ink = mix(skin.shade, skin.deep, 0.6)
   const draw = (points: Pt[], width: number, alpha: number) =>
-    pen.soft(width > 3.5 ? 3.4 : 1.8, () =>
-      pen.fill(ribbon(points, taper(width)), fade(ink, alpha * face.age ** 1.7)),
-    )
+    pen.soft(width > 3.5 ? 3.4 : 1.8, () => pen.fill(ribbon(points, taper(width)), fade(ink, alpha * face.age ** 1.7)))
   for (const [y, w] of [
     [-118, 60],
     [-98, 70],

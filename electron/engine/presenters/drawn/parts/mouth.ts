@@ -7,10 +7,7 @@ import { mouthLines, type MouthLines } from './mouth-lines.ts'
 
 const cornered = (points: readonly Pt[]): Pt[] =>
   points.map((p, i): Pt => (i === 0 || i === points.length - 1 ? [p[0], p[1], 1] : p))
-const ring = (top: readonly Pt[], bottom: readonly Pt[]): Pt[] => [
-  ...cornered(top),
-  ...cornered(bottom).reverse(),
-]
+const ring = (top: readonly Pt[], bottom: readonly Pt[]): Pt[] => [...cornered(top), ...cornered(bottom).reverse()]
 
 /** Draws the mouth around its own centre; the skin below must be free of lips. */
 export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose): void {
@@ -139,11 +136,7 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
   const span = w * (0.8 - pose.round * 0.1)
   const arc = (x: number, depth: number): number => {
     const t = Math.abs(x / span)
-    return (
-      m.innerTop[3]![1] +
-      depth * (1 - t ** 2.2 * 0.42) +
-      t ** 2 * (m.innerTop[0]![1] - m.innerTop[3]![1]) * 0.45
-    )
+    return m.innerTop[3]![1] + depth * (1 - t ** 2.2 * 0.42) + t ** 2 * (m.innerTop[0]![1] - m.innerTop[3]![1]) * 0.45
   }
   const xs = [-1, -0.66, -0.33, 0, 0.33, 0.66, 1]
   const upper = blob([

@@ -31,8 +31,5 @@ export const ines: Presenter = {
       curl: 20,
     }),
   ],
-  clothing: [
-    knit({ cloth: '#f2e9dc', neck: 'crew' }),
-    cardigan({ cloth: '#8a3f58', gap: 110, buttons: '#e8d4b8' }),
-  ],
+  clothing: [knit({ cloth: '#f2e9dc', neck: 'crew' }), cardigan({ cloth: '#8a3f58', gap: 110, buttons: '#e8d4b8' })],
 }

@@ -43,8 +43,5 @@ export const mateo: Presenter = {
       mouth: 136,
     }),
   ],
-  clothing: [
-    knit({ cloth: '#f3efe8', neck: 'crew' }),
-    overshirt({ cloth: '#4f7497', button: '#c98a4a', gap: 74 }),
-  ],
+  clothing: [knit({ cloth: '#f3efe8', neck: 'crew' }), overshirt({ cloth: '#4f7497', button: '#c98a4a', gap: 74 })],
 }

@@ -33,8 +33,5 @@ export const ruth: Presenter = {
     }),
     glasses({ color: '#7a2f3c', shape: 'cat', apart: 60, width: 45, height: 33, rim: 5 }),
   ],
-  clothing: [
-    knit({ cloth: '#e9dfd0', neck: 'roll' }),
-    cardigan({ cloth: '#2f7078', gap: 120, buttons: '#e8dcc0' }),
-  ],
+  clothing: [knit({ cloth: '#e9dfd0', neck: 'roll' }), cardigan({ cloth: '#2f7078', gap: 120, buttons: '#e8dcc0' })],
 }

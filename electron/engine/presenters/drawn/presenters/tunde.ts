@@ -32,8 +32,5 @@ export const tunde: Presenter = {
       mouth: 138,
     }),
   ],
-  clothing: [
-    knit({ cloth: '#efe6d8', neck: 'crew' }),
-    overshirt({ cloth: '#b5673a', button: '#4a2a1a', gap: 66 }),
-  ],
+  clothing: [knit({ cloth: '#efe6d8', neck: 'crew' }), overshirt({ cloth: '#b5673a', button: '#4a2a1a', gap: 66 })],
 }

@@ -54,8 +54,7 @@ export class Figure {
     const scale = headSize(this.presenter)
     const { body, ...head } = this.#layers
     const sides = Object.entries(head).flatMap(([name, layer]) => (SMALL.has(name) ? [] : [layer]))
-    const headHalf =
-      Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale.x + SWAY
+    const headHalf = Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale.x + SWAY
     const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale.y + HEAD_AT.y - SWAY / 2
     const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 40 : 0)
     const bodyTop = (body?.area.y ?? VIEW.bottom) - 28
@@ -74,8 +73,7 @@ export class Figure {
   headBox(pose: Pose): Rect {
     const scale = headSize(this.presenter)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
-    const shift =
-      Math.abs(pose.turn + stance.turn) * 11 + Math.abs(pose.nod) * 8 + Math.abs(pose.browLift) + 4
+    const shift = Math.abs(pose.turn + stance.turn) * 11 + Math.abs(pose.nod) * 8 + Math.abs(pose.browLift) + 4
     const low = shift + jawDrop(pose.mouth)
     const [sin, cos] = [Math.sin(pose.tilt + stance.tilt), Math.cos(pose.tilt + stance.tilt)]
     const xs: number[] = []
@@ -85,10 +83,7 @@ export class Figure {
       if (SMALL.has(name)) continue
       for (const x of [area.x - shift, area.x + area.width + shift])
         for (const y of [area.y - shift, area.y + area.height + low]) {
-          const [hx, hy] = [
-            x * scale.x + HEAD_AT.x - NECK_AT.x,
-            y * scale.y + HEAD_AT.y - NECK_AT.y + pose.nod * 5,
-          ]
+          const [hx, hy] = [x * scale.x + HEAD_AT.x - NECK_AT.x, y * scale.y + HEAD_AT.y - NECK_AT.y + pose.nod * 5]
           xs.push(NECK_AT.x + pose.sway * 3 + hx * cos - hy * sin)
           ys.push(NECK_AT.y - pose.breath * 2.2 + hx * sin + hy * cos)
         }

@@ -48,10 +48,7 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
       : undefined
   }
   const head = (draw: ((pen: Pen) => void) | undefined) => draw && { area: HEAD_AREA, density: fine, draw }
-  const plans: Record<
-    LayerName,
-    { area: typeof HEAD_AREA; density: number; draw: (pen: Pen) => void } | undefined
-  > = {
+  const plans: Record<LayerName, { area: typeof HEAD_AREA; density: number; draw: (pen: Pen) => void } | undefined> = {
     back: head(parts('back')),
     body: {
       area: BODY_AREA,
@@ -112,14 +109,7 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
   for (const name of Object.keys(plans) as LayerName[]) {
     const plan = plans[name]
     const layer =
-      plan &&
-      (await bake(
-        plan.area,
-        plan.density,
-        seed + NAMES[name],
-        plan.draw,
-        name === 'body' ? turned : undefined,
-      ))
+      plan && (await bake(plan.area, plan.density, seed + NAMES[name], plan.draw, name === 'body' ? turned : undefined))
     if (layer) layers[name] = layer
   }
   return layers

@@ -13,8 +13,7 @@ export function periodicNoise(random: Random, periodS: number, paceS: number): (
   // A clip shorter than one swing would hurry through it: swing less instead.
   const calm = Math.min(1, (periodS / paceS) ** 2)
   return (t) =>
-    calm *
-    waves.reduce((sum, w) => sum + w.size * Math.sin((t / periodS) * w.turns * Math.PI * 2 + w.phase), 0)
+    calm * waves.reduce((sum, w) => sum + w.size * Math.sin((t / periodS) * w.turns * Math.PI * 2 + w.phase), 0)
 }
 
 /** From 0 to 1 and back: up within `rise` s from `start`, down over `fall` s. */

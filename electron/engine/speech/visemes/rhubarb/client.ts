@@ -54,12 +54,7 @@ export class ShapeRecogniser {
     return child
   }
 
-  #ask(
-    child: ChildProcess,
-    request: ShapeRequest,
-    limitMs: number,
-    signal?: AbortSignal,
-  ): Promise<ShapeAnswer> {
+  #ask(child: ChildProcess, request: ShapeRequest, limitMs: number, signal?: AbortSignal): Promise<ShapeAnswer> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void): void => {
         clearTimeout(timer)

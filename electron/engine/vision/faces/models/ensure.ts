@@ -41,10 +41,7 @@ export async function ensureFaceModels(report: FetchReport = () => {}): Promise<
 async function fetchAll(): Promise<void> {
   const script = fileURLToPath(SCRIPT)
   if (!existsSync(script)) {
-    throw new FaceModelsError(
-      'models-missing',
-      message('engineFaces.modelsMissing', { files: missingFaceModels() }),
-    )
+    throw new FaceModelsError('models-missing', message('engineFaces.modelsMissing', { files: missingFaceModels() }))
   }
   const { problem, code } = await runChild(script)
   if (code === 0 && missingFaceModels().length === 0) return

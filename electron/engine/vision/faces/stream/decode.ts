@@ -19,16 +19,7 @@ export interface ColorPlan {
   tags: string[]
 }
 
-const BT709 = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-]
+const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Ordinary video keeps its bytes and its tags; everything else (RGB, full range, HDR, BT.2020) becomes BT.709. */
 export function planColors(video: VideoInfo | undefined): ColorPlan {
@@ -58,11 +49,7 @@ function videoOf(options: Pick<TransformOptions, 'info' | 'inPath'>): VideoInfo 
 }
 
 /** Arguments for ffmpeg that read a source from `fromMs` on as raw frames of one size at a constant rate. */
-export function decodeArguments(
-  options: TransformOptions,
-  colors: ColorPlan,
-  frames: number | undefined,
-): string[] {
+export function decodeArguments(options: TransformOptions, colors: ColorPlan, frames: number | undefined): string[] {
   const { tools, info, inPath, width, height, alpha } = options
   const video = videoOf(options)
   const rate = rateText(frameRate(options.fps))
@@ -72,11 +59,7 @@ export function decodeArguments(
   filters.push(`fps=fps=${rate}:start_time=0`)
   const size = { width, height }
   if (alpha)
-    filters.push(
-      ...toBt709(tools, video, size, 'yuva444p'),
-      'scale=in_color_matrix=bt709:in_range=tv',
-      'format=rgba',
-    )
+    filters.push(...toBt709(tools, video, size, 'yuva444p'), 'scale=in_color_matrix=bt709:in_range=tv', 'format=rgba')
   else if (colors.native) filters.push(`scale=${width}:${height}:flags=bicubic`, 'format=yuv420p')
   else filters.push(...toBt709(tools, video, size, 'yuv420p'))
   const fromMs = options.fromMs ?? 0

@@ -12,9 +12,7 @@ const ALPHA_FILTER = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
 /** Arguments for ffmpeg that make the result of raw frames from its standard input. */
 export function encodeArguments(options: TransformOptions, colors: ColorPlan, outPath: string): string[] {
   const { width, height, alpha, outArguments = DEFAULT_H264, soundPath } = options
-  const ownFilter = outArguments.some((argument) =>
-    ['-vf', '-filter:v', '-filter_complex'].includes(argument),
-  )
+  const ownFilter = outArguments.some((argument) => ['-vf', '-filter:v', '-filter_complex'].includes(argument))
   return [
     ...['-f', 'rawvideo', '-pix_fmt', alpha ? 'rgba' : 'yuv420p', '-video_size', `${width}x${height}`],
     ...['-framerate', rateText(frameRate(options.fps)), '-i', 'pipe:0'],

@@ -146,8 +146,7 @@ export class VideoFlow implements FrameFlow {
     }
     this.#backwards ??= this.#store.backwards(0, this.#at)
     const next = this.#backwards.next()
-    if (next.done)
-      throw new FaceError('internal', 'a part of the video was not there when it was played backwards')
+    if (next.done) throw new FaceError('internal', 'a part of the video was not there when it was played backwards')
     return next.value
   }
 

@@ -53,12 +53,7 @@ async function frameAt(
     tools,
     [
       ...decoderArguments(tools, video, inPath),
-      ...[
-        '-threads',
-        '2',
-        ...(timeMs > 0 ? ['-ss', String(timeMs / 1000)] : []),
-        ...inputArguments(inPath, info),
-      ],
+      ...['-threads', '2', ...(timeMs > 0 ? ['-ss', String(timeMs / 1000)] : []), ...inputArguments(inPath, info)],
       ...['-map', `0:${video.index}`, '-frames:v', '1', '-vf', filters.join(',')],
       ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
     ],

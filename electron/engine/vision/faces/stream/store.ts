@@ -45,13 +45,9 @@ export class FrameStore {
       : ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-threads', '2']
     const keys = ['-g', String(chunk), '-keyint_min', String(chunk), '-sc_threshold', '0', '-bf', '0']
     try {
-      await run(
-        tools,
-        [...decodeArguments(options, colors, frames), ...codec, ...(alpha ? [] : keys), path],
-        {
-          ...(signal && { signal }),
-        },
-      )
+      await run(tools, [...decodeArguments(options, colors, frames), ...codec, ...(alpha ? [] : keys), path], {
+        ...(signal && { signal }),
+      })
     } catch (error) {
       await rm(path, { force: true })
       throw error

@@ -22,8 +22,7 @@ function check(options: TransformOptions): void {
   }
   for (const side of ['width', 'height'] as const) {
     whole(side, options[side], 2, MOST_SIDE)
-    if (options[side] % 2 !== 0)
-      throw new FaceError('invalid', `${side} is ${options[side]}; it must be even`)
+    if (options[side] % 2 !== 0) throw new FaceError('invalid', `${side} is ${options[side]}; it must be even`)
   }
   if (!(options.fps >= 1 && options.fps <= 120)) {
     throw new FaceError('invalid', `fps is ${options.fps}; it goes from 1 to 120`)
@@ -34,18 +33,11 @@ function check(options: TransformOptions): void {
   }
 }
 
-async function openFlow(
-  options: TransformOptions,
-  colors: ColorPlan,
-  frameBytes: number,
-): Promise<FrameFlow> {
+async function openFlow(options: TransformOptions, colors: ColorPlan, frameBytes: number): Promise<FrameFlow> {
   const { info, inPath, width, height, alpha = false, frames = 1 } = options
   if (info.kind !== 'image') return new VideoFlow(options, colors, frameBytes)
   const still = await fitPicture(await readPicture(inPath, { alpha }), width, height)
-  return new StillFlow(
-    alpha ? still.data : new YuvFrames(width, height, colors.matrix).fromRgb(still.data),
-    frames,
-  )
+  return new StillFlow(alpha ? still.data : new YuvFrames(width, height, colors.matrix).fromRgb(still.data), frames)
 }
 
 /** Gives each frame of the flow to `onFrame` and on to the encoder; returns how many. */

@@ -106,8 +106,7 @@ export class YuvFrames {
     for (let row = 0; row < this.#height; row += 2) {
       const from = row * this.#width * 3
       // Most rows are untouched, and comparing bytes is what the runtime does fastest.
-      if (Buffer.compare(before.subarray(from, from + pair), after.subarray(from, from + pair)) === 0)
-        continue
+      if (Buffer.compare(before.subarray(from, from + pair), after.subarray(from, from + pair)) === 0) continue
       this.#patchPair(planes, before, after, row)
     }
   }

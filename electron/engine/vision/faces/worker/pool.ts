@@ -98,11 +98,7 @@ export function createFacePool<Tasks extends FaceTaskTable>(options: FacePoolOpt
   )
   let closed = false
   return {
-    async run<Name extends keyof Tasks & string>(
-      name: Name,
-      input: Input<Tasks[Name]>,
-      work: WorkOptions = {},
-    ) {
+    async run<Name extends keyof Tasks & string>(name: Name, input: Input<Tasks[Name]>, work: WorkOptions = {}) {
       if (closed) throw endedError({ code: 'closed' })
       await orCancelled(
         ensureModels(() => undefined),

@@ -34,8 +34,7 @@ function ramp(from: number, to: number, value: number): number {
 }
 
 function mix(under: Rgb, over: Rgb, share: number, shade: number): void {
-  for (let channel = 0; channel < 3; channel++)
-    under[channel]! += (over[channel]! * shade - under[channel]!) * share
+  for (let channel = 0; channel < 3; channel++) under[channel]! += (over[channel]! * shade - under[channel]!) * share
 }
 
 /** The tooth at a distance from the middle: how far across it (0 to 1) and its length. */

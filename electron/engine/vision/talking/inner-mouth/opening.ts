@@ -21,11 +21,7 @@ export interface Opening {
   height: number
 }
 
-function edge(
-  points: Float32Array,
-  line: readonly number[],
-  base: Omit<Opening, 'upper' | 'lower' | 'height'>,
-) {
+function edge(points: Float32Array, line: readonly number[], base: Omit<Opening, 'upper' | 'lower' | 'height'>) {
   const { left, along, down, width } = base
   const places = line.map((point) => {
     const x = points[point * 3]! - left.x

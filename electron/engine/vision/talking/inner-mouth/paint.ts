@@ -91,8 +91,7 @@ function softenEdges(picture: Pixels, opening: ReturnType<typeof openingOf>, rea
       }
     })
     places.forEach((pixel, index) => {
-      for (let channel = 0; channel < 3; channel++)
-        data[pixel * channels + channel] = values[index * 3 + channel]!
+      for (let channel = 0; channel < 3; channel++) data[pixel * channels + channel] = values[index * 3 + channel]!
     })
   }
 }

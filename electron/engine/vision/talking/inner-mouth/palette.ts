@@ -39,9 +39,7 @@ function meanColor(picture: Pixels, points: Float32Array, at: readonly number[],
     return color ? [color] : []
   })
   if (found.length === 0) return [128, 128, 128]
-  return [0, 1, 2].map(
-    (channel) => found.reduce((sum, color) => sum + color[channel]!, 0) / found.length,
-  ) as Rgb
+  return [0, 1, 2].map((channel) => found.reduce((sum, color) => sum + color[channel]!, 0) / found.length) as Rgb
 }
 
 /** The white of the eyes: the brightest quarter of what is between the lids, without the glint. */
@@ -66,9 +64,7 @@ function whiteOfEyes(picture: Pixels, points: Float32Array): Rgb | undefined {
   if (colors.length < 24) return undefined
   colors.sort((one, other) => brightness(other) - brightness(one))
   const white = colors.slice(Math.floor(colors.length * 0.04), Math.ceil(colors.length * 0.25))
-  return [0, 1, 2].map(
-    (channel) => white.reduce((sum, color) => sum + color[channel]!, 0) / white.length,
-  ) as Rgb
+  return [0, 1, 2].map((channel) => white.reduce((sum, color) => sum + color[channel]!, 0) / white.length) as Rgb
 }
 
 /** Radius of the squares that colours are read from, px. */

@@ -30,12 +30,7 @@ export interface RememberedMouth {
  * Keeps the inside of a mouth.
  * @param perCm px in a cm of the face (`Pose.scale`)
  */
-export function rememberMouth(
-  picture: Pixels,
-  points: Float32Array,
-  perCm: number,
-  palette: Palette,
-): RememberedMouth {
+export function rememberMouth(picture: Pixels, points: Float32Array, perCm: number, palette: Palette): RememberedMouth {
   const opening = openingOf(points)
   const { left, along, down, width, upper, lower } = opening
   const data = new Uint8Array(COLUMNS * ROWS * 3)
@@ -51,8 +46,7 @@ export function rememberMouth(
       const x = left.x + across * width * along.x + below * down.x
       const y = left.y + across * width * along.y + below * down.y
       sample(picture, x, y, color)
-      for (let channel = 0; channel < 3; channel++)
-        data[(row * COLUMNS + column) * 3 + channel] = color[channel]!
+      for (let channel = 0; channel < 3; channel++) data[(row * COLUMNS + column) * 3 + channel] = color[channel]!
     }
   }
   return { data, heights, height: opening.height / perCm, skin: palette.skin }

@@ -21,16 +21,21 @@ const RIDGE = 0.0006
 const SCALE = 12
 /** Spread of each movement in the samples. */
 const SPREAD: Record<MovementName, number> = {
-  ...{ jaw: 0.28, lowerDown: 0.8, upperUp: 0.7, wide: 0.6, smile: 0.7, frown: 0.6, pucker: 0.5, funnel: 0.5 },
-  ...{
-    rollLower: 0.6,
-    rollUpper: 0.6,
-    shrugLower: 0.7,
-    shrugUpper: 0.6,
-    side: 0.4,
-    jawSide: 0.4,
-    jawForward: 0.5,
-  },
+  jaw: 0.28,
+  lowerDown: 0.8,
+  upperUp: 0.7,
+  wide: 0.6,
+  smile: 0.7,
+  frown: 0.6,
+  pucker: 0.5,
+  funnel: 0.5,
+  rollLower: 0.6,
+  rollUpper: 0.6,
+  shrugLower: 0.7,
+  shrugUpper: 0.6,
+  side: 0.4,
+  jawSide: 0.4,
+  jawForward: 0.5,
 }
 const ONE_WAY = new Set<MovementName>(['jaw', 'pucker', 'funnel'])
 const EYES = [
@@ -122,9 +127,7 @@ const products = wanted.map((_, i) =>
 const columns = movementNames.map((_, movement) =>
   solveSymmetric(
     products,
-    wanted.map((__, i) =>
-      inputs.reduce((sum, row, sample) => sum + row[i]! * outputs[sample]![movement]!, 0),
-    ),
+    wanted.map((__, i) => inputs.reduce((sum, row, sample) => sum + row[i]! * outputs[sample]![movement]!, 0)),
   ),
 )
 movementNames.forEach((name, movement) => {

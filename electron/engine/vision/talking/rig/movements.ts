@@ -71,12 +71,10 @@ const place = (point: number): Movement => [
 ]
 
 /** Points of nose, eyes and forehead, which no movement here reaches; the cheeks are free. */
-export const STILL: readonly number[] = Array.from({ length: SKIN_POINTS }, (_, point) => point).filter(
-  (point) => {
-    const [x, up] = place(point)
-    return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
-  },
-)
+export const STILL: readonly number[] = Array.from({ length: SKIN_POINTS }, (_, point) => point).filter((point) => {
+  const [x, up] = place(point)
+  return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
+})
 
 function turned([, up, forward]: Movement, share: number): Movement {
   const angle = JAW_TURN * share
@@ -134,9 +132,7 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ),
   lowerDown: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'upper' || corner
-        ? NONE
-        : [0, -0.5 * dome(across) * (edge === 'in' ? 1 : 0.85), 0.06 * dome(across)],
+      side === 'upper' || corner ? NONE : [0, -0.5 * dome(across) * (edge === 'in' ? 1 : 0.85), 0.06 * dome(across)],
     ),
   upperUp: () =>
     make(({ side, edge, corner, across }) =>
@@ -145,8 +141,7 @@ const recipes: Record<MovementName, () => Float32Array> = {
         : [0, 0.42 * Math.sqrt(dome(across)) * (edge === 'in' ? 1 : 0.9), 0.03 * dome(across)],
     ),
   wide: () => make(({ across }) => [0.42 * across, 0.05 * Math.abs(across), -0.22 * across * across]),
-  smile: () =>
-    make(({ across }) => [0.4 * across * Math.abs(across), 0.42 * across * across, -0.2 * across * across]),
+  smile: () => make(({ across }) => [0.4 * across * Math.abs(across), 0.42 * across * across, -0.2 * across * across]),
   frown: () => make(({ across }) => [0.05 * across, -0.35 * across * across, 0]),
   pucker: () =>
     make(({ side, edge, across }) => [
@@ -170,8 +165,7 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ),
   shrugLower: () =>
     make(
-      ({ side, corner, across }) =>
-        side === 'upper' || corner ? NONE : [0, 0.3 * dome(across), 0.12 * dome(across)],
+      ({ side, corner, across }) => (side === 'upper' || corner ? NONE : [0, 0.3 * dome(across), 0.12 * dome(across)]),
       (point) => {
         const up = CHIN_RISE.get(point)
         return up === undefined ? undefined : [0, up, 0.07]
@@ -196,8 +190,5 @@ const recipes: Record<MovementName, () => Float32Array> = {
 
 /** Works the movements out from the canonical face: x, y, z of 468 points each (cm, y down, z away from the viewer). */
 export function makeMovements(): Record<MovementName, Float32Array> {
-  return Object.fromEntries(movementNames.map((name) => [name, recipes[name]()])) as Record<
-    MovementName,
-    Float32Array
-  >
+  return Object.fromEntries(movementNames.map((name) => [name, recipes[name]()])) as Record<MovementName, Float32Array>
 }

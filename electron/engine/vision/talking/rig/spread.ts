@@ -33,10 +33,7 @@ const neighbours = skinNeighbours()
  * counting more (a harmonic function of the mesh), so that nothing folds and nothing moves alone. Points of `still` stay.
  * @returns x, y, z of each of the 468 points, y down and z away from the viewer as in a picture
  */
-export function spreadOverSkin(
-  handles: ReadonlyMap<number, Movement>,
-  still: readonly number[],
-): Float32Array {
+export function spreadOverSkin(handles: ReadonlyMap<number, Movement>, still: readonly number[]): Float32Array {
   const moved = new Float64Array(SKIN_POINTS * 3)
   const given = new Set([...still, ...handles.keys()])
   for (const [point, movement] of handles) moved.set(movement, point * 3)

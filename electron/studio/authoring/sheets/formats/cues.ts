@@ -18,11 +18,11 @@ export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
   })
   const spoken = cues.some((cue) => cue.speaker !== '')
   return {
-    ...{ format, delimiter: null, notices: notices.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) },
+    format,
+    delimiter: null,
+    notices: notices.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     columns: spoken ? ['Text', 'Speaker', 'Start', 'End'] : ['Text', 'Start', 'End'],
-    rows: cues.map(({ said, speaker, start, end }) =>
-      spoken ? [said, speaker, start, end] : [said, start, end],
-    ),
+    rows: cues.map(({ said, speaker, start, end }) => (spoken ? [said, speaker, start, end] : [said, start, end])),
   }
 }
 

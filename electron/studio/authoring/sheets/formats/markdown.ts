@@ -22,7 +22,9 @@ export function readMarkdown(text: string): Grid {
       })
     }
     return {
-      ...{ format: 'markdown', delimiter: null, notices },
+      format: 'markdown',
+      delimiter: null,
+      notices,
       columns: largest.header.map((cell) => inline(cell.tokens)),
       rows: largest.rows.map((row) => row.map((cell) => inline(cell.tokens))),
     }
@@ -35,7 +37,10 @@ export function readMarkdown(text: string): Grid {
     })
   }
   return {
-    ...{ format: 'markdown', delimiter: null, columns: ['Text', 'Heading'], notices },
+    format: 'markdown',
+    delimiter: null,
+    columns: ['Text', 'Heading'],
+    notices,
     rows: paragraphs.map(({ text: said, heading }) => [said, heading]),
   }
 }

@@ -4,12 +4,15 @@ import type { Grid, TextRows } from '../types.ts'
 export function readPlain(text: string, asked: TextRows | null): Grid {
   const textRows = asked ?? (looksWrapped(text) ? 'paragraphs' : 'lines')
   const units =
-    textRows === 'lines'
-      ? text.split(/\r\n|[\n\r]/)
-      : text.split(/(?:\r\n|\r|\n)[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)+/)
+    textRows === 'lines' ? text.split(/\r\n|[\n\r]/) : text.split(/(?:\r\n|\r|\n)[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)+/)
   const rows = units.map((unit) => unit.replaceAll(/[ \t]*(?:\r\n|\r|\n)[ \t]*/g, ' ').trim())
   return {
-    ...{ format: 'text', delimiter: null, columns: null, unnamed: ['Text'], notices: [], textRows },
+    format: 'text',
+    delimiter: null,
+    columns: null,
+    unnamed: ['Text'],
+    notices: [],
+    textRows,
     rows: rows.filter((row) => row !== '').map((row) => [row]),
   }
 }

@@ -33,11 +33,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
   return { format: delimiter === '\t' ? 'tsv' : 'csv', delimiter, columns: null, rows, notices }
 }
 
-function parse(
-  text: string,
-  delimiter: string | null,
-  newline: RowEnd,
-): { data: string[][]; broken: boolean } {
+function parse(text: string, delimiter: string | null, newline: RowEnd): { data: string[][]; broken: boolean } {
   const data: string[][] = []
   let broken = false
   Papa.parse<string[]>(text, {

@@ -4,8 +4,20 @@ import { guessDelimiter } from './delimiter.ts'
 import { looksTabbed } from './plain.ts'
 
 const byEnding: Readonly<Record<string, SheetFormat>> = {
-  ...{ csv: 'csv', tsv: 'tsv', tab: 'tsv', txt: 'text', text: 'text', srt: 'srt', vtt: 'vtt', webvtt: 'vtt' },
-  ...{ md: 'markdown', markdown: 'markdown', mkd: 'markdown', docx: 'docx', xlsx: 'xlsx', xlsm: 'xlsx' },
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  txt: 'text',
+  text: 'text',
+  srt: 'srt',
+  vtt: 'vtt',
+  webvtt: 'vtt',
+  md: 'markdown',
+  markdown: 'markdown',
+  mkd: 'markdown',
+  docx: 'docx',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
 }
 
 /** By a file's ending, without its dot; null for one that tells nothing. */

@@ -48,7 +48,10 @@ function gridOf({ paragraphs, tables }: DocumentContent): Grid {
   const rows = tables.reduce((sum, table) => sum + table.length, 0)
   if (rows > 0) note(message('sheetErrors.rowsAmongParagraphs', { n: rows }))
   return {
-    ...{ format: 'docx', delimiter: null, columns: ['Text', 'Heading'], notices },
+    format: 'docx',
+    delimiter: null,
+    columns: ['Text', 'Heading'],
+    notices,
     rows: paragraphs.map(({ text, heading }) => [text, heading]),
   }
 }

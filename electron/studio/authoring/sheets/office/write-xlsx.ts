@@ -72,10 +72,7 @@ function literal(text: string): string {
 
 function worksheetName(name: string): string {
   const allowed = name.replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ').trim()
-  const short = [...allowed].reduce(
-    (text, one) => (text.length + one.length > mostOfName ? text : text + one),
-    '',
-  )
+  const short = [...allowed].reduce((text, one) => (text.length + one.length > mostOfName ? text : text + one), '')
   // An apostrophe may stand within it alone; "History" is a name of Excel's own.
   const plain = short.replaceAll(/^'+|'+$/g, '').trim()
   return plain === '' || plain.toLowerCase() === 'history' ? 'Sheet' : plain

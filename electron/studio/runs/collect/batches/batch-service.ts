@@ -110,9 +110,7 @@ export class BatchService {
     const batch = this.#must(id)
     const { rows, total } = this.#batches.page(id, states, offset, limit)
     return {
-      items: rows.map((row) =>
-        this.#options.views.batchItem(row, batch, this.#options.runner.moment(row.id)),
-      ),
+      items: rows.map((row) => this.#options.views.batchItem(row, batch, this.#options.runner.moment(row.id))),
       total,
     }
   }

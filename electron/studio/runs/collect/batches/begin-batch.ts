@@ -33,7 +33,13 @@ export async function beginBatch(context: BatchContext, request: BatchRequest): 
   readPlan(rows, plan)
   await usableFolder(plan.folder, 'plan.folder')
   const batch: BatchRow = {
-    ...{ id: newId(), plan, origin, state: 'running', message: null, createdAt: clock.now(), endedAt: null },
+    id: newId(),
+    plan,
+    origin,
+    state: 'running',
+    message: null,
+    createdAt: clock.now(),
+    endedAt: null,
   }
   batches.insert(batch, owner)
   await addRows(context, batch, rows, 0, newId)
@@ -80,9 +86,7 @@ async function addRows(
   const { batches } = context
   const { plan } = batch
   const there = await doneBefore(context, rows, plan)
-  const wanted = rows
-    .map((row, index) => ({ row, number: from + index + 1 }))
-    .filter(({ row }) => !there.has(row.id))
+  const wanted = rows.map((row, index) => ({ row, number: from + index + 1 })).filter(({ row }) => !there.has(row.id))
   const names = nameAll(
     readPlan(rows, plan),
     wanted.map(({ row, number }) => ({
@@ -98,9 +102,7 @@ async function addRows(
         const before = there.get(row.id)
         const position = from + at + index
         const place = { id: newId(), batch: batch.id, position, number: position + 1 }
-        return before
-          ? { ...before, ...place, message: null, next: null }
-          : fresh(place, row, nameOf.get(row.id)!)
+        return before ? { ...before, ...place, message: null, next: null } : fresh(place, row, nameOf.get(row.id)!)
       }),
     )
     await new Promise((resolve) => setImmediate(resolve))
@@ -138,9 +140,25 @@ function fresh(
   fileName: string,
 ): BatchItemRow {
   return {
-    ...{ ...place, remote: row.id, name: row.name, fileName, state: 'queued' },
-    ...{ message: null, next: null, have: 0, total: row.size, sha256: null, mtimeMs: null, resource: null },
-    ...{ validator: null, entityTotal: null, fetched: null, placing: null },
-    ...{ relinks: 0, refetches: 0, tries: 0, nextAt: 0 },
+    ...place,
+    remote: row.id,
+    name: row.name,
+    fileName,
+    state: 'queued',
+    message: null,
+    next: null,
+    have: 0,
+    total: row.size,
+    sha256: null,
+    mtimeMs: null,
+    resource: null,
+    validator: null,
+    entityTotal: null,
+    fetched: null,
+    placing: null,
+    relinks: 0,
+    refetches: 0,
+    tries: 0,
+    nextAt: 0,
   }
 }

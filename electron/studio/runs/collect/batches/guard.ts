@@ -65,8 +65,11 @@ export class ExpiryKeeper {
       if (ids.length > 0 && !this.#busy()) {
         this.#tidy()
         await this.#options.begin(ids, {
-          ...{ folder: this.#options.folder(), template: '{name}', after: { kind: 'keep' } },
-          ...{ contactSheet: false, checksums: false },
+          folder: this.#options.folder(),
+          template: '{name}',
+          after: { kind: 'keep' },
+          contactSheet: false,
+          checksums: false,
         })
       }
     }

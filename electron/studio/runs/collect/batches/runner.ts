@@ -48,7 +48,8 @@ export class Runner {
     this.#options = options
     const { clock, batches, onError } = options
     this.#loop = new RunLoop<Step>({
-      ...{ clock, onError },
+      clock,
+      onError,
       agenda: (now) => this.#agenda(now),
       hasRoom: (step) => step.do === 'end' || (step.do === 'download' && this.#hasRoom(step)),
       step: async (step, signal) => {
@@ -144,8 +145,15 @@ export class Runner {
       const item = items.get(row.remote)
       const moment: Moment = { have: row.have, total: row.total, share: null, processing: false }
       yield {
-        ...{ do: 'download', key: row.id, at: now, batch, row, item, moment },
-        ...{ host: hostOf(item, row), isDownloading: true },
+        do: 'download',
+        key: row.id,
+        at: now,
+        batch,
+        row,
+        item,
+        moment,
+        host: hostOf(item, row),
+        isDownloading: true,
       }
       if (free() <= 0) return
     }
@@ -232,8 +240,7 @@ export class Runner {
     const now = batches.item(row.id)
     // Whoever stopped it has said what becomes of it.
     if (error instanceof Interrupted || error instanceof Stopping || !now || now.state === 'cancelled') {
-      if (now && (now.state === 'downloading' || now.state === 'processing'))
-        this.#change(row.id, { state: 'queued' })
+      if (now && (now.state === 'downloading' || now.state === 'processing')) this.#change(row.id, { state: 'queued' })
       return
     }
     const verdict = judgeFault(error, now, clock.now(), random())

@@ -12,7 +12,11 @@ export async function settledBefore(batch: BatchRow, row: BatchItemRow): Promise
   const there = await statOrNull(join(folder, placing.to))
   if (!there) return null
   return {
-    ...{ fileName: placing.to, size: placing.size, sha256: placing.sha256, notes: [], looked: null },
+    fileName: placing.to,
+    size: placing.size,
+    sha256: placing.sha256,
+    notes: [],
+    looked: null,
     mtimeMs: Math.round(there.mtimeMs),
     original: after.kind === 'keep' ? join(folder, placing.to) : null,
   }

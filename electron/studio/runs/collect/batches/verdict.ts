@@ -23,7 +23,9 @@ export function judgeFault(error: unknown, row: BatchItemRow, now: number, rando
     return { do: 'fail', message: error.text, next: message('collectErrors.otherWay') }
   if (!(error instanceof SaveFault))
     return {
-      ...{ do: 'fail', report: true, next: message('collectErrors.report') },
+      do: 'fail',
+      report: true,
+      next: message('collectErrors.report'),
       message: message('runErrors.internal', {
         reason: error instanceof Error ? error.message : String(error),
       }),

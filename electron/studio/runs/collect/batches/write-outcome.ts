@@ -14,8 +14,16 @@ export function writeDone(
   change: (change: Partial<BatchItemRow>) => void,
 ): void {
   change({
-    ...{ state: 'done', fileName, sha256, mtimeMs, have: size, total: size, fetched: null, placing: null },
-    ...{ message: notes.length > 0 ? sentences(...notes) : null, next: null },
+    state: 'done',
+    fileName,
+    sha256,
+    mtimeMs,
+    have: size,
+    total: size,
+    fetched: null,
+    placing: null,
+    message: notes.length > 0 ? sentences(...notes) : null,
+    next: null,
   })
   const about = looked ? { width: looked.width, height: looked.height, durationMs: looked.durationMs } : {}
   const saved = original === null ? {} : { path: original, sha256, mtimeMs, size }
@@ -39,8 +47,14 @@ export async function writeVerdict(
       return change({ state: 'queued', message, tries: row.tries + 1, nextAt: verdict.at })
     case 'refetch':
       return change({
-        ...{ state: 'queued', message, refetches: row.refetches + 1, nextAt: verdict.at },
-        ...{ fetched: null, validator: null, entityTotal: null, have: 0 },
+        state: 'queued',
+        message,
+        refetches: row.refetches + 1,
+        nextAt: verdict.at,
+        fetched: null,
+        validator: null,
+        entityTotal: null,
+        have: 0,
       })
     case 'expired': {
       change({ state: 'expired', message, next })

@@ -12,10 +12,7 @@ const plain = (name: string): string => name.normalize('NFC').toLocaleLowerCase(
  * The SRT or WebVTT file that the user has put beside a clip: the first of the folders that has one named like it, SRT
  * before WebVTT, without a language before with one. @param names what the clip goes by, without endings, best first
  */
-export async function captionFileOf(
-  folders: readonly string[],
-  names: readonly string[],
-): Promise<string | null> {
+export async function captionFileOf(folders: readonly string[], names: readonly string[]): Promise<string | null> {
   const wanted = [...new Set(names.map(plain))].filter((name) => name !== '')
   for (const folder of folders) {
     const files = (await readdir(folder).catch(() => [])).flatMap((file) => {

@@ -50,12 +50,7 @@ export async function clipCaptions(
     const speech = await transcribed(options, line, connection, signal)
     if (speech) spoken.set(id, { durationMs: speech.durationMs, words: speech.words })
   }
-  const { cues, estimated } = projectCues(
-    project,
-    spoken,
-    await mediaLengths(options, project, signal),
-    durationMs,
-  )
+  const { cues, estimated } = projectCues(project, spoken, await mediaLengths(options, project, signal), durationMs)
   if (cues.length === 0) return { cues: [], note: message('collectErrors.nothingSaid') }
   return {
     cues,

@@ -36,10 +36,7 @@ export class ChecksumFiles {
     const writing = before
       .catch(() => undefined)
       .then(() =>
-        writeSums(
-          folder,
-          new Map(this.#batches.sums(folder).map(({ fileName, sha256 }) => [fileName, sha256])),
-        ),
+        writeSums(folder, new Map(this.#batches.sums(folder).map(({ fileName, sha256 }) => [fileName, sha256]))),
       )
     this.#writing.set(folder, writing)
     return writing

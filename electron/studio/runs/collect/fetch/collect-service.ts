@@ -4,11 +4,7 @@ import type { Connection } from '../../../service/connections/index.ts'
 import type { CollectService } from './batch-context.ts'
 
 /** A connection as clips are asked for and fetched from it. */
-export function collectService({
-  id,
-  service,
-  name,
-}: Pick<Connection, 'id' | 'service' | 'name'>): CollectService {
+export function collectService({ id, service, name }: Pick<Connection, 'id' | 'service' | 'name'>): CollectService {
   return {
     name,
     local: id === engineConnectionId,

@@ -2,15 +2,7 @@ import { codeOf } from '../../../../common/service/index.ts'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { extname, join } from 'node:path'
-import {
-  diskFault,
-  fetchPart,
-  freeBytes,
-  hashFile,
-  noSpace,
-  sizeOf,
-  syncFile,
-} from '../../../media/downloads/index.ts'
+import { diskFault, fetchPart, freeBytes, hashFile, noSpace, sizeOf, syncFile } from '../../../media/downloads/index.ts'
 import type { ThreadFetch } from '../../../media/downloads/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import { readFault } from '../../../durable/index.ts'
@@ -40,9 +32,7 @@ export async function fetchItem(
   const part = join(folder, partName(row.id))
   if (row.fetched && (await sizeOf(part)) === row.fetched.size) return row.fetched
   const own = await ownCopy(context, item)
-  const fetched = own
-    ? await copy(own, part, signal)
-    : await download(context, part, row, item, watcher, signal)
+  const fetched = own ? await copy(own, part, signal) : await download(context, part, row, item, watcher, signal)
   // The network is free for the next one while the disk takes this one in.
   watcher.fetched()
   await syncFile(part).catch((error: unknown) => Promise.reject(diskFault(error, part) as Error))
@@ -92,7 +82,11 @@ async function download(
       batches.change(row.id, { resource, ...(same ? {} : { validator: null, entityTotal: null }) })
     try {
       return await fetch({
-        ...{ url, part, entity, signal, sync: false },
+        url,
+        part,
+        entity,
+        signal,
+        sync: false,
         onEntity: (found) => {
           batches.change(row.id, {
             resource,
@@ -145,9 +139,7 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
       throw new SaveFault(
         'refused',
         change.message ??
-          (change.state === 'working'
-            ? message('collectErrors.notFinished')
-            : message('collectErrors.noLink')),
+          (change.state === 'working' ? message('collectErrors.notFinished') : message('collectErrors.noLink')),
         { next: message('collectErrors.askLater') },
       )
     } catch (error) {
@@ -163,8 +155,7 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
 function asSaveFault(error: unknown): SaveFault {
   const fault = readFault(error)
   const more = { ...(fault.next === undefined ? {} : { next: fault.next }), cause: error }
-  const gone =
-    fault.kind === 'not-found' || fault.code === codeOf.contentNotFound || fault.code === codeOf.notFound
+  const gone = fault.kind === 'not-found' || fault.code === codeOf.contentNotFound || fault.code === codeOf.notFound
   if (gone)
     return new SaveFault('link-expired', message('jobErrors.resultGone', { reason: fault.message }), {
       next: message('collectErrors.keptSevenDays'),

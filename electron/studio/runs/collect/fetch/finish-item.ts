@@ -106,8 +106,12 @@ async function delivered(
     const made = await deliver(await context.tools(), {
       input: join(folder, partName(row.id)),
       output: join(folder, madeName(row.id)),
-      ...{ after, fonts: context.fonts, label: row.name, signal },
-      ...{ captions: words.captions, withoutCaptions: words.without },
+      after,
+      fonts: context.fonts,
+      label: row.name,
+      signal,
+      captions: words.captions,
+      withoutCaptions: words.without,
       onProgress: (share) => watcher.share(share),
     })
     return {
@@ -138,11 +142,8 @@ function nameFor(
 ): string {
   const { after, template } = batch.plan
   const ending =
-    endingOf(after) ??
-    (after.kind === 'keep' ? looked.extension : /\.[a-z0-9]+$/i.exec(from)?.[0]) ??
-    looked.extension
-  const known =
-    item.width === looked.width && item.height === looked.height && item.durationMs === looked.durationMs
+    endingOf(after) ?? (after.kind === 'keep' ? looked.extension : /\.[a-z0-9]+$/i.exec(from)?.[0]) ?? looked.extension
+  const known = item.width === looked.width && item.height === looked.height && item.durationMs === looked.durationMs
   const parsed = readTemplate(template, [...Object.keys(valuesOf(item, 1, ''))])
   if (known || !parsed.ok || !needsTheFile(parsed.template)) return withExtension(row.fileName, ending)
   const connectionName = context.service(item.connection)?.name ?? item.connection
@@ -196,7 +197,9 @@ async function sheetSidecar(
   if (sameName(name) === sameName(fileName)) return []
   try {
     await contactSheet(await context.tools(), join(folder, fileName), join(folder, name), {
-      ...{ signal, fonts: context.fonts, label: fileName },
+      signal,
+      fonts: context.fonts,
+      label: fileName,
     })
     return []
   } catch (error) {

@@ -50,7 +50,8 @@ export class ClipPoller {
     const { clock, random, onError } = options
     this.#poller = new RecordPoller(clock, random)
     this.#loop = new RunLoop<Question>({
-      ...{ clock, onError },
+      clock,
+      onError,
       agenda: (now) => this.#agenda(now),
       hasRoom: ({ connection }, underWay) =>
         underWay.length < mostAtOnce &&
@@ -106,7 +107,8 @@ export class ClipPoller {
         ladder: 'listed' as const,
         polls: row.asks,
         // How old it is, nobody knows: one that isn't found is not waited for.
-        ...{ ageMs: Number.MAX_SAFE_INTEGER, lifetimeMs: resultLifetimeMs },
+        ageMs: Number.MAX_SAFE_INTEGER,
+        lifetimeMs: resultLifetimeMs,
       }
       let answer: RecordAnswer
       try {
@@ -127,8 +129,7 @@ export class ClipPoller {
     const { clock, random, onAccount } = this.#options
     if (record !== null) {
       const change = changeFrom(row, group, record, clock.now())
-      const again =
-        change.state === 'working' || (record.status === 3 && !record.url && row.asks < mostWithoutLink)
+      const again = change.state === 'working' || (record.status === 3 && !record.url && row.asks < mostWithoutLink)
       const next = again ? { askAt: againAt, asks: row.asks + 1 } : { askAt: null, asks: 0 }
       this.#put(row, { ...change, ...next })
       return true

@@ -56,8 +56,7 @@ export function readIds(text: string): IdsFound {
 /** @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */
 export async function readIdsFile(path: string): Promise<string> {
   const name = basename(path)
-  const bad = (text: Text, next: Text): StudioError =>
-    new StudioError('bad-ids', text, { next, field: 'path' })
+  const bad = (text: Text, next: Text): StudioError => new StudioError('bad-ids', text, { next, field: 'path' })
   const file = await open(path, 'r').catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
       ? bad(message('collectErrors.idsGone', { name }), message('runErrors.chooseFile'))
@@ -65,12 +64,10 @@ export async function readIdsFile(path: string): Promise<string> {
   })
   try {
     const { size } = await file.stat().then((there) => {
-      if (!there.isFile())
-        throw bad(message('collectErrors.idsNoFile', { name }), message('collectErrors.chooseList'))
+      if (!there.isFile()) throw bad(message('collectErrors.idsNoFile', { name }), message('collectErrors.chooseList'))
       return there
     })
-    if (size > mostBytes)
-      throw bad(message('collectErrors.idsTooLarge', { name }), message('collectErrors.chooseIds'))
+    if (size > mostBytes) throw bad(message('collectErrors.idsTooLarge', { name }), message('collectErrors.chooseIds'))
     return decode(await file.readFile(), name, bad)
   } finally {
     await file.close()
@@ -79,15 +76,9 @@ export async function readIdsFile(path: string): Promise<string> {
 
 function decode(bytes: Buffer, name: string, bad: (text: Text, next: Text) => StudioError): string {
   const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : null
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   if (utf16) return new TextDecoder(utf16).decode(bytes)
-  const control = bytes
-    .subarray(0, 65_536)
-    .some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+  const control = bytes.subarray(0, 65_536).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
   if (control) throw bad(message('collectErrors.idsNoText', { name }), message('collectErrors.exportIds'))
   // Ids are plain letters, so the encoding of the rest doesn't matter.
   return new TextDecoder('utf-8').decode(bytes)

@@ -22,14 +22,21 @@ export function keepInLibrary(options: KeepInLibraryOptions, row: ItemRow): void
   try {
     const madeAt = job.completedAt ?? clock.now()
     libraryIndex.keep({
-      ...{ jobId, path, size, sha256, durationMs, width, height, kind: job.kind, title: job.title, madeAt },
-      ...{
-        expiresAt: madeAt + resultLifetimeMs,
-        savedAt: clock.now(),
-        connection: job.connection,
-        fps: null,
-        preview: false,
-      },
+      jobId,
+      path,
+      size,
+      sha256,
+      durationMs,
+      width,
+      height,
+      kind: job.kind,
+      title: job.title,
+      madeAt,
+      expiresAt: madeAt + resultLifetimeMs,
+      savedAt: clock.now(),
+      connection: job.connection,
+      fps: null,
+      preview: false,
       media: generationSpecs[job.kind].media,
     })
   } catch (error) {

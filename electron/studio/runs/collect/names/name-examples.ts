@@ -3,11 +3,7 @@ import type { ItemRow } from '../store/item-rows.ts'
 import { valuesOf } from './names.ts'
 
 /** What a field is for the first clip that has it. */
-export function applied(
-  field: string,
-  rows: readonly ItemRow[],
-  connectionName: (id: string) => string,
-): string {
+export function applied(field: string, rows: readonly ItemRow[], connectionName: (id: string) => string): string {
   const text = fieldText(field)
   const read = text === null ? null : parseTemplate(field === 'date' ? '{date:YYYY-MM-DD}' : text)
   if (!read?.ok) return ''

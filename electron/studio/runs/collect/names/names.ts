@@ -50,19 +50,22 @@ export interface NameFacts {
 }
 
 /** What the fields stand for. @param number from 1 */
-export function valuesOf(
-  row: ItemRow,
-  number: number,
-  connectionName: string,
-  facts: NameFacts = row,
-): NameValues {
+export function valuesOf(row: ItemRow, number: number, connectionName: string, facts: NameFacts = row): NameValues {
   const date = row.finishedAt ?? row.addedAt
   const seconds = facts.durationMs === null ? null : Math.round(facts.durationMs / 1000)
   return {
     ...(JSON.parse(row.variables) as Record<string, string>),
-    ...{ index: number, name: row.name, project: row.project, kind: row.kind, date, time: date },
-    ...{ width: facts.width, height: facts.height, duration: seconds },
-    ...{ id: row.remoteId, connection: connectionName },
+    index: number,
+    name: row.name,
+    project: row.project,
+    kind: row.kind,
+    date,
+    time: date,
+    width: facts.width,
+    height: facts.height,
+    duration: seconds,
+    id: row.remoteId,
+    connection: connectionName,
   }
 }
 
@@ -70,8 +73,7 @@ export function valuesOf(
 export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   const made = endingOf(after)
   if (made !== null) return made
-  const named =
-    row.url !== null && URL.canParse(row.url) ? extname(new URL(row.url).pathname).toLowerCase() : ''
+  const named = row.url !== null && URL.canParse(row.url) ? extname(new URL(row.url).pathname).toLowerCase() : ''
   if (typeOfEnding(named)) return named
   const media = mediaOf(row.kind)
   return usualEnding[media === 'any' ? 'video' : media]

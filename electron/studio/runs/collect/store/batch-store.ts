@@ -60,8 +60,7 @@ export class BatchStore {
         .sql(
           `UPDATE batches SET state = ?, message = ?, ended_at = ? WHERE id = ? AND state IN (${from.map(() => '?').join(', ')})`,
         )
-        .run(to, change.message === null ? null : storedText(change.message), change.endedAt, id, ...from)
-        .changes > 0
+        .run(to, change.message === null ? null : storedText(change.message), change.endedAt, id, ...from).changes > 0
     )
   }
 
@@ -80,10 +79,7 @@ export class BatchStore {
   page(batch: string, states: readonly BatchItemState[], offset: number, limit: number) {
     const marks = states.map(() => '?').join(', ')
     const where = `WHERE batch = ?${states.length > 0 ? ` AND state IN (${marks})` : ''}`
-    const rows = this.#items.list(
-      `${where} ORDER BY position LIMIT ? OFFSET ?`,
-      ...[batch, ...states, limit, offset],
-    )
+    const rows = this.#items.list(`${where} ORDER BY position LIMIT ? OFFSET ?`, ...[batch, ...states, limit, offset])
     const count = this.#database
       .sql<{ total: number }>(`SELECT count(*) AS total FROM batch_items ${where}`)
       .get(batch, ...states)
@@ -100,9 +96,7 @@ export class BatchStore {
 
   nextAt(batch: string): number | null {
     const row = this.#database
-      .sql<{ at: number | null }>(
-        "SELECT min(next_at) AS at FROM batch_items WHERE batch = ? AND state = 'queued'",
-      )
+      .sql<{ at: number | null }>("SELECT min(next_at) AS at FROM batch_items WHERE batch = ? AND state = 'queued'")
       .get(batch)
     return row?.at ?? null
   }
@@ -282,8 +276,7 @@ export class BatchStore {
   adopt(holder: Holder, now: number, origins: readonly BatchRow['origin'][]): string[] {
     const marks = origins.map(() => '?').join(', ')
     return this.leases.adopt(holder, now, `origin IN (${marks})`, ...origins).filter((id) => {
-      const isWhole =
-        this.#database.sql('SELECT 1 FROM batches WHERE id = ? AND ready = 1').get(id) !== undefined
+      const isWhole = this.#database.sql('SELECT 1 FROM batches WHERE id = ? AND ready = 1').get(id) !== undefined
       // Its process died before the last of its items was written: nobody has seen it.
       if (!isWhole) this.remove(id)
       return isWhole
@@ -292,9 +285,6 @@ export class BatchStore {
 
   /** Those of this process that go on, the oldest first. */
   mine(owner: string): BatchRow[] {
-    return this.#batches.list(
-      "WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid",
-      owner,
-    )
+    return this.#batches.list("WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid", owner)
   }
 }

@@ -96,8 +96,9 @@ export class CollectDatabase extends SqliteDatabase {
   }
 
   setFact(key: string, value: string): void {
-    this.sql(
-      'INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    ).run(key, value)
+    this.sql('INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value').run(
+      key,
+      value,
+    )
   }
 }

@@ -72,9 +72,7 @@ export class ItemStore {
     const before = this.get(id)
     if (!before) return null
     const after = { ...before, ...change }
-    const fields = (Object.keys(change) as (keyof ItemRow)[]).filter(
-      (field) => after[field] !== before[field],
-    )
+    const fields = (Object.keys(change) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field])
     // What a search and a sort look into is worked out anew only when it can be another.
     if (fields.some((field) => ['name', 'project', 'remoteId', 'variables'].includes(field))) this.put(after)
     else {
@@ -118,9 +116,7 @@ export class ItemStore {
   page(query: RemoteQuery, offset: number, limit: number) {
     const { where, values } = this.#conditions(query)
     const rows = this.#list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
-    const count = this.#sql<{ total: number }>(`SELECT count(*) AS total FROM remote_items ${where}`).get(
-      ...values,
-    )
+    const count = this.#sql<{ total: number }>(`SELECT count(*) AS total FROM remote_items ${where}`).get(...values)
     return { rows, total: count?.total ?? 0 }
   }
 
@@ -221,9 +217,7 @@ export class ItemStore {
 
   #list(rest: string, ...values: readonly SqlValue[]): ItemRow[] {
     const { connection } = this.#options
-    return this.#items
-      .list(rest, ...values)
-      .map((row) => ({ ...row, connection: connection(row.connection) }))
+    return this.#items.list(rest, ...values).map((row) => ({ ...row, connection: connection(row.connection) }))
   }
 
   #aliases(connection: string): { marks: string; values: readonly string[] } {

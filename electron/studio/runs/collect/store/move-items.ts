@@ -34,8 +34,20 @@ function keepFacts(items: ItemStore, before: ItemRow): void {
   // The copy of a job that has gone on since says nothing but where its file is.
   if (now.jobState === before.jobState)
     items.change(before.id, {
-      ...{ durationMs, width, height, size, path, sha256, mtimeMs },
-      ...{ state, message, url, finishedAt, expiresAt, askAt, asks },
+      durationMs,
+      width,
+      height,
+      size,
+      path,
+      sha256,
+      mtimeMs,
+      state,
+      message,
+      url,
+      finishedAt,
+      expiresAt,
+      askAt,
+      asks,
     })
   else if (path !== null && now.path === null)
     items.change(before.id, { path, sha256, size, mtimeMs, durationMs, state: 'saved', message: null })

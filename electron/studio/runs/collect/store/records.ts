@@ -18,12 +18,7 @@ export function mediaOf(kind: RemoteKind): ResultMedia | 'any' {
 type Fields = Record<string, unknown>
 
 /** What a record says about its clip. `now` is when it was read, ms since 1970. */
-export function changeFrom(
-  row: ItemRow,
-  group: ResultMedia,
-  record: RemoteRecord,
-  now: number,
-): Partial<ItemRow> {
+export function changeFrom(row: ItemRow, group: ResultMedia, record: RemoteRecord, now: number): Partial<ItemRow> {
   const raw: Fields = isFields(record.answer) ? record.answer : {}
   const kind = row.kind === 'unknown' ? kindOfRecord(group, raw) : row.kind
   const about: Partial<ItemRow> = { kind, ...sizeOf(raw), ...nameOf(row, raw) }

@@ -39,10 +39,7 @@ export async function readMovie(file: FileHandle, sizeBytes: number): Promise<Lo
   return sound ? { media: 'audio', durationMs, width: null, height: null, extension: '.m4a' } : null
 }
 
-async function findTop(
-  file: FileHandle,
-  sizeBytes: number,
-): Promise<{ moov: Box; quickTime: boolean } | null> {
+async function findTop(file: FileHandle, sizeBytes: number): Promise<{ moov: Box; quickTime: boolean } | null> {
   const head = Buffer.alloc(16)
   let quickTime = false
   for (let at = 0, count = 0; at + 8 <= sizeBytes && count < 1_000; count += 1) {

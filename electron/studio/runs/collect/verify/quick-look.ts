@@ -25,11 +25,7 @@ export async function look(
 ): Promise<Looked> {
   try {
     const found = (await byHeader(path)) ?? (await byProbe(tools, path, signal))
-    if (
-      expected !== 'any' &&
-      found.media !== expected &&
-      !(expected === 'image' && found.extension === '.gif')
-    )
+    if (expected !== 'any' && found.media !== expected && !(expected === 'image' && found.extension === '.gif'))
       throw new SaveFault(
         'unreadable',
         message('collectErrors.otherKind', {
@@ -54,9 +50,7 @@ async function byHeader(path: string): Promise<Looked | null> {
   if (await isCutShort(path, kind)) throw new SaveFault('unreadable', message('collectErrors.cutShort'))
   const file: FileHandle = await open(path, 'r')
   try {
-    return kind.format === 'mp4'
-      ? await readMovie(file, kind.sizeBytes)
-      : await readWave(file, kind.sizeBytes)
+    return kind.format === 'mp4' ? await readMovie(file, kind.sizeBytes) : await readWave(file, kind.sizeBytes)
   } finally {
     await file.close()
   }
@@ -66,10 +60,7 @@ async function byProbe(tools: () => Promise<MediaTools>, path: string, signal: A
   const info = await probe(await tools(), path, { signal, label: message('collectErrors.theResult') })
   const media = info.kind === 'animation' ? 'image' : info.kind
   if (media !== 'image' && info.durationMs <= 0)
-    throw new SaveFault(
-      'unreadable',
-      message('collectErrors.noLength', { media: message(`collectErrors.a.${media}`) }),
-    )
+    throw new SaveFault('unreadable', message('collectErrors.noLength', { media: message(`collectErrors.a.${media}`) }))
   const type = typeOfContainer(info.container, { sound: media === 'audio' })
   return {
     media,

@@ -21,9 +21,7 @@ export async function readWave(file: FileHandle, sizeBytes: number): Promise<Loo
       // Writers that don't know the length leave it out.
       if (bytesPerSecond === 0 || size === 0 || size >= 0xffff_ff00 || at + 8 + size > sizeBytes) return null
       const durationMs = Math.round((size / bytesPerSecond) * 1000)
-      return durationMs > 0
-        ? { media: 'audio', durationMs, width: null, height: null, extension: '.wav' }
-        : null
+      return durationMs > 0 ? { media: 'audio', durationMs, width: null, height: null, extension: '.wav' } : null
     }
     at += 8 + size + (size % 2)
   }

@@ -29,7 +29,10 @@ export class CollectFeed {
     this.#options = options
     const { clock, onError } = options
     this.#feed = new ChangeFeed<CollectEvent, Topic>({
-      ...{ clock, onError, settleMs, keyOf },
+      clock,
+      onError,
+      settleMs,
+      keyOf,
       tell: (changes) => this.#events(changes),
       // Files of a batch have no event that stands for many of them.
       mostKeys: Number.POSITIVE_INFINITY,

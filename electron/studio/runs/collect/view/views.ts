@@ -33,14 +33,25 @@ export class Views {
     const path = row.state === 'saved' ? ((row.jobId && libraryPath(row.jobId)) ?? row.path) : null
     const urls = path !== null ? this.#ofFile(path, row) : this.#ofLink(row)
     return {
-      ...{ id: row.id, connection: row.connection, connectionName: connectionName(row.connection) },
-      ...{ remoteId: row.remoteId, source: row.source, kind: row.kind, name: row.name, project: row.project },
-      ...{ state: row.state, message: messageOf(row), finishedAt: row.finishedAt, expiresAt: row.expiresAt },
-      ...{ durationMs: row.durationMs, width: row.width, height: row.height, size: row.size, path },
-      ...{
-        playUrl: urls.playUrl,
-        thumbUrl: path === null ? (this.#still(row) ?? urls.thumbUrl) : (urls.thumbUrl ?? this.#still(row)),
-      },
+      id: row.id,
+      connection: row.connection,
+      connectionName: connectionName(row.connection),
+      remoteId: row.remoteId,
+      source: row.source,
+      kind: row.kind,
+      name: row.name,
+      project: row.project,
+      state: row.state,
+      message: messageOf(row),
+      finishedAt: row.finishedAt,
+      expiresAt: row.expiresAt,
+      durationMs: row.durationMs,
+      width: row.width,
+      height: row.height,
+      size: row.size,
+      path,
+      playUrl: urls.playUrl,
+      thumbUrl: path === null ? (this.#still(row) ?? urls.thumbUrl) : (urls.thumbUrl ?? this.#still(row)),
       stripUrl: path !== null && mediaOf(row.kind) === 'video' ? urls.stripUrl : null,
       variables: JSON.parse(row.variables) as Record<string, string>,
     }
@@ -60,10 +71,21 @@ export class Views {
     const version = done ? `${row.total}-${row.mtimeMs}` : undefined
     const urls = done ? this.#addresses(path, /\.(mp3|m4a|wav|ogg|flac|aac)$/i.test(path), version) : null
     return {
-      ...{ id: row.id, batch: row.batch, remote: row.remote, position: row.position, name: row.name },
-      ...{ fileName: row.fileName, state: row.state, share, bytes: have, totalBytes: total },
-      ...{ message: row.message, next: row.next, sha256: row.sha256 },
-      ...{ thumbUrl: urls?.thumbUrl ?? null, playUrl: urls?.playUrl ?? null },
+      id: row.id,
+      batch: row.batch,
+      remote: row.remote,
+      position: row.position,
+      name: row.name,
+      fileName: row.fileName,
+      state: row.state,
+      share,
+      bytes: have,
+      totalBytes: total,
+      message: row.message,
+      next: row.next,
+      sha256: row.sha256,
+      thumbUrl: urls?.thumbUrl ?? null,
+      playUrl: urls?.playUrl ?? null,
     }
   }
 
@@ -74,18 +96,21 @@ export class Views {
     const speed = row.state === 'running' ? progress.bytesPerSecond : null
     const left = sizes.total === null ? null : Math.max(0, sizes.total - bytes)
     return {
-      ...{ id: row.id, plan: row.plan, state: row.state, message: row.message, createdAt: row.createdAt },
-      ...{ counts: store.counts(row.id), bytes, totalBytes: sizes.total, bytesPerSecond: speed },
+      id: row.id,
+      plan: row.plan,
+      state: row.state,
+      message: row.message,
+      createdAt: row.createdAt,
+      counts: store.counts(row.id),
+      bytes,
+      totalBytes: sizes.total,
+      bytesPerSecond: speed,
       etaMs: left !== null && speed !== null && speed > 0 ? Math.round((left / speed) * 1000) : null,
     }
   }
 
   #ofFile(path: string, row: ItemRow) {
-    return this.#addresses(
-      path,
-      mediaOf(row.kind) === 'audio',
-      `${row.size}-${row.mtimeMs ?? row.finishedAt}`,
-    )
+    return this.#addresses(path, mediaOf(row.kind) === 'audio', `${row.size}-${row.mtimeMs ?? row.finishedAt}`)
   }
 
   #addresses(path: string, sound: boolean, version: string | undefined) {

@@ -46,14 +46,18 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
   if (words === 0)
     return [
       {
-        ...{ kind: 'empty-text', field: 'text', fix: null },
+        kind: 'empty-text',
+        field: 'text',
+        fix: null,
         message: text === typed ? message('rowProblems.noText') : message('rowProblems.onlyPauses'),
       },
     ]
   if (words > limits.speechWords)
     return [
       {
-        ...{ kind: 'too-many-words', field: 'text', fix: null },
+        kind: 'too-many-words',
+        field: 'text',
+        fix: null,
         message: message('rowProblems.tooManyWords', { words, most: limits.speechWords }),
       },
     ]
@@ -66,14 +70,18 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
     if (isReadable(text)) return []
     return [
       {
-        ...{ kind: 'unreadable-text', field: 'text', fix: null },
+        kind: 'unreadable-text',
+        field: 'text',
+        fix: null,
         message: message('rowProblems.nothingReadable', { name: found.voice.name }),
       },
     ]
   }
   return [
     {
-      ...{ kind: 'unreadable-text', field: 'text', fix: latinLookalikes(typed) },
+      kind: 'unreadable-text',
+      field: 'text',
+      fix: latinLookalikes(typed),
       message: unreadableProblem(found.voice.name, cut(first.text), runs.length - 1),
     },
   ]
@@ -91,21 +99,21 @@ function unreadableProblem(name: string, text: string, more: number): Text {
     : message('rowProblems.unreadableAndMore', { name, text, n: more })
 }
 
-function voiceProblem(
-  row: RowContent,
-  found: FoundVoice | null,
-  { voiceId, place }: CheckContext,
-): RowProblem | null {
+function voiceProblem(row: RowContent, found: FoundVoice | null, { voiceId, place }: CheckContext): RowProblem | null {
   const own = row.voice.trim() !== ''
   const typed = cut(own ? row.voice.trim() : voiceId.trim())
   if (found === null)
     return {
-      ...{ kind: 'no-voice', field: 'voice', fix: null },
+      kind: 'no-voice',
+      field: 'voice',
+      fix: null,
       message: message('rowProblems.noVoice'),
     }
   if (found.kind === 'unknown')
     return {
-      ...{ kind: 'unknown-voice', field: 'voice', fix: null },
+      kind: 'unknown-voice',
+      field: 'voice',
+      fix: null,
       message:
         found.meant === null
           ? message('rowProblems.unknownVoice', { place, typed })
@@ -113,7 +121,9 @@ function voiceProblem(
     }
   if (found.kind === 'several')
     return {
-      ...{ kind: 'unknown-voice', field: 'voice', fix: null },
+      kind: 'unknown-voice',
+      field: 'voice',
+      fix: null,
       message: message('rowProblems.severalVoices', { place, n: found.voices.length, typed }),
     }
   return null
@@ -161,14 +171,18 @@ function nameProblem(file: string): RowProblem | null {
   const safe = safeTyped(file)
   if (safe === typed.normalize('NFC')) return null
   return {
-    ...{ kind: 'bad-file-name', field: 'file', fix: safe },
+    kind: 'bad-file-name',
+    field: 'file',
+    fix: safe,
     message: message('rowProblems.badFileName', { typed: cut(file.trim()), safe }),
   }
 }
 
 export function clashProblem(file: string, fix: string | null): RowProblem {
   return {
-    ...{ kind: 'file-clash', field: 'file', fix },
+    kind: 'file-clash',
+    field: 'file',
+    fix,
     message: message('rowProblems.nameTaken', { file: cut(withoutEnding(file)) }),
   }
 }

@@ -44,12 +44,7 @@ export function judgeAgain(
   return { verdict: { ...fresh, kinds, fixable, state }, fate: { inRun, changed } }
 }
 
-function next(
-  row: Row,
-  faulty: boolean,
-  changed: boolean,
-  rejoin: boolean,
-): { state: RowState; inRun: RunPart } {
+function next(row: Row, faulty: boolean, changed: boolean, rejoin: boolean): { state: RowState; inRun: RunPart } {
   if (!changed) return { state: settled(row.state, faulty), inRun: row.inRun }
   if (faulty) return { state: 'problem', inRun: 0 }
   if (row.inRun === 1 || (rejoin && row.inRun !== 0)) return { state: 'queued', inRun: 1 }

@@ -1,10 +1,4 @@
-import {
-  numbered,
-  parseTemplate,
-  renderTemplate,
-  safeName,
-  sameName,
-} from '../../../../common/naming/index.ts'
+import { numbered, parseTemplate, renderTemplate, safeName, sameName } from '../../../../common/naming/index.ts'
 import type { NameTemplate, NameValues } from '../../../../common/naming/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { RowContent } from '../store/types.ts'
@@ -48,8 +42,11 @@ export class RowNames {
     const own: Record<string, string> = {}
     this.#variables.forEach((name, index) => (own[name] = row.values[index] ?? ''))
     const values: NameValues = {
-      ...{ index: position + 1, name: firstWords(row.text), voice: row.voice },
-      ...{ sheet: this.#sheet, date: this.#date },
+      index: position + 1,
+      name: firstWords(row.text),
+      voice: row.voice,
+      sheet: this.#sheet,
+      date: this.#date,
       ...own,
     }
     return safeName(renderTemplate(this.#template, values), String(position + 1), mostBytes)

@@ -1,10 +1,5 @@
 import { cellsOf } from '../../../../common/sheets/index.ts'
-import type {
-  MediaUrl,
-  RowProblemKind,
-  VoiceoverRow,
-  VoiceoverSheet,
-} from '../../../../common/bridge/index.ts'
+import type { MediaUrl, RowProblemKind, VoiceoverRow, VoiceoverSheet } from '../../../../common/bridge/index.ts'
 import { rowStates } from '../../../../common/bridge/index.ts'
 import { numbered } from '../../../../common/naming/index.ts'
 import { clashProblem } from './check.ts'
@@ -34,7 +29,12 @@ export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverR
   const clash = row.twin > 0 && file.trim() !== ''
   const sound = context.media(row)
   return {
-    ...{ ...cellsOf(row), id: String(id), position, values, state, message },
+    ...cellsOf(row),
+    id: String(id),
+    position,
+    values,
+    state,
+    message,
     problems: clash ? [...row.problems, clashProblem(file, numberedTyped(file, row.twin))] : row.problems,
     share: state === 'making' ? context.share(id) : null,
     reused: state === 'done' && reused,
@@ -54,10 +54,7 @@ export interface SheetFacts {
 }
 
 export function viewSheet(sheet: Sheet, { counts, can, making, etaMs }: SheetFacts): VoiceoverSheet {
-  const by = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<
-    (typeof rowStates)[number],
-    number
-  >
+  const by = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<(typeof rowStates)[number], number>
   const problems: VoiceoverSheet['problems'] = {}
   const run = { total: 0, done: 0, failed: 0 }
   let total = 0
@@ -79,9 +76,21 @@ export function viewSheet(sheet: Sheet, { counts, can, making, etaMs }: SheetFac
   const { id, name, connection, voiceId, rate, output, folder, template, variables } = sheet
   const share = run.total === 0 ? 0 : Math.min(1, (run.done + run.failed + making) / run.total)
   return {
-    ...{ id, name, connection, voiceId, rate, output, folder, template, variables, problems },
+    id,
+    name,
+    connection,
+    voiceId,
+    rate,
+    output,
+    folder,
+    template,
+    variables,
+    problems,
     counts: { ...by, total, reused },
     run: { state: sheet.runState, ...run, share, etaMs, message: sheet.runMessage },
-    ...{ canUndo: can.undo, canRedo: can.redo, createdAt: sheet.createdAt, updatedAt: sheet.updatedAt },
+    canUndo: can.undo,
+    canRedo: can.redo,
+    createdAt: sheet.createdAt,
+    updatedAt: sheet.updatedAt,
   }
 }

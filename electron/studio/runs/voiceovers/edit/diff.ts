@@ -22,9 +22,7 @@ export interface Diff {
 export const emptyDiff = (): Diff => ({ changed: [], removed: [], moved: null, added: [] })
 
 export function isEmpty(diff: Diff): boolean {
-  return (
-    diff.changed.length === 0 && diff.removed.length === 0 && diff.moved === null && diff.added.length === 0
-  )
+  return diff.changed.length === 0 && diff.removed.length === 0 && diff.moved === null && diff.added.length === 0
 }
 
 /** What takes an edit back. */
@@ -45,11 +43,7 @@ export function reordered(order: readonly number[], ids: readonly number[], to: 
 }
 
 /** `added` put among `rest` so that each lies at its place in the whole. */
-export function merged(
-  rest: readonly number[],
-  added: readonly number[],
-  places: readonly number[],
-): number[] {
+export function merged(rest: readonly number[], added: readonly number[], places: readonly number[]): number[] {
   const whole: number[] = []
   let next = 0
   let at = 0

@@ -112,12 +112,7 @@ export class Editing {
     await this.#insert(sheet, diff.added, places, judge)
   }
 
-  async #insert(
-    sheet: string,
-    added: readonly PlacedRow[],
-    places: readonly number[],
-    judge: Judge,
-  ): Promise<void> {
+  async #insert(sheet: string, added: readonly PlacedRow[], places: readonly number[], judge: Judge): Promise<void> {
     for (let at = 0; at < added.length; at += atOnce) {
       if (at > 0) await breath()
       this.#rows.together(() => {

@@ -101,18 +101,13 @@ function planPaste(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 
       content = { ...content, ...part }
     })
     if (!row) diff.added.push({ id: 0, position: start + index, content })
-    else if (Object.keys(after).length > 0)
-      diff.changed.push({ id: row.id, before: partsOf(row, after), after })
+    else if (Object.keys(after).length > 0) diff.changed.push({ id: row.id, before: partsOf(row, after), after })
   })
   return diff
 }
 
 /** Before the row that is at `position` now; at the end where there is none. */
-async function planMove(
-  rows: RowStore,
-  sheet: Sheet,
-  edit: Extract<RowEdit, { type: 'move' }>,
-): Promise<Diff> {
+async function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'move' }>): Promise<Diff> {
   const moving = (await chosen(rows, sheet, edit.rows)).sort((a, b) => a.position - b.position)
   const from = moving.map(({ position }) => position)
   const total = rows.count(sheet.id)

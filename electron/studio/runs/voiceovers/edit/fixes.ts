@@ -23,14 +23,9 @@ export function planFixes(rows: RowStore, sheet: string, kinds: readonly RowProb
   return diff
 }
 
-function fixOf(
-  row: Row,
-  kinds: readonly RowProblemKind[],
-  taken: (key: string) => boolean,
-): Partial<RowContent> {
+function fixOf(row: Row, kinds: readonly RowProblemKind[], taken: (key: string) => boolean): Partial<RowContent> {
   const after: Partial<RowContent> = {}
-  for (const { kind, field, fix } of row.problems)
-    if (fix !== null && kinds.includes(kind)) after[field] = fix
+  for (const { kind, field, fix } of row.problems) if (fix !== null && kinds.includes(kind)) after[field] = fix
   const file = after.file ?? row.file
   const clashes = row.twin > 0 && row.file.trim() !== ''
   if (clashes && kinds.includes('file-clash')) after.file = freeName(file, row.twin, taken)

@@ -31,9 +31,7 @@ export class History {
   next(sheet: string, way: 'undo' | 'redo'): { seq: number; diff: Diff } | null {
     const order = way === 'undo' ? 'undone = 0 ORDER BY seq DESC' : 'undone = 1 ORDER BY seq'
     const row = this.#db
-      .sql<{ seq: number; diff: string }>(
-        `SELECT seq, diff FROM history WHERE sheet = ? AND ${order} LIMIT 1`,
-      )
+      .sql<{ seq: number; diff: string }>(`SELECT seq, diff FROM history WHERE sheet = ? AND ${order} LIMIT 1`)
       .get(sheet)
     return row ? { seq: row.seq, diff: JSON.parse(row.diff) as Diff } : null
   }
@@ -44,8 +42,7 @@ export class History {
 
   can(sheet: string): { undo: boolean; redo: boolean } {
     const has = (undone: number): boolean =>
-      this.#db.sql('SELECT 1 FROM history WHERE sheet = ? AND undone = ? LIMIT 1').get(sheet, undone) !==
-      undefined
+      this.#db.sql('SELECT 1 FROM history WHERE sheet = ? AND undone = ? LIMIT 1').get(sheet, undone) !== undefined
     return { undo: has(0), redo: has(1) }
   }
 

@@ -19,8 +19,7 @@ export function variablesOf(table: SheetTable, mapping: SheetMapping): string[] 
 /** Rows of a table as rows of a sheet, some at a time. */
 export function* contentsOf(table: SheetTable, mapping: SheetMapping): Iterable<RowContent[]> {
   const rest = restOf(table, mapping)
-  const cell = (cells: readonly string[], index: number | null): string =>
-    index === null ? '' : (cells[index] ?? '')
+  const cell = (cells: readonly string[], index: number | null): string => (index === null ? '' : (cells[index] ?? ''))
   for (const chunk of table.chunks()) {
     yield chunk.map((cells) => ({
       ...perColumn((column) => cell(cells, mapping[column])),

@@ -48,9 +48,7 @@ export interface SheetsOptions {
   onEdited: (sheet: string) => void
 }
 
-type Change = Partial<
-  Pick<Sheet, 'name' | 'connection' | 'voiceId' | 'rate' | 'output' | 'folder' | 'template'>
->
+type Change = Partial<Pick<Sheet, 'name' | 'connection' | 'voiceId' | 'rate' | 'output' | 'folder' | 'template'>>
 
 /** Sheets of voiceovers: their rows, settings, checks and history. Nothing here sends anything. */
 export class VoiceoverSheets {
@@ -128,24 +126,28 @@ export class VoiceoverSheets {
     if (table) refuseTooMany(table.rowCount)
     const { connection, folder } = usual()
     const sheet: Sheet = {
-      ...{ id: newId(), name, connection, voiceId, rate: 100, output: voiceoverOutputDefault },
-      ...{ folder, template: usualTemplate, variables: from ? variablesOf(from.table, from.mapping) : [] },
-      ...{
-        runState: 'idle',
-        runMessage: null,
-        runCause: null,
-        runBegan: null,
-        createdAt: now,
-        updatedAt: now,
-      },
+      id: newId(),
+      name,
+      connection,
+      voiceId,
+      rate: 100,
+      output: voiceoverOutputDefault,
+      folder,
+      template: usualTemplate,
+      variables: from ? variablesOf(from.table, from.mapping) : [],
+      runState: 'idle',
+      runMessage: null,
+      runCause: null,
+      runBegan: null,
+      createdAt: now,
+      updatedAt: now,
     }
     store.begin(sheet)
     try {
       const contents = from ? contentsOf(from.table, from.mapping) : [[emptyRow(sheet)]]
       await this.#editing.fill(sheet.id, contents, this.judge(sheet))
       // A sheet needs a row to type into.
-      if (rows.count(sheet.id) === 0)
-        await this.#editing.fill(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
+      if (rows.count(sheet.id) === 0) await this.#editing.fill(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
       store.finish(sheet.id)
     } catch (error) {
       store.remove(sheet.id)
@@ -207,10 +209,7 @@ export class VoiceoverSheets {
     })
   }
 
-  fix(
-    id: string,
-    kinds: readonly RowProblemKind[],
-  ): Promise<{ fixed: number; left: number; sheet: VoiceoverSheet }> {
+  fix(id: string, kinds: readonly RowProblemKind[]): Promise<{ fixed: number; left: number; sheet: VoiceoverSheet }> {
     return this.#queue.run(id, async () => {
       const before = this.must(id)
       const diff = planFixes(this.#options.rows, id, kinds)

@@ -67,10 +67,8 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
   if (error instanceof RowFault) return yes(error)
   if (error instanceof SpeechFault) return yes(RowFault.ofSpeech(error))
   if (error instanceof SaveFault) {
-    if (error.code === 'disk')
-      return yes(new RowFault('pause', error.text, { next: error.next, why: 'disk' }))
-    if (error.code === 'network')
-      return yes(new RowFault('pause', error.text, { next: error.next, why: 'service' }))
+    if (error.code === 'disk') return yes(new RowFault('pause', error.text, { next: error.next, why: 'disk' }))
+    if (error.code === 'network') return yes(new RowFault('pause', error.text, { next: error.next, why: 'service' }))
     return yes(new RowFault('failed', error.text, { next: error.next }))
   }
   if (error instanceof StudioError) return yes(new RowFault('failed', error.text, { next: error.next }))

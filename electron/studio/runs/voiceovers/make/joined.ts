@@ -39,9 +39,7 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   if (missing > 0) return message('sheetRows.joinedWaits', { n: missing })
   const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
   const signature = createHash('sha256')
-    .update(
-      JSON.stringify([2, joinedGap, sheet.output, all.map(({ made, text }) => [made!.signature, text])]),
-    )
+    .update(JSON.stringify([2, joinedGap, sheet.output, all.map(({ made, text }) => [made!.signature, text])]))
     .digest('hex')
   if (await outputs.there(path, signature)) return null
   await refuseOthers(outputs, path)
@@ -59,8 +57,11 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
     await writeCues(path, subtitles, said, cues, words, done.durationMs)
   }
   const made: OutputFile = {
-    ...{ ...(await factsOf(path)), signature, speech: '' },
-    ...{ durationMs: done.durationMs, offsetMs: 0 },
+    ...(await factsOf(path)),
+    signature,
+    speech: '',
+    durationMs: done.durationMs,
+    offsetMs: 0,
     recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },
   }
   outputs.keep(made, clock.now())
@@ -84,7 +85,10 @@ async function timesOf(
     const spoken = await speech.find(made!.speech)
     const { durationMs, offsetMs } = made!
     const own = timesIn({
-      ...{ words: spoken?.words ?? [], stretches: spoken?.stretches ?? [], durationMs, offsetMs },
+      words: spoken?.words ?? [],
+      stretches: spoken?.stretches ?? [],
+      durationMs,
+      offsetMs,
     })
     cues.push(...scriptCues(text, own.words, own.stretches, durationMs).map(later))
     words.push(...own.words.map(later))

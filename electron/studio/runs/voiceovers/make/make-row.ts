@@ -86,7 +86,10 @@ export class RowMaker {
     if (there) return { made: there, reused: true }
     await refuseOthers(this.#options.outputs, spec.path)
     const { speech, isNew } = await this.#options.speech.speak(spec.connection, spec.spoken, {
-      ...{ ...work, quality: 'lossless', purpose: 'row', parentId: null },
+      ...work,
+      quality: 'lossless',
+      purpose: 'row',
+      parentId: null,
       onShare: (share) => work.onShare(share === null ? null : share * speakingShare),
     })
     work.signal.throwIfAborted()
@@ -118,8 +121,12 @@ export class RowMaker {
     const { words, stretches } = speech
     await writeSidecars(path, output.subtitles, { said: spec, words, stretches, durationMs, offsetMs })
     const made: OutputFile = {
-      ...{ ...(await factsOf(path)), signature: this.signatureOf(spec), speech: speech.key },
-      ...{ durationMs, offsetMs, recipe },
+      ...(await factsOf(path)),
+      signature: this.signatureOf(spec),
+      speech: speech.key,
+      durationMs,
+      offsetMs,
+      recipe,
     }
     outputs.keep(made, clock.now())
     return made

@@ -64,9 +64,7 @@ export async function wasChanged(made: OutputFile): Promise<boolean> {
 }
 
 /** The file that now lies at a path, as it is known again. */
-export async function factsOf(
-  path: string,
-): Promise<Pick<OutputFile, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
+export async function factsOf(path: string): Promise<Pick<OutputFile, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
   const { size, mtimeMs } = await stat(path)
   return { path, size, mtimeMs, sha256: await hashFile(path) }
 }

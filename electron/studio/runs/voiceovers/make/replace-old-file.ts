@@ -8,15 +8,9 @@ import type { OutputFile, Row, Sheet } from '../store/types.ts'
  * A row has a new file: a row that had this path has no file any more, and the row's own old file goes, if it lies in the
  * same folder, is of the same kind, nobody has touched it, and no other row has it.
  */
-export async function replaceOldFile(
-  rows: RowStore,
-  sheet: Sheet,
-  row: Row,
-  made: OutputFile,
-): Promise<void> {
+export async function replaceOldFile(rows: RowStore, sheet: Sheet, row: Row, made: OutputFile): Promise<void> {
   const other = rows.ofPath(sheet.id, made.path, row.id)
-  if (other)
-    rows.set(other.id, { made: null, ...(other.state === 'done' ? { state: 'ready', inRun: 0 } : {}) })
+  if (other) rows.set(other.id, { made: null, ...(other.state === 'done' ? { state: 'ready', inRun: 0 } : {}) })
   const before = row.made
   if (!before || before.path === made.path) return
   const alike = dirname(before.path) === dirname(made.path) && extname(before.path) === extname(made.path)

@@ -25,14 +25,12 @@ export function scriptCues(
 ): Cue[] {
   const { pieces } = scriptOf(typed)
   // A dictionary may have made another number of pieces of it: then only the whole is known.
-  if (pieces.length === 0 || pieces.length !== stretches.length)
-    return cuesOf(withoutPauses(typed), words, durationMs)
+  if (pieces.length === 0 || pieces.length !== stretches.length) return cuesOf(withoutPauses(typed), words, durationMs)
   const groups: (Stretch & { text: string })[] = []
   for (const [index, { text }] of pieces.entries()) {
     const { startMs, endMs } = stretches[index]!
     const last = groups.at(-1)
-    if (last && startMs - last.endMs <= longestSilence)
-      Object.assign(last, { endMs, text: `${last.text} ${text}` })
+    if (last && startMs - last.endMs <= longestSilence) Object.assign(last, { endMs, text: `${last.text} ${text}` })
     else groups.push({ startMs, endMs, text })
   }
   return groups.flatMap(({ text, startMs, endMs }) => {

@@ -58,8 +58,7 @@ export async function writeCues(
   const stem = path.replace(/\.[^.]*$/, '')
   const shown = onScreen(cues)
   for (const kind of kinds) {
-    const text =
-      kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
+    const text = kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
     await publishFile(`${stem}.${kind}`, (partial) => writeFile(partial, text))
   }
 }

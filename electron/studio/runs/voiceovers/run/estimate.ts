@@ -46,8 +46,7 @@ export async function estimate(
     if (await isUpToDate(row, maker.signatureOf(spec), spec.path)) continue
     const words = countWords(withoutPauses(row.text))
     const rate = specs.rate(sheet, row)
-    const ms =
-      (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(spec.spoken.script)
+    const ms = (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(spec.spoken.script)
     sum.rows += 1
     sum.words += words
     sum.spokenMs += ms
@@ -65,7 +64,10 @@ export async function estimate(
   const newSeconds = (sum.newWords / wordsPerMinute) * 60
   const local = place.service.local === true
   return {
-    ...{ rows: sum.rows, reused: sum.reused, words: sum.words, problems: problemsIn(rows, sheet, choice) },
+    rows: sum.rows,
+    reused: sum.reused,
+    words: sum.words,
+    problems: problemsIn(rows, sheet, choice),
     credits: place.free || sum.reused === sum.rows ? 0 : null,
     seconds: local ? Math.round(newSeconds * engineSecondsPerSpoken + sum.rows * secondsPerFile) : null,
     neededBytes: Math.round((sum.spokenMs / 1_000) * bytesPerSecond(sheet)),

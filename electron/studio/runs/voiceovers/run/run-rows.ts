@@ -17,8 +17,7 @@ export interface ChosenRow {
 
 /** The rows of a choice that can be made, in the order of the sheet, some at a time. */
 export function* chosenRows(rows: RowStore, sheet: Sheet, choice: RowChoice): Iterable<ChosenRow> {
-  const states =
-    choice.kind === 'states' ? choice.states.filter((state) => nameable.includes(state)) : usualStates
+  const states = choice.kind === 'states' ? choice.states.filter((state) => nameable.includes(state)) : usualStates
   const ids =
     choice.kind === 'ids'
       ? choice.ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)

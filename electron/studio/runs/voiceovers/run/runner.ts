@@ -56,10 +56,10 @@ export class Runner {
       },
     })
     this.#loop = new RunLoop<Step>({
-      ...{ clock, onError },
+      clock,
+      onError,
       agenda: (now) => this.#agenda(now),
-      hasRoom: (step) =>
-        step.do === 'finish' || (step.do === 'row' && this.#making(step.sheet.id).length < step.most),
+      hasRoom: (step) => step.do === 'finish' || (step.do === 'row' && this.#making(step.sheet.id).length < step.most),
       step: async (step, signal) => {
         if (step.do === 'row') {
           await this.#work.make(step, signal)
@@ -133,9 +133,7 @@ export class Runner {
   /** Rows were edited: what is made of an older wording is given up, and the new one is made when its turn comes. */
   edited(sheet: string): void {
     const isStale = (step: Step): boolean =>
-      step.do === 'row' &&
-      step.sheet.id === sheet &&
-      this.#options.rows.get(sheet, step.row.id)?.rev !== step.row.rev
+      step.do === 'row' && step.sheet.id === sheet && this.#options.rows.get(sheet, step.row.id)?.rev !== step.row.rev
     void this.#loop.interrupt(isStale)
     this.#loop.wake()
   }
@@ -255,8 +253,7 @@ export class Runner {
       reason: error instanceof Error ? error.message : String(error),
     })
     try {
-      if (step.do === 'row')
-        rows.set(step.row.id, { state: 'failed', inRun: 3, message: text, resend: false })
+      if (step.do === 'row') rows.set(step.row.id, { state: 'failed', inRun: 3, message: text, resend: false })
     } catch (again) {
       onError(again)
     }

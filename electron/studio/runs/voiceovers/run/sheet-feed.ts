@@ -25,7 +25,10 @@ export class SheetFeed {
     this.#options = options
     const { clock, onError } = options
     this.#feed = new ChangeFeed<VoiceoverEvent, string, number>({
-      ...{ clock, onError, settleMs, mostKeys },
+      clock,
+      onError,
+      settleMs,
+      mostKeys,
       keyOf: (event) => (event.type === 'sheet' ? `sheet ${event.sheet.id}` : null),
       tell: (changes) => this.#events(changes),
     })

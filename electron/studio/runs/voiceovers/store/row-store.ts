@@ -77,7 +77,11 @@ export class RowStore {
   ): number {
     const result = this.#db.sql(insertRow).run({
       ...content,
-      ...{ id, sheet, position, vals: JSON.stringify(content.values), twin: verdict.twin ?? 0 },
+      id,
+      sheet,
+      position,
+      vals: JSON.stringify(content.values),
+      twin: verdict.twin ?? 0,
       ...columnsOf(verdict),
     })
     return Number(result.lastInsertRowid)
@@ -128,15 +132,13 @@ export class RowStore {
     this.#db.sql('UPDATE rows SET position = ? WHERE id = ?').run(position, id)
   }
 
-  write(
-    id: number,
-    content: RowContent,
-    verdict: RowVerdict,
-    fate: { inRun: RunPart; changed: boolean },
-  ): void {
+  write(id: number, content: RowContent, verdict: RowVerdict, fate: { inRun: RunPart; changed: boolean }): void {
     this.#db.sql(writeRow).run({
-      ...{ ...cellsOf(content), id, vals: JSON.stringify(content.values) },
-      ...{ inRun: fate.inRun, changed: Number(fate.changed) },
+      ...cellsOf(content),
+      id,
+      vals: JSON.stringify(content.values),
+      inRun: fate.inRun,
+      changed: Number(fate.changed),
       ...columnsOf(verdict),
     })
   }
@@ -157,20 +159,13 @@ export class RowStore {
   }
 
   /** @param patch what changes; only these */
-  set(
-    id: number,
-    patch: Partial<Pick<Row, 'state' | 'message' | 'reused' | 'inRun' | 'resend' | 'made'>>,
-  ): void {
+  set(id: number, patch: Partial<Pick<Row, 'state' | 'message' | 'reused' | 'inRun' | 'resend' | 'made'>>): void {
     const stored = rowColumns.write(patch)
     const set = rowColumns.set(Object.keys(stored))
     this.#db.sql(`UPDATE rows SET ${set} WHERE id = @where`).run({ ...stored, where: id })
   }
 
-  setDuplicateIndex(
-    id: number,
-    twin: number,
-    verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>,
-  ): void {
+  setDuplicateIndex(id: number, twin: number, verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>): void {
     this.#db
       .sql('UPDATE rows SET twin = ?, state = ?, kinds = ?, fixable = ? WHERE id = ?')
       .run(twin, verdict.state, verdict.kinds, verdict.fixable, id)
@@ -198,10 +193,7 @@ export class RowStore {
   }
 
   hasName(sheet: string, key: string): boolean {
-    return (
-      this.#db.sql('SELECT 1 FROM rows WHERE sheet = ? AND name_key = ? LIMIT 1').get(sheet, key) !==
-      undefined
-    )
+    return this.#db.sql('SELECT 1 FROM rows WHERE sheet = ? AND name_key = ? LIMIT 1').get(sheet, key) !== undefined
   }
 
   /** The row of this sheet whose file lies there. @param but not this one */
@@ -233,17 +225,13 @@ export class RowStore {
   /** Rows whose turn has not come leave the run; they are as ready as before. */
   unqueue(sheet: string): void {
     this.#db
-      .sql(
-        "UPDATE rows SET state = 'ready', in_run = 0, resend = 0 WHERE sheet = ? AND state IN ('queued', 'making')",
-      )
+      .sql("UPDATE rows SET state = 'ready', in_run = 0, resend = 0 WHERE sheet = ? AND state IN ('queued', 'making')")
       .run(sheet)
   }
 
   /** A row that is no longer made: back to its turn while its run goes on. */
   settle(sheet: string, id: number): void {
-    this.#db
-      .sql("UPDATE rows SET state = 'queued' WHERE sheet = ? AND id = ? AND state = 'making'")
-      .run(sheet, id)
+    this.#db.sql("UPDATE rows SET state = 'queued' WHERE sheet = ? AND id = ? AND state = 'making'").run(sheet, id)
   }
 
   /** Its file is gone: it is as it was before it was made. */
@@ -271,7 +259,10 @@ export class RowStore {
 
 function columnsOf({ state, kinds, fixable, problems, nameKey }: RowVerdict) {
   return {
-    ...{ state, kinds, fixable, nameKey },
+    state,
+    kinds,
+    fixable,
+    nameKey,
     problems: problems.length === 0 ? null : JSON.stringify(problems),
   }
 }

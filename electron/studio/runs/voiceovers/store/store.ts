@@ -81,7 +81,15 @@ export class SheetStore {
   change(sheet: Sheet, now: number): void {
     const { name, connection, voiceId, rate, output, folder, template, variables } = sheet
     this.#sheets.change(sheet.id, {
-      ...{ name, connection, voiceId, rate, output, folder, template, variables, updatedAt: now },
+      name,
+      connection,
+      voiceId,
+      rate,
+      output,
+      folder,
+      template,
+      variables,
+      updatedAt: now,
     })
   }
 
@@ -126,9 +134,8 @@ export class SheetStore {
 
   voices(connection: string): string | null {
     return (
-      this.database
-        .sql<{ voices: string }>('SELECT voices FROM voice_lists WHERE connection = ?')
-        .get(connection)?.voices ?? null
+      this.database.sql<{ voices: string }>('SELECT voices FROM voice_lists WHERE connection = ?').get(connection)
+        ?.voices ?? null
     )
   }
 

@@ -67,9 +67,7 @@ export class Painter implements FacePainter {
     if (this.#shares.length !== mask.data.length) this.#shares = new Uint8Array(mask.data.length)
     const shares = this.#shares
     for (let cell = 0; cell < shares.length; cell++) shares[cell] = mask.data[cell]! * 255 + 0.5
-    gl.texImage2D(
-      ...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const),
-    )
+    gl.texImage2D(...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const))
   }
 
   #textureOf(source: LiveSource): { texture: WebGLTexture; from: Float32Array } {

@@ -32,19 +32,22 @@ const [W, H] = [150, 162]
 const speech: MouthTrack = {
   fps: 50,
   poses: Array.from({ length: 100 }, (_, i) => ({
-    ...{ open: i < 50 ? Math.abs(Math.sin(i / 5)) : 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 },
+    open: i < 50 ? Math.abs(Math.sin(i / 5)) : 0,
+    wide: 0,
+    round: 0,
+    press: 0,
+    bite: 0,
+    tongue: 0,
   })),
 }
 const request = (name: string, more: Partial<AvatarClipRequest> = {}): AvatarClipRequest => ({
-  ...{
-    avatarId: 'mara',
-    durationMs: 2000,
-    width: W,
-    height: H,
-    fps: 25,
-    seed: 5,
-    outBase: join(folder, name),
-  },
+  avatarId: 'mara',
+  durationMs: 2000,
+  width: W,
+  height: H,
+  fps: 25,
+  seed: 5,
+  outBase: join(folder, name),
   ...more,
 })
 
@@ -142,10 +145,7 @@ describe('a clip', () => {
         const [alpha, inward] = [frame![i + 3]!, frame!.subarray(i + (x < 200 ? 12 : -12))]
         if (alpha < 40 || alpha > 215) continue
         rim++
-        const [here, there] = [
-          frame![i]! + frame![i + 1]! + frame![i + 2]!,
-          inward[0]! + inward[1]! + inward[2]!,
-        ]
+        const [here, there] = [frame![i]! + frame![i + 1]! + frame![i + 2]!, inward[0]! + inward[1]! + inward[2]!]
         expect(here).toBeGreaterThan(there * 0.6 - 12)
       }
     expect(rim).toBeGreaterThan(60)
@@ -165,9 +165,7 @@ describe('a clip', () => {
       [2, 2],
       [120, 31],
     ] as const) {
-      const path = await renderer.renderClip(
-        request(`odd-${width}`, { width, height, durationMs: 120, fps: 30 }),
-      )
+      const path = await renderer.renderClip(request(`odd-${width}`, { width, height, durationMs: 120, fps: 30 }))
       expect(await read(path, width, height)).toHaveLength(4)
     }
   })
@@ -232,9 +230,7 @@ describe('cancelling and failing', () => {
 describe('a still', () => {
   it('comes cut out or on the avatar’s own colour, in the size asked for', async () => {
     for (const background of [false, true]) {
-      const image = await loadImage(
-        await renderer.renderStill('tunde', { width: 90, height: 96 }, background),
-      )
+      const image = await loadImage(await renderer.renderStill('tunde', { width: 90, height: 96 }, background))
       expect([image.width, image.height]).toEqual([90, 96])
       const canvas = createCanvas(90, 96)
       canvas.getContext('2d').drawImage(image, 0, 0)

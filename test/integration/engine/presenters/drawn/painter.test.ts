@@ -5,7 +5,12 @@ import { Figure } from '../../../../../electron/engine/presenters/drawn/rig/figu
 import { planMotion } from '../../../../../electron/engine/presenters/drawn/rig/motion.ts'
 
 const poses = Array.from({ length: 100 }, (_, i) => ({
-  ...{ open: Math.abs(Math.sin(i / 3)), wide: 0.4, round: 0, press: 0, bite: 0, tongue: 0 },
+  open: Math.abs(Math.sin(i / 3)),
+  wide: 0.4,
+  round: 0,
+  press: 0,
+  bite: 0,
+  tongue: 0,
 }))
 
 describe('drawing only what moved', () => {

@@ -21,23 +21,20 @@ describe('the official presenters', () => {
     expect(new Set(presenters.map((p) => p.gender))).toEqual(new Set(['female', 'male']))
   })
 
-  it.each(all)(
-    '%s stands on the lower edge before nothing: corners clear, face and chest solid',
-    async (id) => {
-      const picture = await draw(id)
-      for (const x of [0, SIZE.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
-      expect(pixel(picture, 0, SIZE.height >> 1)[3]).toBe(0)
-      expect(atHead(picture, 0, 40)[3]).toBe(255)
-      expect(atHead(picture, -40, 60)[3]).toBe(255)
-      expect(pixel(picture, SIZE.width >> 1, SIZE.height - 1)[3]).toBe(255)
-      // Nothing is cut off above or at the sides.
-      for (let x = 0; x < SIZE.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
-      for (let y = 0; y < SIZE.height; y++) {
-        expect(pixel(picture, 1, y)[3]).toBe(0)
-        expect(pixel(picture, SIZE.width - 2, y)[3]).toBe(0)
-      }
-    },
-  )
+  it.each(all)('%s stands on the lower edge before nothing: corners clear, face and chest solid', async (id) => {
+    const picture = await draw(id)
+    for (const x of [0, SIZE.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
+    expect(pixel(picture, 0, SIZE.height >> 1)[3]).toBe(0)
+    expect(atHead(picture, 0, 40)[3]).toBe(255)
+    expect(atHead(picture, -40, 60)[3]).toBe(255)
+    expect(pixel(picture, SIZE.width >> 1, SIZE.height - 1)[3]).toBe(255)
+    // Nothing is cut off above or at the sides.
+    for (let x = 0; x < SIZE.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
+    for (let y = 0; y < SIZE.height; y++) {
+      expect(pixel(picture, 1, y)[3]).toBe(0)
+      expect(pixel(picture, SIZE.width - 2, y)[3]).toBe(0)
+    }
+  })
 
   it.each(all)('%s moves: mouth opens and darkens, eyes close, brows and head move', async (id) => {
     const { lips } = presenters.find((p) => p.avatarId === id)!
@@ -82,9 +79,7 @@ describe('the mouth', () => {
         if (countHead(picture, { x, y: box.y, width: 2, height: box.height }, interior) > 0) count++
       return count
     }
-    expect(await columns({ round: 1, open: 0.6 })).toBeLessThan(
-      (await columns({ wide: 1, open: 0.6 })) * 0.75,
-    )
+    expect(await columns({ round: 1, open: 0.6 })).toBeLessThan((await columns({ wide: 1, open: 0.6 })) * 0.75)
     expect(countHead(await draw('mara', {}, { open: 1, press: 1 }), box, interior)).toBeLessThan(
       countHead(await draw('mara', {}, { open: 1 }), box, interior) * 0.2,
     )

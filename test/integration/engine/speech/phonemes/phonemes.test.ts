@@ -102,18 +102,12 @@ describe('words with two readings', () => {
 })
 
 describe('words that no dictionary has', () => {
-  it.each([
-    'zorbified',
-    'timesheet',
-    'Grzegorz',
-    'unfollowing',
-    'blockchains',
-    'xkcd',
-    'Nguyenesque',
-    'brrr',
-  ])('finds sounds for %s', (word) => {
-    expect(ipa(word)[0]).toMatch(/[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/)
-  })
+  it.each(['zorbified', 'timesheet', 'Grzegorz', 'unfollowing', 'blockchains', 'xkcd', 'Nguyenesque', 'brrr'])(
+    'finds sounds for %s',
+    (word) => {
+      expect(ipa(word)[0]).toMatch(/[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/)
+    },
+  )
 
   it('knows endings and compounds by their parts', () => {
     expect(ipa('timesheets')[0]).toBe('tˈaɪmʃˌiːts')
@@ -135,8 +129,7 @@ describe('sentences', () => {
       ['Well,', 'it', 'costs', '$1.5M—', 'really?'],
       ['Yes.'],
     ])
-    for (const word of sentences.flatMap((one) => one.words))
-      expect(text.slice(word.start, word.end)).toBe(word.text)
+    for (const word of sentences.flatMap((one) => one.words)) expect(text.slice(word.start, word.end)).toBe(word.text)
     expect(sentences[0]!.words[3]!.ipa.split(' ')).toHaveLength(5)
   })
 

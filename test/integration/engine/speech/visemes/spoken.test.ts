@@ -40,9 +40,7 @@ describe.skipIf(missingModels().length > 0)(
         const closures = speech.phonemes.filter((phoneme) => ['m', 'b', 'p'].includes(phoneme.ipa))
         expect(closures.length).toBeGreaterThan(8)
         for (const { startMs, endMs } of closures) {
-          const around = track.poses.filter(
-            (_, frame) => frame * 40 + 40 > startMs - 20 && frame * 40 < endMs,
-          )
+          const around = track.poses.filter((_, frame) => frame * 40 + 40 > startMs - 20 && frame * 40 < endMs)
           expect(Math.min(...around.map((pose) => pose.open))).toBe(0)
         }
         const gap = speech.phonemes

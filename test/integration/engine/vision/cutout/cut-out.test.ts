@@ -13,8 +13,7 @@ function disc(radius: number, soft: number, shift = 0) {
   for (let i = 0; i < SIDE * SIDE; i += 1) {
     const distance = Math.hypot((i % SIDE) - SIDE / 2 - shift, Math.floor(i / SIDE) - SIDE / 2)
     share[i] = Math.max(0, Math.min(1, (radius - distance) / soft + 0.5))
-    for (let c = 0; c < 3; c += 1)
-      data[i * 3 + c] = Math.round(RED[c]! * share[i]! + BLUE[c]! * (1 - share[i]!))
+    for (let c = 0; c < 3; c += 1) data[i * 3 + c] = Math.round(RED[c]! * share[i]! + BLUE[c]! * (1 - share[i]!))
   }
   return { picture: { data, width: SIDE, height: SIDE, channels: 3 } satisfies Picture, share }
 }
@@ -80,8 +79,7 @@ describe('cutOutAlong', () => {
         mask.data[at] = Math.max(0, Math.min(255, (y - 136) * 30))
       }
     const cut = cutOutAlong({ data, width, height, channels: 4 }, mask)
-    const column = (x: number) =>
-      Array.from({ length: 40 }, (_, row) => cut.data[((120 + row) * width + x) * 4 + 3])
+    const column = (x: number) => Array.from({ length: 40 }, (_, row) => cut.data[((120 + row) * width + x) * 4 + 3])
     expect(column(254)).toEqual(column(400))
     expect(column(258)).toEqual(column(400))
     expect(column(10).every((alpha) => alpha === 0)).toBe(true)

@@ -54,10 +54,7 @@ describe.skipIf(!faceModelsThere)('face models', () => {
     const angle = Math.atan2(right![1] - left![1], right![0] - left![0])
     const before = Math.atan2(b![1] - a![1], b![0] - a![0])
     expect(((angle - before) * 180) / Math.PI).toBeCloseTo(25, -0.3)
-    const distance = descriptorDistance(
-      await models.describe(turned, there),
-      await models.describe(picture, mesh),
-    )
+    const distance = descriptorDistance(await models.describe(turned, there), await models.describe(picture, mesh))
     expect(distance).toBeLessThan(0.15)
   })
 
@@ -76,9 +73,7 @@ describe.skipIf(!faceModelsThere)('face models', () => {
     expect(nowhere.score).toBeLessThan(0.5)
     const grey: Picture = { data: new Uint8Array(64 * 64 * 3).fill(128), width: 64, height: 64, channels: 3 }
     expect(await models.detect(grey)).toEqual([])
-    expect((await models.mesh(grey, { centerX: 32, centerY: 32, size: 64, angle: 0 })).score).toBeLessThan(
-      0.5,
-    )
+    expect((await models.mesh(grey, { centerX: 32, centerY: 32, size: 64, angle: 0 })).score).toBeLessThan(0.5)
   })
 
   it('read a smile with open eyes', async () => {

@@ -15,8 +15,7 @@ const HEIGHT = 20
 /** Left half red, right half blue. */
 const halves = () => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
-  for (let i = 0; i < WIDTH * HEIGHT; i++)
-    data.set(i % WIDTH < WIDTH / 2 ? [220, 30, 30] : [30, 30, 220], i * 3)
+  for (let i = 0; i < WIDTH * HEIGHT; i++) data.set(i % WIDTH < WIDTH / 2 ? [220, 30, 30] : [30, 30, 220], i * 3)
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 }
 const colour = ({ data, width, channels }: Picture, x: number, y: number): number[] => [
@@ -48,11 +47,7 @@ describe('reading pictures', () => {
     const [r, g, b] = colour(grey, 5, 5)
     expect(grey.channels).toBe(3)
     expect([g, b]).toEqual([r, r])
-    near(
-      colour(await readPicture(await halves().toColourspace('rgb16').png().toBuffer()), 5, 5),
-      [220, 30, 30],
-      3,
-    )
+    near(colour(await readPicture(await halves().toColourspace('rgb16').png().toBuffer()), 5, 5), [220, 30, 30], 3)
     const deepGrey = await readPicture(await halves().toColourspace('grey16').png().toBuffer())
     expect(deepGrey.channels).toBe(3)
     const cmyk = await readPicture(await halves().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())

@@ -24,8 +24,7 @@ describe('single frames', () => {
       frames.push(frame)
     return frames
   }
-  const shown = (frame: { picture: { data: Uint8Array } }): number =>
-    countOf((frame.picture.data[0]! * 219) / 255 + 16)
+  const shown = (frame: { picture: { data: Uint8Array } }): number => countOf((frame.picture.data[0]! * 219) / 255 + 16)
 
   it('come evenly spread, or at the times asked for', async () => {
     const spread = await collect(counted, { count: 5 })
@@ -50,9 +49,9 @@ describe('single frames', () => {
         .toFormat(format, { delay: [200, 200, 200] })
         .toFile(path)
       const found = await collect(path, { count: 3 })
-      expect(
-        found.map(({ picture: { data } }) => [...data.subarray(0, 3)].findIndex((value) => value > 120)),
-      ).toEqual([0, 1, 2])
+      expect(found.map(({ picture: { data } }) => [...data.subarray(0, 3)].findIndex((value) => value > 120))).toEqual([
+        0, 1, 2,
+      ])
     }
     const still = bench.path('still.png')
     await sharp(frames[0]).toFile(still)

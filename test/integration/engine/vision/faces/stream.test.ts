@@ -40,8 +40,7 @@ describe('streams of frames', () => {
     }
     return { outPath, ...(await transformVideo({ outArguments: LOSSLESS, ...whole })) }
   }
-  const bytesOf = (path: string) =>
-    output(tools, ['-i', path, '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'])
+  const bytesOf = (path: string) => output(tools, ['-i', path, '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'])
   async function countsOf(path: string): Promise<number[]> {
     const frames = await storedFrames(tools, path, { width: 64, height: 64 })
     return frames.map((frame) => countOf(frame.luma(32, 32)))
@@ -50,10 +49,7 @@ describe('streams of frames', () => {
 
   it.each([
     ['that say nothing of their colours', []],
-    [
-      'in BT.709',
-      ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ],
+    ['in BT.709', ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']],
     ['in BT.601', ['-colorspace', 'smpte170m', '-color_primaries', 'smpte170m', '-color_trc', 'smpte170m']],
   ])('leave untouched frames bit for bit as they were, of videos %s', async (_, tags) => {
     const path = bench.path('busy.mp4')
@@ -70,8 +66,7 @@ describe('streams of frames', () => {
     await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=25:d=0.2', ...LOSSLESS)
     const { outPath } = await transform(path, {
       onFrame({ data, width }) {
-        for (let y = 32; y < 64; y++)
-          for (let x = 40; x < 80; x++) data.set([200, 40, 90], (y * width + x) * 3)
+        for (let y = 32; y < 64; y++) for (let x = 40; x < 80; x++) data.set([200, 40, 90], (y * width + x) * 3)
       },
     })
     const [before, after] = [await bytesOf(path), await bytesOf(outPath)]
@@ -214,17 +209,7 @@ describe('streams of frames', () => {
       'clear-out.mov',
     )
     expect(frames).toBe(5)
-    const rgba = await output(tools, [
-      '-i',
-      outPath,
-      '-frames:v',
-      '1',
-      '-pix_fmt',
-      'rgba',
-      '-f',
-      'rawvideo',
-      'pipe:1',
-    ])
+    const rgba = await output(tools, ['-i', outPath, '-frames:v', '1', '-pix_fmt', 'rgba', '-f', 'rawvideo', 'pipe:1'])
     expect(rgba[3]).toBe(0)
     expect(Math.abs(rgba[403]! - 128)).toBeLessThanOrEqual(2)
     expect(rgba[400]).toBeGreaterThan(240)

@@ -1,10 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import {
-  createTracker,
-  openFaceModels,
-  readPicture,
-} from '../../../../../electron/engine/vision/faces/index.ts'
+import { createTracker, openFaceModels, readPicture } from '../../../../../electron/engine/vision/faces/index.ts'
 import type { Picture, TrackedFace } from '../../../../../electron/engine/vision/faces/index.ts'
 import { astronaut, faceModelsThere, fixture } from './real.ts'
 

@@ -143,10 +143,7 @@ describe('the task', () => {
     const { tools, ...rest } = await context()
     const outPath = join(folder, 'alive.mp4')
     const source = { path: PHOTO, info: await probe(tools, PHOTO) }
-    const result = await run(
-      { source, poses, fps: 25, extension: 'hold', alive: true, outPath },
-      { tools, ...rest },
-    )
+    const result = await run({ source, poses, fps: 25, extension: 'hold', alive: true, outPath }, { tools, ...rest })
     expect(result).toEqual({ frames: 40, untouched: 0, width: 512, height: 512 })
     const seen = await see(models, tools, outPath, 25)
     const gaps = seen.frames.map((frame) => frame!.gap)
@@ -203,10 +200,7 @@ describe('the task', () => {
     const source = { path, info: await probe(tools, path) }
     const one = [{ ...CLOSED, open: 1 }]
     await run({ source, poses: one, fps: 25, extension: 'hold', alive: false, outPath }, { tools, ...rest })
-    const [before, after] = [
-      await readPicture(path),
-      (await framesOf(tools, outPath).next()).value as Picture,
-    ]
+    const [before, after] = [await readPicture(path), (await framesOf(tools, outPath).next()).value as Picture]
     const apart = (fromX: number, toX: number) => {
       let sum = 0
       for (let y = 0; y < 512; y++)
@@ -241,10 +235,7 @@ describe('the task', () => {
       .toFile(path)
     const source = { path, info: await probe(tools, path) }
     const outPath = join(folder, `${name.replace(' ', '-')}.mp4`)
-    const work = run(
-      { source, poses: list, fps: 25, extension: 'hold', alive: false, outPath },
-      { tools, ...rest },
-    )
+    const work = run({ source, poses: list, fps: 25, extension: 'hold', alive: false, outPath }, { tools, ...rest })
     await expect(work).rejects.toMatchObject({ code })
   })
 })

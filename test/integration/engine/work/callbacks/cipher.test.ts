@@ -45,14 +45,11 @@ describe('callback envelope', () => {
     expect(sealed.signature).toBe(createHash('sha1').update(parts).digest('hex'))
   })
 
-  test.each(['signature', 'dataEncrypt', 'timestamp', 'nonce'] as const)(
-    'a changed %s is found out',
-    (field) => {
-      const sealed = sealCallback(content, keys, 1_700_000_000_000)
-      const changed = { ...sealed, [field]: field === 'timestamp' ? 5 : `${String(sealed[field])}A` }
-      expect(() => openCallback(changed, keys)).toThrow(/signature/)
-    },
-  )
+  test.each(['signature', 'dataEncrypt', 'timestamp', 'nonce'] as const)('a changed %s is found out', (field) => {
+    const sealed = sealCallback(content, keys, 1_700_000_000_000)
+    const changed = { ...sealed, [field]: field === 'timestamp' ? 5 : `${String(sealed[field])}A` }
+    expect(() => openCallback(changed, keys)).toThrow(/signature/)
+  })
 
   test('other keys open nothing', () => {
     const sealed = sealCallback(content, keys, 1_700_000_000_000)

@@ -37,8 +37,11 @@ it('a batch compiles each row once when it is checked, and once from its start t
   await writeFile(path, `name\n${Array.from({ length: 10 }, (_, index) => `Anna ${index}\n`).join('')}`)
   const { bridge } = cloud.window
   const on = {
-    ...{ session: await session(), project: speakingProject('t', 'Hello {{name}}.'), mapping: {} },
-    ...{ kind: 'avatar-video' as const, connection: cloud.connection },
+    session: await session(),
+    project: speakingProject('t', 'Hello {{name}}.'),
+    mapping: {},
+    kind: 'avatar-video' as const,
+    connection: cloud.connection,
     reading: (await bridge.sheets.read({ source: { kind: 'file', path } })).id,
   }
   expect(await bridge.templates.check(on)).toMatchObject({ ready: 10 })

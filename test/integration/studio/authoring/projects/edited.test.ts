@@ -5,11 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EditRefused, History } from '../../../../../electron/common/composition/index.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
-import {
-  Backups,
-  ProjectSessions,
-  SessionStore,
-} from '../../../../../electron/studio/authoring/projects/index.ts'
+import { Backups, ProjectSessions, SessionStore } from '../../../../../electron/studio/authoring/projects/index.ts'
 import { anyEdit } from '../../../../unit/common/composition/any-edit.ts'
 import { project } from '../../../../unit/common/composition/arbitraries.ts'
 

@@ -219,7 +219,13 @@ describe('files that a project names', () => {
     id,
     name: id,
     source: { kind: 'asset' as const, path },
-    ...{ x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0, locked: false, hidden: false },
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 0,
+    locked: false,
+    hidden: false,
   })
 
   it('are found from the folder of the project, whatever their names', async () => {

@@ -6,11 +6,7 @@ import type { BodyKind, Element, Project } from '../../../../../electron/common/
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { officialVoices } from '../../../../../electron/engine/speech/catalogue/catalogue.ts'
 import { findTools, probe, run } from '../../../../../electron/media/index.ts'
-import {
-  projectAssets,
-  readProject,
-  Samples,
-} from '../../../../../electron/studio/authoring/projects/index.ts'
+import { projectAssets, readProject, Samples } from '../../../../../electron/studio/authoring/projects/index.ts'
 
 const folder = join(import.meta.dirname, '../../../../../resources/samples')
 const media = join(folder, 'media')
@@ -76,8 +72,7 @@ describe('the sample of a portrait short', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     const voices = new Set(officialVoices.map(({ voiceId }) => voiceId))
     const avatars = new Set(presenters.map(({ avatarId }) => avatarId))
-    for (const { voice } of project.scenes)
-      expect(voice?.kind === 'script' && voices.has(voice.voiceId)).toBe(true)
+    for (const { voice } of project.scenes) expect(voice?.kind === 'script' && voices.has(voice.voiceId)).toBe(true)
     for (const { source } of elementsOf(project))
       if (source.kind === 'avatar') expect(avatars).toContain(source.avatarId)
   })
@@ -106,15 +101,11 @@ describe('the samples', () => {
     expect(elementsOf(talking).filter(({ kind }) => kind === 'avatar')).toHaveLength(1)
     const video = await readProject(files['avatar-video'])
     expect(video.scenes).toHaveLength(3)
-    const avatars = elementsOf(video).flatMap(({ source }) =>
-      source.kind === 'avatar' ? [source.avatarId] : [],
-    )
+    const avatars = elementsOf(video).flatMap(({ source }) => (source.kind === 'avatar' ? [source.avatarId] : []))
     expect(new Set(avatars).size).toBe(2)
     const voices = video.scenes.flatMap(({ voice }) => (voice?.kind === 'script' ? [voice.voiceId] : []))
     expect(new Set(voices).size).toBe(2)
-    const tiers = new Set(
-      officialVoices.filter((one) => voices.includes(one.voiceId)).map(({ tier }) => tier),
-    )
+    const tiers = new Set(officialVoices.filter((one) => voices.includes(one.voiceId)).map(({ tier }) => tier))
     expect(tiers.size).toBe(2)
     expect(elementsOf(video).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['image', 'video']))
     for (const { voice } of [...talking.scenes, ...video.scenes]) {

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  closeSync,
-  ftruncateSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, openSync, closeSync, ftruncateSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -42,19 +33,9 @@ describe('what can’t be read says why, and what to do', () => {
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
       /is no text: it is a picture/,
     ],
-    [
-      'a workbook',
-      'book.csv',
-      zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),
-      /is no text: it is a workbook/,
-    ],
+    ['a workbook', 'book.csv', zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), /is no text: it is a workbook/],
     ['a video', 'clip.csv', Buffer.from('\0\0\0\x18ftypmp42\0\0'), /is no text: it is a video/],
-    [
-      'an old Word file',
-      'old.docx',
-      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
-      /an old one, or it is protected/,
-    ],
+    ['an old Word file', 'old.docx', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old one, or it is protected/],
     ['a zero byte', 'zero.csv', 'a,b\nc\0,d\n', /it holds a zero byte on line 2/],
     [
       'noise',
@@ -87,9 +68,7 @@ describe('what can’t be read says why, and what to do', () => {
   test('a document that unpacks to gigabytes', async () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 1 })
     expect(bomb.byteLength).toBeLessThan(2_000_000)
-    await expect(file(written('bomb.docx', bomb))).rejects.toThrow(
-      refused(/unpacks to more than 96 MB/) as Error,
-    )
+    await expect(file(written('bomb.docx', bomb))).rejects.toThrow(refused(/unpacks to more than 96 MB/) as Error)
   })
 
   test('200 MB', async () => {
@@ -97,23 +76,17 @@ describe('what can’t be read says why, and what to do', () => {
     const fd = openSync(path, 'w')
     ftruncateSync(fd, 200_000_000)
     closeSync(fd)
-    await expect(file(path)).rejects.toThrow(
-      refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error,
-    )
+    await expect(file(path)).rejects.toThrow(refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error)
   })
 
   test('a folder, a file that is gone, a device, a path that is none', async () => {
     mkdirSync(join(folder, 'sub.csv'))
     await expect(file(join(folder, 'sub.csv'))).rejects.toThrow(refused('sub.csv is a folder.') as Error)
-    await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(
-      refused('gone.csv is not there any more.') as Error,
-    )
+    await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(refused('gone.csv is not there any more.') as Error)
     await expect(file('/dev/null')).rejects.toThrow(refused('null is not a file.') as Error)
     await expect(file('rows.csv')).rejects.toThrow(refused(/is not a whole path/) as Error)
     await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a whole path/) as Error)
-    await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(
-      refused(/leads nowhere/) as Error,
-    )
+    await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(refused(/leads nowhere/) as Error)
   })
 
   test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {

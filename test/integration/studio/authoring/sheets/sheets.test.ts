@@ -14,10 +14,7 @@ beforeEach(() => (sheets = new Sheets({ newId: () => `r${(count += 1)}` })))
 
 test('a reading lies there, can be paged, read again otherwise, and dropped', async () => {
   const path = join(folder, 'lines.csv')
-  writeFileSync(
-    path,
-    `text;voice\n${Array.from({ length: 120 }, (_none, i) => `Line ${i} é;anna`).join('\n')}\n`,
-  )
+  writeFileSync(path, `text;voice\n${Array.from({ length: 120 }, (_none, i) => `Line ${i} é;anna`).join('\n')}\n`)
   const reading = await sheets.read({ kind: 'file', path })
   expect(reading).toMatchObject({
     name: 'lines',
@@ -81,7 +78,8 @@ test('what is built to break a reader is refused, and the next one is read', asy
   const path = join(folder, 'deep.md')
   writeFileSync(path, `${'> '.repeat(20_000)}x`)
   await expect(sheets.read({ kind: 'file', path })).rejects.toMatchObject({
-    ...{ code: 'bad-sheet', message: expect.stringMatching(/nested too deeply/) as string },
+    code: 'bad-sheet',
+    message: expect.stringMatching(/nested too deeply/) as string,
   })
   const marks = `text,voice\n${'"a'.repeat(300_000)}`
   expect(await sheets.read({ kind: 'text', text: marks })).toMatchObject({ rowCount: 1 })

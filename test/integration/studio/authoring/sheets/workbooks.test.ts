@@ -35,8 +35,13 @@ describe('a workbook', () => {
       '<row r="2"><c r="A2" t="s"><v>2</v></c></row><row r="4"><c r="B4" t="s"><v>3</v></c></row>'
     const table = await file(written(workbook({ sheets: [{ name: 'Lines', rows }], strings })))
     expect(table).toMatchObject({
-      ...{ format: 'xlsx', columns: ['text', 'voice'], encoding: null, delimiter: null },
-      ...{ worksheet: 'Lines', worksheets: ['Lines'], hasHeader: true },
+      format: 'xlsx',
+      columns: ['text', 'voice'],
+      encoding: null,
+      delimiter: null,
+      worksheet: 'Lines',
+      worksheets: ['Lines'],
+      hasHeader: true,
     })
     expect(table.rows).toEqual([
       ['Hello you & me', ''],
@@ -80,14 +85,12 @@ describe('a workbook', () => {
     const formats = [9, 14, 4, '000']
     const table = await file(written(workbook({ sheets: [{ name: 'A', rows }], formats, date1904 })))
     expect(Object.fromEntries(table.rows)).toEqual({
-      ...{
-        percent: '80%',
-        date: day,
-        thousands: '1,200.50',
-        plain: '12345678901234',
-        share: '0.1',
-        padded: '007',
-      },
+      percent: '80%',
+      date: day,
+      thousands: '1,200.50',
+      plain: '12345678901234',
+      share: '0.1',
+      padded: '007',
     })
   })
 
@@ -134,10 +137,7 @@ describe('a workbook', () => {
   })
 
   test('what a library writes comes back, 20,000 rows of it', async () => {
-    const rows = Array.from({ length: 20_000 }, (_none, index) => [
-      `Line ${index}: “Grüß dich”, she said.`,
-      index,
-    ])
+    const rows = Array.from({ length: 20_000 }, (_none, index) => [`Line ${index}: “Grüß dich”, she said.`, index])
     const book = utils.book_new(utils.aoa_to_sheet([['text', 'number'], ...rows]), 'Lines')
     const table = await file(
       written(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array),
@@ -153,19 +153,11 @@ describe('a workbook that is built to hurt', () => {
 
   test.each([
     ['no archive', strToU8('text,voice\n'), /is no workbook/],
-    [
-      'an old one, or protected',
-      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
-      /an old one, or it is protected/,
-    ],
+    ['an old one, or protected', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old one, or it is protected/],
     ['an archive of something else', zipSync({ 'a.txt': strToU8('x') }), /has no worksheets in it/],
     ['half of one', one(`<row r="1">${text('A1')}</row>`).subarray(0, 700), /is damaged/],
     ['nothing in it', one(''), /is empty/],
-    [
-      'a cell in the last column',
-      one(`<row r="1">${text('XFD1')}</row>`),
-      /column 16,384; a sheet has at most 500/,
-    ],
+    ['a cell in the last column', one(`<row r="1">${text('XFD1')}</row>`), /column 16,384; a sheet has at most 500/],
   ])('%s', async (_what, content, message) => {
     await expect(file(written(content))).rejects.toThrow(refused(message) as Error)
   })

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  replaceWorkbook,
-  resultColumns,
-  saveWorkbook,
-} from '../../../../../electron/studio/authoring/sheets/index.ts'
+import { replaceWorkbook, resultColumns, saveWorkbook } from '../../../../../electron/studio/authoring/sheets/index.ts'
 import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
 import { english } from '../../../../support/english.ts'
 
@@ -42,9 +38,7 @@ describe('a workbook that is written', () => {
     const parts = partsOf(path)
     const cells = parts['xl/worksheets/sheet1.xml']!
     expect(cells).not.toContain('<f>')
-    const kinds = [...cells.matchAll(/<c [^>]*?(?:\bt="(\w+)")?[^>]*>/g)].map(
-      ([cell]) => /\bt="(\w+)"/.exec(cell)?.[1],
-    )
+    const kinds = [...cells.matchAll(/<c [^>]*?(?:\bt="(\w+)")?[^>]*>/g)].map(([cell]) => /\bt="(\w+)"/.exec(cell)?.[1])
     expect(kinds.filter((kind) => kind !== 's' && kind !== 'str' && kind !== 'inlineStr')).toEqual([])
     expect(Object.keys(parts).some((name) => name.includes('externalLink'))).toBe(false)
   })
@@ -101,9 +95,7 @@ describe('a workbook that is written', () => {
   test('is refused with the row where a cell holds too much, and leaves nothing', async () => {
     const before = readdirSync(folder)
     const rows = [['short'], ['x'.repeat(32_768)]]
-    await expect(
-      saveWorkbook(folder, 'Long', { name: 'Long', columns: ['text'], rows }),
-    ).rejects.toMatchObject({
+    await expect(saveWorkbook(folder, 'Long', { name: 'Long', columns: ['text'], rows })).rejects.toMatchObject({
       code: 'bad-sheet',
       message: 'Row 2 has a text of 32,768 characters; a cell of a workbook holds 32,767.',
     })

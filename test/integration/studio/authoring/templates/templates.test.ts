@@ -28,7 +28,10 @@ beforeEach(async () => {
   service = await new FakeService({ media: clips, apiKey: 'a-secret-key-1234' }).start()
   window = await openWindow(join(folder, 'data'), { clock: fastClock() })
   const added = await window.bridge.connections.add({
-    ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
+    name: 'Cloud',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 2,
     credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
   })
   connection = added.id
@@ -65,9 +68,7 @@ const as = () => ({ session, kind: 'avatar-video' as const, connection, mapping:
 describe('templates', () => {
   it('name their variables, and show any row', async () => {
     const project = template()
-    expect(
-      (await window.bridge.templates.variables({ project })).map(({ name, wants }) => [name, wants]),
-    ).toEqual([
+    expect((await window.bridge.templates.variables({ project })).map(({ name, wants }) => [name, wants])).toEqual([
       ['name', 'text'],
       ['city', 'text'],
     ])
@@ -86,10 +87,9 @@ describe('templates', () => {
       code: 'not-found',
       field: 'row',
     })
-    expect(
-      await refusal(window.bridge.templates.preview({ ...on, row: 0, mapping: { name: 9 } })),
-    ).toMatchObject({
-      ...{ code: 'invalid-input', field: 'mapping.name' },
+    expect(await refusal(window.bridge.templates.preview({ ...on, row: 0, mapping: { name: 9 } }))).toMatchObject({
+      code: 'invalid-input',
+      field: 'mapping.name',
     })
     expect(await refusal(window.bridge.templates.preview({ ...on, row: 0, reading: 'gone' }))).toMatchObject({
       code: 'not-found',
@@ -128,7 +128,12 @@ describe('templates', () => {
     const sheet = await reading('name,city\nAnna,Köln\nanna,Bonn\nCON,\n')
     const target = join(folder, 'clips')
     const started = await window.bridge.templates.start({
-      ...{ ...as(), project, reading: sheet, folder: target, skipProblems: false, spend: true },
+      ...as(),
+      project,
+      reading: sheet,
+      folder: target,
+      skipProblems: false,
+      spend: true,
       names: '{name}',
     })
     expect(started).toMatchObject({ jobs: 3, skipped: 0 })
@@ -166,13 +171,14 @@ describe('templates', () => {
       field: 'names',
     })
     expect(await refusal(start(all))).toMatchObject({
-      ...{ code: 'problems', message: '1 row has a problem.' },
+      code: 'problems',
+      message: '1 row has a problem.',
       details: [expect.stringMatching(/^Row 2: "name" is empty/)],
     })
     await writeFile(join(folder, 'a file'), '')
-    expect(
-      await refusal(start({ ...all, skipProblems: true, folder: join(folder, 'a file') })),
-    ).toMatchObject({ code: 'folder' })
+    expect(await refusal(start({ ...all, skipProblems: true, folder: join(folder, 'a file') }))).toMatchObject({
+      code: 'folder',
+    })
     expect((await window.bridge.jobs.list({})).total).toBe(0)
     expect(await start({ ...all, skipProblems: true })).toMatchObject({ jobs: 1, skipped: 1 })
   })
@@ -182,7 +188,8 @@ describe('templates', () => {
     expect(
       await refusal(window.bridge.templates.check({ ...as(), project: template(), reading: sheet })),
     ).toMatchObject({
-      ...{ code: 'too-many-rows', field: 'reading' },
+      code: 'too-many-rows',
+      field: 'reading',
     })
   })
 

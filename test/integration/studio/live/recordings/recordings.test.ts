@@ -61,9 +61,12 @@ let ids = 0
 
 function open(more: { mostBytes?: number; quietMs?: number } = {}): LiveRecordings {
   return new LiveRecordings({
-    ...{ folder: join(folder, 'kept'), clips: () => join(folder, 'clips') },
-    ...{ tools: () => Promise.resolve(tools), inspect: mediaInspector(() => Promise.resolve(tools)) },
-    ...{ clock: { ...systemClock, now: () => now }, newId: () => `r${(ids += 1)}` },
+    folder: join(folder, 'kept'),
+    clips: () => join(folder, 'clips'),
+    tools: () => Promise.resolve(tools),
+    inspect: mediaInspector(() => Promise.resolve(tools)),
+    clock: { ...systemClock, now: () => now },
+    newId: () => `r${(ids += 1)}`,
     keep: (clip) => void clips.push(clip),
     onLeft: (name, fault) => void left.push([name, fault?.message ?? null]),
     onError: () => undefined,
@@ -72,8 +75,12 @@ function open(more: { mostBytes?: number; quietMs?: number } = {}): LiveRecordin
 }
 
 const wish = {
-  ...{ session: 's1', connection: 'engine', name: 'Live Ann', framesPerSecond: 20 },
-  ...{ marked: true, mark: true },
+  session: 's1',
+  connection: 'engine',
+  name: 'Live Ann',
+  framesPerSecond: 20,
+  marked: true,
+  mark: true,
 }
 
 async function* parts(...buffers: Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -81,8 +88,7 @@ async function* parts(...buffers: Uint8Array[]): AsyncGenerator<Uint8Array> {
 }
 
 async function put(recordings: LiveRecordings, id: string, bytes: Buffer, step = 10_000): Promise<void> {
-  for (let at = 0; at < bytes.length; at += step)
-    await recordings.append(id, at, parts(bytes.subarray(at, at + step)))
+  for (let at = 0; at < bytes.length; at += step) await recordings.append(id, at, parts(bytes.subarray(at, at + step)))
 }
 
 beforeEach(async () => {

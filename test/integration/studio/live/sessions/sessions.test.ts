@@ -15,8 +15,16 @@ describe('a session of a service', () => {
     const world = await liveWorld()
     const session = await world.create()
     expect(session).toMatchObject({
-      ...{ id: 's1', state: 'processing', transport: 'agora', appId: 'app-1', channel: 'c1', token },
-      ...{ userId: 'u1', algorithmUserId: 'a1', owner: 'page-1', faces: ['Ada.png'] },
+      id: 's1',
+      state: 'processing',
+      transport: 'agora',
+      appId: 'app-1',
+      channel: 'c1',
+      token,
+      userId: 'u1',
+      algorithmUserId: 'a1',
+      owner: 'page-1',
+      faces: ['Ada.png'],
     })
     expect(world.service.requests.at(-1)!.body).toEqual({
       sourceImage: [{ path: 'https://bucket.example/pictures/Ada.png', opts: '1,2:3,4:5,6:7,8' }],
@@ -36,18 +44,13 @@ describe('a session of a service', () => {
 
   test('that waits in a queue goes on once the other end is there, and is given up after a while', async () => {
     const world = await liveWorld()
-    world.say(
-      'create',
-      ok(record({ faceswap_status: 1 })),
-      ok(record({ _id: 'remote-2', faceswap_status: 1 })),
-    )
+    world.say('create', ok(record({ faceswap_status: 1 })), ok(record({ _id: 'remote-2', faceswap_status: 1 })))
     const [one, two] = [await world.create(), await world.create()]
     expect([one.state, two.state]).toEqual(['queuing', 'queuing'])
     for (let second = 0; second < 89; second += 5) {
       world.clock.step(5_000)
       for (const { id } of [one, two])
-        if (world.sessions.list().some((open) => open.id === id))
-          world.sessions.touch(id, id === one.id, true)
+        if (world.sessions.list().some((open) => open.id === id)) world.sessions.touch(id, id === one.id, true)
     }
     expect(world.sessions.list().map(({ id, state }) => [id, state])).toEqual([[one.id, 'processing']])
     const given = { type: 'closed', id: two.id, reason: { code: 'live-no-algorithm' } }
@@ -93,7 +96,12 @@ describe('a session of a service', () => {
     expect(world.asked()).toEqual(['create'])
     const store = world.store()
     store.begin({
-      ...{ id: 'half', connection: 'cloud', createdAt: 1, faces: [], consents: [], owner: 'studio-1' },
+      id: 'half',
+      connection: 'cloud',
+      createdAt: 1,
+      faces: [],
+      consents: [],
+      owner: 'studio-1',
     })
     store.close()
     world.next().start()
@@ -174,10 +182,7 @@ describe('a session of a service', () => {
       [idle.id, 'live-idle'],
     ]
     await vi.waitFor(() => expect(reasons()).toEqual(both), patiently)
-    await vi.waitFor(
-      () => expect(world.asked().filter((what) => what === 'close')).toHaveLength(2),
-      patiently,
-    )
+    await vi.waitFor(() => expect(world.asked().filter((what) => what === 'close')).toHaveLength(2), patiently)
   })
 
   test('gets another face without anything else changing; one that is over meanwhile is over here', async () => {

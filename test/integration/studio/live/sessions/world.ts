@@ -80,9 +80,7 @@ afterEach(async () => {
 })
 
 /** Live sessions on a service that isn't an engine: its channel is Agora's. */
-export async function liveWorld(
-  given: Partial<LiveDeps> & { free?: boolean; builtIn?: boolean } = {},
-): Promise<World> {
+export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; builtIn?: boolean } = {}): Promise<World> {
   const { free = false, builtIn = false, ...more } = given
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
   const service = await new FakeService({ apiKey: 'key-1' }).start()
@@ -99,8 +97,14 @@ export async function liveWorld(
     credentials: { kind: 'key', apiKey: 'key-1' },
   })
   const connection = {
-    ...{ id: 'cloud', name: 'Cloud', builtIn, free, baseUrl: service.baseUrl },
-    ...{ anchor: 'top-left', parallel: 4, client: () => Promise.resolve(client) },
+    id: 'cloud',
+    name: 'Cloud',
+    builtIn,
+    free,
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
+    client: () => Promise.resolve(client),
     service: { local: builtIn, upload: (path: string) => Promise.resolve(`https://bucket.example${path}`) },
   } as unknown as StudioConnection
   const clock = steppedClock()
@@ -144,7 +148,12 @@ export async function liveWorld(
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    ...{ service, sessions, clock, events, announced, errors },
+    service,
+    sessions,
+    clock,
+    events,
+    announced,
+    errors,
     asked: () => service.requests.flatMap(({ path }) => /\/faceswap\/live\/(\w+)$/.exec(path)?.[1] ?? []),
     say: (what, ...given) => void answers[what].push(...given),
     store: () => new LiveStore(join(folder, 'live.db')),

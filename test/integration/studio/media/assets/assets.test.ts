@@ -149,8 +149,13 @@ test('what is not there, a folder, or a relative path without a project, is told
 
 test('relative paths are of the project’s folder, and each name of a file is told', async () => {
   studio.services.projects.opened({
-    ...{ id: 'session', path: null, folder, project: emptyProject('project', 'Project') },
-    ...{ readOnly: null, savedAt: null, recovered: false },
+    id: 'session',
+    path: null,
+    folder,
+    project: emptyProject('project', 'Project'),
+    readOnly: null,
+    savedAt: null,
+    recovered: false,
   })
   const path = join(folder, 'bild ä.png')
   await describeOne(path)
@@ -162,15 +167,7 @@ test('relative paths are of the project’s folder, and each name of a file is t
 test('a folder is looked through with what lies below, in order; the rest is counted', async () => {
   const media = join(folder, 'many')
   mkdirSync(join(media, 'below', 'deep'), { recursive: true })
-  for (const name of [
-    '2.png',
-    '10.png',
-    '1.MP4',
-    'notes.txt',
-    '.hidden.png',
-    'below/a.mp3',
-    'below/deep/b.webm',
-  ])
+  for (const name of ['2.png', '10.png', '1.MP4', 'notes.txt', '.hidden.png', 'below/a.mp3', 'below/deep/b.webm'])
     writeFileSync(join(media, name), 'x')
   symlinkSync('/etc', join(media, 'link'))
   const { assets, skipped } = await bridgeTo(studio).assets.importFolder({
@@ -207,7 +204,5 @@ test('a URL of a document is looked at within limits', async () => {
   const { assets } = bridgeTo(studio)
   const [info] = await assets.describeUrls({ urls: ['http://127.0.0.1:9/secret.png'] })
   expect(info).toMatchObject({ state: 'reading', path: 'http://127.0.0.1:9/secret.png' })
-  await expect
-    .poll(() => last('http://127.0.0.1:9/secret.png')?.problem)
-    .toContain('not on the open internet')
+  await expect.poll(() => last('http://127.0.0.1:9/secret.png')?.problem).toContain('not on the open internet')
 })

@@ -59,14 +59,7 @@ test('a thumbnail is a small picture of the file, with its alpha, and follows th
 
 test('peaks are 100 a second: loud where the sound is, zero where there is none', async () => {
   const expression = 'if(between(t,0.5,1),0.8*sin(2*PI*440*t),0)'
-  const path = await make(
-    tools,
-    join(folder, 'beep.wav'),
-    '-f',
-    'lavfi',
-    '-i',
-    `aevalsrc='${expression}':d=2`,
-  )
+  const path = await make(tools, join(folder, 'beep.wav'), '-f', 'lavfi', '-i', `aevalsrc='${expression}':d=2`)
   const peaks = (await bytes(media.urlFor(path, { as: 'peaks' }))).bytes
   expect(peaks.length).toBe(200)
   expect(Math.max(...peaks.subarray(0, 48), ...peaks.subarray(104))).toBeLessThan(4)
@@ -103,14 +96,7 @@ test('what a window can not play gets a stand-in of the same length and shape; a
   expect(info.audio?.codec).toBe('aac')
   expect(Math.abs(info.durationMs - 2000)).toBeLessThan(80)
 
-  const clear = [
-    '-vf',
-    'format=yuva444p10le,colorchannelmixer=aa=0.5',
-    '-c:v',
-    'prores_ks',
-    '-pix_fmt',
-    'yuva444p10le',
-  ]
+  const clear = ['-vf', 'format=yuva444p10le,colorchannelmixer=aa=0.5', '-c:v', 'prores_ks', '-pix_fmt', 'yuva444p10le']
   const short = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=0.4']
   const alpha = await make(tools, join(folder, 'alpha.mov'), ...short, ...clear)
   const web = await probe(tools, await media.derived(alpha, 'play'))

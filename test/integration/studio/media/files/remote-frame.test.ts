@@ -51,31 +51,13 @@ beforeAll(async () => {
   const graph = ['-filter_complex', '[1]geq=random(1)*255:128:128[n];[0][n]hstack,format=yuv420p']
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '12M', '-minrate', '12M']
   const end = await make(tools, join(folder, 'end.mp4'), ...picture, ...graph, ...codec)
-  const front = await make(
-    tools,
-    join(folder, 'front.mp4'),
-    '-i',
-    end,
-    '-c',
-    'copy',
-    '-movflags',
-    '+faststart',
-  )
+  const front = await make(tools, join(folder, 'front.mp4'), '-i', end, '-c', 'copy', '-movflags', '+faststart')
   const webm = await make(tools, join(folder, 'clip.mkv'), '-i', end, '-c', 'copy')
   clips['end'] = readFileSync(end)
   clips['front'] = readFileSync(front)
   clips['matroska'] = readFileSync(webm)
   clips['small'] = readFileSync(
-    await make(
-      tools,
-      join(folder, 'small.mp4'),
-      '-f',
-      'lavfi',
-      '-i',
-      'color=red:s=320x180:d=0.4',
-      '-c:v',
-      'libx264',
-    ),
+    await make(tools, join(folder, 'small.mp4'), '-f', 'lavfi', '-i', 'color=red:s=320x180:d=0.4', '-c:v', 'libx264'),
   )
   server = createServer((request, response) =>
     answer(request, response, clips[request.url!.slice(1).split('?')[0]!] ?? Buffer.alloc(0)),
@@ -109,7 +91,9 @@ async function frame(
   { connection = 'near', resource = `r${(resources += 1)}` } = {},
 ): Promise<{ status: number; left: number[]; width: number }> {
   const url = media.urlForRemote(`${baseUrl}/${name}`, {
-    ...{ connection, media: 'video', frame: { width: 160, resource } },
+    connection,
+    media: 'video',
+    frame: { width: 160, resource },
   })
   const response = (await media.handle(new Request(`http://studio/${url}`)))!
   if (response.status !== 200) return { status: response.status, left: [], width: 0 }
@@ -170,9 +154,7 @@ test.each<[string, Answer]>([
   [
     'a clip of a size that no disk has',
     (_request, response) =>
-      response
-        .writeHead(206, { 'content-type': 'video/mp4', 'content-range': `bytes 0-4/${10 ** 15}` })
-        .end('12345'),
+      response.writeHead(206, { 'content-type': 'video/mp4', 'content-range': `bytes 0-4/${10 ** 15}` }).end('12345'),
   ],
   ['a connection that breaks', (_request, response) => void response.destroy()],
 ])('%s gives no picture and leaves nothing', async (_, how) => {

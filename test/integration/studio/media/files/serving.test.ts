@@ -81,11 +81,7 @@ test.each([
   ['bytes=', 200, text, null],
 ])('the range %s is answered as RFC 9110 says', async (range, status, body, contentRange) => {
   const answer = await get(media.urlFor(file()), { range })
-  expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([
-    status,
-    body,
-    contentRange,
-  ])
+  expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, body, contentRange])
   if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(body.length))
 })
 
@@ -140,21 +136,12 @@ test('only what was registered is served, wherever its path leads later', async 
 test('other addresses and methods are not answered with a file', async () => {
   const url = media.urlFor(file())
   const [, id] = url.split('/')
-  for (const bad of [
-    `media/${id}`,
-    `media/${id}/a/b`,
-    'media/x/y',
-    'media/',
-    `media/${id}x/a`,
-    'media/__proto__/a',
-  ])
+  for (const bad of [`media/${id}`, `media/${id}/a/b`, 'media/x/y', 'media/', `media/${id}x/a`, 'media/__proto__/a'])
     expect((await get(bad)).status, bad).toBe(404)
   expect((await get(url, {}, 'DELETE')).status).toBe(405)
   expect((await get('upload', {}, 'POST')).status).toBe(405)
   expect(await media.handle(new Request('http://studio/other'))).toBeNull()
-  expect(
-    await media.handle(new Request('http://studio/upload/more', { method: 'PUT', body: 'x' })),
-  ).toBeNull()
+  expect(await media.handle(new Request('http://studio/upload/more', { method: 'PUT', body: 'x' }))).toBeNull()
 })
 
 test('types are those of media; what a page could run is only bytes', async () => {

@@ -50,9 +50,7 @@ describe('consents', () => {
     const { consents } = window.bridge
     const sha256 = 'a'.repeat(64)
     const invalid = { data: { code: 'invalid-input' } }
-    await expect(consents.give({ sha256, what: 'face', ...said, statement: ' yes ' })).rejects.toMatchObject(
-      invalid,
-    )
+    await expect(consents.give({ sha256, what: 'face', ...said, statement: ' yes ' })).rejects.toMatchObject(invalid)
     await expect(consents.find({ sha256: 'xyz', what: 'face' })).rejects.toMatchObject(invalid)
     await expect(consents.find({ path: 'relative.png', what: 'face' })).rejects.toMatchObject({
       data: { code: 'path' },

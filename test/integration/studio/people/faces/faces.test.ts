@@ -115,9 +115,7 @@ describe('finding faces', () => {
     await window.close()
     window = await openFaceWindow((service) => {
       service.engine = false
-      service.on.detectFaces = facesFound(({ img }) => [
-        { time: null, faces: img ? [{ region: faceBox }] : [] },
-      ])
+      service.on.detectFaces = facesFound(({ img }) => [{ time: null, faces: img ? [{ region: faceBox }] : [] }])
     })
     expect((await find(photo)).look.frames[0]!.faces).toHaveLength(1)
     await expect(find(film)).rejects.toMatchObject({ data: { code: 'no-uploads' } })
@@ -153,13 +151,11 @@ describe('who is who', () => {
         frame_count: urls.length,
         persons: [
           {
-            ...{
-              person_id: 'person_1',
-              index: 1,
-              bbox: [40, 40, 140, 160],
-              confidence: 0.9,
-              ...seen(0.5, 3.5),
-            },
+            person_id: 'person_1',
+            index: 1,
+            bbox: [40, 40, 140, 160],
+            confidence: 0.9,
+            ...seen(0.5, 3.5),
             face_url: urls[0] ?? '',
             appearances: [
               { timestamp: 0.5, frame_idx: 0, bbox: [40, 40, 140, 160] },
@@ -167,17 +163,20 @@ describe('who is who', () => {
             ],
           },
           {
-            ...{ person_id: 'person_0', index: 0, bbox: [0, 0, 9, 9], confidence: 0.9, ...seen(0, 0) },
-            ...{ face_url: 'http://127.0.0.1:9/gone.png', appearances: [] },
+            person_id: 'person_0',
+            index: 0,
+            bbox: [0, 0, 9, 9],
+            confidence: 0.9,
+            ...seen(0, 0),
+            face_url: 'http://127.0.0.1:9/gone.png',
+            appearances: [],
           },
         ],
       },
     })
     const { look } = await find(film)
     const { bridge } = window
-    const { look: known } = await finished(
-      await bridge.faces.persons({ id: look.id, frames: [0, 3], expand: 0.5 }),
-    )
+    const { look: known } = await finished(await bridge.faces.persons({ id: look.id, frames: [0, 3], expand: 0.5 }))
     expect(window.service.asked('analyzeFrames')).toMatchObject([
       { timestamps: [0.5, 3.5], expand_ratio: 0.5, frame_urls: [expect.any(String), expect.any(String)] },
     ])

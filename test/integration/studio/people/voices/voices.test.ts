@@ -35,7 +35,10 @@ beforeEach(async () => {
   service = await new FakeService({ apiKey: 'k', media: { audio: speech } }).start()
   await open()
   const { id } = await studio.services.connections.add({
-    ...{ name: 'Remote', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    name: 'Remote',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
     credential: { kind: 'key', apiKey: 'k' },
   })
   connection = id
@@ -151,8 +154,7 @@ describe('own voices', () => {
     const { voiceId, path } = await create()
     const session = await bridge.projects.create({ name: 'P', width: 640, height: 360 })
     const project = speakingProject('p', 'Hello there.', voiceId)
-    const check = () =>
-      bridge.generate.check({ session: session.id, project, kind: 'avatar-video', connection })
+    const check = () => bridge.generate.check({ session: session.id, project, kind: 'avatar-video', connection })
     const voiceProblems = async () =>
       (await check()).problems.filter((one) => one.path === 'scenes[0].voice').map(({ code }) => code)
     expect(await voiceProblems()).toEqual(['no-uploads'])
@@ -161,12 +163,10 @@ describe('own voices', () => {
     rmSync(path)
     expect(await voiceProblems()).toEqual(['unknown-voice'])
     const line = { kind: 'script', voiceId, text: 'One.', rate: 100 } as const
-    expect(await refused(bridge.speech.make({ connection, session: null, line, spend: true }))).toMatchObject(
-      {
-        code: 'voice-gone',
-        message: 'The recording of “Me” is not there any more.',
-      },
-    )
+    expect(await refused(bridge.speech.make({ connection, session: null, line, spend: true }))).toMatchObject({
+      code: 'voice-gone',
+      message: 'The recording of “Me” is not there any more.',
+    })
     expect(await bridge.speech.known({ connection, session: null, lines: [line] })).toEqual([null])
   })
 })

@@ -21,7 +21,10 @@ beforeEach(async () => {
   window = await openWindow(join(folder, 'data'))
   await window.bridge.collect.setSettings({ change: { guard: false } })
   const added = await window.bridge.connections.add({
-    ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    name: 'Far',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
     credential: { kind: 'key', apiKey: 'key-of-the-test' },
   })
   connection = added.id
@@ -41,8 +44,12 @@ async function collect(ids: readonly string[], plan: Partial<BatchPlan>): Promis
   return window.bridge.collect.start({
     items: { kind: 'ids', ids: items.map((item) => item.id) },
     plan: {
-      ...{ folder: join(folder, 'out'), template: '{name}', after: { kind: 'keep' } },
-      ...{ contactSheet: false, checksums: true, ...plan },
+      folder: join(folder, 'out'),
+      template: '{name}',
+      after: { kind: 'keep' },
+      contactSheet: false,
+      checksums: true,
+      ...plan,
     },
   })
 }

@@ -24,10 +24,7 @@ test('imported ids are asked for, downloaded under names by a template, and thei
   const done = await ended(batch.id)
   expect(done).toMatchObject({ state: 'done', counts: { done: 12, failed: 0, total: 12 } })
   expect(files()).toEqual([
-    ...Array.from(
-      { length: 12 },
-      (_, index) => `${String(index + 1).padStart(3, '0')}_clip-${index + 1}.wav`,
-    ),
+    ...Array.from({ length: 12 }, (_, index) => `${String(index + 1).padStart(3, '0')}_clip-${index + 1}.wav`),
     'SHA256SUMS',
   ])
   for (let count = 1; count <= 12; count += 1) {

@@ -30,7 +30,10 @@ describe('captions of clips from elsewhere', () => {
     window = await openWindow(join(folder, 'data'))
     await window.bridge.collect.setSettings({ change: { guard: false } })
     const added = await window.bridge.connections.add({
-      ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+      name: 'Far',
+      baseUrl: service.baseUrl,
+      anchor: 'top-left',
+      parallel: 4,
       credential: { kind: 'key', apiKey: 'key-of-the-test' },
     })
     connection = added.id
@@ -51,7 +54,12 @@ describe('captions of clips from elsewhere', () => {
     mkdirSync(out)
     const captionsFolder = prepare(out)
     const after: BatchPlan['after'] = {
-      ...{ kind: 'convert', to: 'h264', longSide: 320, fps: null, loudness: null, captions },
+      kind: 'convert',
+      to: 'h264',
+      longSide: 320,
+      fps: null,
+      loudness: null,
+      captions,
       ...(typeof captionsFolder === 'string' ? { captionsFolder } : {}),
     }
     const { items } = await until(async () => {
@@ -94,10 +102,7 @@ describe('captions of clips from elsewhere', () => {
   test('a VTT beside it, by the name the clip gets, is burned into the picture', async () => {
     const plain = await collect('none')
     const burned = await collect('burn', (out) =>
-      writeFileSync(
-        join(out, 'Client Zürich Teil 1.vtt'),
-        'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße aus Zürich\n',
-      ),
+      writeFileSync(join(out, 'Client Zürich Teil 1.vtt'), 'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüße aus Zürich\n'),
     )
     expect(burned.item).toMatchObject({ state: 'done', message: null })
     const { above, below } = await unlike(plain.path, burned.path)
@@ -123,8 +128,7 @@ describe('captions of clips from elsewhere', () => {
 test('files of captions are found by any of the names, whatever their case and language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-captions-'))
   try {
-    for (const name of ['A.vtt', 'a.SRT', 'B.en-GB.vtt', 'c.srt.txt', '.d.srt'])
-      writeFileSync(join(folder, name), '')
+    for (const name of ['A.vtt', 'a.SRT', 'B.en-GB.vtt', 'c.srt.txt', '.d.srt']) writeFileSync(join(folder, name), '')
     mkdirSync(join(folder, 'e.srt'))
     const find = async (...names: string[]): Promise<string | null> =>
       (await captionFileOf([join(folder, 'nowhere'), folder], names))?.slice(folder.length + 1) ?? null
@@ -140,7 +144,9 @@ describe('what a project says, in time', () => {
   const [scene] = speakingProject('p', 'Good evening.').scenes as [Scene]
   const project = (...scenes: Scene[]) => ({ ...speakingProject('p', ''), scenes })
   const said = (id: string, text: string, more: Partial<Scene> = {}): Scene => ({
-    ...{ ...scene, id, voice: { kind: 'script', voiceId: 'v', text, rate: 100 } },
+    ...scene,
+    id,
+    voice: { kind: 'script', voiceId: 'v', text, rate: 100 },
     ...more,
   })
   const words = (text: string, startMs: number) => ({ text, startMs, endMs: startMs + 300 })
@@ -177,7 +183,12 @@ describe('what a project says, in time', () => {
 
   test('further speech where it begins, never behind the end of its scene', () => {
     const element = {
-      ...{ ...scene.elements[0]!, id: 'more', name: 'More', kind: 'audio', start: 500, end: 1_200 },
+      ...scene.elements[0]!,
+      id: 'more',
+      name: 'More',
+      kind: 'audio',
+      start: 500,
+      end: 1_200,
       source: { kind: 'script', voiceId: 'v', text: 'And more.', rate: 100 },
     } as unknown as Scene['elements'][number]
     const made = project({ ...scene, id: 'a', duration: 2_000, voice: null, elements: [element] })

@@ -32,8 +32,7 @@ async function open(): Promise<void> {
   void (async () => {
     try {
       for await (const event of events as AsyncIterable<AppEvent>)
-        if (event.type === 'notice')
-          notices.push(`${inEnglish(event.message)} ${inEnglish(event.next ?? '')}`)
+        if (event.type === 'notice') notices.push(`${inEnglish(event.message)} ${inEnglish(event.next ?? '')}`)
     } catch {
       // Its window has closed.
     }
@@ -46,7 +45,10 @@ beforeEach(async () => {
   service = await new FakeService().start()
   await open()
   const added = await window.bridge.connections.add({
-    ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    name: 'Far',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
     credential: { kind: 'key', apiKey: 'key-of-the-test' },
   })
   connection = added.id
@@ -148,14 +150,14 @@ test('a service that fails is tried again an hour later, and what it kept back i
 
 function query(change: object) {
   return {
-    ...{
-      connection: null,
-      states: [],
-      kinds: [],
-      youngerThanHours: null,
-      expiresWithinHours: null,
-      search: '',
-    },
-    ...{ sort: 'name' as const, descending: false, ...change },
+    connection: null,
+    states: [],
+    kinds: [],
+    youngerThanHours: null,
+    expiresWithinHours: null,
+    search: '',
+    sort: 'name' as const,
+    descending: false,
+    ...change,
   }
 }

@@ -26,7 +26,10 @@ beforeAll(async () => {
   window = await openWindow(join(folder, 'data'))
   await window.bridge.collect.setSettings({ change: { guard: false } })
   const added = await window.bridge.connections.add({
-    ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    name: 'Far',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
     credential: { kind: 'key', apiKey: 'key-of-the-test' },
   })
   connection = added.id
@@ -47,15 +50,14 @@ afterAll(async () => {
 })
 
 const query = {
-  ...{
-    connection: null,
-    states: [],
-    kinds: [],
-    youngerThanHours: null,
-    expiresWithinHours: null,
-    search: '',
-  },
-  ...{ sort: 'name' as const, descending: false },
+  connection: null,
+  states: [],
+  kinds: [],
+  youngerThanHours: null,
+  expiresWithinHours: null,
+  search: '',
+  sort: 'name' as const,
+  descending: false,
 }
 const all = { kind: 'query' as const, query }
 
@@ -77,9 +79,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const text = Array.from({ length: count }, (_, at) => idAt(at)).join('\n')
-    const turns = await turnsDuring(
-      window.bridge.collect.importIds({ connection, source: { kind: 'text', text } }),
-    )
+    const turns = await turnsDuring(window.bridge.collect.importIds({ connection, source: { kind: 'text', text } }))
     expect(turns).toBeGreaterThan(18)
 
     const first = await window.bridge.collect.items({ ...query, offset: 0, limit: 100 })
@@ -94,8 +94,11 @@ test(
     const batch = await window.bridge.collect.start({
       items: all,
       plan: {
-        ...{ folder: join(folder, 'out'), template: '{name}', after: { kind: 'keep' } },
-        ...{ contactSheet: false, checksums: false },
+        folder: join(folder, 'out'),
+        template: '{name}',
+        after: { kind: 'keep' },
+        contactSheet: false,
+        checksums: false,
       },
     })
     expect(batch.counts.total).toBe(count)

@@ -21,7 +21,10 @@ beforeEach(async () => {
   window = await openWindow(join(folder, 'data'), { clock: fastClock(30) })
   await window.bridge.collect.setSettings({ change: { guard: false, parallel: 2, perHost: 2 } })
   const added = await window.bridge.connections.add({
-    ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    name: 'Far',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 4,
     credential: { kind: 'key', apiKey: 'key-of-the-test' },
   })
   connection = added.id
@@ -43,33 +46,25 @@ async function begin(ids: readonly string[], target = out()): Promise<CollectBat
       sort: 'name',
       descending: false,
     })
-    return found.items.length === ids.length && found.items.every(({ state }) => state === 'ready')
-      ? found.items
-      : null
+    return found.items.length === ids.length && found.items.every(({ state }) => state === 'ready') ? found.items : null
   })
   return window.bridge.collect.start({
     items: { kind: 'ids', ids: items.map(({ id }) => id) },
     plan: {
-      ...{
-        folder: target,
-        template: '{name}',
-        after: { kind: 'keep' },
-        contactSheet: false,
-        checksums: false,
-      },
+      folder: target,
+      template: '{name}',
+      after: { kind: 'keep' },
+      contactSheet: false,
+      checksums: false,
     },
   })
 }
-const itemsOf = async (batch: string): Promise<BatchItem[]> =>
-  (await window.bridge.collect.batchItems({ batch })).items
+const itemsOf = async (batch: string): Promise<BatchItem[]> => (await window.bridge.collect.batchItems({ batch })).items
 const inState = (id: string, state: CollectBatch['state']): Promise<CollectBatch> =>
-  until(async () =>
-    (await window.bridge.collect.batches()).find((one) => one.id === id && one.state === state),
-  )
+  until(async () => (await window.bridge.collect.batches()).find((one) => one.id === id && one.state === state))
 function whole(ids: readonly string[]): void {
   expect(readdirSync(out()).sort()).toEqual(ids.map((id) => `${id}.wav`).sort())
-  for (const id of ids)
-    expect(readFileSync(join(out(), `${id}.wav`)).equals(service.files.get(id)!)).toBe(true)
+  for (const id of ids) expect(readFileSync(join(out(), `${id}.wav`)).equals(service.files.get(id)!)).toBe(true)
 }
 
 /** Keeps every file waiting; answers what lets them go. */

@@ -30,15 +30,25 @@ const clip = (name: string, ...source: string[]): Promise<string> =>
 
 async function lip(more: Partial<LipSyncRequest>): Promise<Record<string, string>> {
   const { notices } = await window.bridge.lipSync.check({
-    ...{ connection, face: null, part: null, at25fps: false, speech: null },
+    connection,
+    face: null,
+    part: null,
+    at25fps: false,
+    speech: null,
     ...more,
   })
   return Object.fromEntries(notices.map(({ field, code, level }) => [`${field}:${code}`, level]))
 }
 async function swap(more: Partial<CharacterSwapRequest>): Promise<Record<string, string>> {
   const { notices } = await window.bridge.characterSwap.check({
-    ...{ connection, character: null, video: null, part: null },
-    ...{ mode: 'animate', resolution: '720p', prompt: '', model: null },
+    connection,
+    character: null,
+    video: null,
+    part: null,
+    mode: 'animate',
+    resolution: '720p',
+    prompt: '',
+    model: null,
     ...more,
   })
   return Object.fromEntries(notices.map(({ field, code, level }) => [`${field}:${code}`, level]))
@@ -116,17 +126,21 @@ describe('a character swap is checked before anything is sent', () => {
     expect(await swap({ video: short })).toMatchObject({ 'video:too-short': 'error' })
     const long = await clip('very-long.mp4', 'color=s=64x64:r=2:d=122')
     expect(await swap({ video: long })).toMatchObject({ 'video:too-long': 'error' })
-    expect(await swap({ video: long, part: { fromMs: 1_000, toMs: 121_000 } })).not.toHaveProperty(
-      'video:too-long',
-    )
+    expect(await swap({ video: long, part: { fromMs: 1_000, toMs: 121_000 } })).not.toHaveProperty('video:too-long')
     expect(await swap({ video })).not.toHaveProperty('video:no-consent')
     expect(await swap({ video, mode: 'replace' })).toMatchObject({ 'video:no-consent': 'error' })
   })
 
   it('costs nothing on this machine', async () => {
     const check = await window.bridge.characterSwap.check({
-      ...{ connection, character: null, video: dir.path('usual.mp4'), part: null },
-      ...{ mode: 'animate', resolution: '1080p', prompt: '', model: null },
+      connection,
+      character: null,
+      video: dir.path('usual.mp4'),
+      part: null,
+      mode: 'animate',
+      resolution: '1080p',
+      prompt: '',
+      model: null,
     })
     expect(check.cost).toEqual({ free: true, whole: 0, preview: 0 })
     expect(check.durationMs).toBe(2_000)

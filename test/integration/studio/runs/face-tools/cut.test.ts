@@ -36,10 +36,7 @@ async function frames(path: string): Promise<number[]> {
   )
 }
 
-async function cut(
-  part: { fromMs: number; toMs: number } | null,
-  more: Partial<typeof plain> = {},
-): Promise<string> {
+async function cut(part: { fromMs: number; toMs: number } | null, more: Partial<typeof plain> = {}): Promise<string> {
   const out = dir.path(`cut-${Math.random().toString(36).slice(2)}.mp4`)
   await cutVideo(tools, clip, await probe(tools, clip), out, { ...watch, ...plain, ...more, part })
   return out
@@ -137,12 +134,7 @@ describe('what of a video goes with a speech', () => {
   const file = { kind: 'video', info: { durationMs: 30_000 } } as ToolFile
   it.each([
     ['all of a video that is about as long', null, { fromMs: 0, durationMs: 25_000 }, null],
-    [
-      'the beginning of one that is much longer',
-      null,
-      { fromMs: 0, durationMs: 8_000 },
-      { fromMs: 0, toMs: 8_000 },
-    ],
+    ['the beginning of one that is much longer', null, { fromMs: 0, durationMs: 8_000 }, { fromMs: 0, toMs: 8_000 }],
     [
       'the same moment for a preview from the middle',
       null,

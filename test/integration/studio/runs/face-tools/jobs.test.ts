@@ -37,8 +37,10 @@ beforeAll(async () => {
   media = await mkdtemp(join(tmpdir(), 'tool-media-'))
   const path = (name: string): string => join(media, name)
   files = {
-    ...{ face: path('face.mp4'), photo: path('photo.webp') },
-    ...{ speech: path('speech.wav'), character: path('character.png') },
+    face: path('face.mp4'),
+    photo: path('photo.webp'),
+    speech: path('speech.wav'),
+    character: path('character.png'),
   }
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=12']
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=12']
@@ -65,12 +67,20 @@ beforeEach(async () => {
   await open()
   await window.bridge.settings.setBucket({
     bucket: {
-      ...{ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'clips', prefix: '', publicUrl: null },
-      ...{ pathStyle: true, ...s3Account },
+      endpoint: bucket.endpoint,
+      region: 'us-east-1',
+      bucket: 'clips',
+      prefix: '',
+      publicUrl: null,
+      pathStyle: true,
+      ...s3Account,
     },
   })
   const added = await window.bridge.connections.add({
-    ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
+    name: 'Cloud',
+    baseUrl: service.baseUrl,
+    anchor: 'top-left',
+    parallel: 2,
     credential: { kind: 'key', apiKey: key },
   })
   connection = added.id
@@ -92,18 +102,33 @@ const consent = (path: string, what: 'face' | 'voice') =>
   window.bridge.consents.give({ path, what, name: 'Me', own: true, statement })
 
 const lip = (more: Partial<LipSyncRequest> = {}): LipSyncRequest => ({
-  ...{ connection, face: files.face, part: null, at25fps: false },
+  connection,
+  face: files.face,
+  part: null,
+  at25fps: false,
   speech: { kind: 'file', path: files.speech },
   ...more,
 })
 const swap = (more: Partial<CharacterSwapRequest> = {}): CharacterSwapRequest => ({
-  ...{ connection, character: files.character, video: files.face, part: null },
-  ...{ mode: 'animate', resolution: '720p', prompt: '', model: null },
+  connection,
+  character: files.character,
+  video: files.face,
+  part: null,
+  mode: 'animate',
+  resolution: '720p',
+  prompt: '',
+  model: null,
   ...more,
 })
 const change = (more: Partial<BackgroundRequest> = {}): BackgroundRequest => ({
-  ...{ connection, foreground: files.character, place: { x: 10, y: -20, width: 120, height: 160 } },
-  ...{ cutOut: true, canvas: { width: 640, height: 360 }, color: '#ff8800', template: null, format: 'jpeg' },
+  connection,
+  foreground: files.character,
+  place: { x: 10, y: -20, width: 120, height: 160 },
+  cutOut: true,
+  canvas: { width: 640, height: 360 },
+  color: '#ff8800',
+  template: null,
+  format: 'jpeg',
   ...more,
 })
 const go = { name: 'Mine', folder: null, spend: true }
@@ -259,7 +284,8 @@ describe('a character swap on a remote service', () => {
       'costs-credits',
     )
     const { jobId } = await window.bridge.characterSwap.start({
-      ...{ ...request, part: { fromMs: 3_000, toMs: 7_500 } },
+      ...request,
+      part: { fromMs: 3_000, toMs: 7_500 },
       ...go,
     })
     expect(await inState(jobId, 'done', 'failed')).toMatchObject({ state: 'done', credits: 30 })
@@ -282,7 +308,11 @@ describe('a character swap on a remote service', () => {
   it('prices of a listed model count before the table, and its name is sent', async () => {
     service.models = [
       {
-        ...{ value: 'swap-2', label: 'Swap 2', type: 2101, durationList: [], supportedExtendPrompt: false },
+        value: 'swap-2',
+        label: 'Swap 2',
+        type: 2101,
+        durationList: [],
+        supportedExtendPrompt: false,
         resolutionList: [{ label: '720p', value: '720p', unit_credit: 4 }],
       },
       { value: 'other', label: 'Other', type: 1501, resolutionList: [], durationList: [] },
@@ -304,9 +334,7 @@ describe('a character swap on a remote service', () => {
     expect((await window.bridge.characterSwap.check(swap({ video: other }))).ok).toBe(true)
     const request = swap({ video: other, mode: 'replace' })
     expect((await window.bridge.characterSwap.check(request)).notices).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({ code: 'no-consent', field: 'video', level: 'error' }),
-      ]),
+      expect.arrayContaining([expect.objectContaining({ code: 'no-consent', field: 'video', level: 'error' })]),
     )
     expect((await refusal(window.bridge.characterSwap.start({ ...request, ...go }))).code).toBe('no-consent')
     expect(service.creates).toHaveLength(0)
@@ -320,8 +348,13 @@ describe('a background change on a remote service', () => {
     const { jobId } = await window.bridge.background.start({ ...change(), ...go })
     expect(await inState(jobId, 'done', 'failed')).toMatchObject({ state: 'done', kind: 'background' })
     expect(service.creates[0]!.body).toMatchObject({
-      ...{ modify_origin_img_size: '120x160', overlay_origin_x: 10, overlay_origin_y: -20 },
-      ...{ canvas_size: '640x360', color_code: '#ff8800', removeBg: true, webhookUrl: '' },
+      modify_origin_img_size: '120x160',
+      overlay_origin_x: 10,
+      overlay_origin_y: -20,
+      canvas_size: '640x360',
+      color_code: '#ff8800',
+      removeBg: true,
+      webhookUrl: '',
     })
     const item = await window.bridge.library.get({ id: jobId })
     expect(item).toMatchObject({ media: 'image', file: 'Mine.jpg', width: 240, height: 320 })
@@ -334,11 +367,7 @@ describe('a background change on a remote service', () => {
       .extract({ left: 20, top: 20, width: 1, height: 1 })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect([...data].map((value, at) => Math.abs(value - [127, 212, 170][at]!) < 6)).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect([...data].map((value, at) => Math.abs(value - [127, 212, 170][at]!) < 6)).toEqual([true, true, true])
   })
 })
 

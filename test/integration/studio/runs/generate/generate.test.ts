@@ -111,24 +111,24 @@ describe('generating on a remote service', () => {
       'not-found',
     )
     expect(
-      (
-        await refusal(
-          cloud.window.bridge.generate.check({ ...request, session: 'gone', connection: cloud.connection }),
-        )
-      ).code,
+      (await refusal(cloud.window.bridge.generate.check({ ...request, session: 'gone', connection: cloud.connection })))
+        .code,
     ).toBe('no-session')
   })
 
   it('shows both bodies with what is still unknown named', async () => {
     const bodies = await cloud.window.bridge.generate.bodies({
-      ...{ session: await session(), project: speakingProject('p', 'Hello.'), connection: cloud.connection },
+      session: await session(),
+      project: speakingProject('p', 'Hello.'),
+      connection: cloud.connection,
     })
     const video = bodies['avatar-video']
     expect(video).toMatchObject({ ok: true, placeholders: ['https://greenroom.invalid/voice-1.mp3'] })
     expect(bodies['talking-avatar']).toMatchObject({ ok: true, placeholders: [] })
     const two = speakingProject('p', 'Hello.')
     const both = await cloud.window.bridge.generate.bodies({
-      ...{ session: await session(), connection: cloud.connection },
+      session: await session(),
+      connection: cloud.connection,
       project: { ...two, scenes: [...two.scenes, { ...two.scenes[0]!, id: 'b', elements: [] }] },
     })
     expect(both['talking-avatar']).toMatchObject({ ok: false })
@@ -136,8 +136,7 @@ describe('generating on a remote service', () => {
   })
 
   /** A record that is asked about is one whose answer has come. */
-  const voiceIsAsked = () =>
-    until(() => cloud.service.requests.some(({ path }) => path.includes('infobymodelid')))
+  const voiceIsAsked = () => until(() => cloud.service.requests.some(({ path }) => path.includes('infobymodelid')))
 
   it('can be cancelled while it is being prepared, and retried', async () => {
     cloud.service.workMs = 60_000
@@ -187,9 +186,7 @@ describe('generating on a remote service', () => {
     await cloud.window.bridge.jobs.attach({ id, remoteId: ` ${cloud.service.videos[0]!.id} ` })
     expect(await inState(id, 'done')).toMatchObject({ clipId: id })
     expect(cloud.service.videos).toHaveLength(1)
-    expect((await refusal(cloud.window.bridge.jobs.attach({ id, remoteId: 'x' }))).code).toBe(
-      'not-unconfirmed',
-    )
+    expect((await refusal(cloud.window.bridge.jobs.attach({ id, remoteId: 'x' }))).code).toBe('not-unconfirmed')
   })
 
   it('makes it again as a new job, and opens the project as it was', async () => {

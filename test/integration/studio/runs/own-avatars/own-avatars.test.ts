@@ -25,13 +25,15 @@ beforeEach(async () => {
 })
 afterEach(() => window.close())
 
-const agree = (path = photo) =>
-  window.bridge.consents.give({ path, what: 'face', name: 'Me', own: true, statement })
-const create = (
-  more: Partial<{ name: string; avatarId: string; path: string; url: string; cutOut: boolean }> = {},
-) =>
+const agree = (path = photo) => window.bridge.consents.give({ path, what: 'face', name: 'Me', own: true, statement })
+const create = (more: Partial<{ name: string; avatarId: string; path: string; url: string; cutOut: boolean }> = {}) =>
   window.bridge.avatars.create({
-    ...{ connection: window.connection, path: photo, name: 'Me', avatarId: 'Me1', type: 1, ...more },
+    connection: window.connection,
+    path: photo,
+    name: 'Me',
+    avatarId: 'Me1',
+    type: 1,
+    ...more,
   })
 const state = async (): Promise<string> => (await window.bridge.avatars.own())[0]?.state ?? 'none'
 const sent = () => window.service.asked('uploadAvatar')
@@ -189,9 +191,7 @@ describe('looking at a photo or video before it is sent', () => {
   it('sees what is wrong with a face', async () => {
     const { service } = window
     const faces = (...regions: [number, number, number, number][]) =>
-      (service.on.detectFaces = facesFound(() => [
-        { time: null, faces: regions.map((region) => ({ region })) },
-      ]))
+      (service.on.detectFaces = facesFound(() => [{ time: null, faces: regions.map((region) => ({ region })) }]))
     faces([250, 110, 70, 75])
     expect(await verdicts()).toMatchObject({ size: 'bad small' })
     faces([250, 110, 150, 150])
@@ -242,9 +242,7 @@ describe('looking at a photo or video before it is sent', () => {
       'yuv420p',
     )
     const times = [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8]
-    window.service.on.detectFaces = facesFound(() =>
-      times.map((time) => ({ time, faces: [{ region: faceBox }] })),
-    )
+    window.service.on.detectFaces = facesFound(() => times.map((time) => ({ time, faces: [{ region: faceBox }] })))
     expect(await verdicts(film)).toMatchObject({ face: 'good good', length: 'fair shortish' })
     window.service.on.detectFaces = facesFound(() =>
       times.map((time, at) => ({ time, faces: at < 2 ? [] : [{ region: faceBox }] })),

@@ -20,12 +20,10 @@ async function spokenSound(): Promise<Buffer> {
   return sound
 }
 
-const { cloud, out, get, sheetOf, calls, rows, inState, setOutput, setText, spoken } = cloudSheets(
-  async () => ({
-    ...(await smallClips()),
-    audio: await spokenSound(),
-  }),
-)
+const { cloud, out, get, sheetOf, calls, rows, inState, setOutput, setText, spoken } = cloudSheets(async () => ({
+  ...(await smallClips()),
+  audio: await spokenSound(),
+}))
 const all = { kind: 'all' } as const
 async function make(id: string, spend = true): Promise<VoiceoverSheet> {
   await calls().run({ sheet: id, rows: all, spend })
@@ -97,9 +95,7 @@ it('keeps what was spoken of a row that fails or is left in the middle', async (
 it('says what is wrong with pauses before anything is sent', async () => {
   const many = Array.from({ length: 102 }, (_, at) => `${at}`).join(' [pause 1ms] ')
   const id = await sheetOf(['[pause 1s] [pause]', 'A [pause 40s] [pause 30s] b', 'A [pause soon] b', many])
-  const messages = (await rows(id)).map(({ problems }) =>
-    problems.map(({ kind, message }) => [kind, message]),
-  )
+  const messages = (await rows(id)).map(({ problems }) => problems.map(({ kind, message }) => [kind, message]))
   expect(messages).toEqual([
     [['empty-text', expect.stringContaining('only pauses')]],
     [['bad-pause', expect.stringContaining('[pause 40s] [pause 30s] is longer than a minute')]],
@@ -116,8 +112,7 @@ it('shows no marks beside files, and no cue through a long pause', async () => {
   await setOutput(id, { head: 0, tail: 0, subtitles: ['srt', 'vtt', 'json'], joinedGap: 500 })
   await make(id)
   const [row] = await rows(id)
-  const read = (stem: string, kind: string): Promise<string> =>
-    readFile(join(out(), `${stem}.${kind}`), 'utf8')
+  const read = (stem: string, kind: string): Promise<string> => readFile(join(out(), `${stem}.${kind}`), 'utf8')
   const stem = row!.fileName.replace(/\.wav$/, '')
   interface Told {
     text: string

@@ -43,7 +43,11 @@ describe('a run', () => {
     expect(cloud.service.speech).toHaveLength(0)
     const cost = { sheet: id, rows: { kind: 'all' } as const }
     expect(await calls().cost(cost)).toMatchObject({
-      ...{ rows: 2, reused: 0, problems: 1, words: 2, credits: null },
+      rows: 2,
+      reused: 0,
+      problems: 1,
+      words: 2,
+      credits: null,
     })
     await run(id)
     await inState(id, 'idle')

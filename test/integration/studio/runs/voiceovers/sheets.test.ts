@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  StudioErrorData,
-  VoiceoverRow,
-  VoiceoverSheet,
-} from '../../../../../electron/common/bridge/index.ts'
+import type { StudioErrorData, VoiceoverRow, VoiceoverSheet } from '../../../../../electron/common/bridge/index.ts'
 import { openWindow } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
@@ -60,9 +56,7 @@ describe('a sheet', () => {
       change: { template: '{product}-{index:00}', output: { ...sheet.output, format: 'mp3' } },
     })
     expect((await rows(sheet.id)).map(({ fileName }) => fileName)).toEqual(['x-01.mp3', 'b.mp3', 'c.mp3'])
-    const wrong = await refusal(
-      window.bridge.voiceovers.change({ sheet: sheet.id, change: { template: '{nothing}' } }),
-    )
+    const wrong = await refusal(window.bridge.voiceovers.change({ sheet: sheet.id, change: { template: '{nothing}' } }))
     expect(wrong).toMatchObject({ code: 'template', field: 'change.template' })
     expect(wrong.message).toContain('"nothing"')
   })
@@ -80,11 +74,7 @@ describe('a sheet', () => {
     window = await openWindow(folder)
     expect(await texts(id)).toEqual(['A', 'C'])
     await window.bridge.voiceovers.undo({ sheet: id })
-    expect(await rows(id)).toMatchObject([
-      { text: 'A' },
-      { text: 'B', rate: '80', values: ['y'] },
-      { text: 'C' },
-    ])
+    expect(await rows(id)).toMatchObject([{ text: 'A' }, { text: 'B', rate: '80', values: ['y'] }, { text: 'C' }])
   })
 
   it('finds rows by what is in them, with their places in the whole', async () => {
@@ -108,7 +98,8 @@ describe('a sheet', () => {
       source: { kind: 'text', text: 'text,city,product\nD,Rome,w\n' },
     })
     const sheet = await window.bridge.voiceovers.append({
-      ...{ sheet: id, reading: reading.id },
+      sheet: id,
+      reading: reading.id,
       mapping: { text: 0, voice: null, rate: null, file: null },
     })
     expect(sheet.variables).toEqual(['product', 'city'])
@@ -169,9 +160,7 @@ describe('edits', () => {
   it('refuse rows and columns that are not there', async () => {
     const { id } = await sheetOf(abc)
     const one = (await rows(id))[0]!.id
-    expect(
-      await refusal(edit(id, { type: 'set', rows: ['999999'], field: 'text', value: 'x' })),
-    ).toMatchObject({
+    expect(await refusal(edit(id, { type: 'set', rows: ['999999'], field: 'text', value: 'x' }))).toMatchObject({
       code: 'not-found',
     })
     expect(await refusal(edit(id, { type: 'set', rows: [one], field: 7, value: 'x' }))).toMatchObject({
@@ -221,9 +210,7 @@ describe('edits', () => {
             await edit(id, { type: 'paste', position: one.at, field: 'voice', text: one.value! })
           const now = await look()
           if (now !== seen.at(-1)) seen.push(now)
-          expect((await rows(id)).map(({ position }) => position)).toEqual(
-            (await rows(id)).map((_, at) => at),
-          )
+          expect((await rows(id)).map(({ position }) => position)).toEqual((await rows(id)).map((_, at) => at))
         }
         for (const state of seen.slice(0, -1).reverse()) {
           await window.bridge.voiceovers.undo({ sheet: id })
@@ -243,9 +230,7 @@ describe('clashing file names', () => {
   it('are found whatever their case, only in the later rows, and numbered as one step', async () => {
     const { id } = await sheetOf('text,file\nA,Intro\nB,intro.wav\nC,intro (2)\nD,INTRO\n')
     const clashing = async (): Promise<number[]> =>
-      (await rows(id)).flatMap((row) =>
-        row.problems.some(({ kind }) => kind === 'file-clash') ? row.position : [],
-      )
+      (await rows(id)).flatMap((row) => (row.problems.some(({ kind }) => kind === 'file-clash') ? row.position : []))
     expect(await clashing()).toEqual([1, 3])
     const fixed = await window.bridge.voiceovers.fix({ sheet: id, kinds: ['file-clash'] })
     expect(fixed).toMatchObject({ fixed: 2, left: 0, sheet: { counts: { ready: 4 } } })
@@ -304,12 +289,7 @@ describe('fixing', () => {
     })
     expect({ fixed, left }).toEqual({ fixed: 2, left: 2 })
     expect(sheet.counts).toMatchObject({ ready: 2, problem: 2 })
-    expect(await rows(id)).toMatchObject([
-      { rate: '80%', file: 'a b' },
-      { rate: 'fast' },
-      {},
-      { rate: '73%' },
-    ])
+    expect(await rows(id)).toMatchObject([{ rate: '80%', file: 'a b' }, { rate: 'fast' }, {}, { rate: '73%' }])
     await window.bridge.voiceovers.undo({ sheet: id })
     expect(await rows(id)).toEqual(before)
   })

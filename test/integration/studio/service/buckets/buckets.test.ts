@@ -164,7 +164,10 @@ test('a remote connection takes files exactly while a bucket is set up', async (
     .toBuffer()
   writeFileSync(source, photo)
   await bridge.consents.give({
-    ...{ path: source, what: 'face', name: 'Me', own: true },
+    path: source,
+    what: 'face',
+    name: 'Me',
+    own: true,
     statement: 'It is my own face in this file.',
   })
   const takes = async () => (await bridge.connections.list()).find((one) => one.id === id)?.takesFiles

@@ -54,9 +54,7 @@ describe('uploads', () => {
         this.push(made > 200 ? null : chunk)
       },
     })
-    expect(await client.engine.upload({ body, name: 'big\ud800', contentType: 'video/mp4' })).toBe(
-      'http://h/x.mp4',
-    )
+    expect(await client.engine.upload({ body, name: 'big\ud800', contentType: 'video/mp4' })).toBe('http://h/x.mp4')
     expect(bytes).toBe(200 * 1024 * 1024)
     expect(ahead).toBeLessThan(64 * 1024 * 1024)
     await new Promise((resolve) => server.close(resolve))
@@ -90,10 +88,7 @@ describe('uploads', () => {
     const body = new Readable({ read() {} })
     body.push('begin')
     setTimeout(() => leaving.abort(), 50)
-    const call = client.engine.upload(
-      { body, name: 'a', contentType: 'video/mp4' },
-      { signal: leaving.signal },
-    )
+    const call = client.engine.upload({ body, name: 'a', contentType: 'video/mp4' }, { signal: leaving.signal })
     expect(await failureOf(call)).toMatchObject({ aborted: true })
     expect(body.destroyed).toBe(true)
   })
@@ -208,9 +203,7 @@ describe('speech without loss', () => {
       ['POST', '/api/open/v3/audio/create', { ...speech, extras: { format: 'wav' } }],
       ['POST', '/api/open/v3/audio/create', speech],
     ])
-    const wrong = await failureOf(
-      engine.create('speech', { ...speech, rate: 'fast' }, signal, { format: 'wav' }),
-    )
+    const wrong = await failureOf(engine.create('speech', { ...speech, rate: 'fast' }, signal, { format: 'wav' }))
     expect(wrong).toMatchObject({ kind: 'invalid', field: 'rate', sent: 'no' })
     const odd = await failureOf(engine.create('speech', speech, signal, { format: 'flac' }))
     expect(odd).toMatchObject({ kind: 'invalid', field: 'extras.format', sent: 'no' })

@@ -52,24 +52,14 @@ describe('answers that are none', () => {
       { kind: 'invalid' },
       'HTTP 413: Request body is too large.',
     ],
-    [
-      '422 nested',
-      json({ error: { message: 'bad field' } }, 422),
-      { kind: 'invalid' },
-      'HTTP 422: bad field.',
-    ],
+    ['422 nested', json({ error: { message: 'bad field' } }, 422), { kind: 'invalid' }, 'HTTP 422: bad field.'],
     [
       '429',
       raw('slow down', 429, { 'retry-after': '7' }),
       { kind: 'rate', code: undefined, retryAfterMs: 7000 },
       'Wait a little',
     ],
-    [
-      '429 with envelope',
-      json({ code: 1005, msg: 'often' }, 429),
-      { kind: 'rate', code: 1005 },
-      'often (code 1005)',
-    ],
+    ['429 with envelope', json({ code: 1005, msg: 'often' }, 429), { kind: 'rate', code: 1005 }, 'often (code 1005)'],
     [
       '500 with a code of the interface',
       json({ code: 1015, msg: 'broke' }, 500),
@@ -85,12 +75,7 @@ describe('answers that are none', () => {
     ['502 page', raw('<h1>Bad Gateway</h1>', 502), { kind: 'service', sent: 'maybe' }, 'HTTP 502'],
     ['504', raw('', 504), { kind: 'timeout', sent: 'maybe' }, 'HTTP 504'],
     ['a redirect', raw('', 302, { location: 'http://other.example/' }), { kind: 'protocol' }, 'redirect'],
-    [
-      '200 with a page',
-      raw('<html>\n login</html>'),
-      { kind: 'protocol', sent: 'yes' },
-      '"<html> login</html>"',
-    ],
+    ['200 with a page', raw('<html>\n login</html>'), { kind: 'protocol', sent: 'yes' }, '"<html> login</html>"'],
     ['200 with nothing', raw(''), { kind: 'protocol' }, 'an empty answer'],
     ['200 with a list', raw('[]'), { kind: 'protocol' }, 'expected a JSON object, got a list'],
     ['200 with null', raw('null'), { kind: 'protocol' }, 'got null'],
@@ -213,14 +198,11 @@ describe('repeating', () => {
     expect(fake.requests).toHaveLength(4)
   })
 
-  it.each([1003, 1101, 1103, 1104, 1008, 1014, 1015, 9999])(
-    'does not repeat a read after code %i',
-    async (code) => {
-      const { fake, client } = await against([json({ code, msg: 'no' })])
-      expect(await failureOf(client.listVoices({}))).toMatchObject({ code })
-      expect(fake.requests).toHaveLength(1)
-    },
-  )
+  it.each([1003, 1101, 1103, 1104, 1008, 1014, 1015, 9999])('does not repeat a read after code %i', async (code) => {
+    const { fake, client } = await against([json({ code, msg: 'no' })])
+    expect(await failureOf(client.listVoices({}))).toMatchObject({ code })
+    expect(fake.requests).toHaveLength(1)
+  })
 
   it('does not repeat a change, nor a read of a caller who keeps his own time', async () => {
     const { fake, client } = await against(['lost'])

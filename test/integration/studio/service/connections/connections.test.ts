@@ -91,9 +91,7 @@ test('one credential goes with each request; a token is shared, kept, and renewe
 
 test('a changed key or address reaches the next request; a key never follows to another server', async () => {
   const { services } = studio
-  const { id } = await services.connections.add(
-    typed({ credential: { kind: 'key', apiKey: 'wrong-key-of-mine' } }),
-  )
+  const { id } = await services.connections.add(typed({ credential: { kind: 'key', apiKey: 'wrong-key-of-mine' } }))
   const connection = services.connections.get(id)!
   await expect(connection.service.voices()).rejects.toMatchObject({ code: 1101 })
   await services.connections.update(id, typed())

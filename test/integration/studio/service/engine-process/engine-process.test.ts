@@ -9,10 +9,7 @@ import {
   EngineProcess,
   nodeLauncher,
 } from '../../../../../electron/studio/service/engine-process/index.ts'
-import type {
-  EngineProcessOptions,
-  EngineState,
-} from '../../../../../electron/studio/service/engine-process/index.ts'
+import type { EngineProcessOptions, EngineState } from '../../../../../electron/studio/service/engine-process/index.ts'
 import { english } from '../../../../support/english.ts'
 
 const script = join(import.meta.dirname, 'fake-engine.mjs')

@@ -38,7 +38,13 @@ function studio(
     stopGraceMs: 300,
   })
   const shared = new SharedEngine({
-    ...{ file: file(), engine, clock: systemClock, pid, lives, watchMs: 30, borrowTimeoutMs: 1_000 },
+    file: file(),
+    engine,
+    clock: systemClock,
+    pid,
+    lives,
+    watchMs: 30,
+    borrowTimeoutMs: 1_000,
     answers: () => Promise.resolve(answers),
     onFailed: (error) => failures.push(error.message),
   })

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  covering,
-  layoutOf,
-  visiblePart,
-} from '../../../../../electron/engine/capabilities/background/layout.ts'
+import { covering, layoutOf, visiblePart } from '../../../../../electron/engine/capabilities/background/layout.ts'
 import type { Layout } from '../../../../../electron/engine/capabilities/background/layout.ts'
 import { run } from '../../../../../electron/engine/capabilities/background/task.ts'
 import type { FaceModels, Mask, Picture } from '../../../../../electron/engine/vision/faces/types.ts'
@@ -48,12 +44,16 @@ describe('layoutOf', () => {
 
 test('a template without a size covers the canvas evenly', () => {
   expect(covering({ width: 200, height: 100 }, { width: 100, height: 100 })).toEqual({
-    ...{ width: 200, height: 100 },
-    ...{ x: -50, y: 0 },
+    width: 200,
+    height: 100,
+    x: -50,
+    y: 0,
   })
   expect(covering({ width: 10, height: 40 }, { width: 100, height: 100 })).toEqual({
-    ...{ width: 100, height: 400 },
-    ...{ x: 0, y: -150 },
+    width: 100,
+    height: 400,
+    x: 0,
+    y: -150,
   })
 })
 
@@ -107,9 +107,7 @@ async function compose(layout: Partial<Layout>, origin: Buffer, faces = 0, templ
   )
   if (result.faces > 8) return { result, asked, at: () => [] as number[], size: [0, 0] }
   const { data, info } = await sharp(outPath).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [
-    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
-  ]
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
   return { result, asked, at, size: [info.width, info.height] }
 }
 
@@ -183,9 +181,7 @@ describe('the composition', () => {
     [0, 'objects'],
   ] as const)('with %i faces %s are cut out, and what was clear stays clear', async (faces, what) => {
     const origin = await plain(200, 150, '#ff0000')
-      .composite([
-        { input: await plain(200, 75, '#00ff00').png().toBuffer(), top: 0, left: 0, blend: 'dest-out' },
-      ])
+      .composite([{ input: await plain(200, 75, '#00ff00').png().toBuffer(), top: 0, left: 0, blend: 'dest-out' }])
       .png()
       .toBuffer()
     const made = await compose({ removeBg: true, color: '#ffffff' }, origin, faces)

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  creditsFor,
-  lengthOf,
-  sizeFor,
-} from '../../../../../electron/engine/capabilities/character-swap/plan.ts'
+import { creditsFor, lengthOf, sizeFor } from '../../../../../electron/engine/capabilities/character-swap/plan.ts'
 import type { MediaInfo } from '../../../../../electron/media/media-info.ts'
 
 const video = (seconds: number, fps: number | null = 25): MediaInfo =>

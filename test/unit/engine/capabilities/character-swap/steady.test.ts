@@ -22,9 +22,7 @@ describe('a steady track', () => {
     for (let frame = 6; frame < 34; frame++) {
       expect(away(steady[frame]!.points, clean[frame]!)).toBeLessThan(0.55)
     }
-    steadyTrack(clean, NONE).forEach((face, frame) =>
-      expect(away(face!.points, clean[frame]!)).toBeLessThan(0.15),
-    )
+    steadyTrack(clean, NONE).forEach((face, frame) => expect(away(face!.points, clean[frame]!)).toBeLessThan(0.15))
   })
 
   it('bridges a moment without the face, and no more than that', () => {

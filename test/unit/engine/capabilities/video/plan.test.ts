@@ -75,7 +75,10 @@ describe('plan of an avatar video', () => {
 
 describe('an own film that is cut with its speech', () => {
   const part = (voice: string, url: string, duration = 1000) => ({
-    ...{ width: 640, height: 360, duration, avatarFrom: 3 as const },
+    width: 640,
+    height: 360,
+    duration,
+    avatarFrom: 3 as const,
     voice: { voice_url: `https://e.com/a.mp3${voice}` },
     elements: [{ type: 'avatar' as const, url }],
   })
@@ -103,9 +106,7 @@ describe('an own film that is cut with its speech', () => {
       [me, me],
       [`${me}#t=1`, me],
     ])
-    expect(
-      parts(part('#t=0,1', `${me}#t=0,1`), part('#t=1,2', 'https://e.com/you.mp4'))[0]![1],
-    ).toBeUndefined()
+    expect(parts(part('#t=0,1', `${me}#t=0,1`), part('#t=1,2', 'https://e.com/you.mp4'))[0]![1]).toBeUndefined()
   })
 })
 
@@ -151,8 +152,11 @@ describe('who an avatar element means', () => {
         mine: own(3, { media_file: 'm.mp4' }),
         early: own(2),
         made: own(3, {
-          ...{ media_file: 'm.jpg', prepared_file: 'p.png', engine_cut_out: true },
-          ...{ engine_width: 300, engine_height: 400 },
+          media_file: 'm.jpg',
+          prepared_file: 'p.png',
+          engine_cut_out: true,
+          engine_width: 300,
+          engine_height: 400,
         }),
         broken: own(4),
         mara: own(3, { media_file: 'x.mp4' }),
@@ -185,7 +189,10 @@ describe('who an avatar element means', () => {
 
   test('an uploaded one speaks from what was prepared, and is cut out as it was uploaded unless the element says', () => {
     const made = {
-      ...{ kind: 'own', url: 'http://127.0.0.1:1/files/m.jpg', avatarId: 'made', cutOut: true },
+      kind: 'own',
+      url: 'http://127.0.0.1:1/files/m.jpg',
+      avatarId: 'made',
+      cutOut: true,
       prepared: { url: 'http://127.0.0.1:1/files/p.png', width: 300, height: 400 },
     }
     expect(resolve({ avatarId: 'made' })).toEqual(made)
@@ -265,12 +272,7 @@ describe('clips of avatars', () => {
   })
 
   /** A part of a recording, as a scene that is cut at its edges has them. */
-  const piece = (
-    fragment: string,
-    durationMs: number,
-    layers: ReadyLayer[],
-    url = 'https://e.com/a.mp3',
-  ) => ({
+  const piece = (fragment: string, durationMs: number, layers: ReadyLayer[], url = 'https://e.com/a.mp3') => ({
     ...scene(durationMs, layers),
     item: {
       ...item(durationMs),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type {
-  Placement,
-  PlanElement,
-  VideoPlan,
-} from '../../../../../electron/engine/capabilities/video/plan-types.ts'
+import type { Placement, PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
 import { scaledSize, scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
 
 const place = (more: Partial<Placement> = {}): Placement => ({
-  ...{ offsetX: 100, offsetY: -50, scaleX: 0.5, scaleY: 2, layer: 3 },
+  offsetX: 100,
+  offsetY: -50,
+  scaleX: 0.5,
+  scaleY: 2,
+  layer: 3,
   ...more,
 })
 const at = { field: 'x', index: 0 }

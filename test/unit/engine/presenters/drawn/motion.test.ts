@@ -96,18 +96,13 @@ describe('idle movement', () => {
 })
 
 describe('movement in speech', () => {
-  const syllables = track(
-    (t) => (t % 2 < 1.6 ? Math.max(0, Math.sin(t * 14)) * (t % 0.9 < 0.2 ? 1 : 0.35) : 0),
-    12,
-  )
+  const syllables = track((t) => (t % 2 < 1.6 ? Math.max(0, Math.sin(t * 14)) * (t % 0.9 < 0.2 ? 1 : 0.35) : 0), 12)
 
   it('nods and lifts its brows on stresses, more than in idling', () => {
     const [spoken, idle] = [frames(12, 4, syllables), frames(12, 4)]
     const range = (list: number[]) => Math.max(...list) - Math.min(...list)
     expect(range(spoken.map((p) => p.nod))).toBeGreaterThan(range(idle.map((p) => p.nod)) * 1.2)
-    expect(Math.max(...spoken.map((p) => p.browLift))).toBeGreaterThan(
-      Math.max(...idle.map((p) => p.browLift)) + 1,
-    )
+    expect(Math.max(...spoken.map((p) => p.browLift))).toBeGreaterThan(Math.max(...idle.map((p) => p.browLift)) + 1)
   })
 
   it('looks the same when frames are asked for out of order', () => {

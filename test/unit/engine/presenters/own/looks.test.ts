@@ -56,12 +56,7 @@ describe('a film', () => {
     ['nobody', [nobody, nobody], 'no-face', /No face/],
     ['a face now and then', [look(), nobody, nobody, nobody], 'no-face', /25 % of the video only.*60 %/],
     ['two people', [look({}, [190]), look({}, [190]), look()], 'several-faces', /2 faces/],
-    [
-      'a face far away',
-      [look({ size: 40 }), look({ size: 42 })],
-      'face-too-small',
-      /42 px wide in the video/,
-    ],
+    ['a face far away', [look({ size: 40 }), look({ size: 42 })], 'face-too-small', /42 px wide in the video/],
     ['profiles', [look({ yaw: 60 }), look({ yaw: 47 }), look()], 'face-turned', /60 degrees/],
     ['blurs', [look({ sharpness: 0 }), look({ sharpness: 0.05 })], 'blurred', /blurred/],
   ])('of %s is refused with its reason', (_name, looks, fault, reason) => {
@@ -70,9 +65,7 @@ describe('a film', () => {
 })
 
 test('the box of the head has hair and chin, and stays in the picture', () => {
-  expect(headBox({ x: 100, y: 200, width: 100, height: 100 }, { width: 640, height: 480 })).toEqual([
-    70, 145, 160, 175,
-  ])
+  expect(headBox({ x: 100, y: 200, width: 100, height: 100 }, { width: 640, height: 480 })).toEqual([70, 145, 160, 175])
   const [x, y, width, height] = headBox({ x: -5, y: 3, width: 90, height: 100 }, { width: 80, height: 90 })
   expect([x, y, x + width, y + height]).toEqual([0, 0, 80, 90])
 })

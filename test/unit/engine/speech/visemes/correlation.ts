@@ -1,7 +1,6 @@
 /** Pearson's correlation of two rows of equal length. */
 export function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanA, meanB] = [mean(a), mean(b)]
   let [product, squaresA, squaresB] = [0, 0, 0]
   for (const [index, value] of a.entries()) {

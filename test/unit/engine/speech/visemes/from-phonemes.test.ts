@@ -79,9 +79,9 @@ describe('closures', () => {
         expect(Math.max(...frames.map((pose) => pose.press))).toBeGreaterThanOrEqual(0.9)
         // Open again on both sides: a closure, not a mumble.
         expect(Math.max(...framesWithin(track, 200, 320).map((pose) => pose.open))).toBeGreaterThan(0.6)
-        expect(
-          Math.max(...framesWithin(track, 320 + length, 440 + length).map((pose) => pose.open)),
-        ).toBeGreaterThan(0.6)
+        expect(Math.max(...framesWithin(track, 320 + length, 440 + length).map((pose) => pose.open))).toBeGreaterThan(
+          0.6,
+        )
       }
     }
   })

@@ -4,11 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, scriptLimit } from '../../../../../electron/engine/store/account/account.ts'
 import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
 import { readAccountFile } from '../../../../../electron/engine/store/account/account-file.ts'
-import {
-  estimateSpeechSeconds,
-  speechPrice,
-  videoPrice,
-} from '../../../../../electron/engine/store/account/prices.ts'
+import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../../../electron/engine/store/account/prices.ts'
 import { EngineError } from '../../../../../electron/engine/core/errors.ts'
 import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
 import { temporaryFolder } from '../../../../support/engine/folder.ts'

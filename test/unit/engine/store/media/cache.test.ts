@@ -68,15 +68,17 @@ describe('a cache of files', () => {
   test('takes nothing that is no plain name, and no folder', () => {
     writeFileSync(join(root, 'secret'), 'x')
     const cache = open()
-    for (const name of ['../secret', '../..', '.', '', '/etc/passwd'])
-      expect(cache.find(name)).toBeUndefined()
+    for (const name of ['../secret', '../..', '.', '', '/etc/passwd']) expect(cache.find(name)).toBeUndefined()
   })
 })
 
 describe('speech for videos', () => {
   const voice: SpeechRequest['voice'] = { kind: 'match', speaker: 1, pitchShift: 0, eq: [] }
   const request = (text: string, name: string): SpeechRequest => ({
-    ...{ text, voice, rate: 100, outBase: join(root, name) },
+    text,
+    voice,
+    rate: 100,
+    outBase: join(root, name),
   })
 
   test('is spoken once by voice, rate and text, and is there under each new name', async () => {
@@ -102,8 +104,7 @@ describe('speech for videos', () => {
     await speak({ ...request('Hello.', 'four'), rate: 50 })
     expect(spoken).toBe(3)
     // Half an entry is none.
-    for (const name of readdirSync(join(root, 'cache')))
-      if (name.endsWith('.wav')) rmSync(join(root, 'cache', name))
+    for (const name of readdirSync(join(root, 'cache'))) if (name.endsWith('.wav')) rmSync(join(root, 'cache', name))
     await speak(request('Hello.', 'five'))
     expect(spoken).toBe(4)
   })

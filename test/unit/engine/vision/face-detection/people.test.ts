@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFaceDetection } from '../../../../../electron/engine/vision/face-detection/index.ts'
 import { peopleOf } from '../../../../../electron/engine/vision/face-detection/people.ts'
-import type {
-  PeopleInput,
-  PeopleResult,
-} from '../../../../../electron/engine/vision/face-detection/people-task.ts'
+import type { PeopleInput, PeopleResult } from '../../../../../electron/engine/vision/face-detection/people-task.ts'
 import type { FaceSource } from '../../../../../electron/engine/vision/face-detection/source.ts'
 import type { PeopleOptions } from '../../../../../electron/engine/vision/face-detection/people.ts'
 
@@ -15,7 +12,9 @@ const frame = (name: string): FaceSource => ({ path: `/${name}`, label: name }) 
 const one = [1, ...Array<number>(127).fill(0)]
 const other = [0, 1, ...Array<number>(126).fill(0)]
 const face = (descriptor: number[] | null, x: number, width = 10) => ({
-  ...{ descriptor, score: 0.9, cropPath: `/${x}-${width}.jpg` },
+  descriptor,
+  score: 0.9,
+  cropPath: `/${x}-${width}.jpg`,
   box: { x, y: 0, width, height: width },
 })
 
@@ -95,9 +94,7 @@ describe('a request whose client went away', () => {
           queueMicrotask(() => client.abort())
         }),
     }
-    const detection = createFaceDetection({ inputs, scratch } as unknown as Parameters<
-      typeof createFaceDetection
-    >[0])
+    const detection = createFaceDetection({ inputs, scratch } as unknown as Parameters<typeof createFaceDetection>[0])
     const request = {
       url: 'https://example.com/a.mp4',
       num_frames: 5,

@@ -4,20 +4,19 @@ import { liven } from '../../../../../electron/engine/vision/talking/alive.ts'
 const FPS = 25
 const speaking = (seconds: number) =>
   Array.from({ length: seconds * FPS }, (_, frame) => ({
-    ...{ open: Math.max(0, Math.sin(frame / 3)), wide: 0, round: 0, press: 0, bite: 0, tongue: 0 },
+    open: Math.max(0, Math.sin(frame / 3)),
+    wide: 0,
+    round: 0,
+    press: 0,
+    bite: 0,
+    tongue: 0,
   }))
 
 test.each([1, 2.4, 8, 31])('%f s: begins and ends where the photo is, without a jump', (seconds) => {
   const moves = liven(speaking(seconds), FPS)
   const first = moves[0]!
   const size = ({ angles, shift }: (typeof moves)[number]) =>
-    Math.max(
-      Math.abs(angles.yaw),
-      Math.abs(angles.pitch),
-      Math.abs(angles.roll),
-      Math.abs(shift.x),
-      Math.abs(shift.y),
-    )
+    Math.max(Math.abs(angles.yaw), Math.abs(angles.pitch), Math.abs(angles.roll), Math.abs(shift.x), Math.abs(shift.y))
   expect(size(first)).toBeLessThan(1e-6)
   // The frame behind the last one is the first again.
   expect(size(moves.at(-1)!)).toBeLessThan(0.008)

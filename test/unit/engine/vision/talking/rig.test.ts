@@ -16,11 +16,7 @@ const faceWith = (changes: Partial<MouthPose>): Float32Array =>
 /** Twice the area of each triangle as seen from the front; its sign says which way round it is. */
 function areas(points: Float32Array): number[] {
   return Array.from({ length: faceTriangles.length / 3 }, (_, index) => {
-    const [a, b, c] = [0, 1, 2].map((corner) => faceTriangles[index * 3 + corner]! * 3) as [
-      number,
-      number,
-      number,
-    ]
+    const [a, b, c] = [0, 1, 2].map((corner) => faceTriangles[index * 3 + corner]! * 3) as [number, number, number]
     return (
       (points[b]! - points[a]!) * (points[c + 1]! - points[a + 1]!) -
       (points[c]! - points[a]!) * (points[b + 1]! - points[a + 1]!)

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { openingOf } from '../../../../../electron/engine/vision/talking/inner-mouth/opening.ts'
-import {
-  mendShutLine,
-  wornShare,
-} from '../../../../../electron/engine/vision/talking/inner-mouth/shut-line.ts'
+import { mendShutLine, wornShare } from '../../../../../electron/engine/vision/talking/inner-mouth/shut-line.ts'
 
 const SIDE = 80
 const LINE = 40
@@ -13,8 +10,7 @@ const LOWER = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
 /** Shut lips along a line: the upper one darker, flecks of teeth where they meet. */
 function lips() {
   const points = new Float32Array(478 * 3)
-  for (const edge of [UPPER, LOWER])
-    edge.forEach((point, step) => points.set([10 + step * 6, LINE, 0], point * 3))
+  for (const edge of [UPPER, LOWER]) edge.forEach((point, step) => points.set([10 + step * 6, LINE, 0], point * 3))
   const data = new Uint8Array(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {

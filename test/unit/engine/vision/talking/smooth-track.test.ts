@@ -9,11 +9,8 @@ import {
 const never = () => false
 const track = (values: readonly (number | undefined)[]) =>
   values.map((value) => (value === undefined ? undefined : Float32Array.of(value)))
-const smoothTrack = (
-  points: ReturnType<typeof track>,
-  radius: number,
-  startsAnew: (frame: number) => boolean,
-) => points.map((_, frame) => smoothedAt(points, frame, radius, startsAnew))
+const smoothTrack = (points: ReturnType<typeof track>, radius: number, startsAnew: (frame: number) => boolean) =>
+  points.map((_, frame) => smoothedAt(points, frame, radius, startsAnew))
 const valuesOf = (points: readonly (Float32Array | undefined)[]) => points.map((one) => one?.[0])
 
 test('smoothing takes noise away, follows what moves, and is not late', () => {
@@ -34,12 +31,7 @@ test('what lies across a cut or a gap is not mixed in', () => {
 
 test('short gaps are bridged, long ones and cuts are not', () => {
   expect(valuesOf(bridgeGaps(track([0, undefined, undefined, 3]), 2, never))).toEqual([0, 1, 2, 3])
-  expect(valuesOf(bridgeGaps(track([0, undefined, undefined, 3]), 1, never))).toEqual([
-    0,
-    undefined,
-    undefined,
-    3,
-  ])
+  expect(valuesOf(bridgeGaps(track([0, undefined, undefined, 3]), 1, never))).toEqual([0, undefined, undefined, 3])
   const cut = valuesOf(bridgeGaps(track([0, undefined, 2]), 2, (frame) => frame === 2))
   expect(cut).toEqual([0, undefined, 2])
   expect(valuesOf(bridgeGaps(track([undefined, 5, undefined]), 2, never))).toEqual([undefined, 5, undefined])

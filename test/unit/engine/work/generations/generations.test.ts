@@ -5,15 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../../../../electron/engine/core/errors.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
-import {
-  createGenerations,
-  MAX_ATTEMPTS,
-} from '../../../../../electron/engine/work/generations/generations.ts'
-import type {
-  CapabilityEntry,
-  Outcome,
-  RunContext,
-} from '../../../../../electron/engine/work/generations/types.ts'
+import { createGenerations, MAX_ATTEMPTS } from '../../../../../electron/engine/work/generations/generations.ts'
+import type { CapabilityEntry, Outcome, RunContext } from '../../../../../electron/engine/work/generations/types.ts'
 import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
 import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
 import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
@@ -128,9 +121,7 @@ describe('a generation', () => {
     const { create, queue, get } = engineOn(
       all,
       (_record, { signal }) =>
-        new Promise((_resolve, reject) =>
-          signal.addEventListener('abort', () => reject(new Error('stopped'))),
-        ),
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
       { deadlineMs: 50 },
     )
     const { id } = create()
@@ -186,8 +177,7 @@ describe('cancelling', () => {
     await until(() => records.filter(({ id }) => get(id).status === 2).length === 2, 'two run')
     for (const record of records) expect(generations.cancel(get(record.id))).toBe(true)
     await queue.idle()
-    for (const { id } of records)
-      expect(get(id)).toMatchObject({ status: 4, failReason: 'It was cancelled.' })
+    for (const { id } of records) expect(get(id)).toMatchObject({ status: 4, failReason: 'It was cancelled.' })
     expect(generations.cancel(get(records[0]!.id))).toBe(false)
     expect(all.account.read().credits).toBe(100)
     expect(readdirSync(all.scratch)).toEqual([])

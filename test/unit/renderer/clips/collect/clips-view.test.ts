@@ -40,7 +40,8 @@ describe('clips at services', () => {
     ]
     const router = createRouter({ history: createMemoryHistory(), routes })
     const view = mount(ClipsView, {
-      ...{ props: { now: Date.now() }, attachTo: document.body },
+      props: { now: Date.now() },
+      attachTo: document.body,
       global: { plugins: [pinia, i18n, router] },
     })
     await flushPromises()

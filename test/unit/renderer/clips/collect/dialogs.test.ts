@@ -85,9 +85,10 @@ describe('the plan of a download', () => {
     await open()
     expect([field('Folder').value, field('Names').value]).toEqual(['/clips/client', '{Client}_{name}'])
     expect(document.querySelector<HTMLInputElement>('input[value=remux]')?.checked).toBe(true)
-    expect(
-      [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((one) => one.checked),
-    ).toEqual([true, false])
+    expect([...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((one) => one.checked)).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('begins as usual where what was kept can not be read', async () => {
@@ -156,8 +157,11 @@ describe('the plan of a download', () => {
       {
         items: { kind: 'ids', ids: ['a', 'b', 'c'] },
         plan: {
-          ...{ folder: '/clips/acme', template: '{name}', after: { kind: 'keep' } },
-          ...{ contactSheet: false, checksums: true },
+          folder: '/clips/acme',
+          template: '{name}',
+          after: { kind: 'keep' },
+          contactSheet: false,
+          checksums: true,
         },
       },
     ])
@@ -169,7 +173,9 @@ describe('the plan of a download', () => {
     const view = await open()
     await type(field('Folder'), '/kept/forbidden')
     studio.held.refuse = refusal({
-      ...{ code: 'folder', message: 'Nothing can be written there.', next: 'Choose another folder.' },
+      code: 'folder',
+      message: 'Nothing can be written there.',
+      next: 'Choose another folder.',
     })
     document.querySelector<HTMLFormElement>('form')!.requestSubmit()
     await settle()
@@ -181,8 +187,14 @@ describe('the plan of a download', () => {
   it('sends a query instead of thousands of ids while it only asks', async () => {
     const ids = Array.from({ length: 2_500 }, (_, at) => `i${at}`)
     const query = {
-      ...{ connection: null, states: [], kinds: [], youngerThanHours: null, expiresWithinHours: null },
-      ...{ search: '', sort: 'name' as const, descending: false },
+      connection: null,
+      states: [],
+      kinds: [],
+      youngerThanHours: null,
+      expiresWithinHours: null,
+      search: '',
+      sort: 'name' as const,
+      descending: false,
     }
     await open({ ids, query: query as never, unready: 0 })
     expect(studio.named('names').at(-1)).toMatchObject({ items: { kind: 'query' } })

@@ -20,60 +20,79 @@ export const hour = 3_600_000
 
 export function remote(id: string, more: Partial<RemoteItem> = {}): RemoteItem {
   return {
-    ...{
-      id,
-      connection: 'c1',
-      connectionName: 'Cloud',
-      remoteId: `r-${id}`,
-      source: 'job',
-      kind: 'avatar-video',
-    },
-    ...{
-      name: `Clip ${id}`,
-      project: 'Spring',
-      state: 'ready',
-      message: null,
-      finishedAt: Date.now() - hour,
-    },
-    ...{ expiresAt: Date.now() + 72 * hour, durationMs: 8_200, width: 1920, height: 1080, size: 1_000_000 },
-    ...{ thumbUrl: null, playUrl: null, path: null, variables: {} },
+    id,
+    connection: 'c1',
+    connectionName: 'Cloud',
+    remoteId: `r-${id}`,
+    source: 'job',
+    kind: 'avatar-video',
+    name: `Clip ${id}`,
+    project: 'Spring',
+    state: 'ready',
+    message: null,
+    finishedAt: Date.now() - hour,
+    expiresAt: Date.now() + 72 * hour,
+    durationMs: 8_200,
+    width: 1920,
+    height: 1080,
+    size: 1_000_000,
+    thumbUrl: null,
+    playUrl: null,
+    path: null,
+    variables: {},
     ...more,
   } as RemoteItem
 }
 
 export function batchItem(id: string, more: Partial<BatchItem> = {}): BatchItem {
   return {
-    ...{
-      id,
-      batch: 'b1',
-      remote: id,
-      position: 0,
-      name: `Clip ${id}`,
-      fileName: `${id}.mp4`,
-      state: 'queued',
-    },
-    ...{ share: null, bytes: 0, totalBytes: 1_000_000, message: null, next: null, sha256: null },
-    ...{ thumbUrl: null, playUrl: null },
+    id,
+    batch: 'b1',
+    remote: id,
+    position: 0,
+    name: `Clip ${id}`,
+    fileName: `${id}.mp4`,
+    state: 'queued',
+    share: null,
+    bytes: 0,
+    totalBytes: 1_000_000,
+    message: null,
+    next: null,
+    sha256: null,
+    thumbUrl: null,
+    playUrl: null,
     ...more,
   } as BatchItem
 }
 
 const none: Record<BatchItemState, number> = {
-  ...{ queued: 0, downloading: 0, processing: 0, done: 0, failed: 0, cancelled: 0, expired: 0 },
+  queued: 0,
+  downloading: 0,
+  processing: 0,
+  done: 0,
+  failed: 0,
+  cancelled: 0,
+  expired: 0,
 }
 
-export function batch(
-  id: string,
-  items: readonly BatchItem[],
-  more: Partial<CollectBatch> = {},
-): CollectBatch {
+export function batch(id: string, items: readonly BatchItem[], more: Partial<CollectBatch> = {}): CollectBatch {
   const counts = { ...none, total: items.length }
   for (const one of items) counts[one.state] += 1
   return {
-    ...{ id, state: 'running', message: null, counts, bytes: 0, totalBytes: null, bytesPerSecond: null },
-    ...{ etaMs: null, createdAt: 1_000 },
+    id,
+    state: 'running',
+    message: null,
+    counts,
+    bytes: 0,
+    totalBytes: null,
+    bytesPerSecond: null,
+    etaMs: null,
+    createdAt: 1_000,
     plan: {
-      ...{ folder: '/clips/client', template: '{name}', after: { kind: 'keep' }, contactSheet: false },
+      folder: '/clips/client',
+      template: '{name}',
+      after: { kind: 'keep' },
+      contactSheet: false,
       checksums: true,
     },
     ...more,
@@ -150,7 +169,8 @@ export function fakeCollect(items: RemoteItem[] = []) {
       names: collect.names.handler(({ input }) => {
         note('names', input)
         return {
-          ...{ ok: held.problem === null, problem: held.problem },
+          ok: held.problem === null,
+          problem: held.problem,
           names: idsOf(input.items)
             .slice(0, 20)
             .map((id, at) => ({
@@ -172,7 +192,9 @@ export function fakeCollect(items: RemoteItem[] = []) {
         return {
           neededBytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
           unknownSizes: sizes.filter((size) => size === null).length,
-          ...{ freeBytes: held.free, ok: held.spaceMessage === null, message: held.spaceMessage },
+          freeBytes: held.free,
+          ok: held.spaceMessage === null,
+          message: held.spaceMessage,
         }
       }),
       start: collect.start.handler(({ input }) => {
@@ -189,20 +211,16 @@ export function fakeCollect(items: RemoteItem[] = []) {
         const all = listed(input.states)
         return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
       }),
-      ...{
-        pause: does('pause'),
-        resume: does('resume'),
-        cancel: does('cancel'),
-        removeBatch: does('removeBatch'),
-      },
+      pause: does('pause'),
+      resume: does('resume'),
+      cancel: does('cancel'),
+      removeBatch: does('removeBatch'),
       retry: collect.retry.handler(({ input }) => note('retry', input)),
       reorder: collect.reorder.handler(({ input }) => {
         note('reorder', input)
         const moved = input.items.flatMap((id) => held.batchItems.find((one) => one.id === id) ?? [])
         const rest = held.batchItems.filter((one) => !moved.includes(one))
-        held.batchItems = rest
-          .toSpliced(input.position, 0, ...moved)
-          .map((one, position) => ({ ...one, position }))
+        held.batchItems = rest.toSpliced(input.position, 0, ...moved).map((one, position) => ({ ...one, position }))
       }),
       reveal: collect.reveal.handler(({ input }) => note('reveal', input)),
       can: collect.can.handler(() => held.can),
@@ -216,7 +234,9 @@ export function fakeCollect(items: RemoteItem[] = []) {
     },
     app: {
       listFolder: os.app.listFolder.handler(() => ({
-        ...{ folder: '/home', parent: null, entries: [] },
+        folder: '/home',
+        parent: null,
+        entries: [],
         // Nothing was ever made, so the folder for clips is not there yet.
         places: [{ name: 'home', path: '/home' }],
         clipsFolder: '/home/Videos/Greenroom',
@@ -234,19 +254,24 @@ export function fakeCollect(items: RemoteItem[] = []) {
   }
   const client = createRouterClient(router, { context: {} }) as unknown as BridgeClient
   return {
-    ...{ client, calls, events, held },
+    client,
+    calls,
+    events,
+    held,
     named: (name: string) => calls.filter((call) => call.name === name).map((call) => call.input),
   }
 }
 
 function connection(id: string, name: string) {
   return {
-    ...{ id, name, builtIn: false, baseUrl: `https://${id}.example.com`, anchor: 'top-left' as const },
-    ...{
-      parallel: 3,
-      takesFiles: false,
-      account: null,
-      credential: { kind: 'key' as const, endsIn: '4f2a' },
-    },
+    id,
+    name,
+    builtIn: false,
+    baseUrl: `https://${id}.example.com`,
+    anchor: 'top-left' as const,
+    parallel: 3,
+    takesFiles: false,
+    account: null,
+    credential: { kind: 'key' as const, endsIn: '4f2a' },
   }
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  captionsOf,
-  usualConvert,
-  withFormat,
-} from '../../../../../renderer/clips/collect/download/after-download.ts'
+import { captionsOf, usualConvert, withFormat } from '../../../../../renderer/clips/collect/download/after-download.ts'
 import type { Convert } from '../../../../../renderer/clips/collect/download/after-download.ts'
 import {
   countOf,
@@ -37,11 +33,7 @@ describe('filters', () => {
   })
 
   it('count what is in them', () => {
-    const one = batch('b', [
-      batchItem('a'),
-      batchItem('b', { state: 'failed' }),
-      batchItem('c', { state: 'done' }),
-    ])
+    const one = batch('b', [batchItem('a'), batchItem('b', { state: 'failed' }), batchItem('c', { state: 'done' })])
     expect([countOf('all', one), countOf('waiting', one), countOf('attention', one)]).toEqual([3, 1, 1])
   })
 })
@@ -107,8 +99,7 @@ describe('a template', () => {
     expect(fieldToInsert('index')).toBe('{index:003}')
     expect(fieldToInsert('Client')).toBe('{Client}')
     expect(fieldToInsert('a}b')).toBeNull()
-    for (const name of ['date', 'index', 'Client'])
-      expect(checkTemplate(fieldToInsert(name)!, [name])).toBeNull()
+    for (const name of ['date', 'index', 'Client']) expect(checkTemplate(fieldToInsert(name)!, [name])).toBeNull()
   })
 })
 
@@ -126,10 +117,20 @@ describe('a conversion', () => {
 
   it('to another format keeps what that has, and is one that the studio takes', () => {
     const full: Convert = {
-      ...{ kind: 'convert', to: 'h264', longSide: 1280, fps: 25, loudness: -16, captions: 'attach' },
+      kind: 'convert',
+      to: 'h264',
+      longSide: 1280,
+      fps: 25,
+      loudness: -16,
+      captions: 'attach',
     }
     expect(withFormat(full, 'mp3')).toEqual({
-      ...{ kind: 'convert', to: 'mp3', longSide: null, fps: null, loudness: -16, captions: 'none' },
+      kind: 'convert',
+      to: 'mp3',
+      longSide: null,
+      fps: null,
+      loudness: -16,
+      captions: 'none',
     })
     expect(withFormat(full, 'gif')).toMatchObject({ loudness: null, captions: 'none', longSide: 1280 })
     expect(withFormat({ ...full, captions: 'burn' }, 'gif').captions).toBe('burn')

@@ -5,7 +5,9 @@ import { useRowDrag } from '../../../../../renderer/clips/collect/batches/use-ro
 function drag() {
   const dropped: [string[], number][] = []
   const rows = useRowDrag({
-    ...{ rowHeight: 50, count: () => 4, ids: (index) => (index < 4 ? [`i${index}`] : []) },
+    rowHeight: 50,
+    count: () => 4,
+    ids: (index) => (index < 4 ? [`i${index}`] : []),
     drop: (ids, position) => dropped.push([ids, position]),
   })
   /** Over a row, so many px below its upper edge. */

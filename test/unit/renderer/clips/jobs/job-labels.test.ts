@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobRowStates } from '../../../../../electron/common/bridge/index.ts'
 import type { JobRow } from '../../../../../electron/common/bridge/index.ts'
-import {
-  groupOf,
-  isRunning,
-  progressTexts,
-  stateGroups,
-} from '../../../../../renderer/clips/jobs/job-labels.ts'
+import { groupOf, isRunning, progressTexts, stateGroups } from '../../../../../renderer/clips/jobs/job-labels.ts'
 import { daysUntil } from '../../../../../renderer/ui/format.ts'
 
 const day = 86_400_000
@@ -36,10 +31,7 @@ describe('words of a job', () => {
   })
 
   it('give elapsed and typical time where it is not', () => {
-    const words = progressTexts(
-      { share: null, etaMs: null, typicalMs: 120_000, createdAt: 5_000 } as JobRow,
-      35_000,
-    )
+    const words = progressTexts({ share: null, etaMs: null, typicalMs: 120_000, createdAt: 5_000 } as JobRow, 35_000)
     expect(words.share).toBeNull()
     expect(words.figure).toMatch(/30/)
     expect(words.line?.key).toBe('jobs.typical')

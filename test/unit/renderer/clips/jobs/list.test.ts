@@ -16,10 +16,26 @@ import type { JobRowEvent } from '../../../../../electron/common/bridge/index.ts
 
 function row(id: string, change: Partial<JobRow> = {}): JobRow {
   return {
-    ...{ id, kind: 'avatar-video', title: id, connection: 'engine', connectionName: 'On this machine' },
-    ...{ state: 'done', message: null, next: null, share: null, etaMs: null, typicalMs: null },
-    ...{ credits: null, createdAt: 0, updatedAt: 0, endedAt: 1, expiresAt: null, thumbUrl: null },
-    ...{ clipId: null, outOfDate: false, preview: false },
+    id,
+    kind: 'avatar-video',
+    title: id,
+    connection: 'engine',
+    connectionName: 'On this machine',
+    state: 'done',
+    message: null,
+    next: null,
+    share: null,
+    etaMs: null,
+    typicalMs: null,
+    credits: null,
+    createdAt: 0,
+    updatedAt: 0,
+    endedAt: 1,
+    expiresAt: null,
+    thumbUrl: null,
+    clipId: null,
+    outOfDate: false,
+    preview: false,
     can: { cancel: false, retry: false, resumes: false, remove: true, reveal: false, openProject: true },
     ...change,
   }
@@ -34,7 +50,9 @@ function fakeJobs(rows: JobRow[]) {
     list: ({ offset, limit, search }: { offset: number; limit: number; search: string }) => {
       const found = rows.filter((one) => one.title.includes(search))
       return Promise.resolve({
-        ...{ rows: found.slice(offset, offset + limit), total: found.length, running: 0 },
+        rows: found.slice(offset, offset + limit),
+        total: found.length,
+        running: 0,
       })
     },
     watch: (_: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(events.subscribe(signal)),
@@ -78,7 +96,8 @@ async function shown(rows: JobRow[]) {
   const jobs = useJobs()
   jobs.start(stop.controller.signal)
   const view = mount(JobList, {
-    ...{ props: { now: 0 }, attachTo: document.body },
+    props: { now: 0 },
+    attachTo: document.body,
     global: { plugins: [pinia, i18n, router] },
   })
   await flushPromises()
@@ -107,9 +126,7 @@ describe('what is done with jobs that are chosen', () => {
   })
 
   it('leaves alone what the filter no longer finds, and what is gone', async () => {
-    const { calls, jobs, view, focus, chosen, events } = await shown(
-      ['a1', 'a2', 'b1', 'b2'].map((id) => row(id)),
-    )
+    const { calls, jobs, view, focus, chosen, events } = await shown(['a1', 'a2', 'b1', 'b2'].map((id) => row(id)))
     runCommand('jobs.selectAll')
     await flushPromises()
     expect(chosen()).toHaveLength(4)
@@ -142,7 +159,8 @@ describe('the details of a job', () => {
     const studio = fakeJobs([])
     provideStudio(studio.client)
     const view = mount(JobDetails, {
-      ...{ props: { row: first }, attachTo: document.body },
+      props: { row: first },
+      attachTo: document.body,
       global: { plugins: [pinia, i18n, router] },
     })
     await flushPromises()

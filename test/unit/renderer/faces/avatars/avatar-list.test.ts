@@ -8,30 +8,33 @@ import {
 } from '../../../../../renderer/faces/avatars/avatar-list.ts'
 
 const listed = (avatarId: string, more: Partial<CatalogueAvatar> = {}): CatalogueAvatar => ({
-  ...{
-    avatarId,
-    recordId: avatarId,
-    name: avatarId,
-    note: '',
-    gender: 'female',
-    from: 2,
-    type: 1,
-    state: 'ready',
-  },
-  ...{ thumbUrl: `thumb/${avatarId}`, idleUrl: null, stillUrl: null, width: null, height: null },
+  avatarId,
+  recordId: avatarId,
+  name: avatarId,
+  note: '',
+  gender: 'female',
+  from: 2,
+  type: 1,
+  state: 'ready',
+  thumbUrl: `thumb/${avatarId}`,
+  idleUrl: null,
+  stillUrl: null,
+  width: null,
+  height: null,
   ...more,
 })
 const sent = (avatarId: string, more: Partial<OwnAvatar> = {}): OwnAvatar => ({
-  ...{
-    id: `local-${avatarId}`,
-    connection: 'a',
-    name: avatarId,
-    avatarId,
-    type: 1,
-    kind: 'image',
-    state: 'sending',
-  },
-  ...{ fault: null, consent: 'c', thumbUrl: `local/${avatarId}`, createdAt: 1 },
+  id: `local-${avatarId}`,
+  connection: 'a',
+  name: avatarId,
+  avatarId,
+  type: 1,
+  kind: 'image',
+  state: 'sending',
+  fault: null,
+  consent: 'c',
+  thumbUrl: `local/${avatarId}`,
+  createdAt: 1,
   ...more,
 })
 const none: ReadonlySet<string> = new Set()
@@ -71,29 +74,17 @@ describe('avatarEntries', () => {
   })
 
   it('believes the service that an avatar is ready', () => {
-    const [entry] = avatarEntries(
-      [listed('me', { from: 3 })],
-      [sent('me', { state: 'processing' })],
-      'a',
-      none,
-    )
+    const [entry] = avatarEntries([listed('me', { from: 3 })], [sent('me', { state: 'processing' })], 'a', none)
     expect(entry!.state).toBe('ready')
   })
 
   it('leaves out what is hidden', () => {
-    expect(
-      avatarEntries([listed('a'), listed('b')], [], 'a', new Set(['a'])).map((one) => one.avatarId),
-    ).toEqual(['b'])
+    expect(avatarEntries([listed('a'), listed('b')], [], 'a', new Set(['a'])).map((one) => one.avatarId)).toEqual(['b'])
   })
 })
 
 describe('filterAvatars', () => {
-  const entries = avatarEntries(
-    [listed('mara', { note: 'Head of product' }), listed('me', { from: 3 })],
-    [],
-    'a',
-    none,
-  )
+  const entries = avatarEntries([listed('mara', { note: 'Head of product' }), listed('me', { from: 3 })], [], 'a', none)
   it('by whose they are and by words of name, note and gender', () => {
     const ids = (filter: 'all' | 'own' | 'official', search: string) =>
       filterAvatars(entries, filter, search).map((one) => one.avatarId)

@@ -46,9 +46,7 @@ function opened(id: string): OpenCamera {
   }
 }
 
-function camera(
-  open: (id: string | null) => Promise<OpenCamera> = (id) => Promise.resolve(opened(id ?? 'a')),
-) {
+function camera(open: (id: string | null) => Promise<OpenCamera> = (id) => Promise.resolve(opened(id ?? 'a'))) {
   scope = effectScope()
   return scope.run(() =>
     useCamera({

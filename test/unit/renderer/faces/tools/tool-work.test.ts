@@ -2,12 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, nextTick, reactive } from 'vue'
 import type { EffectScope } from 'vue'
-import type {
-  BridgeClient,
-  JobRow,
-  JobRowEvent,
-  ToolCheck,
-} from '../../../../../electron/common/bridge/index.ts'
+import type { BridgeClient, JobRow, JobRowEvent, ToolCheck } from '../../../../../electron/common/bridge/index.ts'
 import { toolWork } from '../../../../../renderer/faces/tools/tool-work.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 
@@ -19,9 +14,25 @@ const good: ToolCheck = {
   cost: { free: true, whole: 0, preview: 0 },
 }
 const row = (change: Partial<JobRow> = {}): JobRow => ({
-  ...{ id: 'j', kind: 'lip-sync', title: 'A', preview: false, connection: 'engine', connectionName: 'Here' },
-  ...{ state: 'waiting', message: null, next: null, share: 0.5, etaMs: null, typicalMs: null, credits: null },
-  ...{ createdAt: 0, updatedAt: 0, endedAt: null, expiresAt: null, thumbUrl: null, clipId: null },
+  id: 'j',
+  kind: 'lip-sync',
+  title: 'A',
+  preview: false,
+  connection: 'engine',
+  connectionName: 'Here',
+  state: 'waiting',
+  message: null,
+  next: null,
+  share: 0.5,
+  etaMs: null,
+  typicalMs: null,
+  credits: null,
+  createdAt: 0,
+  updatedAt: 0,
+  endedAt: null,
+  expiresAt: null,
+  thumbUrl: null,
+  clipId: null,
   outOfDate: false,
   can: { cancel: true, retry: false, resumes: false, remove: false, reveal: false, openProject: false },
   ...change,

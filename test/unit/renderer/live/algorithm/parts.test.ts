@@ -71,15 +71,12 @@ describe('figures of a session', () => {
 })
 
 describe('the newest frame', () => {
-  const frame = (closed: string[], name: string) =>
-    ({ close: () => closed.push(name) }) as unknown as VideoFrame
+  const frame = (closed: string[], name: string) => ({ close: () => closed.push(name) }) as unknown as VideoFrame
 
   it('is handed out, older ones are closed', async () => {
     const closed: string[] = []
     let give: (value: VideoFrame) => void = () => undefined
-    const newest = new NewestFrame(
-      new ReadableStream({ start: (from) => void (give = (one) => from.enqueue(one)) }),
-    )
+    const newest = new NewestFrame(new ReadableStream({ start: (from) => void (give = (one) => from.enqueue(one)) }))
     for (const name of ['one', 'two', 'three']) give(frame(closed, name))
     const got = await newest.next()
     got?.close()

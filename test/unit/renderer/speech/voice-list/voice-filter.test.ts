@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import {
-  anyVoice,
-  choices,
-  filterVoices,
-  tierOf,
-} from '../../../../../renderer/speech/voice-list/voice-filter.ts'
+import { anyVoice, choices, filterVoices, tierOf } from '../../../../../renderer/speech/voice-list/voice-filter.ts'
 import { voice } from '../../support/fake-studio.ts'
 
 const voices = [

@@ -16,8 +16,7 @@ describe('columns of the grid', () => {
     expect(width).toBe(1_400)
     expect(laid[0]!.left).toBe(measures.number)
     expect(laid[0]!.width).toBeGreaterThan(400)
-    for (const [at, one] of laid.entries())
-      if (at > 0) expect(one.left).toBe(laid[at - 1]!.left + laid[at - 1]!.width)
+    for (const [at, one] of laid.entries()) if (at > 0) expect(one.left).toBe(laid[at - 1]!.left + laid[at - 1]!.width)
   })
 
   it('leave the text enough in a narrow window, and scroll', () => {
@@ -40,9 +39,7 @@ describe('a block of cells', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (cells) => {
         const rows = cells.map(([text, voice, value], at) => anyRow(at, { text, voice, values: [value] }))
-        const columns = columnsOf(['Campaign']).filter((one) =>
-          [0, 'text', 'voice'].includes(one.field as never),
-        )
+        const columns = columnsOf(['Campaign']).filter((one) => [0, 'text', 'voice'].includes(one.field as never))
         const { data } = papaparse.parse<string[]>(blockText(rows, columns), {
           delimiter: '\t',
           newline: '\n',

@@ -1,9 +1,5 @@
 import { createRouterClient, implement } from '@orpc/server'
-import {
-  bridgeContract,
-  settingsSchema,
-  voiceoverOutputDefault,
-} from '../../../../../electron/common/bridge/index.ts'
+import { bridgeContract, settingsSchema, voiceoverOutputDefault } from '../../../../../electron/common/bridge/index.ts'
 import type {
   BridgeClient,
   RowChoice,
@@ -21,36 +17,73 @@ type RowsInput = Parameters<BridgeClient['voiceovers']['rows']>[0]
 
 export function anyRow(position: number, change: Partial<VoiceoverRow> = {}): VoiceoverRow {
   return {
-    ...{ id: String(position + 1), position, text: `Line ${position + 1}`, voice: '', rate: '', file: '' },
-    ...{ values: ['Spring'], state: 'ready', problems: [], share: null, message: null, reused: false },
-    ...{ durationMs: null, fileName: `${position + 1}.wav`, playUrl: null, peaksUrl: null },
+    id: String(position + 1),
+    position,
+    text: `Line ${position + 1}`,
+    voice: '',
+    rate: '',
+    file: '',
+    values: ['Spring'],
+    state: 'ready',
+    problems: [],
+    share: null,
+    message: null,
+    reused: false,
+    durationMs: null,
+    fileName: `${position + 1}.wav`,
+    playUrl: null,
+    peaksUrl: null,
     ...change,
   }
 }
 
 export function anySheet(change: Partial<VoiceoverSheet> = {}): VoiceoverSheet {
   return {
-    ...{ id: 's1', name: 'Spots', connection: 'engine', voiceId: 'ann', rate: 100, folder: '/out' },
-    ...{ output: voiceoverOutputDefault, template: '{index:003}_{name}', variables: ['Campaign'] },
+    id: 's1',
+    name: 'Spots',
+    connection: 'engine',
+    voiceId: 'ann',
+    rate: 100,
+    folder: '/out',
+    output: voiceoverOutputDefault,
+    template: '{index:003}_{name}',
+    variables: ['Campaign'],
     counts: {
-      ...{ ready: 0, problem: 0, queued: 0, making: 0, done: 0, failed: 0, unconfirmed: 0 },
-      ...{ total: 0, reused: 0 },
+      ready: 0,
+      problem: 0,
+      queued: 0,
+      making: 0,
+      done: 0,
+      failed: 0,
+      unconfirmed: 0,
+      total: 0,
+      reused: 0,
     },
     problems: {},
     run: { state: 'idle', total: 0, done: 0, failed: 0, share: 0, etaMs: null, message: null },
-    ...{ canUndo: false, canRedo: false, createdAt: 0, updatedAt: 0 },
+    canUndo: false,
+    canRedo: false,
+    createdAt: 0,
+    updatedAt: 0,
     ...change,
   }
 }
 
 export function anyReading(change: Partial<SheetReading> = {}): SheetReading {
   return {
-    ...{ id: 'r1', name: 'spots', format: 'csv', encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    id: 'r1',
+    name: 'spots',
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    hasHeader: true,
     columns: [
       { name: 'text', samples: ['Hello'] },
       { name: 'voice', samples: ['ann'] },
     ],
-    ...{ rowCount: 1, preview: [['Hello', 'ann']], notices: [] },
+    rowCount: 1,
+    preview: [['Hello', 'ann']],
+    notices: [],
     ...change,
   }
 }
@@ -147,8 +180,7 @@ export function fakeVoiceovers(count = 3) {
       redo: os.voiceovers.redo.handler(() => now()),
       run: os.voiceovers.run.handler(({ input }) => {
         note('run', input)
-        if (state.charge !== null && !input.spend)
-          throw refusal({ code: 'costs-credits', message: state.charge })
+        if (state.charge !== null && !input.spend) throw refusal({ code: 'costs-credits', message: state.charge })
         return now()
       }),
       watch: os.voiceovers.watch.handler(({ signal }) => events.subscribe(signal)),
@@ -174,12 +206,10 @@ export function fakeVoiceovers(count = 3) {
     },
   }
   return {
-    ...{
-      client: createRouterClient(router, { context: {} }) as unknown as BridgeClient,
-      calls,
-      events,
-      state,
-    },
+    client: createRouterClient(router, { context: {} }) as unknown as BridgeClient,
+    calls,
+    events,
+    state,
     named: <T = unknown>(name: string): T[] =>
       calls.filter((call) => call.name === name).map((call) => call.input as T),
     runs: (): { rows: RowChoice; spend: boolean }[] =>

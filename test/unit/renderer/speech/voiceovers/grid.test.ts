@@ -101,22 +101,10 @@ describe('the grid of a sheet', () => {
     const { grid, studio, actions } = await opened(5)
     grid.selection = chooseRows(chooseRows(grid.selection, 1, false), 2, true)
     await actions.move(1)
-    expect(studio.state.rows.map((row) => row.text)).toEqual([
-      'Line 1',
-      'Line 4',
-      'Line 2',
-      'Line 3',
-      'Line 5',
-    ])
+    expect(studio.state.rows.map((row) => row.text)).toEqual(['Line 1', 'Line 4', 'Line 2', 'Line 3', 'Line 5'])
     expect(grid.selection.rows).toEqual([[2, 3]])
     await actions.move(-1)
-    expect(studio.state.rows.map((row) => row.text)).toEqual([
-      'Line 1',
-      'Line 2',
-      'Line 3',
-      'Line 4',
-      'Line 5',
-    ])
+    expect(studio.state.rows.map((row) => row.text)).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4', 'Line 5'])
   })
 
   it('does something with rows that are not in sight', async () => {

@@ -38,8 +38,14 @@ describe('names while their template is typed', () => {
 
 describe('what a run takes', () => {
   const cost = {
-    ...{ rows: 10, reused: 4, problems: 1, words: 90, credits: 12, seconds: 30 },
-    ...{ neededBytes: 5_000_000, freeBytes: 4_000_000 },
+    rows: 10,
+    reused: 4,
+    problems: 1,
+    words: 90,
+    credits: 12,
+    seconds: 30,
+    neededBytes: 5_000_000,
+    freeBytes: 4_000_000,
   }
   it('says what stands in its way', () => {
     expect(summaryOf(cost, false)).toEqual({ nothing: false, tooFull: true, charges: true })
@@ -70,14 +76,7 @@ describe('comparing voices', () => {
     for (let at = 0; at < mostVoices + 2; at += 1) compare.toggle(voice(`v${at}`))
     expect(compare.candidates).toHaveLength(mostVoices)
     await compare.make(on)
-    expect(compare.candidates.map((one) => one.state)).toEqual([
-      'made',
-      'failed',
-      'made',
-      'made',
-      'made',
-      'made',
-    ])
+    expect(compare.candidates.map((one) => one.state)).toEqual(['made', 'failed', 'made', 'made', 'made', 'made'])
     expect(compare.candidates[1]?.fault?.message).toBe('It is mute.')
     await compare.make(on)
     expect(asked).toEqual(['v0', 'v1', 'v2', 'v3', 'v4', 'v5', 'v1'])

@@ -4,12 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
 import { useReading } from '../../../../../renderer/speech/voiceovers/reading/reading.ts'
-import {
-  isCertain,
-  roleOf,
-  variablesOf,
-  withRole,
-} from '../../../../../renderer/speech/voiceovers/reading/roles.ts'
+import { isCertain, roleOf, variablesOf, withRole } from '../../../../../renderer/speech/voiceovers/reading/roles.ts'
 import { usualVoice } from '../../../../../renderer/speech/voiceovers/usual-voice.ts'
 import { voice } from '../../support/fake-studio.ts'
 import { anyReading, fakeVoiceovers } from './fake-voiceovers.ts'
@@ -35,9 +30,7 @@ describe('whether columns need to be asked for', () => {
   it('not where there is one thing only: lines, subtitles', () => {
     const lines = { text: 0, voice: null, rate: null, file: null }
     expect(isCertain(anyReading({ hasHeader: false, columns: named('Column 1') }), lines)).toBe(true)
-    expect(isCertain(anyReading({ format: 'srt', columns: named('Start', 'End', 'Text') }), mapping)).toBe(
-      true,
-    )
+    expect(isCertain(anyReading({ format: 'srt', columns: named('Start', 'End', 'Text') }), mapping)).toBe(true)
   })
 })
 

@@ -15,14 +15,16 @@ import { Events } from '../../support/fake-studio.ts'
 import { FakeRequest } from '../../support/fake-request.ts'
 
 export const goodReport: SampleReport = {
-  ...{ verdict: 'good', durationMs: 24_000 },
+  verdict: 'good',
+  durationMs: 24_000,
   checks: [
     { kind: 'length', verdict: 'good', figure: '24 s', message: 'It is long enough.' },
     { kind: 'level', verdict: 'good', figure: '-21 dBFS', message: 'The level is right.' },
   ],
 }
 export const badReport: SampleReport = {
-  ...{ verdict: 'bad', durationMs: 3_000 },
+  verdict: 'bad',
+  durationMs: 3_000,
   checks: [
     { kind: 'level', verdict: 'good', figure: '-21 dBFS', message: 'The level is right.' },
     { kind: 'noise', verdict: 'fair', figure: '15 dB above the noise', message: 'It is noisy.' },
@@ -32,23 +34,44 @@ export const badReport: SampleReport = {
 
 export function ownVoice(id: string, more: Partial<OwnVoice> = {}): OwnVoice {
   return {
-    ...{ id, voiceId: `sample:${id}`, name: id, language: 'en-GB', path: `/voices/${id}.wav` },
-    ...{ report: goodReport, playUrl: `media/${id}`, peaksUrl: `media/${id}-peaks`, createdAt: 1_000 },
+    id,
+    voiceId: `sample:${id}`,
+    name: id,
+    language: 'en-GB',
+    path: `/voices/${id}.wav`,
+    report: goodReport,
+    playUrl: `media/${id}`,
+    peaksUrl: `media/${id}-peaks`,
+    createdAt: 1_000,
     consent: { statement: 'It is my own voice.', confirmedAt: 1_000, own: true },
     ...more,
   }
 }
 
 export const speech: SpeechInfo = {
-  ...{ key: 'k', audioUrl: 'media/said', durationMs: 2_000, words: [], peaksUrl: 'media/said-peaks' },
+  key: 'k',
+  audioUrl: 'media/said',
+  durationMs: 2_000,
+  words: [],
+  peaksUrl: 'media/said-peaks',
 }
 export const builtIn: ConnectionInfo = {
-  ...{ id: 'engine', name: 'Engine', builtIn: true, baseUrl: '', anchor: 'top-left', parallel: 3 },
-  ...{ takesFiles: true, account: null, credential: { kind: 'none' } },
+  id: 'engine',
+  name: 'Engine',
+  builtIn: true,
+  baseUrl: '',
+  anchor: 'top-left',
+  parallel: 3,
+  takesFiles: true,
+  account: null,
+  credential: { kind: 'none' },
 }
 export const cloud: ConnectionInfo = {
   ...builtIn,
-  ...{ id: 'c1', name: 'Cloud', builtIn: false, baseUrl: 'https://api.example.com' },
+  id: 'c1',
+  name: 'Cloud',
+  builtIn: false,
+  baseUrl: 'https://api.example.com',
 }
 
 /** A studio that keeps voices and words in memory. Tests look at `calls` and change `on`. */
@@ -104,9 +127,7 @@ export function voicesFixture() {
       }),
     },
     speech: {
-      known: answer('known', ({ lines }: { lines: unknown[] }) =>
-        lines.map(() => (on.known ? speech : null)),
-      ),
+      known: answer('known', ({ lines }: { lines: unknown[] }) => lines.map(() => (on.known ? speech : null))),
       make: answer('make', () => said()),
     },
     connections: { list: () => Promise.resolve(on.connections), watch: () => Promise.resolve(never()) },
@@ -118,7 +139,11 @@ export function voicesFixture() {
   FakeRequest.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   return {
-    ...{ calls, told, kept, on, pinia },
+    calls,
+    told,
+    kept,
+    on,
+    pinia,
     named: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     /** The upload that is under way arrives. */
     arrive: (path: string) => FakeRequest.sent.at(-1)!.answer(200, JSON.stringify({ path })),

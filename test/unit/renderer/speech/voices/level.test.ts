@@ -7,9 +7,7 @@ const rate = 48_000
 function play(meter: (chunk: Float32Array) => Level, amplitude: number, ms: number): Level {
   let level!: Level
   for (let at = 0; at < ms; at += 20)
-    level = meter(
-      Float32Array.from({ length: rate / 50 }, (_, n) => amplitude * Math.sin((n * Math.PI) / 24)),
-    )
+    level = meter(Float32Array.from({ length: rate / 50 }, (_, n) => amplitude * Math.sin((n * Math.PI) / 24)))
   return level
 }
 

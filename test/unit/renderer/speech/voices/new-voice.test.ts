@@ -53,7 +53,9 @@ describe('a new voice', () => {
     expect((await draft.make())?.name).toBe('Ann')
     expect(desk.named('create')).toEqual([
       {
-        ...{ name: 'Ann', path: '/imports/me.wav', language: '' },
+        name: 'Ann',
+        path: '/imports/me.wav',
+        language: '',
         consent: { confirmed: true, own: false, statement: words },
       },
     ])
@@ -121,11 +123,7 @@ describe('a new voice', () => {
     desk.on.refuse['create'] = refusal({ code: 'disk-full', message: 'The disk is full.' })
     Object.assign(draft.form, { whose: 'own', agreed: true })
     expect(await draft.make()).toBeNull()
-    expect([draft.refused?.message, draft.form.name, draft.form.agreed]).toEqual([
-      'The disk is full.',
-      'me',
-      true,
-    ])
+    expect([draft.refused?.message, draft.form.name, draft.form.agreed]).toEqual(['The disk is full.', 'me', true])
   })
 
   it('thrown away is forgotten, even while it is looked at; another needs its own confirmation', async () => {

@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  stopSample,
-  toggleSample,
-  useSamplePlayer,
-} from '../../../../../renderer/speech/voice-list/sample-player.ts'
+import { stopSample, toggleSample, useSamplePlayer } from '../../../../../renderer/speech/voice-list/sample-player.ts'
 import { playAlone } from '../../../../../renderer/speech/voices/one-at-a-time.ts'
 
 afterEach(() => {

@@ -20,8 +20,7 @@ function fakeMic() {
     hold: false,
     refuse: null as MicRefused | null,
     say(ms: number, value = 0.5): void {
-      for (const one of open)
-        if (!one.closed) one.hearing.hear(new Float32Array((ms * rate) / 1_000).fill(value))
+      for (const one of open) if (!one.closed) one.hearing.hear(new Float32Array((ms * rate) / 1_000).fill(value))
     },
     async start(id: string | null, hearing: MicHearing): Promise<OpenMic> {
       if (this.refuse) throw this.refuse

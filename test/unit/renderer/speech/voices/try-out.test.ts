@@ -38,7 +38,9 @@ describe('a test sentence', () => {
     expect([state.value, made.value, openQuestion.value]).toEqual(['done', speech, null])
     expect(desk.named('make')).toEqual([
       {
-        ...{ connection: 'engine', session: null, spend: false },
+        connection: 'engine',
+        session: null,
+        spend: false,
         line: { kind: 'script', voiceId: 'sample:me', text: 'Good morning.', rate: 100 },
       },
     ])

@@ -11,12 +11,8 @@ describe('a recording as a WAV file', () => {
     const text = (at: number): string => String.fromCharCode(...new Uint8Array(view.buffer, at, 4))
     expect([text(0), text(8), text(12), text(36)]).toEqual(['RIFF', 'WAVE', 'fmt ', 'data'])
     expect(view.getUint32(4, true)).toBe(view.byteLength - 8)
-    expect([view.getUint16(20, true), view.getUint16(22, true), view.getUint32(24, true)]).toEqual([
-      1, 1, 48_000,
-    ])
-    expect([view.getUint32(28, true), view.getUint16(32, true), view.getUint16(34, true)]).toEqual([
-      96_000, 2, 16,
-    ])
+    expect([view.getUint16(20, true), view.getUint16(22, true), view.getUint32(24, true)]).toEqual([1, 1, 48_000])
+    expect([view.getUint32(28, true), view.getUint16(32, true), view.getUint16(34, true)]).toEqual([96_000, 2, 16])
     expect(view.getUint32(40, true)).toBe(14)
     const samples = Array.from({ length: 7 }, (_, at) => view.getInt16(44 + at * 2, true))
     // What is beyond full scale is cut off there: that shows as clipping when it is looked at.

@@ -6,27 +6,21 @@ import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { respell } from '../../../../../electron/common/pronounce/index.ts'
 import { csvOf, entriesOf, merged } from '../../../../../renderer/speech/voices/pronounce/csv.ts'
 import { difference } from '../../../../../renderer/speech/voices/pronounce/difference.ts'
-import {
-  faultOf,
-  keyOf,
-  matching,
-  statesOf,
-} from '../../../../../renderer/speech/voices/pronounce/entries.ts'
+import { faultOf, keyOf, matching, statesOf } from '../../../../../renderer/speech/voices/pronounce/entries.ts'
 import { asRead } from '../../../../../renderer/speech/voices/pronounce/read-text.ts'
 import { barsOf, wavePath } from '../../../../../renderer/speech/voices/wave-path.ts'
 
 const says = (word: string, value: string, caseSensitive = false): Pronunciation => ({
-  ...{ word, kind: 'says', value, caseSensitive },
+  word,
+  kind: 'says',
+  value,
+  caseSensitive,
 })
 const ipa = (word: string, value: string): Pronunciation => ({ ...says(word, value), kind: 'ipa' })
 
 describe('entries of a dictionary', () => {
   it('say how IPA is written, and which signs are none', () => {
-    const [nike, wrong, plain] = statesOf([
-      ipa('Nike', 'ˈnaɪki'),
-      ipa('Zürich', 'tsy9'),
-      says('SQL', 'sequel'),
-    ])
+    const [nike, wrong, plain] = statesOf([ipa('Nike', 'ˈnaɪki'), ipa('Zürich', 'tsy9'), says('SQL', 'sequel')])
     expect(nike).toEqual({ spelled: respell('ˈnaɪki').text, problems: [], repeated: false })
     expect(nike?.spelled).toMatch(/^ny?.*kee$/)
     expect(wrong?.spelled).toBeNull()
@@ -71,7 +65,9 @@ describe('a dictionary as CSV', () => {
   it('comes back as it was, whatever is in it', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((one) => `a${one}`.trim())
     const entry = fc.record({
-      ...{ word: text, kind: fc.constantFrom('says' as const, 'ipa' as const), value: text },
+      word: text,
+      kind: fc.constantFrom('says' as const, 'ipa' as const),
+      value: text,
       caseSensitive: fc.boolean(),
     })
     fc.assert(
@@ -106,18 +102,18 @@ describe('a dictionary as CSV', () => {
       ['GIF', 'says', 'jiff', 'no'],
     ]
     expect(entriesOf(['Column 1', 'Column 2', 'Column 3', 'Column 4'], rows)).toEqual({
-      ...{ entries: [says('GIF', 'jiff')], skipped: 0 },
+      entries: [says('GIF', 'jiff')],
+      skipped: 0,
     })
   })
 
   it('changes words that were there and adds the rest; the list never grows beyond its size', () => {
-    const now = merged(
-      [says('SQL', 'S Q L'), says('GIF', 'gif')],
-      [says('sql', 'sequel'), says('URL', 'earl')],
-    )
+    const now = merged([says('SQL', 'S Q L'), says('GIF', 'gif')], [says('sql', 'sequel'), says('URL', 'earl')])
     expect(now).toEqual({
       entries: [says('sql', 'sequel'), says('GIF', 'gif'), says('URL', 'earl')],
-      ...{ added: 1, changed: 1, left: 0 },
+      added: 1,
+      changed: 1,
+      left: 0,
     })
     const many = Array.from({ length: 5_002 }, (_, n) => says(`w${n}`, 'x'))
     const full = merged([], many)

@@ -34,7 +34,8 @@ function drop(on: EventTarget, name: string, before?: (event: Event) => void): b
       files: [file],
       items: [{ kind: 'file', getAsFile: () => file }],
     },
-    ...{ clientX: 1, clientY: 1 },
+    clientX: 1,
+    clientY: 1,
   })
   before?.(event)
   on.dispatchEvent(event)
@@ -147,7 +148,9 @@ describe('files dropped onto the window', () => {
     const seen: boolean[] = []
     const end = drops.listen(window, { covered: () => false, refuse: () => undefined })
     drops.join({
-      ...{ element: () => null, shown: () => true, page: true },
+      element: () => null,
+      shown: () => true,
+      page: true,
       over: (now) => seen.push(now),
       take: () => undefined,
     })

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  parseNumber,
-  precisionOf,
-  showNumber,
-  withinLimits,
-} from '../../../../../renderer/ui/fields/number.ts'
+import { parseNumber, precisionOf, showNumber, withinLimits } from '../../../../../renderer/ui/fields/number.ts'
 
 describe('numbers as people type them', () => {
   it.each([
@@ -25,23 +20,12 @@ describe('numbers as people type them', () => {
     expect(parseNumber(text)).toBeCloseTo(value, 10)
   })
 
-  it.each([
-    '',
-    ' ',
-    'abc',
-    '12abc',
-    '1..2',
-    '1/0',
-    '--',
-    '1+',
-    '*3',
-    '12 13px14',
-    'Infinity',
-    '1e999',
-    '0x10',
-  ])('“%s” is none', (text) => {
-    expect(parseNumber(text)).toBeNull()
-  })
+  it.each(['', ' ', 'abc', '12abc', '1..2', '1/0', '--', '1+', '*3', '12 13px14', 'Infinity', '1e999', '0x10'])(
+    '“%s” is none',
+    (text) => {
+      expect(parseNumber(text)).toBeNull()
+    },
+  )
 })
 
 it('are rounded and held between limits', () => {

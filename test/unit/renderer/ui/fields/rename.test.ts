@@ -15,7 +15,10 @@ function title(begun = false) {
       h(
         UiRename,
         {
-          ...{ renaming: renaming.value, value: 'Spring', label: 'Name', longest: 20 },
+          renaming: renaming.value,
+          value: 'Spring',
+          label: 'Name',
+          longest: 20,
           'onUpdate:renaming': (now: boolean) => (renaming.value = now),
           onRename: (name: string) => typed.push(name),
           onClick: () => (renaming.value = true),

@@ -47,8 +47,11 @@ describe('keys of a long list', () => {
   it('stay on the row they went to before its page was there', () => {
     const ids = ref<string[]>([])
     const list = useListKeys({
-      ...{ count: ref(3), page: () => 10, reveal: () => undefined },
-      ...{ idAt: (index) => ids.value[index] ?? null, indexOf: (id) => ids.value.indexOf(id) },
+      count: ref(3),
+      page: () => 10,
+      reveal: () => undefined,
+      idAt: (index) => ids.value[index] ?? null,
+      indexOf: (id) => ids.value.indexOf(id),
     })
     list.onKey(new KeyboardEvent('keydown', { key: 'End' }))
     ids.value = ['a', 'b', 'c']
@@ -59,8 +62,11 @@ describe('keys of a long list', () => {
   it('stay on their row when rows come and go before it', () => {
     const ids = ref(['a', 'b', 'c'])
     const list = useListKeys({
-      ...{ count: computed(() => ids.value.length), page: () => 10, reveal: () => undefined },
-      ...{ idAt: (index) => ids.value[index] ?? null, indexOf: (id) => ids.value.indexOf(id) },
+      count: computed(() => ids.value.length),
+      page: () => 10,
+      reveal: () => undefined,
+      idAt: (index) => ids.value[index] ?? null,
+      indexOf: (id) => ids.value.indexOf(id),
     })
     expect(list.active.value).toBe(0)
     list.take(1)

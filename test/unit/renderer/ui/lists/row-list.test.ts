@@ -33,14 +33,22 @@ function page(props: Record<string, unknown> = {}) {
   const [opened, done] = [[] as string[], [] as string[]]
   const rows = ref<{ active: () => Row | null } | null>(null)
   const selection = useListSelection({
-    ...{ idAt: (at: number) => source.itemAt(at)?.id ?? null, indexOf: source.indexOf, ids },
+    idAt: (at: number) => source.itemAt(at)?.id ?? null,
+    indexOf: source.indexOf,
+    ids,
   })
   let menuOf: ReturnType<typeof useRowActions<Row>>['menuOf']
   const Page = () =>
     h(
       UiRowList<Row>,
       {
-        ...{ ref: rows, source, selection, label: 'Rows', loading: '…', menu: menuOf, resetOn: other.value },
+        ref: rows,
+        source,
+        selection,
+        label: 'Rows',
+        loading: '…',
+        menu: menuOf,
+        resetOn: other.value,
         onOpen: (row: Row) => opened.push(row.id),
         ...props,
       },
@@ -50,21 +58,25 @@ function page(props: Record<string, unknown> = {}) {
     {
       setup() {
         menuOf = useRowActions<Row>({
-          ...{
-            noun: 'rows',
-            subject: () => 'Row',
-            selection,
-            active: () => rows.value?.active() ?? null,
-            total: () => 40,
-          },
+          noun: 'rows',
+          subject: () => 'Row',
+          selection,
+          active: () => rows.value?.active() ?? null,
+          total: () => 40,
           actions: [
             {
-              ...{ id: 'drop', icon, keys: 'Delete', label: ({ ids }) => `Drop ${ids.length}` },
+              id: 'drop',
+              icon,
+              keys: 'Delete',
+              label: ({ ids }) => `Drop ${ids.length}`,
               enabled: (on) => on.ids.every((id) => all.find((row) => row.id === id)!.free),
               run: (on) => done.push(`drop ${on.ids.join()}`),
             },
             {
-              ...{ id: 'show', icon, label: () => 'Show', single: true },
+              id: 'show',
+              icon,
+              label: () => 'Show',
+              single: true,
               offered: ({ free }) => free,
               run: ({ row }) => done.push(`show ${row?.id}`),
             },
@@ -77,7 +89,14 @@ function page(props: Record<string, unknown> = {}) {
   )
   const at = (index: number) => view.get(`[data-index="${index}"]`)
   return {
-    ...{ view, source, selection, opened, done, at, other, active: () => rows.value?.active() ?? null },
+    view,
+    source,
+    selection,
+    opened,
+    done,
+    at,
+    other,
+    active: () => rows.value?.active() ?? null,
     change: (id: string, to: Partial<Row>) => {
       const index = all.findIndex((row) => row.id === id)
       all[index] = { ...all[index]!, ...to }
@@ -130,9 +149,7 @@ describe('a list of rows', () => {
     const list = page()
     await flushPromises()
     const press = async (key: string): Promise<void> => {
-      document.activeElement!.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
       await flushPromises()
     }
     ;(list.at(0).element as HTMLElement).focus()
@@ -219,11 +236,7 @@ describe('the actions of its rows', () => {
     const list = page()
     await flushPromises()
     expect(allCommands.value.map(({ id }) => id)).toEqual(['rows.drop', 'rows.show', 'rows.selectAll'])
-    expect(allCommands.value.map(({ label }) => label!())).toEqual([
-      'Row: Drop 0',
-      'Row: Show',
-      'ui.list.selectAll',
-    ])
+    expect(allCommands.value.map(({ label }) => label!())).toEqual(['Row: Drop 0', 'Row: Show', 'ui.list.selectAll'])
     expect(runCommand('rows.drop')).toBe(false)
     ;(list.at(4).element as HTMLElement).focus()
     expect(runCommand('rows.drop')).toBe(true)

@@ -15,9 +15,7 @@ function inOneScene({ duration: _whole, ...project }: Project): Project {
     scene.elements.map(({ start: _start, end: _end, ...element }) => element as Element)
   return {
     ...project,
-    scenes: project.scenes
-      .slice(0, 1)
-      .map((scene) => ({ ...scene, duration: 'voice', elements: elements(scene) })),
+    scenes: project.scenes.slice(0, 1).map((scene) => ({ ...scene, duration: 'voice', elements: elements(scene) })),
   }
 }
 
@@ -32,17 +30,18 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
         const files = projectAssets(project)
         const lines = linesToSpeak(project, kind)
         const urls = Object.fromEntries(
-          files.map(({ path }, at) => [
-            path,
-            `https://files.example/${at}?sig=a&b${/\.\w+$/.exec(path)?.[0]}`,
-          ]),
+          files.map(({ path }, at) => [path, `https://files.example/${at}?sig=a&b${/\.\w+$/.exec(path)?.[0]}`]),
         )
         const speech = Object.fromEntries(lines.map(({ id }) => [id, `https://speech.example/${id}.mp3`]))
         const scenes = Object.fromEntries(project.scenes.map(({ id }) => [id, 7_321]))
         const wanted = compile(project, kind, { urls, speech, voiceDurations: scenes, ...fileFacts(files) })
         const lengths = { scenes, urls: {} }
         const { draft, problems } = draftOf({
-          ...{ project, kind, files, lines, lengths },
+          project,
+          kind,
+          files,
+          lines,
+          lengths,
           anchor: undefined,
         })
         if (!wanted.ok) {

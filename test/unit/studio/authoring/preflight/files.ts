@@ -9,7 +9,11 @@ export function mediaInfo(path: string): MediaInfo {
   const picture = { codec: 'any', width: 64, height: 36, codedWidth: 64, codedHeight: 36, hasAlpha: false }
   const kind = container === 'mp3' ? 'audio' : container === 'mp4' ? 'video' : 'image'
   return {
-    ...{ container, demuxer: container, sizeBytes: 10, kind, durationMs: kind === 'image' ? 0 : 3_000 },
+    container,
+    demuxer: container,
+    sizeBytes: 10,
+    kind,
+    durationMs: kind === 'image' ? 0 : 3_000,
     ...(kind === 'image' ? { image: picture } : {}),
     ...(kind === 'video' ? { video: { ...picture, fps: 25 } } : {}),
   } as unknown as MediaInfo
@@ -18,6 +22,9 @@ export function mediaInfo(path: string): MediaInfo {
 /** Every file that a project names, as if it were there. */
 export function projectAssets(project: Project): ProjectFile[] {
   return [...assetFields(project).keys()].map((path) => ({
-    ...{ path, file: path, name: path, info: mediaInfo(path) },
+    path,
+    file: path,
+    name: path,
+    info: mediaInfo(path),
   }))
 }

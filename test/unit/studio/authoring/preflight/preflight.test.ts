@@ -48,8 +48,17 @@ function deps(more: { takesFiles?: boolean } & Partial<PreflightDeps> = {}): Pre
 
 function picture(path: string): Element {
   return {
-    ...{ id: path, kind: 'image', name: path, source: { kind: 'asset', path }, x: 0, y: 0 },
-    ...{ scaleX: 1, scaleY: 1, layer: 0, locked: false, hidden: false },
+    id: path,
+    kind: 'image',
+    name: path,
+    source: { kind: 'asset', path },
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 0,
+    locked: false,
+    hidden: false,
   }
 }
 
@@ -62,13 +71,7 @@ const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFil
     (one) => (one.scenes[0]!.voice = script('anna', 'Hi {{name}}')),
     {},
   ],
-  [
-    'a missing file',
-    'asset',
-    /gone\.png is not there/,
-    (one) => one.scenes[0]!.elements.push(picture('gone.png')),
-    {},
-  ],
+  ['a missing file', 'asset', /gone\.png is not there/, (one) => one.scenes[0]!.elements.push(picture('gone.png')), {}],
   [
     'a file that is no media',
     'asset',
@@ -118,26 +121,26 @@ function script(voiceId: string, text: string): Project['scenes'][number]['voice
 }
 
 describe('a fault', () => {
-  it.each(faulty)(
-    '%s is said in the same words by a dialog and by a refusal',
-    async (_, code, words, bend, more) => {
-      const request = {
-        ...{ project: smallProject(bend), kind: 'avatar-video' as const, folder, within: [folder] },
-      }
-      const { faults } = await preflight(deps(more), request)
-      const errors = faults.filter(isError)
-      expect(errors.map(withPath).map(inEnglish)).toEqual([expect.stringMatching(words)])
-      const error = await mustPass(deps(more), request).then(
-        () => null,
-        (thrown: unknown) => thrown,
-      )
-      expect(error).toBeInstanceOf(RenderError)
-      const refused = error as RenderError
-      expect(refused.code).toBe(code)
-      expect(refused.details).toEqual(errors.map(withPath))
-      expect(refused.problems).toEqual(errors.map(asProblem))
-    },
-  )
+  it.each(faulty)('%s is said in the same words by a dialog and by a refusal', async (_, code, words, bend, more) => {
+    const request = {
+      project: smallProject(bend),
+      kind: 'avatar-video' as const,
+      folder,
+      within: [folder],
+    }
+    const { faults } = await preflight(deps(more), request)
+    const errors = faults.filter(isError)
+    expect(errors.map(withPath).map(inEnglish)).toEqual([expect.stringMatching(words)])
+    const error = await mustPass(deps(more), request).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(RenderError)
+    const refused = error as RenderError
+    expect(refused.code).toBe(code)
+    expect(refused.details).toEqual(errors.map(withPath))
+    expect(refused.problems).toEqual(errors.map(asProblem))
+  })
 
   it('of every kind is collected at once, but the first kind ends what is about to be sent', async () => {
     const project = smallProject((one) => {
@@ -162,8 +165,11 @@ describe('a fault', () => {
 
   it('of the way to the service is a problem in a dialog, and itself for what would try again', async () => {
     const away = new ServiceError({
-      ...{ kind: 'network', sent: 'no', endpoint: 'GET /voices' },
-      ...{ text: 'It does not answer.', next: 'Wait.' },
+      kind: 'network',
+      sent: 'no',
+      endpoint: 'GET /voices',
+      text: 'It does not answer.',
+      next: 'Wait.',
     })
     const names = { voices: () => Promise.reject(away), avatars: () => Promise.reject(away) }
     const request = { project: smallProject(), kind: 'avatar-video' as const, folder, within: null }
@@ -178,7 +184,10 @@ describe('a fault', () => {
 describe('what was checked', () => {
   const speech = { s1: 'https://cloud.example/s1.mp3' }
   const request = () => ({
-    ...{ project: smallProject(), kind: 'avatar-video' as const, folder, within: null },
+    project: smallProject(),
+    kind: 'avatar-video' as const,
+    folder,
+    within: null,
   })
 
   it('is filled in with addresses', async () => {

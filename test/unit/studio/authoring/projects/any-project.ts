@@ -14,8 +14,19 @@ export async function refusal(work: Promise<unknown> | (() => unknown)): Promise
 
 /** A picture on the stage. */
 export const image = (id: string, path: string): Element => ({
-  ...{ id, name: id, kind: 'image', x: 0, y: 0, width: 10, height: 10, scaleX: 1, scaleY: 1, layer: 1 },
-  ...{ locked: false, hidden: false, source: { kind: 'asset', path } },
+  id,
+  name: id,
+  kind: 'image',
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  scaleX: 1,
+  scaleY: 1,
+  layer: 1,
+  locked: false,
+  hidden: false,
+  source: { kind: 'asset', path },
 })
 
 /** The project with these elements alone in its first scene. */

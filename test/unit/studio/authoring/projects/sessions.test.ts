@@ -55,9 +55,7 @@ function restart(): ProjectSessions {
 
 const renamed = (project: Project, name: string): Project => ({ ...project, name })
 const paths = (project: Project): unknown[] =>
-  project.scenes.flatMap((scene) =>
-    scene.elements.map(({ source }) => ('path' in source ? source.path : null)),
-  )
+  project.scenes.flatMap((scene) => scene.elements.map(({ source }) => ('path' in source ? source.path : null)))
 
 describe('a new project', () => {
   it('is open, kept as a draft, and goes into the projects folder under its name', async () => {
@@ -269,9 +267,7 @@ describe('paths of files', () => {
     await sessions.saveAs(two.id, path, true, two.project)
     expect((await readProject(path)).name).toBe('Two')
     expect((await sessions.open(path)).id).toBe(two.id)
-    expect((await refusal(sessions.saveAs(two.id, '/nowhere/at/all', false, two.project))).code).toBe(
-      'missing',
-    )
+    expect((await refusal(sessions.saveAs(two.id, '/nowhere/at/all', false, two.project))).code).toBe('missing')
   })
 })
 
@@ -330,11 +326,7 @@ describe('the last look of a project', () => {
     const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
     sessions.draft(id, 1, with1(project, image('a', 'a.png')))
     const first = sessions.head(project.id)
-    sessions.draft(
-      id,
-      2,
-      renamed(with1(project, { ...image('a', 'a.png'), name: 'Logo', locked: true }), 'Two'),
-    )
+    sessions.draft(id, 2, renamed(with1(project, { ...image('a', 'a.png'), name: 'Logo', locked: true }), 'Two'))
     expect(sessions.head(project.id)).toBe(first)
     sessions.draft(id, 3, with1(project, { ...image('a', 'a.png'), x: 5 }))
     expect(sessions.head(project.id)).not.toBe(first)

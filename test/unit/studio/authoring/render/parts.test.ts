@@ -6,18 +6,16 @@ import { utteranceOf } from '../../../../../electron/studio/authoring/render/ind
 import { smallProject } from '../../../cli/project.ts'
 
 const spoken = (rate: number): Element => ({
-  ...{
-    id: 'more',
-    kind: 'audio',
-    name: 'More',
-    x: 0,
-    y: 0,
-    scaleX: 1,
-    scaleY: 1,
-    layer: 0,
-    locked: false,
-    hidden: false,
-  },
+  id: 'more',
+  kind: 'audio',
+  name: 'More',
+  x: 0,
+  y: 0,
+  scaleX: 1,
+  scaleY: 1,
+  layer: 0,
+  locked: false,
+  hidden: false,
   source: { kind: 'script', voiceId: 'anna', text: 'And more.', rate },
 })
 
@@ -45,9 +43,7 @@ describe('which texts are spoken first', () => {
     expect(said).toMatchObject({ text: 'Like me.', rate: 70, voice: { kind: 'clone' } })
     expect(said.voice.kind === 'clone' && said.voice.sample.known()).toBe('http://s/me.wav')
     expect(ids('avatar-video', (p) => (scene(p).voice = { kind: 'audio', source: sample }))).toEqual([])
-    expect(ids('avatar-video', (p) => scene(p).elements.push({ ...spoken(80), hidden: true }))).toEqual([
-      's1',
-    ])
+    expect(ids('avatar-video', (p) => scene(p).elements.push({ ...spoken(80), hidden: true }))).toEqual(['s1'])
   })
 })
 
@@ -56,20 +52,8 @@ describe('what a service already has', () => {
 
   test('is found again under the address that the service has now, until shortly before it expires', () => {
     const cache = new RemoteAssetCache(':memory:')
-    cache.put(
-      'engine',
-      'a',
-      'http://127.0.0.1:1',
-      { url: 'http://127.0.0.1:1/files/x.png', expiresAt: 10 * hour },
-      0,
-    )
-    cache.put(
-      'engine',
-      'b',
-      'http://127.0.0.1:1',
-      { url: 'https://cdn.example/x.png', expiresAt: 10 * hour },
-      0,
-    )
+    cache.put('engine', 'a', 'http://127.0.0.1:1', { url: 'http://127.0.0.1:1/files/x.png', expiresAt: 10 * hour }, 0)
+    cache.put('engine', 'b', 'http://127.0.0.1:1', { url: 'https://cdn.example/x.png', expiresAt: 10 * hour }, 0)
     expect(cache.get('engine', 'a', 'http://127.0.0.1:2', hour)?.url).toBe('http://127.0.0.1:2/files/x.png')
     expect(cache.get('engine', 'b', 'http://127.0.0.1:2', hour)?.url).toBe('https://cdn.example/x.png')
     expect(cache.get('engine', 'a', 'http://127.0.0.1:2', 9.5 * hour)).toBeNull()

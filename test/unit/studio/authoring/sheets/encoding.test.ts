@@ -25,8 +25,7 @@ const mark = '\uFEFF'
 
 /** As windows-1252 has it: the characters of these texts that are not at their code point. */
 const special: Record<string, number> = { '“': 0x93, '”': 0x94, '…': 0x85, '€': 0x80 }
-const windows1252 = (plain: string): Buffer =>
-  Buffer.from([...plain].map((one) => special[one] ?? one.charCodeAt(0)))
+const windows1252 = (plain: string): Buffer => Buffer.from([...plain].map((one) => special[one] ?? one.charCodeAt(0)))
 
 describe('encodings', () => {
   test.each([
@@ -79,11 +78,7 @@ describe('encodings', () => {
   test('bytes that don’t fit the encoding are told with their line', async () => {
     const path = written(
       'mixed.csv',
-      Buffer.concat([
-        Buffer.from('text,voice\nfine words here,a\nb'),
-        Buffer.from([0xff]),
-        Buffer.from(',c\n'),
-      ]),
+      Buffer.concat([Buffer.from('text,voice\nfine words here,a\nb'), Buffer.from([0xff]), Buffer.from(',c\n')]),
     )
     const table = await file(path, { encoding: 'utf-8' })
     expect(table.rows[1]).toEqual(['b\uFFFD', 'c'])

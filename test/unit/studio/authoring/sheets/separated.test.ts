@@ -103,7 +103,8 @@ describe('sheets as people have them', () => {
     expect(pasted('Text;Voice\nHello;anna').columns).toEqual(['Text', 'Voice'])
     expect(pasted('a,b\nHello there my friend,anna', { delimiter: ',' }).hasHeader).toBe(false)
     expect(pasted('Hello, you.\nBye, you.', { delimiter: ',' })).toMatchObject({
-      ...{ hasHeader: false, columns: ['Column 1', 'Column 2'] },
+      hasHeader: false,
+      columns: ['Column 1', 'Column 2'],
       rows: [
         ['Hello', ' you.'],
         ['Bye', ' you.'],
@@ -177,9 +178,7 @@ describe('sheets as people have them', () => {
   test('Excel’s hint of a delimiter is no row, and empty rows at the end are left out', () => {
     const table = pasted(`sep=;\r\ntext;voice\r\na, b;anna\r\n${';\r\n'.repeat(40)}`, { delimiter: ';' })
     expect(table.rows).toEqual([['a, b', 'anna']])
-    expect(english(table.notices)).toEqual([
-      { line: null, message: '40 empty rows at the end were left out.' },
-    ])
+    expect(english(table.notices)).toEqual([{ line: null, message: '40 empty rows at the end were left out.' }])
   })
 
   test('thousands of notices are counted', () => {

@@ -68,9 +68,7 @@ describe('subtitles', () => {
       ['Hello you', 'Anna', '00:01.000', '00:02.000'],
       ['Bye <3', '', '00:03.000', '00:04.000'],
     ])
-    expect(english(table.notices)).toEqual([
-      { line: 17, message: 'This line belongs to no cue; it was left out.' },
-    ])
+    expect(english(table.notices)).toEqual([{ line: 17, message: 'This line belongs to no cue; it was left out.' }])
   })
 })
 

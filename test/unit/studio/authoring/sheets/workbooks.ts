@@ -25,9 +25,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** A workbook part by part, as spreadsheet programs write them, so that each of their ways can be tried. */
 export function workbook({ sheets, strings, formats = [], date1904 = false }: WorkbookParts): Uint8Array {
-  const own = formats.flatMap((format, index) =>
-    typeof format === 'string' ? [[170 + index, format] as const] : [],
-  )
+  const own = formats.flatMap((format, index) => (typeof format === 'string' ? [[170 + index, format] as const] : []))
   const ids = formats.map((format, index) => (typeof format === 'string' ? 170 + index : format))
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${sheets.map((_sheet, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${types}.sharedStrings+xml"/></Types>`,

@@ -2,12 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  fileVault,
-  keyringVault,
-  keyringWorks,
-  openVault,
-} from '../../../../../electron/studio/core/secrets/index.ts'
+import { fileVault, keyringVault, keyringWorks, openVault } from '../../../../../electron/studio/core/secrets/index.ts'
 import type { KeyringEntries } from '../../../../../electron/studio/core/secrets/index.ts'
 import { english } from '../../../../support/english.ts'
 
@@ -29,14 +24,11 @@ function keyring(): { entries: KeyringEntries; kept: Map<string, string> } {
 }
 
 describe('the file', () => {
-  test.each(['a key', '', '钥匙 🔑', 'x'.repeat(100_000), '"}{\n'])(
-    'keeps %j over a restart',
-    async (secret) => {
-      await fileVault(folder).set('connection/a/key', secret)
-      expect(await fileVault(folder).get('connection/a/key')).toBe(secret)
-      if (secret.length > 2) expect(inFile()).not.toContain(secret)
-    },
-  )
+  test.each(['a key', '', '钥匙 🔑', 'x'.repeat(100_000), '"}{\n'])('keeps %j over a restart', async (secret) => {
+    await fileVault(folder).set('connection/a/key', secret)
+    expect(await fileVault(folder).get('connection/a/key')).toBe(secret)
+    if (secret.length > 2) expect(inFile()).not.toContain(secret)
+  })
 
   test('and its key may be read by this user alone', async () => {
     await fileVault(folder).set('a', 'secret')

@@ -6,6 +6,4 @@ test.each([
   ['that ran out of credits', 1104, /account\.json/],
   ['that the engine closed', 1219, /^Start a new session\.$/],
   ['that ended without a code', null, /^Start a new session\.$/],
-])('after a session %s it is said what to do', (_, code, next) =>
-  expect(english(nextAfter(code))).toMatch(next),
-)
+])('after a session %s it is said what to do', (_, code, next) => expect(english(nextAfter(code))).toMatch(next))

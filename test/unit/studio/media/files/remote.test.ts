@@ -37,7 +37,9 @@ afterEach(async () => {
 
 const png = new Uint8Array([1, 2, 3, 4])
 const typed = (type: string, bytes = png, status = 200): Answer => ({
-  ...{ status, bytes, headers: { 'content-type': type } },
+  status,
+  bytes,
+  headers: { 'content-type': type },
 })
 async function get(url: string) {
   const response = (await media.handle(new Request(`http://studio/${url}`)))!
@@ -158,7 +160,7 @@ test('only plain web addresses are fetched, and odd spellings of this machine ar
 })
 
 test('a connection that is gone has no pictures', async () => {
-  expect(
-    (await get(media.urlForRemote('https://example.com/x.png', { ...image, connection: 'gone' }))).status,
-  ).toBe(404)
+  expect((await get(media.urlForRemote('https://example.com/x.png', { ...image, connection: 'gone' }))).status).toBe(
+    404,
+  )
 })

@@ -10,7 +10,8 @@ let items: ItemStore
 beforeEach(() => {
   jobs = new JobStore(':memory:')
   items = new ItemStore({
-    ...{ database: jobs.database, now: () => 5_000 },
+    database: jobs.database,
+    now: () => 5_000,
     connection: (id) => (id === 'https://far.example' ? 'far' : id),
     aliases: (id) => (id === 'far' ? ['far', 'https://far.example'] : [id]),
   })
@@ -18,13 +19,17 @@ beforeEach(() => {
 afterEach(() => jobs.close())
 
 const query = {
-  ...{ connection: null, states: [], kinds: [], youngerThanHours: null, expiresWithinHours: null },
-  ...{ search: '', sort: 'name' as const, descending: false },
+  connection: null,
+  states: [],
+  kinds: [],
+  youngerThanHours: null,
+  expiresWithinHours: null,
+  search: '',
+  sort: 'name' as const,
+  descending: false,
 }
-const names = (over: object = {}): string[] =>
-  items.page({ ...query, ...over }, 0, 100).rows.map(({ name }) => name)
-const waiting = (more: Partial<Job> = {}): Job =>
-  jobOf({ state: 'waiting', remoteId: 'rec-1', attempt: 1, ...more })
+const names = (over: object = {}): string[] => items.page({ ...query, ...over }, 0, 100).rows.map(({ name }) => name)
+const waiting = (more: Partial<Job> = {}): Job => jobOf({ state: 'waiting', remoteId: 'rec-1', attempt: 1, ...more })
 
 describe('a job in the list of clips', () => {
   test('is there once the service knows it, and says at each moment what its row says', () => {
@@ -34,24 +39,30 @@ describe('a job in the list of clips', () => {
     expect(items.get('job')).toMatchObject({ state: 'working', remoteId: 'rec-1', jobState: 'waiting' })
     jobs.move('job', 'complete', 2_000, { result: { url: 'https://far/1.mp4' }, completedAt: 2_000 })
     expect(items.get('job')).toMatchObject({
-      ...{ state: 'ready', url: 'https://far/1.mp4', finishedAt: 2_000, expiresAt: 2_000 + 7 * 86_400_000 },
-      ...{ width: 1080, height: 1920, addedAt: 10 },
+      state: 'ready',
+      url: 'https://far/1.mp4',
+      finishedAt: 2_000,
+      expiresAt: 2_000 + 7 * 86_400_000,
+      width: 1080,
+      height: 1920,
+      addedAt: 10,
     })
     const file = { path: '/c/1.mp4', size: 9, durationMs: 800, sha256: 'ab', width: 720, height: 1280 }
     jobs.move('job', 'save', 3_000, { result: { url: 'https://far/1.mp4', file } })
     expect(items.get('job')).toMatchObject({
-      ...{ state: 'saved', path: '/c/1.mp4', size: 9, durationMs: 800, sha256: 'ab', width: 720 },
+      state: 'saved',
+      path: '/c/1.mp4',
+      size: 9,
+      durationMs: 800,
+      sha256: 'ab',
+      width: 720,
     })
     expect(jobs.remove('job')).toBe(true)
     expect(names()).toEqual([])
   })
 
   test.each<[string, Partial<Job>, Partial<ItemRow>]>([
-    [
-      'refused',
-      { state: 'failed', failure: { code: 'refused', message: 'No.' } },
-      { state: 'failed', message: 'No.' },
-    ],
+    ['refused', { state: 'failed', failure: { code: 'refused', message: 'No.' } }, { state: 'failed', message: 'No.' }],
     [
       'lost sight of',
       { state: 'failed', failure: { code: 'unreachable', message: 'Away.' } },

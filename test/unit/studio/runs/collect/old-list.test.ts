@@ -41,7 +41,10 @@ function writeOld(rows: readonly ItemRow[], batches: string): void {
 function open(): { items: ItemStore; batches: BatchStore; database: CollectDatabase } {
   const database = new CollectDatabase(path())
   const items = new ItemStore({
-    ...{ database: jobs.database, now: () => 5_000, connection: (id) => id, aliases: (id) => [id] },
+    database: jobs.database,
+    now: () => 5_000,
+    connection: (id) => id,
+    aliases: (id) => [id],
   })
   return { items, batches: new BatchStore(database), database }
 }
@@ -79,7 +82,10 @@ test('clips keep their names, verdicts, files and batches; those whose job is go
   const { items, batches, database } = open()
   moveItems(database, jobs.database, items)
   expect(items.get('gone')).toMatchObject({
-    ...{ name: 'Clip gone', source: 'job', state: 'expired', message: 'The service no longer has it.' },
+    name: 'Clip gone',
+    source: 'job',
+    state: 'expired',
+    message: 'The service no longer has it.',
   })
   expect(items.get('saved')).toMatchObject({ state: 'saved', ...file, expiresAt: null })
   expect(items.get('went on')).toMatchObject({ state: 'saved', jobState: 'failed', path: '/out/b.mp4' })

@@ -8,11 +8,11 @@ const avatar = { avatarId: 'Me1', name: 'Me', type: 1 as const, url: 'https://ex
 function connectionTo(local: boolean): { connection: StudioConnection; asked: [unknown, unknown][] } {
   const asked: [unknown, unknown][] = []
   const client = {
-    uploadAvatar: (body: unknown, { extras }: { extras: unknown }) =>
-      Promise.resolve(asked.push([body, extras])),
+    uploadAvatar: (body: unknown, { extras }: { extras: unknown }) => Promise.resolve(asked.push([body, extras])),
   }
   const connection = {
-    ...{ baseUrl: 'http://127.0.0.1:1', service: { local } },
+    baseUrl: 'http://127.0.0.1:1',
+    service: { local },
     client: () => Promise.resolve(client),
   }
   return { connection: connection as unknown as StudioConnection, asked }

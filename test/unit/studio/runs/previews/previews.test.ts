@@ -23,10 +23,7 @@ class FakeEngine implements PreviewCalls {
     return Promise.resolve(state({ status: 'waiting' }))
   }
 
-  async *previewProgress(
-    _id: string,
-    { signal }: { signal?: AbortSignal } = {},
-  ): AsyncGenerator<PreviewState> {
+  async *previewProgress(_id: string, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<PreviewState> {
     for (const one of this.states) yield state(one)
     if (['done', 'failed'].includes(this.states.at(-1)?.status ?? '')) return
     await new Promise<void>((resolve, reject) => {
@@ -47,25 +44,35 @@ class FakeEngine implements PreviewCalls {
 
 function state(more: Partial<PreviewState>): PreviewState {
   return {
-    ...{
-      id: 'p',
-      status: 'running',
-      share: 0,
-      stage: '',
-      ahead: 0,
-      etaMs: null,
-      width: 640,
-      height: 360,
-      fps: 25,
-    },
-    ...{ durationMs: null, url: null, clips: [], notes: [], failCode: null, failReason: null },
+    id: 'p',
+    status: 'running',
+    share: 0,
+    stage: '',
+    ahead: 0,
+    etaMs: null,
+    width: 640,
+    height: 360,
+    fps: 25,
+    durationMs: null,
+    url: null,
+    clips: [],
+    notes: [],
+    failCode: null,
+    failReason: null,
     ...more,
   }
 }
 
 const clip = (itemIndex: number, elementIndex: number, startMs: number, durationMs: number): PreviewClip => ({
-  ...{ itemIndex, elementIndex, avatarId: 'mara', speaks: true, url: `http://engine/${itemIndex}.webm` },
-  ...{ startMs, durationMs, width: 100, height: 108 },
+  itemIndex,
+  elementIndex,
+  avatarId: 'mara',
+  speaks: true,
+  url: `http://engine/${itemIndex}.webm`,
+  startMs,
+  durationMs,
+  width: 100,
+  height: 108,
 })
 
 function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Previews {
@@ -90,19 +97,19 @@ function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Prev
 
 const avatar = (id: string, more: Partial<Element> = {}): Element =>
   ({
-    ...{
-      id,
-      name: id,
-      kind: 'avatar',
-      x: 0,
-      y: 0,
-      width: 1000,
-      height: 1080,
-      scaleX: 1,
-      scaleY: 1,
-      layer: 2,
-    },
-    ...{ locked: false, hidden: false, source: { kind: 'avatar', avatarId: 'mara', from: 2 } },
+    id,
+    name: id,
+    kind: 'avatar',
+    x: 0,
+    y: 0,
+    width: 1000,
+    height: 1080,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 2,
+    locked: false,
+    hidden: false,
+    source: { kind: 'avatar', avatarId: 'mara', from: 2 },
     ...more,
   }) as Element
 
@@ -151,9 +158,7 @@ describe('takes', () => {
     const silent = previews(engine, { spoken: () => Promise.resolve({ scenes: [], options: {} }) })
     const request = { project: scenes([avatar('a')], []), height: 360 }
     expect(await all(silent.takes({ ...request, sceneIds: ['s0'] }, signal))).toEqual([{ type: 'done' }])
-    expect(await all(previews(engine).takes({ ...request, sceneIds: ['s1'] }, signal))).toEqual([
-      { type: 'done' },
-    ])
+    expect(await all(previews(engine).takes({ ...request, sceneIds: ['s1'] }, signal))).toEqual([{ type: 'done' }])
     expect(engine.asked).toEqual([])
   })
 })
@@ -168,10 +173,7 @@ describe('previews', () => {
 
   it('tell a share that never falls, and end with an address for the window', async () => {
     const engine = new FakeEngine()
-    engine.states = [
-      { share: 0.4 },
-      { status: 'done', share: 1, url: 'http://engine/p.mp4', durationMs: 4_000 },
-    ]
+    engine.states = [{ share: 0.4 }, { status: 'done', share: 1, url: 'http://engine/p.mp4', durationMs: 4_000 }]
     let prepared: Project | null = null
     const own = previews(engine, {
       prepare: (project, _kind, tell) => {
@@ -181,9 +183,7 @@ describe('previews', () => {
       },
     })
     const events: PreviewEvent[] = await all(own.preview(request, signal))
-    const shares = events.flatMap((event) =>
-      event.type === 'progress' && event.share !== null ? [event.share] : [],
-    )
+    const shares = events.flatMap((event) => (event.type === 'progress' && event.share !== null ? [event.share] : []))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(events.at(-1)).toEqual({
       type: 'done',
@@ -222,9 +222,7 @@ describe('previews', () => {
       code: 'preview',
       message: 'The preview could not be made: Disk full.',
     })
-    await expect(
-      all(previews(engine).preview({ ...request, sceneId: 'gone' }, signal)),
-    ).rejects.toMatchObject({
+    await expect(all(previews(engine).preview({ ...request, sceneId: 'gone' }, signal))).rejects.toMatchObject({
       code: 'no-scene',
       field: 'sceneId',
     })

@@ -35,9 +35,7 @@ describe('a pasted block', () => {
       )
     fc.assert(
       fc.property(block, (rows) => {
-        const copied = rows
-          .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join('\t'))
-          .join('\r\n')
+        const copied = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join('\t')).join('\r\n')
         expect(readBlock(`${copied}\r\n`)).toEqual(rows)
       }),
     )

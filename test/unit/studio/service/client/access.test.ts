@@ -11,10 +11,7 @@ const client = { kind: 'client', clientId: 'client-id-1', clientSecret: 'client-
 const clone = { input_text: 'Hi.', rate: '100%', voice_url: 'https://h/a.wav' }
 
 /** A service whose tokens are tok-1, tok-2, …; it takes only those that `valid` names. */
-function tokenService(
-  valid: (token: string) => boolean,
-  answer: unknown = [],
-): (request: LoopbackRequest) => Answer {
+function tokenService(valid: (token: string) => boolean, answer: unknown = []): (request: LoopbackRequest) => Answer {
   let issued = 0
   return (request) => {
     if (request.url.endsWith('/getToken')) {
@@ -22,9 +19,7 @@ function tokenService(
       return json({ code: 1000, token: `tok-${issued}` })
     }
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const body = valid(token)
-      ? { code: 1000, msg: 'OK', data: answer }
-      : { code: 1101, msg: `expired ${token}` }
+    const body = valid(token) ? { code: 1000, msg: 'OK', data: answer } : { code: 1101, msg: `expired ${token}` }
     return json(body)
   }
 }
@@ -77,12 +72,7 @@ describe('credentials', () => {
       },
     )
     expect(await service.createClone(clone)).toMatchObject({ id: 'a1' })
-    expect(fake.requests.map(({ url }) => url.split('/').at(-1))).toEqual([
-      'getToken',
-      'clone',
-      'getToken',
-      'clone',
-    ])
+    expect(fake.requests.map(({ url }) => url.split('/').at(-1))).toEqual(['getToken', 'clone', 'getToken', 'clone'])
   })
 
   it('renews for all who were refused together only once', async () => {
@@ -141,16 +131,13 @@ describe('credentials', () => {
     expect(await staying).toEqual([])
   })
 
-  it.each(['two words', 'line\nbreak', 'schlüssel'])(
-    'refuses the key %j before sending it',
-    async (apiKey) => {
-      const { fake, client: service } = await against([voices], { credentials: { kind: 'key', apiKey } })
-      const error = await failureOf(service.listVoices({}))
-      expect(error).toMatchObject({ kind: 'auth', sent: 'no' })
-      expect(error.message).not.toContain(apiKey)
-      expect(fake.requests).toHaveLength(0)
-    },
-  )
+  it.each(['two words', 'line\nbreak', 'schlüssel'])('refuses the key %j before sending it', async (apiKey) => {
+    const { fake, client: service } = await against([voices], { credentials: { kind: 'key', apiKey } })
+    const error = await failureOf(service.listVoices({}))
+    expect(error).toMatchObject({ kind: 'auth', sent: 'no' })
+    expect(error.message).not.toContain(apiKey)
+    expect(fake.requests).toHaveLength(0)
+  })
 
   it('sends nothing for a connection without credentials, and passes on what the service says', async () => {
     const { fake, client: service } = await against([json({ code: 1102, msg: '' })], {
@@ -200,15 +187,10 @@ describe('addresses', () => {
     expect(fake.requests[0]?.url).toBe('/proxy/api/open/v3/voice/list?from=3')
   })
 
-  it.each([
-    '',
-    'nonsense',
-    'ftp://host',
-    'http://user:pw@host',
-    'http://host/?a=1',
-    'http://host/#a',
-    'file:///etc',
-  ])('refuses %j in a sentence', (baseUrl) => {
-    expect(() => connect(baseUrl)).toThrow(/^The address of the service .+ Give an address such as/)
-  })
+  it.each(['', 'nonsense', 'ftp://host', 'http://user:pw@host', 'http://host/?a=1', 'http://host/#a', 'file:///etc'])(
+    'refuses %j in a sentence',
+    (baseUrl) => {
+      expect(() => connect(baseUrl)).toThrow(/^The address of the service .+ Give an address such as/)
+    },
+  )
 })

@@ -4,25 +4,37 @@ import { json, raw } from '../../../../support/service/loopback.ts'
 import { against, failureOf } from './harness.ts'
 
 const clip = {
-  ...{ item_index: 1, element_index: 2, avatar_id: 'mara', speaks: true, url: 'http://h/previews/a.webm' },
-  ...{ start_ms: 40, duration_ms: 1300, width: 333, height: 360 },
+  item_index: 1,
+  element_index: 2,
+  avatar_id: 'mara',
+  speaks: true,
+  url: 'http://h/previews/a.webm',
+  start_ms: 40,
+  duration_ms: 1300,
+  width: 333,
+  height: 360,
 }
 const state = (more: object) =>
   json({
     code: 1000,
     msg: 'OK',
     data: {
-      ...{
-        _id: 'p1',
-        status: 2,
-        revision: 1,
-        share: 0.25,
-        stage: 'Drawing the avatars',
-        ahead: 0,
-        eta_ms: 700,
-      },
-      ...{ width: 640, height: 360, fps: 25, duration_ms: null, url: null, clips: [], notes: [] },
-      ...{ fail_code: null, fail_reason: null },
+      _id: 'p1',
+      status: 2,
+      revision: 1,
+      share: 0.25,
+      stage: 'Drawing the avatars',
+      ahead: 0,
+      eta_ms: 700,
+      width: 640,
+      height: 360,
+      fps: 25,
+      duration_ms: null,
+      url: null,
+      clips: [],
+      notes: [],
+      fail_code: null,
+      fail_reason: null,
       ...more,
     },
   })
@@ -33,9 +45,21 @@ describe('previews of the built-in engine', () => {
     const { fake, client } = await against([state({ status: 1 })])
     const asked = await client.engine.createPreview({ ...request, height: 540, fromItem: 3, items: 2 })
     expect(asked).toEqual({
-      ...{ id: 'p1', status: 'waiting', share: 0.25, stage: 'Drawing the avatars', ahead: 0, etaMs: 700 },
-      ...{ width: 640, height: 360, fps: 25, durationMs: null, url: null, clips: [], notes: [] },
-      ...{ failCode: null, failReason: null },
+      id: 'p1',
+      status: 'waiting',
+      share: 0.25,
+      stage: 'Drawing the avatars',
+      ahead: 0,
+      etaMs: 700,
+      width: 640,
+      height: 360,
+      fps: 25,
+      durationMs: null,
+      url: null,
+      clips: [],
+      notes: [],
+      failCode: null,
+      failReason: null,
     })
     const [sent] = fake.requests
     expect(sent).toMatchObject({ method: 'POST', url: '/engine/previews' })
@@ -61,8 +85,15 @@ describe('previews of the built-in engine', () => {
     expect(heard.at(-1)).toMatchObject({ durationMs: 1300, notes: ['One.'] })
     expect(heard.at(-1)!.clips).toEqual([
       {
-        ...{ itemIndex: 1, elementIndex: 2, avatarId: 'mara', speaks: true, url: clip.url },
-        ...{ startMs: 40, durationMs: 1300, width: 333, height: 360 },
+        itemIndex: 1,
+        elementIndex: 2,
+        avatarId: 'mara',
+        speaks: true,
+        url: clip.url,
+        startMs: 40,
+        durationMs: 1300,
+        width: 333,
+        height: 360,
       },
     ])
     expect(fake.requests.map(({ url }) => new URL(url, 'http://h').searchParams.get('seen'))).toEqual([
@@ -99,9 +130,7 @@ describe('previews of the built-in engine', () => {
     ])
     for await (const one of client.engine.previewProgress('p1'))
       expect(one).toMatchObject({ status: 'failed', failCode: 1003, failReason: 'Item 1 has no length.' })
-    expect((await failureOf(client.engine.createPreview(request))).message).toContain(
-      'data[0].elements[0].url',
-    )
+    expect((await failureOf(client.engine.createPreview(request))).message).toContain('data[0].elements[0].url')
     expect((await failureOf(client.engine.createPreview(request))).kind).toBe('not-found')
     expect((await failureOf(client.engine.createPreview(request))).kind).toBe('protocol')
     expect((await failureOf(client.engine.createPreview(request))).kind).toBe('protocol')

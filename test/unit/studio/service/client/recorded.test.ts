@@ -20,10 +20,7 @@ describe('recorded answers over HTTP', () => {
       expect(error).toMatchObject({ kind: recording.fails.kind, code: recording.fails.code, sent: 'yes' })
       expect(error.message).toContain(recording.fails.message)
       expect(error.endpoint).toBe(`${endpoint.method} ${endpoint.path}`)
-    } else if (
-      recording.expect === null ||
-      (Array.isArray(recording.expect) && recording.expect.length === 0)
-    ) {
+    } else if (recording.expect === null || (Array.isArray(recording.expect) && recording.expect.length === 0)) {
       expect(await call).toEqual(recording.expect)
     } else {
       expect(await call).toMatchObject(recording.expect as object)
@@ -38,8 +35,7 @@ describe('recorded answers over HTTP', () => {
     if (endpoint.where === 'body') {
       const sent = Object.fromEntries(
         Object.entries(recording.request).filter(
-          ([name, value]) =>
-            value !== '' || (name === 'webhookUrl' && recording.endpoint === 'createBackgroundChange'),
+          ([name, value]) => value !== '' || (name === 'webhookUrl' && recording.endpoint === 'createBackgroundChange'),
         ),
       )
       expect(request?.body).toEqual(sent)

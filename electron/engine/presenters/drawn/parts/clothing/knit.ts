@@ -216,9 +216,7 @@ function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | '
   const ring = (p: Pt[]): Pt[] => [...p, ...left(p)]
   const shape: Path2D = blob(
     [...ring(outer), ...ring(inner).reverse()].map((p, i, all): Pt =>
-      i === 0 || i === all.length / 2 - 1 || i === all.length / 2 || i === all.length - 1
-        ? [p[0], p[1], 1]
-        : p,
+      i === 0 || i === all.length / 2 - 1 || i === all.length / 2 || i === all.length - 1 ? [p[0], p[1], 1] : p,
     ),
   )
   // The collar's far side, seen beside the neck.

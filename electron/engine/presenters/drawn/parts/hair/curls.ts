@@ -27,10 +27,7 @@ export function curlyHair(look: CurlyHair): HeadPart {
   const { hair, width: w, top, bottom, line, opening: o } = look
   const mid = (bottom - top) / 2
   // Hair that ends above the jaw must not reach into the face.
-  const [inner, hem] = [
-    Math.max(w * 0.56, bottom < 60 ? o + 4 : 0),
-    Math.max(w * 0.8, bottom < 60 ? o + 10 : 0),
-  ]
+  const [inner, hem] = [Math.max(w * 0.56, bottom < 60 ? o + 4 : 0), Math.max(w * 0.8, bottom < 60 ? o + 10 : 0)]
   const outline: Pt[] = [
     [0, -top - 2],
     [w * 0.4, -top + 12],
@@ -120,15 +117,7 @@ function scatter(pen: Pen, look: CurlyHair, area: readonly Pt[], shade: number, 
       spots.push({ ...at, shade: Math.min(1, dark + shade + between(pen.random, -0.2, 0.28)) })
     }
   for (const spot of spots.sort((a, b) => b.shade - a.shade))
-    curl(
-      pen,
-      hair,
-      spot.x,
-      spot.y,
-      r * between(pen.random, 0.75, 1.15),
-      between(pen.random, 0, 6.28),
-      spot.shade,
-    )
+    curl(pen, hair, spot.x, spot.y, r * between(pen.random, 0.75, 1.15), between(pen.random, 0, 6.28), spot.shade)
   const shape = blob(area)
   pen.inside(shape, () => {
     pen.shade(ellipse(-w * 0.42, -top * 0.72, w * 0.42, top * 0.2, -0.5), hair.light, 0.17 * (1 - shade), 36)
@@ -144,9 +133,7 @@ function curl(pen: Pen, hair: HairTone, x: number, y: number, r: number, turn: n
     return [x + Math.cos(turn + spin * d) * reach, y + Math.sin(turn + spin * d) * reach * 0.9]
   })
   const tone =
-    shade < 0.5
-      ? mix(hair.light, hair.base, 0.25 + shade * 1.5)
-      : mix(hair.base, hair.dark, (shade - 0.5) * 1.15)
+    shade < 0.5 ? mix(hair.light, hair.base, 0.25 + shade * 1.5) : mix(hair.base, hair.dark, (shade - 0.5) * 1.15)
   pen.fill(ribbon(along, taper(r * 0.7, 0.6), 16), fade(hair.dark, 0.4))
   pen.fill(ribbon(along, taper(r * 0.52, 0.6), 16), fade(tone, 0.92))
   pen.fill(

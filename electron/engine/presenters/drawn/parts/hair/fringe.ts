@@ -19,8 +19,7 @@ export interface Fringe {
 export function fringe({ hair, bottom, width: w, part = 0 }: Fringe): HeadPart {
   return {
     front: (pen, { skin, face }) => {
-      const edge = (x: number) =>
-        -bottom + Math.abs(x / w) ** 2 * (10 + part * 46) - part * (1 - Math.abs(x / w)) * 58
+      const edge = (x: number) => -bottom + Math.abs(x / w) ** 2 * (10 + part * 46) - part * (1 - Math.abs(x / w)) * 58
       pen.inside(faceOutline(face), () =>
         pen.shade(
           blob([

@@ -129,8 +129,7 @@ export function longHair(look: LongHair): HeadPart {
   }
 }
 
-const shorten = (points: readonly Pt[], share: number): Pt[] =>
-  points.map(([x, y]): Pt => [x, y > 0 ? y * share : y])
+const shorten = (points: readonly Pt[], share: number): Pt[] => points.map(([x, y]): Pt => [x, y > 0 ? y * share : y])
 
 function sideGuides(
   { part, ends, volume: v, wave, sweep, curl = 12 }: LongHair,

@@ -97,12 +97,7 @@ function edge(pen: Pen, hair: HairTone, hairline: readonly Pt[]): void {
 }
 
 /** Small coils all over a shape and a little over its edge. */
-function coils(
-  pen: Parameters<NonNullable<HeadPart['cap']>>[0],
-  hair: HairTone,
-  shape: Pt[],
-  count: number,
-): void {
+function coils(pen: Parameters<NonNullable<HeadPart['cap']>>[0], hair: HairTone, shape: Pt[], count: number): void {
   const path = blob(shape)
   const xs = shape.map((p) => p[0])
   const ys = shape.map((p) => p[1])
@@ -120,13 +115,8 @@ function coils(
         taper(1.9),
         8,
       ),
-      fade(
-        bright ? mix(hair.base, hair.light, 0.5 + light * 0.5) : hair.dark,
-        bright ? 0.2 + light * 0.26 : 0.4,
-      ),
+      fade(bright ? mix(hair.base, hair.light, 0.5 + light * 0.5) : hair.dark, bright ? 0.2 + light * 0.26 : 0.4),
     )
   }
-  pen.inside(path, () =>
-    pen.shade(ellipse(x0 + (x1 - x0) * 0.32, y0 + 36, 66, 26, -0.3), hair.light, 0.28, 34),
-  )
+  pen.inside(path, () => pen.shade(ellipse(x0 + (x1 - x0) * 0.32, y0 + 36, 66, 26, -0.3), hair.light, 0.28, 34))
 }

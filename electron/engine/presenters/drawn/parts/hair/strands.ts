@@ -28,12 +28,7 @@ export interface StrandOptions {
 }
 
 /** Fills the area between guide lines with strands that follow them. Guides have the same number of points. */
-export function strands(
-  pen: Pen,
-  hair: HairTone,
-  guides: readonly (readonly Pt[])[],
-  options: StrandOptions,
-): void {
+export function strands(pen: Pen, hair: HairTone, guides: readonly (readonly Pt[])[], options: StrandOptions): void {
   const { count, width = 3, jitter = 0.4, alpha = 0.5 } = options
   const lit = options.lit ?? ((s) => 0.62 - s * 0.42)
   for (let i = 0; i < count; i++) {
@@ -95,13 +90,7 @@ export interface LockOptions {
 }
 
 /** A lock of hair between two guide lines that run from root to end: mass, shade, sheen and strands. */
-export function lock(
-  pen: Pen,
-  hair: HairTone,
-  outer: readonly Pt[],
-  inner: readonly Pt[],
-  options: LockOptions,
-): void {
+export function lock(pen: Pen, hair: HairTone, outer: readonly Pt[], inner: readonly Pt[], options: LockOptions): void {
   const shape = blob([...sharp(outer), ...[...sharp(inner)].reverse()])
   const side = options.side ?? 0
   const [root, tip] = [outer[0]!, outer.at(-1)!]
@@ -126,12 +115,7 @@ export function lock(
       const [a, b] = [pointAt(outer, at), pointAt(inner, at)]
       const turn = Math.atan2(b[1] - a[1], b[0] - a[0])
       const reach = Math.hypot(b[0] - a[0], b[1] - a[1])
-      pen.shade(
-        ellipse((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, reach * 0.55, 26, turn),
-        hair.light,
-        strength,
-        26,
-      )
+      pen.shade(ellipse((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, reach * 0.55, 26, turn), hair.light, strength, 26)
     }
     strands(pen, hair, [outer, inner], {
       count: Math.round(options.strands * 0.6),

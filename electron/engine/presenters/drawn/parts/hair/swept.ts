@@ -116,9 +116,7 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
     [-44, -line - 8 - recede * 10],
     [-t + 34 + recede * 10, -line - 12 - recede * 34],
   ]
-  pen.inside(faceOutline(face), () =>
-    pen.shade(blob(dome.map(([x, y]): Pt => [x + 4, y + 15])), skin.deep, 0.5, 15),
-  )
+  pen.inside(faceOutline(face), () => pen.shade(blob(dome.map(([x, y]): Pt => [x + 4, y + 15])), skin.deep, 0.5, 15))
   pen.fill(
     blob(dome),
     pen.linear(-t, -240, t, -100, [
@@ -183,8 +181,7 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
   // Fine roots soften the hairline.
   for (let i = 0; i < 120; i++) {
     const x = between(pen.random, -t + 34, t - 34)
-    const y =
-      -line - 4 - recede * 30 * Math.abs(x / t) ** 2 - (1 - Math.abs(x / t)) * 4 + between(pen.random, -3, 6)
+    const y = -line - 4 - recede * 30 * Math.abs(x / t) ** 2 - (1 - Math.abs(x / t)) * 4 + between(pen.random, -3, 6)
     pen.fill(
       ribbon(
         [
