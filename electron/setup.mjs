@@ -10,7 +10,7 @@ import { say, SetupError } from './setup/say.mjs'
 import { findMediaTools } from './setup/tools.mjs'
 
 /** @type {Record<string, string[]>} model groups each purpose needs */
-const GROUPS = {
+const setupGroups = {
   run: ['speech'],
   demo: ['speech'],
   start: ['speech', 'faces'],
@@ -23,9 +23,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const purpose = process.argv[2] ?? 'run'
 
 try {
-  const groups = GROUPS[purpose]
+  const groups = setupGroups[purpose]
   if (!groups)
-    throw new SetupError(`Set-up knows no purpose "${purpose}"; use one of ${Object.keys(GROUPS).join(', ')}.`)
+    throw new SetupError(`Set-up knows no purpose "${purpose}"; use one of ${Object.keys(setupGroups).join(', ')}.`)
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(
       `Greenroom needs Node 20 or newer to set itself up; this is ${process.version}. Install a newer Node and run again.`,

@@ -119,7 +119,7 @@ function versionOf(root, name) {
 }
 
 /** Model groups that a packaged build brings along: it fetches nothing. */
-const BUNDLED = ['speech', 'faces']
+const bundled = ['speech', 'faces']
 
 /**
  * The models that the manifest asks for, from the cache of this machine.
@@ -129,7 +129,7 @@ const BUNDLED = ['speech', 'faces']
  */
 export function stageModels(models, to, modelPath) {
   rmSync(to, { recursive: true, force: true })
-  for (const entry of models.filter(({ group }) => BUNDLED.includes(group))) {
+  for (const entry of models.filter(({ group }) => bundled.includes(group))) {
     for (const { as } of entry.files) {
       const from = modelPath(entry, as)
       const place = join(to, 'models', basename(dirname(from)), as)

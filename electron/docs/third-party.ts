@@ -10,7 +10,7 @@ interface LockedPackage {
 }
 
 /** Programs that run beside Greenroom, each in its own process, with the package that carries them. */
-const PROGRAMS = [
+const programs = [
   {
     name: 'FFmpeg (with ffprobe)',
     licence: 'GPL-3.0-or-later',
@@ -22,14 +22,14 @@ const PROGRAMS = [
 ]
 
 /** Packages whose code or files are built into the window; the lockfile has them among the tools. */
-const WINDOW = [
+const window = [
   ...['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', '@fontsource/inter', '@lucide/vue'],
   ...['@tanstack/vue-virtual', '@vueuse/core', 'agora-rtc-sdk-ng', 'konva', 'onnxruntime-web', 'pinia'],
   ...['reka-ui', 'vue', 'vue-i18n', 'vue-router'],
 ]
 
 /** What a package's own word on its licence leaves open. */
-const REMARKS: Readonly<Record<string, string>> = {
+const remarks: Readonly<Record<string, string>> = {
   'agora-rtc-sdk-ng':
     'MIT by its package.json; the package holds no licence text, and its code is minified. Loaded only for sessions of a ' +
     "service that uses Agora; that service's contract with Agora covers the use of its servers",
@@ -75,7 +75,7 @@ export function thirdParty(root: string): string {
     '',
     '## Programs',
     '',
-    ...PROGRAMS.flatMap((one) => [
+    ...programs.flatMap((one) => [
       `**${one.name}**, ${one.licence}, from ${one.carriers.map((carrier) => `\`${carrier}\``).join(', ')}. ${one.note}`,
       '',
     ]),
@@ -83,9 +83,9 @@ export function thirdParty(root: string): string {
     '',
     ...table(
       ['Package', 'Version', 'Licence'],
-      WINDOW.map((name) => {
+      window.map((name) => {
         const one = lock.packages[`node_modules/${name}`]
-        return [name, one?.version ?? '', REMARKS[name] ?? one?.license ?? 'see the package']
+        return [name, one?.version ?? '', remarks[name] ?? one?.license ?? 'see the package']
       }),
     ),
     '',

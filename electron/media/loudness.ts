@@ -33,9 +33,9 @@ export interface NormalizeOptions extends LoudnessOptions {
 }
 
 /** Integrated loudness needs stretches of 400 ms; shorter sounds are measured repeated up to this length, ms. */
-const MEASURED_MS = 3000
+const measuredMs = 3000
 /** What ebur128 shows for silence. */
-const SILENCE_LUFS = -69.9
+const silenceLufs = -69.9
 
 /** Measures a sound. @throws MediaError as `probe`, and `unreadable` when there is no sound */
 export async function measureLoudness(
@@ -61,7 +61,7 @@ async function measure(
   options: WorkOptions,
 ): Promise<Loudness> {
   const durationMs = Math.max(1, info.audio!.durationMs ?? info.durationMs)
-  const repeats = Math.ceil(MEASURED_MS / durationMs) - 1
+  const repeats = Math.ceil(measuredMs / durationMs) - 1
   const again = repeats > 0 ? ['-stream_loop', String(repeats)] : []
   const report = new TextTail()
   const filters = `${filter},ebur128=peak=true:framelog=verbose`
@@ -78,7 +78,7 @@ async function measure(
   if (integrated === undefined || peak === undefined) {
     throw new MediaError('failed', message('mediaErrors.noLoudness'), { stderr: report.text })
   }
-  const silent = integrated === '-inf' || Number(integrated) <= SILENCE_LUFS
+  const silent = integrated === '-inf' || Number(integrated) <= silenceLufs
   return {
     integratedLufs: silent ? null : Number(integrated),
     truePeakDb: silent || peak === '-inf' ? null : Number(peak),

@@ -8,14 +8,14 @@ import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
 import type { FileKind } from './sniff.ts'
 
 /** Pictures at or above this many px are refused: 8K is 33 megapixels, and one decoded costs 4 bytes a px. */
-export const MAX_IMAGE_PIXELS = 36_000_000
+export const maxImagePixels = 36_000_000
 
 /** Stills and animations that sharp reads. An animated PNG is told apart by `isAnimatedPng` and left to ffprobe. */
 export async function probeImage(
   path: string,
   kind: FileKind,
   label: Text,
-  maxPixels = MAX_IMAGE_PIXELS,
+  maxPixels = maxImagePixels,
 ): Promise<MediaInfo> {
   let metadata: Metadata
   try {

@@ -33,7 +33,7 @@ export interface ProbeStream {
 }
 
 /** More frames per second than anything records at without telling so. */
-const MOST_RATE = 300
+const mostRate = 300
 
 export function videoInfo(stream: ProbeStream): VideoInfo {
   const codedWidth = stream.width ?? 0
@@ -45,7 +45,7 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   const mean = ratio(stream.avg_frame_rate)
   const base = ratio(stream.r_frame_rate)
   // What a browser records has no mean rate, and for a base the clock of its timestamps: 1000.
-  const isClock = mean === null && base !== null && base > MOST_RATE
+  const isClock = mean === null && base !== null && base > mostRate
   const pixFmt = stream.pix_fmt ?? 'unknown'
   return {
     index: stream.index,

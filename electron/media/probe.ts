@@ -4,7 +4,7 @@ import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
 import { runProcess, TextTail } from './process.ts'
-import { isAnimatedPng, MAX_IMAGE_PIXELS, probeImage, refuseHuge } from './probe-image.ts'
+import { isAnimatedPng, maxImagePixels, probeImage, refuseHuge } from './probe-image.ts'
 import { audioInfo, toldDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
 import { throwForEnd } from './run.ts'
@@ -31,7 +31,7 @@ export interface ProbeOptions {
  */
 export async function probe(tools: MediaTools, path: string, options: ProbeOptions = {}): Promise<MediaInfo> {
   const label = options.label ?? path
-  const maxPixels = options.maxPixels ?? MAX_IMAGE_PIXELS
+  const maxPixels = options.maxPixels ?? maxImagePixels
   const kind = await sniffFile(path, label)
   if (kind.family === 'image' && kind.format !== 'bmp') {
     if (kind.format !== 'png' || !(await isAnimatedPng(path))) return probeImage(path, kind, label, maxPixels)

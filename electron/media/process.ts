@@ -24,7 +24,7 @@ export interface ProcessEnd {
   stdinError: unknown
 }
 
-const PARENT_DEATH = ['--pdeathsig', 'KILL', '--']
+const parentDeath = ['--pdeathsig', 'KILL', '--']
 let parentDeathWrapper: string | null | undefined
 
 /**
@@ -34,10 +34,10 @@ let parentDeathWrapper: string | null | undefined
 export function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
   if (parentDeathWrapper === undefined) {
     const setpriv = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? '/usr/bin/setpriv' : null
-    const works = setpriv !== null && spawnSync(setpriv, [...PARENT_DEATH, '/bin/true']).status === 0
+    const works = setpriv !== null && spawnSync(setpriv, [...parentDeath, '/bin/true']).status === 0
     parentDeathWrapper = works ? setpriv : null
   }
-  return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...PARENT_DEATH, file, ...args]]
+  return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...parentDeath, file, ...args]]
 }
 
 /** Ends a process started with `detached` and everything it started. */
@@ -58,7 +58,7 @@ function killTree(child: ChildProcess): void {
  * Statically linked builds crash when glibc loads a character set converter of the system's own version, as the names
  * in an MPEG transport stream make it do. UTF-8 needs none.
  */
-const NO_CONVERTERS = process.platform === 'linux' ? { GCONV_PATH: '/nonexistent' } : {}
+const noConverters = process.platform === 'linux' ? { GCONV_PATH: '/nonexistent' } : {}
 
 /**
  * Runs a program to its end. Never throws for how the program ended: that is in the result. Rejects when it could not
@@ -80,7 +80,7 @@ export async function runProcess(
       options.onStderr ? 'pipe' : 'ignore',
       ...(options.onChannel ? (['pipe'] as const) : []),
     ],
-    env: { ...(options.env ?? process.env), ...NO_CONVERTERS },
+    env: { ...(options.env ?? process.env), ...noConverters },
     // Its own process group, so that one signal reaches whatever it starts.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -25,7 +25,7 @@ export interface RunOptions extends WorkOptions {
 }
 
 /** Protocols an input may use unless its arguments say otherwise: local files and pipes, never the network. */
-const PROTOCOLS = 'file,pipe'
+const protocols = 'file,pipe'
 
 /** Gives every `-i` a protocol whitelist, unless that input's own options hold one. */
 export function guardInputs(args: readonly string[]): string[] {
@@ -34,7 +34,7 @@ export function guardInputs(args: readonly string[]): string[] {
   for (const argument of args) {
     if (argument === '-protocol_whitelist') own = true
     if (argument === '-i') {
-      if (!own) guarded.push('-protocol_whitelist', PROTOCOLS)
+      if (!own) guarded.push('-protocol_whitelist', protocols)
       own = false
     }
     guarded.push(argument)
@@ -83,7 +83,7 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
   onProgress?.(1)
 }
 
-const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
+const noSpace = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
 
 /** Turns how ffmpeg or ffprobe ended into the right error, or returns when it ended well. */
 export function throwForEnd(end: ProcessEnd, stderr: string, command: string, tool: string, timeoutMs?: number): void {
@@ -93,7 +93,7 @@ export function throwForEnd(end: ProcessEnd, stderr: string, command: string, to
     throw new MediaError('timeout', message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }), detail)
   }
   // A full disk met while the trailer is written may still end with code 0 in some versions.
-  if (NO_SPACE.test(stderr) || end.exitSignal === 'SIGXFSZ') {
+  if (noSpace.test(stderr) || end.exitSignal === 'SIGXFSZ') {
     throw new MediaError('no-space', message('mediaErrors.diskFull'), detail)
   }
   if (end.stdinError !== undefined) {

@@ -32,9 +32,9 @@ const riff = (head: Buffer, form: string) =>
 const brand = (head: Buffer) => (ascii(head, 4, 'ftyp') ? head.toString('latin1', 8, 12) : '')
 
 /** Boxes that may open an MP4 or QuickTime file that has no `ftyp`. */
-const BOXES = ['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
+const boxes = ['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
 
-const SIGNATURES: Signature[] = [
+const signatures: Signature[] = [
   {
     format: 'png',
     family: 'image',
@@ -72,7 +72,7 @@ const SIGNATURES: Signature[] = [
     format: 'mp4',
     family: 'av',
     demuxer: 'mov',
-    matches: (h) => brand(h) !== '' || BOXES.includes(h.toString('latin1', 4, 8)),
+    matches: (h) => brand(h) !== '' || boxes.includes(h.toString('latin1', 4, 8)),
   },
   { format: 'matroska', family: 'av', demuxer: 'matroska', matches: (h) => bytes(h, 0x1a, 0x45, 0xdf, 0xa3) },
   { format: 'avi', family: 'av', demuxer: 'avi', matches: (h) => riff(h, 'AVI ') },
@@ -116,7 +116,7 @@ function isMpegAudioFrame(head: Buffer): boolean {
 }
 
 /** Text that ffmpeg would take for a list of further files or addresses, or for something to draw. */
-const SCRIPTS: [RegExp, MessageKey][] = [
+const scripts: [RegExp, MessageKey][] = [
   [/^#EXTM3U/i, 'mediaErrors.kinds.m3u8'],
   [/^ffconcat version/i, 'mediaErrors.kinds.ffconcat'],
   [/^(file|stream)\s+\S/im, 'mediaErrors.kinds.concat'],
@@ -130,7 +130,7 @@ const SCRIPTS: [RegExp, MessageKey][] = [
   [/^;FFMETADATA/, 'mediaErrors.kinds.metadata'],
 ]
 
-const HEAD_BYTES = 4096
+const headBytes = 4096
 
 /**
  * Looks at the first bytes of a file.
@@ -141,7 +141,7 @@ export async function sniffFile(path: string, label: Text = path): Promise<FileK
   const fail = (code: 'unreadable' | 'refused', text: Text) => new MediaError(code, text, { source: label })
   if (sizeBytes === 0) throw fail('unreadable', message('mediaErrors.empty', { label }))
 
-  const signature = SIGNATURES.find((candidate) => candidate.matches(head))
+  const signature = signatures.find((candidate) => candidate.matches(head))
   if (signature) {
     return { format: signature.format, family: signature.family, demuxer: signature.demuxer, sizeBytes }
   }
@@ -149,7 +149,7 @@ export async function sniffFile(path: string, label: Text = path): Promise<FileK
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  const script = SCRIPTS.find(([pattern]) => pattern.test(text))
+  const script = scripts.find(([pattern]) => pattern.test(text))
   if (script) throw fail('refused', message('mediaErrors.script', { label, script: message(script[1]) }))
   if (!head.includes(0)) throw fail('refused', message('mediaErrors.text', { label }))
   throw fail('unreadable', message('mediaErrors.unknownKind', { label }))
@@ -161,7 +161,7 @@ async function readHead(path: string, label: Text): Promise<{ head: Buffer; size
     if (!info.isFile()) throw new MediaError('not-found', message('mediaErrors.noFile', { label }), { source: label })
     const file = await open(path, 'r')
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
       return { head: buffer.subarray(0, bytesRead), sizeBytes: info.size }
     } finally {
       await file.close()

@@ -5,7 +5,7 @@ import { decoderArguments } from './compose/clips.ts'
 import { MediaError, throwIfCancelled } from './errors.ts'
 import type { MediaInfo } from './media-info.ts'
 import { withPartial } from './partial.ts'
-import { MAX_IMAGE_PIXELS, unreadableImage } from './probe-image.ts'
+import { maxImagePixels, unreadableImage } from './probe-image.ts'
 import { probe } from './probe.ts'
 import { run } from './run.ts'
 import { inputArguments } from './sniff.ts'
@@ -95,7 +95,7 @@ async function frameAt(
     }
     if (info.container !== 'bmp') {
       try {
-        return await sharp(path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+        return await sharp(path, { limitInputPixels: maxImagePixels, failOn: 'error' })
           .autoOrient()
           .resize(fit)
           .png()

@@ -35,8 +35,8 @@ export interface ToolSettings {
 }
 
 /** Without these nothing can be composed, so a build that lacks one is passed over. */
-const NEEDED_FILTERS = ['overlay', 'scale', 'fps', 'amix', 'aresample', 'concat', 'loop', 'sidechaincompress']
-const NEEDED_ENCODERS = ['libx264', 'aac']
+const neededFilters = ['overlay', 'scale', 'fps', 'amix', 'aresample', 'concat', 'loop', 'sidechaincompress']
+const neededEncoders = ['libx264', 'aac']
 
 const found = new Map<string, Promise<MediaTools>>()
 
@@ -133,8 +133,8 @@ class Trial {
     return once(this.abilities, candidate.path, async () => {
       const capabilities = await readCapabilities(candidate.path, this.timeoutMs)
       const missing = [
-        ...NEEDED_FILTERS.filter((name) => !capabilities.filters.has(name)),
-        ...NEEDED_ENCODERS.filter((name) => !capabilities.encoders.has(name)),
+        ...neededFilters.filter((name) => !capabilities.filters.has(name)),
+        ...neededEncoders.filter((name) => !capabilities.encoders.has(name)),
       ]
       if (missing.length === 0) return capabilities
       this.tried.push(`${candidate.path} (${candidate.source}): lacks ${missing.join(', ')}`)

@@ -20,7 +20,7 @@ export interface Waveform {
   high: Float32Array
 }
 
-const RATE = 16_000
+const rate = 16_000
 
 /**
  * Peaks of a sound, all channels as one. The sound streams through: memory depends on `buckets` alone, so hours are no
@@ -33,8 +33,8 @@ export async function waveform(tools: MediaTools, path: string, options: Wavefor
   const info = await probe(tools, path, options)
   if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const durationMs = info.audio.durationMs ?? info.durationMs
-  const reader = new PeakReader(buckets, Math.max(1, (durationMs / 1000) * RATE))
-  const output = ['-map', `0:${info.audio.index}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
+  const reader = new PeakReader(buckets, Math.max(1, (durationMs / 1000) * rate))
+  const output = ['-map', `0:${info.audio.index}`, '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1']
   await run(tools, [...inputArguments(path, info), ...output], {
     durationMs,
     onOutput: (chunk) => reader.add(chunk),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { aptInstall } from './apt.mjs'
 import { say } from './say.mjs'
 
-const CANDIDATES = [
+const candidates = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,7 +16,7 @@ const CANDIDATES = [
  * @returns {string | undefined}
  */
 export function findChromium(env = process.env) {
-  return [env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path && existsSync(path))
+  return [env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path))
 }
 
 /**

@@ -16,7 +16,7 @@ import { npm } from './packages.mjs'
 import { clearLine, say, SetupError, showProgress } from './say.mjs'
 
 /** A connection that sends nothing for this long is given up. */
-const STALL_MS = 60_000
+const stallMs = 60_000
 
 /**
  * Brings a package's tarball, verified against the manifest's integrity. The registry is asked for the address with
@@ -60,7 +60,7 @@ export async function downloadTarball(root, entry, target) {
 async function continueDownload(url, partial, label) {
   const have = existsSync(partial) ? statSync(partial).size : 0
   const watchdog = new AbortController()
-  let timer = setTimeout(() => watchdog.abort(), STALL_MS)
+  let timer = setTimeout(() => watchdog.abort(), stallMs)
   try {
     const response = await fetch(url, {
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
@@ -78,7 +78,7 @@ async function continueDownload(url, partial, label) {
       transform(chunk, _encoding, next) {
         done += chunk.length
         clearTimeout(timer)
-        timer = setTimeout(() => watchdog.abort(), STALL_MS)
+        timer = setTimeout(() => watchdog.abort(), stallMs)
         showProgress(label, done, total, startedAt)
         next(null, chunk)
       },

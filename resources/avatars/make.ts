@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createAvatarRenderer } from '../../electron/engine/presenters/drawn/index.ts'
-import { SHIPPED_HEIGHT, shippedStill } from '../../electron/engine/presenters/official/shipped.ts'
+import { shippedHeight, shippedStill } from '../../electron/engine/presenters/official/shipped.ts'
 import { findTools } from '../../electron/media/index.ts'
 
 /**
@@ -15,7 +15,7 @@ const scratchDir = await mkdtemp(join(tmpdir(), 'greenroom-stills-'))
 const avatars = createAvatarRenderer({ tools: await findTools(), scratchDir })
 try {
   for (const { avatarId, width, height } of avatars.list()) {
-    const size = { width: Math.round((SHIPPED_HEIGHT * width) / height / 2) * 2, height: SHIPPED_HEIGHT }
+    const size = { width: Math.round((shippedHeight * width) / height / 2) * 2, height: shippedHeight }
     const png = await avatars.renderStill(avatarId, size, true)
     await sharp(png)
       .png({ palette: true, colours: 256, dither: 0.6, effort: 10, compressionLevel: 9 })

@@ -6,8 +6,8 @@ import { findTools } from '../../electron/media/index.ts'
 
 export const title = 'Avatars'
 
-const SECONDS = 10
-const SIZES = [
+const clipSeconds = 10
+const sizes = [
   [450, 500],
   [900, 1000],
   [1000, 1080],
@@ -17,7 +17,7 @@ const SIZES = [
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-avatars-'))
   const renderer = createAvatarRenderer({ tools: await findTools(), scratchDir: folder })
-  const poses = Array.from({ length: SECONDS * 50 }, (_, i) => ({
+  const poses = Array.from({ length: clipSeconds * 50 }, (_, i) => ({
     open: Math.abs(Math.sin(i / 4)),
     wide: 0.5 + 0.5 * Math.sin(i / 7),
     round: 0,
@@ -28,12 +28,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const rows: string[] = []
   let ok = true
   try {
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of sizes) {
       const started = performance.now()
       const path = await renderer.renderClip({
         avatarId: 'mara',
         mouth: { fps: 50, poses },
-        durationMs: SECONDS * 1000,
+        durationMs: clipSeconds * 1000,
         width,
         height,
         fps: 25,
@@ -42,16 +42,18 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       })
       const seconds = (performance.now() - started) / 1000
       const megabytes = (await stat(path)).size / 1e6
-      report(`${width}x${height}: ${SECONDS} s drawn in ${seconds.toFixed(1)} s`)
-      rows.push(`| ${width} x ${height} | ${(SECONDS / seconds).toFixed(2)} | ${(megabytes / SECONDS).toFixed(1)} |`)
-      if (width === 900) ok = seconds < SECONDS
+      report(`${width}x${height}: ${clipSeconds} s drawn in ${seconds.toFixed(1)} s`)
+      rows.push(
+        `| ${width} x ${height} | ${(clipSeconds / seconds).toFixed(2)} | ${(megabytes / clipSeconds).toFixed(1)} |`,
+      )
+      if (width === 900) ok = seconds < clipSeconds
     }
   } finally {
     await renderer.close()
     await rm(folder, { recursive: true, force: true })
   }
   const markdown = [
-    `${SECONDS} s of a talking presenter at 25 frames a second, start-up included, on ${cpus().length} cores.`,
+    `${clipSeconds} s of a talking presenter at 25 frames a second, start-up included, on ${cpus().length} cores.`,
     '',
     '| Size in px | Times real time | MB per second of clip |',
     '| --- | --- | --- |',

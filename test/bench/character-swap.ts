@@ -17,7 +17,7 @@ export const title = 'Character swap and mesh drawing'
 type Report = (line: string) => void
 
 /** All processes together, for a minute of Full HD. */
-const MOST_BYTES = 1.5e9
+const mostBytes = 1.5e9
 
 /** Middle of several runs, ms. */
 async function middle(work: () => unknown, times: number): Promise<number> {
@@ -125,8 +125,8 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
       const order = { imagePath: astronautPath, videoPath, outPath, resolution: '1080p' } as const
       const peak = await peakOf(() => runCharacterTask(models, mode, order))
       if (peak === undefined) continue
-      if (peak > MOST_BYTES) ok = false
-      const text = `A minute at 1080p (${mode}) takes ${(peak / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB).`
+      if (peak > mostBytes) ok = false
+      const text = `A minute at 1080p (${mode}) takes ${(peak / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(mostBytes / 1e6)} MB).`
       report(text)
       lines.push('', text)
     }

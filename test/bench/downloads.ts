@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline'
 export const title = 'Downloading 200 files of 8 MiB'
 
 /** The bound of the project: our wall time over that of aria2c on the same list in the same run. */
-const ALLOWED = 1.15
-const ROUNDS = 5
-const FILES = 200
-const BYTES = 8 * 1024 * 1024
+const allowed = 1.15
+const rounds = 5
+const fileCount = 200
+const fileBytes = 8 * 1024 * 1024
 
 const support = join(import.meta.dirname, '../support/collect')
-const ids = Array.from({ length: FILES }, (_, index) => `clip-${String(index + 1).padStart(3, '0')}`)
+const ids = Array.from({ length: fileCount }, (_, index) => `clip-${String(index + 1).padStart(3, '0')}`)
 
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (!hasAria()) {
@@ -27,7 +27,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       }
   }
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-downloads-'))
-  const server = spawn(process.execPath, [join(support, 'steady-server.ts'), String(BYTES)], {
+  const server = spawn(process.execPath, [join(support, 'steady-server.ts'), String(fileBytes)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
@@ -36,7 +36,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     await writeFile(list, ids.map((id) => `${baseUrl}/media/${id}.wav\n`).join(''))
     const ours: number[] = []
     const theirs: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const measures = [
         async () => theirs.push(await measured(folder, 'aria', (out) => aria(list, out))),
         async () => ours.push(await measured(folder, 'ours', (out) => collect(folder, baseUrl, out, round))),
@@ -50,9 +50,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const row = (name: string, times: number[]): string =>
       `| ${name} | ${seconds(median(times))} | ${times.map(seconds).join(', ')} |`
     return {
-      ok: ratio <= ALLOWED,
+      ok: ratio <= allowed,
       markdown: [
-        `${FILES} files of 8 MiB from loopback, ${ROUNDS} rounds in turn. Greenroom's time is that of a whole batch: names, hashes,`,
+        `${fileCount} files of 8 MiB from loopback, ${rounds} rounds in turn. Greenroom's time is that of a whole batch: names, hashes,`,
         'a look into each file, each file on the disk (fsync) before it gets its name, and the list of sums.',
         '',
         '| | median | each |',
@@ -60,7 +60,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         row('Greenroom', ours),
         row('aria2c -j4 -x1', theirs),
         '',
-        `Median of the rounds' ratios: ${ratio.toFixed(2)} (at most ${ALLOWED}).`,
+        `Median of the rounds' ratios: ${ratio.toFixed(2)} (at most ${allowed}).`,
       ].join('\n'),
     }
   } finally {
@@ -79,8 +79,8 @@ async function measured(folder: string, name: string, work: (out: string) => Pro
   const ms = await work(out)
   const files = (await readdir(out)).filter((file) => file.endsWith('.wav'))
   for (const file of files)
-    if ((await stat(join(out, file))).size !== BYTES) throw new Error(`${name}: ${file} is not whole`)
-  if (files.length !== FILES) throw new Error(`${name} brought ${files.length} files`)
+    if ((await stat(join(out, file))).size !== fileBytes) throw new Error(`${name}: ${file} is not whole`)
+  if (files.length !== fileCount) throw new Error(`${name} brought ${files.length} files`)
   await rm(out, { recursive: true, force: true })
   return ms
 }

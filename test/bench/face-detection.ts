@@ -6,17 +6,17 @@ import { portraitIn } from '../support/faces/sources.ts'
 
 export const title = 'Face detection'
 
-const SIZES = [
+const sizes = [
   [512, 512],
   [640, 480],
   [1280, 720],
   [1920, 1080],
 ] as const
-const TURNS = 30
+const turnCount = 30
 /** A picture of 640 x 480 px once warm, in the worker. */
-const MOST_MS = 12
+const mostMs = 12
 /** How many times its model's bare time a whole detection may take: scaling and merging are a trifle. */
-const MOST_RATIO = 3
+const mostRatio = 3
 
 async function medianOf(work: () => Promise<unknown>, turns: number): Promise<number> {
   const times: number[] = []
@@ -41,29 +41,30 @@ async function bareMs(turns: number): Promise<number> {
 }
 
 /** ms per picture on one thread, and how many times the model's bare time that is. */
-export async function run(report: (line: string) => void, turns = TURNS): Promise<{ ok: boolean; markdown: string }> {
+export async function run(
+  report: (line: string) => void,
+  turns = turnCount,
+): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0) return { ok: false, markdown: 'Not measured: the face models are missing.\n' }
   const bare = await bareMs(turns)
   const models = openFaceModels()
   const lines: string[] = []
   let ok = true
-  for (const [width, height] of SIZES) {
+  for (const [width, height] of sizes) {
     const picture = await readPicture(await portraitIn(width, height, Math.round(height / 6), { x: 40, y: 10 }))
     const whole = await medianOf(() => models.detect(picture), turns)
     const small = await medianOf(() => models.detect(picture, { small: true }), Math.min(8, turns))
     const runs = 1 + tilesOf(width, height).length
     const line = `${width}x${height}: ${whole.toFixed(1)} ms (${(whole / bare).toFixed(1)} x bare); with tiles ${small.toFixed(0)} ms, ${runs} runs (${(small / bare / runs).toFixed(1)} x bare)`
     report(line)
-    if ((height === 480 && whole >= MOST_MS) || whole > bare * MOST_RATIO) {
+    if ((height === 480 && whole >= mostMs) || whole > bare * mostRatio) {
       ok = false
-      report(
-        `${width}x${height} is over its bound of ${height === 480 ? `${MOST_MS} ms and ` : ''}${MOST_RATIO} x bare.`,
-      )
+      report(`${width}x${height} is over its bound of ${height === 480 ? `${mostMs} ms and ` : ''}${mostRatio} x bare.`)
     }
     lines.push(`- ${line}`)
   }
   return {
     ok,
-    markdown: `The full-range model alone takes ${bare.toFixed(1)} ms. Detection with scaling, decoding and merging (bounds: ${MOST_RATIO} times that, and ${MOST_MS} ms for 640x480):\n\n${lines.join('\n')}\n`,
+    markdown: `The full-range model alone takes ${bare.toFixed(1)} ms. Detection with scaling, decoding and merging (bounds: ${mostRatio} times that, and ${mostMs} ms for 640x480):\n\n${lines.join('\n')}\n`,
   }
 }

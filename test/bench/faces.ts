@@ -14,18 +14,18 @@ import type { MediaTools } from '../../electron/media/index.ts'
 export const title = 'Faces: detection, mesh, descriptors, tracking and streams of frames'
 
 const astronaut = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
-const ROUNDS = 30
-const SIZES = [
+const roundCount = 30
+const sizes = [
   { name: '512 px', width: 512, height: 512 },
   { name: '1080p', width: 1920, height: 1080 },
 ] as const
 /** Frames of the films: cost per frame must stay as they get longer, and memory within its bound for the longest. */
-const LENGTHS: readonly number[] = [75, 150, 300, 600]
+const filmLengths: readonly number[] = [75, 150, 300, 600]
 /** The longest film may cost this much more per frame than the shortest; starting ffmpeg weighs on short ones. */
-const MOST_GROWTH = 1.4
+const mostGrowth = 1.4
 /** The bound for all processes together, bytes. */
-const MOST_BYTES = 1.5e9
-const SAMPLE_MS = 100
+const mostBytes = 1.5e9
+const sampleMs = 100
 
 /** Time of an async step when nothing else gets in its way, ms: the tenth part of its rounds was faster. */
 async function quick(step: () => Promise<unknown>, rounds: number): Promise<number> {
@@ -104,7 +104,7 @@ async function steps(models: FaceModels, rounds: number, report: (line: string) 
     descriptor: await bare('sface.onnx', rounds),
   }
   const rows: string[] = []
-  for (const { name, width, height } of SIZES) {
+  for (const { name, width, height } of sizes) {
     const picture = await frameOf(width, height)
     const [face] = await models.detect(picture)
     const first = await models.mesh(picture, regionOfDetection(face!))
@@ -130,7 +130,7 @@ async function steps(models: FaceModels, rounds: number, report: (line: string) 
 async function film(
   tools: MediaTools,
   folder: string,
-  size: (typeof SIZES)[number],
+  size: (typeof sizes)[number],
   frames: number,
   onFrame: OnFrame,
 ): Promise<{ perFrame: number; cpu: number; peak: number }> {
@@ -138,7 +138,7 @@ async function film(
   const inPath = join(folder, `${width}.mp4`)
   const info = await probe(tools, inPath)
   let peak = 0
-  const watch = setInterval(() => (peak = Math.max(peak, treeBytes(process.pid))), SAMPLE_MS)
+  const watch = setInterval(() => (peak = Math.max(peak, treeBytes(process.pid))), sampleMs)
   const started = performance.now()
   const cpuBefore = process.cpuUsage()
   const outPath = join(folder, 'out.mp4')
@@ -162,7 +162,7 @@ async function film(
 /** Times the models alone and our whole steps around them; then films of growing length through frames and tracker. */
 export async function run(
   report: (line: string) => void,
-  { rounds, lengths }: Extent = { rounds: ROUNDS, lengths: LENGTHS },
+  { rounds, lengths }: Extent = { rounds: roundCount, lengths: filmLengths },
 ): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0) {
     report('Face models are missing: run "npm run setup -- faces".')
@@ -175,7 +175,7 @@ export async function run(
     const stepRows = await steps(models, rounds, report)
     const filmRows: string[] = []
     let ok = true
-    for (const size of SIZES) {
+    for (const size of sizes) {
       const still = join(folder, 'still.png')
       const { data, width, height } = await frameOf(size.width, size.height)
       await sharp(data, { raw: { width, height, channels: 3 } }).toFile(still)
@@ -213,22 +213,22 @@ export async function run(
             (peak / 1e6).toFixed(0),
             loadavg()[0]!.toFixed(1),
           ]
-          if (peak >= MOST_BYTES) {
+          if (peak >= mostBytes) {
             ok = false
-            report(`${what}, ${size.name}, ${frames} frames needed more than ${(MOST_BYTES / 1e9).toFixed(1)} GB.`)
+            report(`${what}, ${size.name}, ${frames} frames needed more than ${(mostBytes / 1e9).toFixed(1)} GB.`)
           }
           filmRows.push(`| ${cells.join(' | ')} |`)
           report(
             `${what}, ${size.name}, ${frames} frames: ${perFrame.toFixed(1)} ms a frame, ${(peak / 1e6).toFixed(0)} MB`,
           )
         }
-        if (costs.at(-1)! > costs[0]! * MOST_GROWTH) {
+        if (costs.at(-1)! > costs[0]! * mostGrowth) {
           ok = false
           report(`The cost of a frame grew with the length: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms.`)
         }
       }
     }
-    const all = (MOST_BYTES / 1e9).toFixed(1)
+    const all = (mostBytes / 1e9).toFixed(1)
     const markdown = [
       'One thread. Model: inference on an input that is there already. Whole step: from the frame to points, boxes or',
       `numbers. The time that a tenth of ${rounds} rounds stayed under.`,
@@ -239,7 +239,7 @@ export async function run(
       '',
       'Films of 75 frames, played back and forth, decoded, handed over as RGB, changed in place and encoded (H.264, CRF 17).',
       `Memory is that of all processes together; it must stay under ${all} GB. A frame of the longest film may cost`,
-      `${MOST_GROWTH} times one of the shortest: what is done grows with the length alone.`,
+      `${mostGrowth} times one of the shortest: what is done grows with the length alone.`,
       '',
       '| what | frame | frames | ms a frame | own CPU ms a frame | peak MB | load |',
       '|---|---|---|---|---|---|---|',

@@ -18,9 +18,9 @@ export const title = 'Lip sync'
 
 type Report = (line: string) => void
 
-const FPS = 25
+const fps = 25
 /** All processes together, for a minute of Full HD. */
-const MOST_BYTES = 1.5e9
+const mostBytes = 1.5e9
 
 /** A mouth that never rests. */
 const speaking = (frames: number): MouthPose[] =>
@@ -60,8 +60,8 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     const talk = async (path: string, seconds: number, photo = false): Promise<number> => {
       const input: TalkInput = {
         source: { path, info: await probe(tools, path) },
-        poses: speaking(seconds * FPS),
-        fps: FPS,
+        poses: speaking(seconds * fps),
+        fps: fps,
         extension: 'bounce',
         alive: photo,
         outPath: join(folder, 'out.mp4'),
@@ -80,7 +80,7 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     for (const size of [512, 1080]) {
       const video = async (seconds: number) => {
         const path = join(folder, `${String(size)}-${String(seconds)}.mp4`)
-        await writeFile(path, await movingFace(seconds, { fps: FPS, size }))
+        await writeFile(path, await movingFace(seconds, { fps: fps, size }))
         return path
       }
       const short = await talk(await video(4), 4)
@@ -97,8 +97,8 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     lines.push(line)
     const minute = await aMinute(folder, talk)
     if (minute !== undefined) {
-      if (minute.bytes > MOST_BYTES) ok = false
-      const text = `A minute of 1920 x 1080 px (${minute.what}) takes ${(minute.bytes / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB), and ${minute.frameMs.toFixed(0)} ms a frame.`
+      if (minute.bytes > mostBytes) ok = false
+      const text = `A minute of 1920 x 1080 px (${minute.what}) takes ${(minute.bytes / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(mostBytes / 1e6)} MB), and ${minute.frameMs.toFixed(0)} ms a frame.`
       report(text)
       lines.push('', text)
     }
@@ -115,10 +115,10 @@ async function minuteOfFullHd(): Promise<{ film: Buffer; what: string }> {
   const wide = 'scale=1080:1080,pad=1920:1080:420:0'
   const speaker = samplePath('clips/talking-head-15s.mp4')
   if (speaker !== undefined) {
-    const looped = ['-stream_loop', '-1', '-i', speaker, '-vf', `fps=${String(FPS)},${wide}`]
+    const looped = ['-stream_loop', '-1', '-i', speaker, '-vf', `fps=${String(fps)},${wide}`]
     return { film: await make('mp4', [...looped, ...encoded]), what: 'a talking head' }
   }
-  const photo = ['-loop', '1', '-framerate', String(FPS), '-i', astronautPath]
+  const photo = ['-loop', '1', '-framerate', String(fps), '-i', astronautPath]
   const tilted = ['-vf', `rotate=0.1*sin(2*PI*t):fillcolor=gray,${wide}`]
   return { film: await make('mp4', [...photo, ...tilted, ...encoded]), what: 'a photo that tilts' }
 }

@@ -19,11 +19,11 @@ export const title = 'Live face swap'
 type Report = (line: string) => void
 
 /** The camera gives more than is recommended (20), so that the machine is the limit. */
-const FPS = 30
-const SECONDS = 10
-const PUMPED = 120
+const cameraFps = 30
+const seconds = 10
+const pumpedFrames = 120
 /** Both are measured in turns, so often: a machine is not as fast at all times. */
-const TURNS = 5
+const turnCount = 5
 
 const settings = { faces: 'all', label: false } as const
 
@@ -47,7 +47,7 @@ async function session(page: Page, faces: LiveSourceFace[]): Promise<Run> {
     ...([faces.length > 0, { timeout: 120_000 }] as const),
   )
   await page.waitForTimeout(3_000)
-  const { frames, latenciesMs, ms } = await page.evaluate((time) => rig.watch(time), SECONDS * 1000)
+  const { frames, latenciesMs, ms } = await page.evaluate((time) => rig.watch(time), seconds * 1000)
   const stats = await page.evaluate(() => rig.stats())
   const report = await page.evaluate(() => rig.peerStats())
   const of = (type: string, total: string, count: string): number => {
@@ -73,7 +73,7 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   const camera = real
     ? ['-ss', '4', '-i', join(samples, 'clips', 'talking-head-15s.mp4')]
     : ['-loop', '1', '-i', astronautPath]
-  const clip = await cameraClip(join(folder, 'camera.y4m'), camera, { seconds: 5, fps: FPS })
+  const clip = await cameraClip(join(folder, 'camera.y4m'), camera, { seconds: 5, fps: cameraFps })
   const still = join(folder, 'frame.png')
   const { data, width, height } = pictureOf(clip.frames[0]!, clip.width, clip.height)
   await sharp(data, { raw: { width, height, channels: 3 } })
@@ -85,14 +85,14 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     const pumped = async (faces: LiveSourceFace[], warp?: Warp): Promise<number> => {
       const { perSecond } = await rig.page.evaluate(
         ([given, how, times]) => globalThis.rig.pump(['frame.png'], given, how, times),
-        [faces, { ...settings, ...(warp ? { warp } : {}) }, PUMPED] as const,
+        [faces, { ...settings, ...(warp ? { warp } : {}) }, pumpedFrames] as const,
       )
       return perSecond
     }
     const alone = await session(rig.page, [])
     const whole = await session(rig.page, [source])
     const turns: Record<'alone' | 'whole' | Warp, number>[] = []
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let turn = 0; turn < turnCount; turn++) {
       turns.push({
         alone: await pumped([]),
         whole: await pumped([source]),
@@ -113,14 +113,14 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
       ].join(' | ')} |`
     const share = Math.min(whole.fps / alone.fps, freeShare)
     const markdown = [
-      `640x480 without a graphics card, ${String(cpus().length)} cores (${cpus()[0]?.model ?? ''}); both ends of the session, camera and page on the same machine. A camera of ${String(FPS)} frames a second (${real ? 'a talking head' : 'a still portrait'}); times in ms.`,
+      `640x480 without a graphics card, ${String(cpus().length)} cores (${cpus()[0]?.model ?? ''}); both ends of the session, camera and page on the same machine. A camera of ${String(cameraFps)} frames a second (${real ? 'a talking head' : 'a still portrait'}); times in ms.`,
       '',
       '| session | frames/s | end to end, p50 / p95 | capture | detect | mesh | warp | in the worker | encode | decode |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       line('mesh alone', alone),
       line('swap', whole),
       '',
-      `As fast as the worker takes frames (the middle of ${String(TURNS)} turns): mesh alone ${middle(({ alone }) => alone).toFixed(1)} a second, swap ${middle(({ whole: one }) => one).toFixed(1)}; drawn in typed arrays ${middle(({ arrays }) => arrays).toFixed(1)}, with WebGL by software ${middle(({ webgl }) => webgl).toFixed(1)}. The swap reaches ${(share * 100).toFixed(0)} % of what the mesh alone reaches (at least 50 % is asked).`,
+      `As fast as the worker takes frames (the middle of ${String(turnCount)} turns): mesh alone ${middle(({ alone }) => alone).toFixed(1)} a second, swap ${middle(({ whole: one }) => one).toFixed(1)}; drawn in typed arrays ${middle(({ arrays }) => arrays).toFixed(1)}, with WebGL by software ${middle(({ webgl }) => webgl).toFixed(1)}. The swap reaches ${(share * 100).toFixed(0)} % of what the mesh alone reaches (at least 50 % is asked).`,
     ].join('\n')
     report(markdown)
     return { ok: share >= 0.5, markdown }

@@ -7,7 +7,7 @@ import { clientOf } from '../support/engine/client.ts'
 
 export const title = 'Previews: from the request to the first frame'
 
-const TEXT =
+const text =
   'Good morning, and welcome to the studio. Today we look at how a preview is made, why it shows the very frames of the finished clip, and how long that takes.'
 
 interface Preview {
@@ -31,15 +31,15 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   let ok = true
   try {
     const client = clientOf(engine)
-    const { _id } = await client.ok('createTts', { voice_id: 'everyday-marcus', input_text: TEXT })
+    const { _id } = await client.ok('createTts', { voice_id: 'everyday-marcus', input_text: text })
     const speech = await client.ended('audioInfo', String(_id))
-    const avatar = (id: string) => ({ type: 'avatar', avatar_id: id, ...PLACE, offset_x: 400, offset_y: 100 })
-    const PLACE = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0, layer_number: 1 }
+    const avatar = (id: string) => ({ type: 'avatar', avatar_id: id, ...place, offset_x: 400, offset_y: 100 })
+    const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0, layer_number: 1 }
     const body = (id: string) => ({
       width: 1920,
       height: 1080,
       elements: [
-        { type: 'image', url: '#203040', ...PLACE, width: 1920, height: 1080, layer_number: 0 },
+        { type: 'image', url: '#203040', ...place, width: 1920, height: 1080, layer_number: 0 },
         avatar(id),
         { type: 'audio', url: String(speech['url']) },
       ],

@@ -7,8 +7,8 @@ import { Sheets } from '../../electron/studio/authoring/sheets/index.ts'
 
 export const title = 'Sheets: a file of 50,000 rows, from the disk to the first page of rows'
 
-const ROWS = 50_000
-const TRIES = 5
+const rowCount = 50_000
+const tryCount = 5
 const mostMs = 2_000
 const mostMiB = 400
 
@@ -22,7 +22,7 @@ function sheet(): string {
     `Product ${i % 997}`,
     i % 7 === 0 ? '' : `note ${i}`,
   ]
-  const rows = Array.from({ length: ROWS }, (_none, i) => line(i))
+  const rows = Array.from({ length: rowCount }, (_none, i) => line(i))
   return Papa.unparse([['text', 'voice', 'rate', 'file name', 'product', 'note'], ...rows])
 }
 
@@ -43,32 +43,32 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const before = process.memoryUsage.rss()
     let peak = before
     const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < tryCount; i++) {
       const delay = monitorEventLoopDelay({ resolution: 5 })
       delay.enable()
       const begun = performance.now()
       const reading = await sheets.read({ kind: 'file', path })
-      const page = sheets.rows(reading.id, ROWS - 100, 100)
+      const page = sheets.rows(reading.id, rowCount - 100, 100)
       whole.push(performance.now() - begun)
       delay.disable()
       stops.push(delay.max / 1e6)
-      if (reading.rowCount !== ROWS || page.at(-1)?.[3] !== 'spot_49999') throw new Error('it was not read right')
+      if (reading.rowCount !== rowCount || page.at(-1)?.[3] !== 'spot_49999') throw new Error('it was not read right')
       sheets.drop(reading.id)
     }
     clearInterval(watch)
     // Afterwards: what papaparse alone takes is no memory of the studio.
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < tryCount; i++) {
       const start = performance.now()
       const parsed = Papa.parse<string[]>(text)
       alone.push(performance.now() - start)
-      if (parsed.data.length !== ROWS + 1) throw new Error('papaparse did not read it right')
+      if (parsed.data.length !== rowCount + 1) throw new Error('papaparse did not read it right')
     }
     const [ms, base, stop] = [middle(whole), middle(alone), Math.max(...stops)]
     const ok = ms < mostMs && mib(peak) < mostMiB
     const line = `${ms.toFixed(0)} ms (papaparse alone ${base.toFixed(0)} ms: ${(ms / base).toFixed(1)} times), longest stop of the studio ${stop.toFixed(0)} ms, process at most ${mib(peak)} MiB (${mib(before)} before)`
     report(line)
     const markdown = [
-      `${ROWS.toLocaleString('en')} rows of six columns, ${(text.length / 1e6).toFixed(1)} MB of CSV; the middle of ${TRIES} readings, load ${loadavg()[0]!.toFixed(1)}.`,
+      `${rowCount.toLocaleString('en')} rows of six columns, ${(text.length / 1e6).toFixed(1)} MB of CSV; the middle of ${tryCount} readings, load ${loadavg()[0]!.toFixed(1)}.`,
       '',
       '| | |',
       '|---|---|',

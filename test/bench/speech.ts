@@ -8,7 +8,7 @@ import { findTools } from '../../electron/media/index.ts'
 export const title = 'Speech: real-time factor and peak memory for 60 seconds'
 
 /** About a minute at natural speed by every voice. */
-const TEXT = [
+const text = [
   'Welcome to the spring edition of our product tour. In the next minute we will look at three new features.',
   'First, every scene can now have its own voice, so a dialogue takes no more work than a single speaker.',
   'Second, captions follow the words exactly, because their times come from the speech itself.',
@@ -19,9 +19,9 @@ const TEXT = [
   'Try it with a short script first, listen to the preview, and then pick the voice that fits your story.',
   'Thank you for watching, and see you in the next tour.',
 ].join(' ')
-const TIERS: readonly VoiceTier[] = ['everyday', 'finest']
-const LEAST_SECONDS = 50
-const SAMPLE_MS = 100
+const tiers: readonly VoiceTier[] = ['everyday', 'finest']
+const leastSeconds = 50
+const sampleMs = 100
 
 /** Memory held by processes (bytes); 0 where the system doesn't tell. */
 function residentBytes(pids: readonly number[]): number {
@@ -47,21 +47,21 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const rows: string[] = []
   let ok = true
   try {
-    for (const tier of TIERS) {
+    for (const tier of tiers) {
       const voice = officialVoices.find((candidate) => candidate.tier === tier)!
       const speaker = createSpeaker({ tools, scratchDir: join(folder, 'scratch'), workers: 1 })
       let peak = 0
       const watch = setInterval(() => {
         peak = Math.max(peak, residentBytes(speaker.workerPids()))
-      }, SAMPLE_MS)
+      }, sampleMs)
       try {
         for (const state of ['cold', 'warm']) {
           const started = performance.now()
-          const request = { text: TEXT, voice: { kind: 'official', voice }, rate: 100 } as const
+          const request = { text: text, voice: { kind: 'official', voice }, rate: 100 } as const
           const speech = await speaker.speak({ ...request, outBase: join(folder, 'speech') })
           const seconds = (performance.now() - started) / 1000
           const spoken = speech.durationMs / 1000
-          ok &&= spoken > LEAST_SECONDS
+          ok &&= spoken > leastSeconds
           const factor = (seconds / spoken).toFixed(3)
           const own = (residentBytes([process.pid]) / 1e6).toFixed(0)
           const cells = [tier, voice.name, state, spoken.toFixed(1), seconds.toFixed(1), factor]

@@ -24,19 +24,19 @@ const replacing = ['astronaut.png', 'stock-emotions-a-1.jpg', 'painting-sargent.
 const animating = ['astronaut.png', 'painting-leonardo.jpg', 'painting-vermeer.jpg', 'stock-emotions-a-5.jpg']
 
 /** Longer clips are used up to here, s. */
-const SECONDS = 3
-const LOOKED_AT = 12
+const seconds = 3
+const lookedAt = 12
 
 /** Shares and figures that must hold. */
-const LEAST_MOVED = 0.9
-const MOST_IDENTITY = 0.45
-const LEAST_ALIKE = 0.7
+const leastMoved = 0.9
+const mostIdentity = 0.45
+const leastAlike = 0.7
 /** Lab that a swap may add along the face's edge, on average, and jerks of brightness against the film's own. */
-const MOST_SEAM = 12
-const MOST_JERK = 1.3
-const JERK_SLACK = 0.7
+const mostSeam = 12
+const mostJerk = 1.3
+const jerkSlack = 0.7
 /** A driver that moves by less than this has nothing to be followed: radians, and cm of the canonical face. */
-const LEAST_SPREAD: Record<Signal, number> = { yaw: 0.025, pitch: 0.025, mouth: 0.06, blink: 0.12 }
+const leastSpread: Record<Signal, number> = { yaw: 0.025, pitch: 0.025, mouth: 0.06, blink: 0.12 }
 
 /** Each clip with two of the images, so that all have their turn. */
 const twoOf = (images: readonly string[], index: number) =>
@@ -52,11 +52,11 @@ async function replaced(models: FaceModels, folder: string, image: string, clip:
     imagePath,
     videoPath,
     outPath,
-    seconds: SECONDS,
+    seconds: seconds,
   })
   const character = (await whoIs(models, await readPicture(imagePath)))!
-  const before = await whoIsIn(models, videoPath, LOOKED_AT, SECONDS * 1000)
-  const after = await whoIsIn(models, outPath, LOOKED_AT)
+  const before = await whoIsIn(models, videoPath, lookedAt, seconds * 1000)
+  const after = await whoIsIn(models, outPath, lookedAt)
   let [moved, seen, toCharacter, toPerson] = [0, 0, 0, 0]
   after.forEach((who, at) => {
     const person = before[at]
@@ -86,12 +86,12 @@ async function animated(models: FaceModels, folder: string, image: string, clip:
     imagePath,
     videoPath,
     outPath,
-    seconds: SECONDS,
+    seconds: seconds,
   })
   const character = (await whoIs(models, await readPicture(imagePath)))!
-  const after = (await whoIsIn(models, outPath, LOOKED_AT)).filter((who) => who !== null)
+  const after = (await whoIsIn(models, outPath, lookedAt)).filter((who) => who !== null)
   const identity = after.map((who) => distance(who, character))
-  const driver = await behaviourOf(models, videoPath, SECONDS)
+  const driver = await behaviourOf(models, videoPath, seconds)
   const puppet = await behaviourOf(models, outPath)
   const follows = signals.map((signal) => ({ signal, ...alike(driver[signal], puppet[signal]) }))
   return {
@@ -113,7 +113,7 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-swap-'))
   let ok = true
   const lines = [
-    `Replace: the descriptor of the face after the swap, against the character and against the person who was there; what the swap adds to the skin along the face's edge (differences of Lab within 8 % of the distance of the eyes, below ${String(MOST_SEAM)}); how much brightness jerks from frame to frame within the face (levels of 255).`,
+    `Replace: the descriptor of the face after the swap, against the character and against the person who was there; what the swap adds to the skin along the face's edge (differences of Lab within 8 % of the distance of the eyes, below ${String(mostSeam)}); how much brightness jerks from frame to frame within the face (levels of 255).`,
     '',
     '| character | clip | nearer to the character | distance to it | to the person | edge added, mean and worst tenth | jerk before, after | ms a frame (480p) |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -125,15 +125,15 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
         const one = await replaced(models, folder, image, clip)
         moved += one.moved
         seen += one.seen
-        if (one.seen < LOOKED_AT * 0.7) ok = false
+        if (one.seen < lookedAt * 0.7) ok = false
         const { seam, worstSeam, jerkBefore, jerkAfter } = one.look
-        if (!(seam < MOST_SEAM) || !(jerkAfter < jerkBefore * MOST_JERK + JERK_SLACK)) ok = false
+        if (!(seam < mostSeam) || !(jerkAfter < jerkBefore * mostJerk + jerkSlack)) ok = false
         const line = `| ${image} | ${clip} | ${one.moved} of ${one.seen} | ${one.toCharacter.toFixed(2)} | ${one.toPerson.toFixed(2)} | ${seam.toFixed(1)}, ${worstSeam.toFixed(1)} | ${jerkBefore.toFixed(1)}, ${jerkAfter.toFixed(1)} | ${one.msPerFrame.toFixed(0)} |`
         report(line)
         lines.push(line)
       }
     }
-    if (moved < LEAST_MOVED * seen) ok = false
+    if (moved < leastMoved * seen) ok = false
     lines.push(
       '',
       `In ${moved} of ${seen} frames (${((100 * moved) / seen).toFixed(0)} %) nearer to the character; at least 90 % are wanted.`,
@@ -152,11 +152,11 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
       for (const image of twoOf(animating, index)) {
         const one = await animated(models, folder, image, clip)
         const shown = one.follows.map(({ signal, r, spread }) => {
-          const counts = spread >= LEAST_SPREAD[signal]
-          if (counts && !(r >= LEAST_ALIKE)) ok = false
+          const counts = spread >= leastSpread[signal]
+          if (counts && !(r >= leastAlike)) ok = false
           return counts ? r.toFixed(2) : `– (${r.toFixed(2)})`
         })
-        if (!(one.identity < MOST_IDENTITY) || one.seen < LOOKED_AT * 0.9) ok = false
+        if (!(one.identity < mostIdentity) || one.seen < lookedAt * 0.9) ok = false
         const line = `| ${image} | ${clip} | ${one.identity.toFixed(2)} | ${one.worst.toFixed(2)} | ${shown.join(' | ')} | ${one.msPerFrame.toFixed(0)} |`
         report(line)
         lines.push(line)

@@ -8,10 +8,10 @@ import { correlation, pauseFrames, readMouth } from '../support/media/mouth-in-c
 
 export const title = 'The clips of the demo'
 
-const FPS = 25
-const FRAME_MS = 1000 / FPS
+const fps = 25
+const frameMs = 1000 / fps
 /** Where `resources/samples/talking-avatar.greenroom.json` puts its presenter. */
-const PRESENTER = { avatarId: 'mara', x: 892, y: 54, scale: 0.95 }
+const presenter = { avatarId: 'mara', x: 892, y: 54, scale: 0.95 }
 
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-clips-'))
@@ -26,7 +26,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       rows.push(`| ${name} | ${facts.cells.join(' | ')} |`)
       problems.push(...facts.problems.map((problem) => `- ${name}: ${problem}`))
     }
-    const mouth = await readMouth(tools, join(folder, 'talking-avatar.mp4'), FPS, PRESENTER)
+    const mouth = await readMouth(tools, join(folder, 'talking-avatar.mp4'), fps, presenter)
     const fit = correlation(mouth.open, mouth.energy)
     const widest = Math.max(...mouth.open)
     const pauses = pauseFrames(mouth.energy, 6)
@@ -56,11 +56,11 @@ async function inspect(tools: MediaTools, path: string): Promise<{ cells: string
   const info = await probe(tools, path)
   const { integratedLufs, truePeakDb } = await measureLoudness(tools, path)
   const video = info.video!
-  const pictureMs = (video.frameCount ?? 0) * FRAME_MS
+  const pictureMs = (video.frameCount ?? 0) * frameMs
   const apart = Math.abs((info.audio?.durationMs ?? 0) - pictureMs)
   const black = await blackStretches(tools, path)
   if (video.width !== 1920 || video.height !== 1080) problems.push(`is ${String(video.width)}x${String(video.height)}`)
-  if (apart > FRAME_MS) problems.push(`sound and picture differ by ${apart.toFixed(0)} ms`)
+  if (apart > frameMs) problems.push(`sound and picture differ by ${apart.toFixed(0)} ms`)
   if (integratedLufs === null || Math.abs(integratedLufs + 16) > 1)
     problems.push(`is at ${String(integratedLufs)} LUFS`)
   if (black > 0) problems.push(`has ${String(black)} black stretches`)

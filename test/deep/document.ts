@@ -17,7 +17,7 @@ import { avatarVideo, talkingAvatar } from '../unit/common/composition/bodies.ts
 /** The promises of the document, tried on far more cases than the quick suite has time for. */
 export const title = 'The document'
 
-const RUNS = 20_000
+const runCount = 20_000
 
 function fromBody(body: unknown, kind: BodyKind): Project {
   let next = 0
@@ -75,7 +75,7 @@ function isUndone(start: Project, seeds: readonly number[]): void {
 
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const seeds = fc.array(fc.nat({ max: 10_000 }), { maxLength: 40 })
-  const runs = { numRuns: RUNS }
+  const runs = { numRuns: runCount }
   const promises: [string, () => { failed: boolean; seed: number; counterexample: unknown }][] = [
     ['an avatar video body comes back equal', () => fc.check(fc.property(avatarVideo, returns('avatar-video')), runs)],
     [
@@ -95,7 +95,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     all &&= !result.failed
     const outcome = result.failed ? `failed, seed ${result.seed}: ${fc.stringify(result.counterexample)}` : 'holds'
     report(`${name}: ${outcome}`)
-    rows.push(`| ${name} | ${RUNS} | ${result.failed ? `fails (seed ${result.seed})` : 'holds'} |`)
+    rows.push(`| ${name} | ${runCount} | ${result.failed ? `fails (seed ${result.seed})` : 'holds'} |`)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { ok: all, markdown: ['| Promise | Random cases | |', '| --- | --- | --- |', ...rows].join('\n') }

@@ -1,16 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { descriptorDistance, SAME_PERSON_DISTANCE } from '../../electron/common/faces/descriptor.ts'
+import { descriptorDistance, samePersonDistance } from '../../electron/common/faces/descriptor.ts'
 import { regionOfDetection, regionOfMesh } from '../../electron/common/faces/regions.ts'
 import type { FaceMesh } from '../../electron/common/faces/types.ts'
 import { beard } from '../../electron/engine/presenters/drawn/parts/beard.ts'
-import { FIGURE, HEAD_AT, VIEW } from '../../electron/engine/presenters/drawn/parts/figure-body.ts'
+import { figureSize, headAt, view } from '../../electron/engine/presenters/drawn/parts/figure-body.ts'
 import { glasses } from '../../electron/engine/presenters/drawn/parts/glasses.ts'
 import { tone } from '../../electron/engine/presenters/drawn/parts/hair/strands.ts'
-import { CLOSED } from '../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
+import { closed } from '../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
 import type { Presenter, Skin } from '../../electron/engine/presenters/drawn/presenter.ts'
 import { presenters } from '../../electron/engine/presenters/drawn/presenters/index.ts'
 import { Figure, headSize } from '../../electron/engine/presenters/drawn/rig/figure.ts'
-import { REST } from '../../electron/engine/presenters/drawn/rig/pose.ts'
+import { restPose } from '../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { Pose } from '../../electron/engine/presenters/drawn/rig/pose.ts'
 import { openFaceModels } from '../../electron/engine/vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../electron/engine/vision/faces/index.ts'
@@ -18,12 +18,12 @@ import { missingFaceModels } from '../../electron/engine/vision/faces/models/fil
 
 export const title = 'Faces: lighter and darker skin, with and without glasses and beard'
 
-const WIDTH = 480
-const HEIGHT = 518
+const pictureWidth = 480
+const pictureHeight = 518
 /** No group's hit rate may be below this share of the best group's. */
-const FAIR_SHARE = 0.95
+const fairShare = 0.95
 /** A box is a hit when it holds the middle between the eyes and is as wide as the head within these factors. */
-const BOX_WIDTH = [0.5, 1.6] as const
+const boxWidth = [0.5, 1.6] as const
 
 /** The two ends of what the presenters come in. */
 const skins = {
@@ -32,9 +32,9 @@ const skins = {
 } satisfies Record<string, Skin>
 
 const poses: Pose[] = [
-  { ...REST, mouth: CLOSED },
-  { ...REST, turn: 0.7, nod: 0.3, browLift: 4, mouth: { ...CLOSED, open: 0.8 } },
-  { ...REST, turn: -0.7, tilt: -0.06, lookX: 4, mouth: { ...CLOSED, open: 0.3, wide: 0.8 } },
+  { ...restPose, mouth: closed },
+  { ...restPose, turn: 0.7, nod: 0.3, browLift: 4, mouth: { ...closed, open: 0.8 } },
+  { ...restPose, turn: -0.7, tilt: -0.06, lookX: 4, mouth: { ...closed, open: 0.3, wide: 0.8 } },
 ]
 
 interface Variant {
@@ -75,20 +75,20 @@ interface Drawn {
 }
 
 async function drawAll({ presenter }: Variant): Promise<Drawn[]> {
-  const figure = await Figure.prepare(presenter, WIDTH, HEIGHT)
-  const unit = Math.min(WIDTH / FIGURE.width, HEIGHT / FIGURE.height) * VIEW.zoom
+  const figure = await Figure.prepare(presenter, pictureWidth, pictureHeight)
+  const unit = Math.min(pictureWidth / figureSize.width, pictureHeight / figureSize.height) * view.zoom
   return poses.map((pose) => {
-    const canvas = createCanvas(WIDTH, HEIGHT)
+    const canvas = createCanvas(pictureWidth, pictureHeight)
     const ctx = canvas.getContext('2d')
     ctx.fillStyle = presenter.background
-    ctx.fillRect(0, 0, WIDTH, HEIGHT)
+    ctx.fillRect(0, 0, pictureWidth, pictureHeight)
     figure.draw(ctx, pose)
-    const rgba = ctx.getImageData(0, 0, WIDTH, HEIGHT).data
-    const data = new Uint8Array(WIDTH * HEIGHT * 3)
-    for (let i = 0; i < WIDTH * HEIGHT; i++) data.set(rgba.subarray(i * 4, i * 4 + 3), i * 3)
+    const rgba = ctx.getImageData(0, 0, pictureWidth, pictureHeight).data
+    const data = new Uint8Array(pictureWidth * pictureHeight * 3)
+    for (let i = 0; i < pictureWidth * pictureHeight; i++) data.set(rgba.subarray(i * 4, i * 4 + 3), i * 3)
     return {
-      picture: { data, width: WIDTH, height: HEIGHT, channels: 3 },
-      eyes: [WIDTH / 2, HEIGHT - (VIEW.bottom - HEAD_AT.y) * unit],
+      picture: { data, width: pictureWidth, height: pictureHeight, channels: 3 },
+      eyes: [pictureWidth / 2, pictureHeight - (view.bottom - headAt.y) * unit],
       headWidth: 2 * presenter.face.cheek * headSize(presenter).x * unit,
     }
   })
@@ -125,7 +125,7 @@ async function look(models: FaceModels, drawn: Drawn, group: Group): Promise<Fac
   if (!face) return undefined
   const { x, y, width, height } = face.box
   const holds = eyes[0] > x && eyes[0] < x + width && eyes[1] > y && eyes[1] < y + height
-  if (!holds || width < BOX_WIDTH[0] * headWidth || width > BOX_WIDTH[1] * headWidth) return undefined
+  if (!holds || width < boxWidth[0] * headWidth || width > boxWidth[1] * headWidth) return undefined
   group.found++
   group.score += face.score
   const first = await models.mesh(picture, regionOfDetection(face))
@@ -166,7 +166,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         one.again++
         const distance = descriptor ? descriptorDistance(first, descriptor) : 1
         one.distance += distance
-        if (distance < SAME_PERSON_DISTANCE) one.known++
+        if (distance < samePersonDistance) one.known++
       }
     }
     if (one.found < one.pictures)
@@ -179,7 +179,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
 
   const rates = (of: (group: Group) => number) => [...groups.values()].map(of)
-  const fair = (list: number[]): boolean => Math.min(...list) >= FAIR_SHARE * Math.max(...list) && Math.max(...list) > 0
+  const fair = (list: number[]): boolean => Math.min(...list) >= fairShare * Math.max(...list) && Math.max(...list) > 0
   const checks = [
     ['detection', rates((group) => group.found / group.pictures)],
     ['mesh', rates((group) => group.meshed / group.pictures)],
@@ -193,12 +193,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const worst = checks.map(([what, list]) => {
     const line = `${what}: lowest ${percent(Math.min(...list), 1)}, highest ${percent(Math.max(...list), 1)}`
     report(line)
-    return `- ${line}: ${fair(list) ? 'within' : '**not within**'} ${FAIR_SHARE * 100} % of the best.`
+    return `- ${line}: ${fair(list) ? 'within' : '**not within**'} ${fairShare * 100} % of the best.`
   })
   const markdown = [
     `All ${presenters.length} drawn presenters in all combinations of skin, glasses and beard (what they wear themselves taken off`,
-    `first), in ${poses.length} poses each, ${WIDTH} x ${HEIGHT} px. Found: the box holds the drawn eyes and is as wide as the head within`,
-    `factors of ${BOX_WIDTH.join(' and ')}. Known again: the descriptor in the other poses against that of the first one.`,
+    `first), in ${poses.length} poses each, ${pictureWidth} x ${pictureHeight} px. Found: the box holds the drawn eyes and is as wide as the head within`,
+    `factors of ${boxWidth.join(' and ')}. Known again: the descriptor in the other poses against that of the first one.`,
     '',
     '| group | pictures | found | score | meshed | eyes off (head widths) | known again | mean distance |',
     '|---|---|---|---|---|---|---|---|',

@@ -9,9 +9,9 @@ import type { Sentence, VoiceScore } from '../support/recogniser/index.ts'
 
 export const title = 'Intelligibility: a recogniser transcribes fifty sentences by ten voices'
 
-const MOST_MEAN = 0.03
-const MOST_VOICE = 0.08
-const VOICES_PER_TIER = 5
+const mostMean = 0.03
+const mostVoice = 0.08
+const voicesPerTier = 5
 
 /** Five voices of a tier, spread over its list and with both genders (and accents, where it has both). */
 function choose(tier: CatalogueVoice['tier']): CatalogueVoice[] {
@@ -21,11 +21,11 @@ function choose(tier: CatalogueVoice['tier']): CatalogueVoice[] {
     kinds.set(kind, [...(kinds.get(kind) ?? []), voice])
   }
   const chosen: CatalogueVoice[] = []
-  for (let round = 0; chosen.length < VOICES_PER_TIER && round < 50; round++)
+  for (let round = 0; chosen.length < voicesPerTier && round < 50; round++)
     for (const voices of kinds.values()) {
       // Now from the front, now from the back of the list.
       const voice = round % 2 === 0 ? voices[round / 2] : voices[voices.length - (round + 1) / 2]
-      if (voice && chosen.length < VOICES_PER_TIER && !chosen.includes(voice)) chosen.push(voice)
+      if (voice && chosen.length < voicesPerTier && !chosen.includes(voice)) chosen.push(voice)
     }
   return chosen
 }
@@ -66,9 +66,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const rates = scores.map((score) => score.errors / score.words)
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
   const worst = Math.max(...rates)
-  const ok = mean <= MOST_MEAN && worst <= MOST_VOICE
+  const ok = mean <= mostMean && worst <= mostVoice
   const markdown = [
-    `Mean word error rate ${percent(mean)} (goal: at most ${percent(MOST_MEAN)}), worst voice ${percent(worst)} (goal: at most ${percent(MOST_VOICE)}).`,
+    `Mean word error rate ${percent(mean)} (goal: at most ${percent(mostMean)}), worst voice ${percent(worst)} (goal: at most ${percent(mostVoice)}).`,
     `${String(sentences.length)} sentences with numbers, dates, currency and names, recognised by Moonshine base.`,
     '',
     '| Voice | Tier | Gender | Accent | Word error rate | Worst sentence |',

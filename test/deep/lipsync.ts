@@ -13,13 +13,13 @@ import { agree, energyOf, identity, likenessOutside, see } from '../support/lips
 
 export const title = 'Lip sync'
 
-const SAMPLES = join(import.meta.dirname, '../../../shared/samples')
-const PHOTO = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
+const samples = join(import.meta.dirname, '../../../shared/samples')
+const photoPath = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
 /** What a result has to reach. */
-const BOUNDS = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35, likeness: 0.98 }
-const PHOTO_FPS = 25
+const bounds = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35, likeness: 0.98 }
+const photoFps = 25
 /** The passage that phoneticians have had read in every language since 1912. */
-const TEXT =
+const text =
   'The north wind and the sun were disputing which was the stronger, when a traveller came along wrapped in a warm cloak. They agreed that the one who first succeeded should be considered stronger.'
 
 interface Row {
@@ -85,11 +85,11 @@ async function judge(
   const check = (holds: boolean, sentence: string) => {
     if (!holds) problems.push(`- ${one.name}, ${one.speech}: ${sentence}`)
   }
-  check(correlation >= BOUNDS.correlation, `opening and energy correlate by ${correlation.toFixed(2)} only`)
-  check(Math.abs(offsetMs) <= BOUNDS.offsetMs, `lips are ${offsetMs.toFixed(0)} ms off`)
-  check((openInSilence?.most ?? 0) < BOUNDS.silence, `open by ${String(openInSilence?.most.toFixed(2))} in a silence`)
-  check(who.worst < BOUNDS.identity, `another person: ${who.worst.toFixed(2)}`)
-  check((alike?.mean ?? 1) >= BOUNDS.likeness, `differs outside the lower face: ${String(alike?.mean.toFixed(3))}`)
+  check(correlation >= bounds.correlation, `opening and energy correlate by ${correlation.toFixed(2)} only`)
+  check(Math.abs(offsetMs) <= bounds.offsetMs, `lips are ${offsetMs.toFixed(0)} ms off`)
+  check((openInSilence?.most ?? 0) < bounds.silence, `open by ${String(openInSilence?.most.toFixed(2))} in a silence`)
+  check(who.worst < bounds.identity, `another person: ${who.worst.toFixed(2)}`)
+  check((alike?.mean ?? 1) >= bounds.likeness, `differs outside the lower face: ${String(alike?.mean.toFixed(3))}`)
   const soundMs = (await probe(tools, one.sound)).durationMs
   check(Math.abs(info.durationMs - soundMs) < 1000 / fps + 30, 'not as long as the speech')
   const cells = [
@@ -155,7 +155,7 @@ async function throughEngine(
   }
   const rows: Row[] = []
   try {
-    const order = { input_text: TEXT, voice_id: 'everyday-marcus', rate: '100%' }
+    const order = { input_text: text, voice_id: 'everyday-marcus', rate: '100%' }
     const { _id } = await ask('/api/open/v3/audio/create', order)
     const spoken = String((await ended(`/api/open/v3/audio/infobymodelid?audio_model_id=${String(_id)}`))['url'])
     const speeches = [{ name: 'engine voice', url: spoken, path: await fetched(spoken, 'spoken.mp3') }]
@@ -194,13 +194,13 @@ async function stillPhoto(world: World, source: { name: string; path: string }, 
   const { models, tools, folder } = world
   const info = await probe(tools, source.path)
   const { durationMs } = await probe(tools, sound)
-  const { poses } = await mouthFromAudio(tools, sound, PHOTO_FPS, { durationMs })
+  const { poses } = await mouthFromAudio(tools, sound, photoFps, { durationMs })
   const result = join(folder, 'still.mp4')
   await talk(
     {
       source: { path: source.path, info },
       poses,
-      fps: PHOTO_FPS,
+      fps: photoFps,
       extension: 'hold',
       alive: false,
       outPath: result,
@@ -215,20 +215,20 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-lipsync-'))
   try {
     const world = { models: openFaceModels(), tools: await findTools(), folder, report }
-    const has = existsSync(SAMPLES)
+    const has = existsSync(samples)
     if (!has) report('../shared/samples is missing: only the photo of the fixtures is made to speak.')
-    const photo = { name: 'photo (astronaut)', path: PHOTO }
+    const photo = { name: 'photo (astronaut)', path: photoPath }
     const sources = [
       ...(has
         ? ['talking-head-15s', 'talking-head-3s'].map((name) => ({
             name,
-            path: join(SAMPLES, 'clips', `${name}.mp4`),
+            path: join(samples, 'clips', `${name}.mp4`),
           }))
         : []),
       photo,
-      ...(has ? [{ name: 'painting (Sargent)', path: join(SAMPLES, 'faces/painting-sargent.jpg') }] : []),
+      ...(has ? [{ name: 'painting (Sargent)', path: join(samples, 'faces/painting-sargent.jpg') }] : []),
     ]
-    const reading = has ? join(SAMPLES, 'voices/librivox-reader-10s.flac') : undefined
+    const reading = has ? join(samples, 'voices/librivox-reader-10s.flac') : undefined
     const rows = await throughEngine(world, sources, reading)
     if (reading !== undefined) rows.push(await stillPhoto(world, photo, join(folder, 'reading.wav')))
     const problems = rows.flatMap((row) => row.problems)
@@ -240,7 +240,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       '|---|---|---|---|---|---|---|---|',
       ...rows.map((row) => `| ${row.name} | ${row.speech} | ${row.cells.join(' | ')} |`),
       '',
-      `Bounds: correlation ${String(BOUNDS.correlation)}, offset ${String(BOUNDS.offsetMs)} ms, ${String(BOUNDS.silence)} of the range in every silence over 300 ms (its mean), identity ${String(BOUNDS.identity)}, likeness (SSIM) ${String(BOUNDS.likeness)}. Heads of photos move slightly, so there the rest of the picture is compared with the head held still.`,
+      `Bounds: correlation ${String(bounds.correlation)}, offset ${String(bounds.offsetMs)} ms, ${String(bounds.silence)} of the range in every silence over 300 ms (its mean), identity ${String(bounds.identity)}, likeness (SSIM) ${String(bounds.likeness)}. Heads of photos move slightly, so there the rest of the picture is compared with the head held still.`,
       ...(has ? [] : ['', 'Without the sample clips, which are not part of the repository.']),
     ].join('\n')
     return { ok: problems.length === 0, markdown }

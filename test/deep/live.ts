@@ -20,12 +20,12 @@ export const title = 'Live face swap'
 type Report = (line: string) => void
 
 /** What the page has to reach. */
-const BOUNDS = { nearer: 0.8, found: 0.95, ssim: 0.97, updateMs: 1_000, growth: 0.05 }
-const FRAMES = 60
-const SESSIONS = 10
+const bounds = { nearer: 0.8, found: 0.95, ssim: 0.97, updateMs: 1_000, growth: 0.05 }
+const frameCount = 60
+const sessions = 10
 
-const SOURCES = ['astronaut.png', 'stock-emotions-b-2.jpg', 'painting-sargent.jpg', 'painting-vermeer.jpg']
-const CLIPS = [
+const sources = ['astronaut.png', 'stock-emotions-b-2.jpg', 'painting-sargent.jpg', 'painting-vermeer.jpg']
+const clips = [
   { name: 'talking-head-15s', seconds: 12, filters: '' },
   // Upright, with the face at the top.
   { name: 'portrait-4s', seconds: 4, filters: 'crop=iw:iw*3/4:0:0' },
@@ -42,7 +42,7 @@ async function whoIs(models: FaceModels, path: string): Promise<Float32Array> {
 const fileOf = (name: string): string => join(samples, 'faces', name)
 
 async function withRig<T>(clip: CameraClip, work: (rig: LiveRig) => Promise<T>): Promise<T> {
-  const rig = await openRig(clip, Object.fromEntries(SOURCES.map((name) => [`/${name}`, fileOf(name)])))
+  const rig = await openRig(clip, Object.fromEntries(sources.map((name) => [`/${name}`, fileOf(name)])))
   try {
     return await work(rig)
   } finally {
@@ -53,26 +53,26 @@ async function withRig<T>(clip: CameraClip, work: (rig: LiveRig) => Promise<T>):
 async function swaps(models: FaceModels, folder: string, report: Report, lines: string[]): Promise<boolean> {
   let ok = true
   lines.push(
-    `Frames that came back through two peer connections at 5,000 kbit/s, ${String(FRAMES)} of each:`,
+    `Frames that came back through two peer connections at 5,000 kbit/s, ${String(frameCount)} of each:`,
     '',
     '| camera | source | found again | nearer to the source | distance to source / own | SSIM outside the face (least) |',
     '| --- | --- | --- | --- | --- | --- |',
   )
-  for (const { name, seconds, filters } of CLIPS) {
+  for (const { name, seconds, filters } of clips) {
     const clip = await cameraClip(
       ...([join(folder, `${name}.y4m`), ['-i', join(samples, 'clips', `${name}.mp4`)], { seconds, filters }] as const),
     )
     // Every source on the first, one on the others.
-    for (const source of name === CLIPS[0]!.name ? SOURCES : SOURCES.slice(0, 1)) {
+    for (const source of name === clips[0]!.name ? sources : sources.slice(0, 1)) {
       const figures = await withRig(clip, async ({ page }) => {
         await startSwap(page, [await sourceFace(models, fileOf(source), source)])
         // Senders feel their way up for the first seconds.
         await page.waitForTimeout(3_000)
-        return measureSwap(models, clip, await receive(page, FRAMES, 3), await whoIs(models, fileOf(source)))
+        return measureSwap(models, clip, await receive(page, frameCount, 3), await whoIs(models, fileOf(source)))
       })
-      const good = figures.found >= BOUNDS.found && figures.nearer >= BOUNDS.nearer && figures.ssim >= BOUNDS.ssim
+      const good = figures.found >= bounds.found && figures.nearer >= bounds.nearer && figures.ssim >= bounds.ssim
       // One clip is the measure; the others tell how far it goes.
-      if (name === CLIPS[0]!.name) ok &&= good
+      if (name === clips[0]!.name) ok &&= good
       const line = `| ${name} | ${source} | ${percent(figures.found)} of ${String(figures.withFace)} | ${percent(figures.nearer)} | ${figures.toSource.toFixed(2)} / ${figures.toOwn.toFixed(2)} | ${figures.ssim.toFixed(3)} (${figures.leastSsim.toFixed(3)}) |`
       report(line)
       lines.push(line)
@@ -83,7 +83,7 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
 
 /** How long another face takes to be seen. */
 async function update(models: FaceModels, clip: CameraClip, report: Report, lines: string[]): Promise<boolean> {
-  const [before, after] = [SOURCES[0]!, SOURCES[1]!]
+  const [before, after] = [sources[0]!, sources[1]!]
   return withRig(clip, async ({ page }) => {
     await startSwap(page, [await sourceFace(models, fileOf(before), before)])
     const [old, now] = [await whoIs(models, fileOf(before)), await whoIs(models, fileOf(after))]
@@ -106,15 +106,15 @@ async function update(models: FaceModels, clip: CameraClip, report: Report, line
     const line = `Another face is seen ${String(Math.round(ms))} ms after it was given, ${same ? 'without' : 'WITH'} a new negotiation.`
     report(line)
     lines.push('', line)
-    return ms <= BOUNDS.updateMs && same
+    return ms <= bounds.updateMs && same
   })
 }
 
 async function memory(models: FaceModels, clip: CameraClip, report: Report, lines: string[]): Promise<boolean> {
   return withRig(clip, async ({ page, faults }) => {
-    const face = await sourceFace(models, fileOf(SOURCES[0]!), SOURCES[0]!)
+    const face = await sourceFace(models, fileOf(sources[0]!), sources[0]!)
     const after = []
-    for (let session = 0; session < SESSIONS; session++) {
+    for (let session = 0; session < sessions; session++) {
       await startSwap(page, [face])
       await page.waitForTimeout(3_000)
       await page.evaluate(() => rig.stop())
@@ -123,14 +123,14 @@ async function memory(models: FaceModels, clip: CameraClip, report: Report, line
     }
     const [first, last] = [after[0]!, after.at(-1)!]
     const growth = last.residentMb / first.residentMb - 1
-    const line = `Memory of the browser after ${String(SESSIONS)} sessions: ${last.residentMb.toFixed(0)} MB, after the first ${first.residentMb.toFixed(0)} MB (${growth >= 0 ? '+' : ''}${percent(growth)}); the page's own heap ${last.heapMb.toFixed(1)} and ${first.heapMb.toFixed(1)} MB.`
+    const line = `Memory of the browser after ${String(sessions)} sessions: ${last.residentMb.toFixed(0)} MB, after the first ${first.residentMb.toFixed(0)} MB (${growth >= 0 ? '+' : ''}${percent(growth)}); the page's own heap ${last.heapMb.toFixed(1)} and ${first.heapMb.toFixed(1)} MB.`
     report(line)
     lines.push('', line)
     for (const fault of faults) {
       report(`the page says: ${fault}`)
       lines.push('', `The page said: ${fault}`)
     }
-    return growth <= BOUNDS.growth && faults.length === 0
+    return growth <= bounds.growth && faults.length === 0
   })
 }
 

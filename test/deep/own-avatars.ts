@@ -15,14 +15,14 @@ import { blurred, far, portrait, two } from '../support/own-avatars/portraits.ts
 
 export const title = 'Own avatars'
 
-const SAMPLES = join(import.meta.dirname, '../../../shared/samples')
-const ASTRONAUT = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
-const FPS = 25
+const samples = join(import.meta.dirname, '../../../shared/samples')
+const astronaut = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
+const fps = 25
 /** What lip sync has to reach. */
-const BOUNDS = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35 }
+const bounds = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35 }
 /** Frames of the original that a result is compared with: it turns its head in the same ways. */
-const MOST_ORIGINAL = 15 * FPS
-const TEXT =
+const mostOriginal = 15 * fps
+const text =
   'Good morning, and welcome. Maybe people believe that moving lips are simple. Please pay attention to every pause.'
 
 type Fields = Record<string, unknown>
@@ -81,7 +81,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
         offset_x: 0,
         offset_y: 0,
       },
-      { type: 'audio', voice_id: 'everyday-marcus', input_text: TEXT },
+      { type: 'audio', voice_id: 'everyday-marcus', input_text: text },
     ],
   })
   const record = await client.ended('videoInfo', String(_id), 900_000)
@@ -91,16 +91,16 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
   }
   const made = (Date.now() - asked) / 1000
   const video = await fetched(world, record['video'], `${String(nth)}.mp4`)
-  const seen = await see(models, tools, video, FPS)
+  const seen = await see(models, tools, video, fps)
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
-  const measured = agree(gaps, await energyOf(tools, video, FPS, gaps.length), FPS)
-  const idle = await see(models, tools, await fetched(world, avatar['modify_url'], `${String(nth)}-idle.mp4`), FPS)
+  const measured = agree(gaps, await energyOf(tools, video, fps, gaps.length), fps)
+  const idle = await see(models, tools, await fetched(world, avatar['modify_url'], `${String(nth)}-idle.mp4`), fps)
   const own = await see(
     models,
     tools,
     await fetched(world, avatar['url'], `${String(nth)}-own`),
-    FPS,
-    MOST_ORIGINAL,
+    fps,
+    mostOriginal,
   ).catch(() => idle)
   const boxes = idle.frames.flatMap((frame) => frame?.box ?? [])
   const seam = Math.abs(boxes[0]!.left - boxes.at(-1)!.left) / (boxes[0]!.right - boxes[0]!.left)
@@ -109,17 +109,17 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
     if (!holds) problems.push(`- ${name}: ${sentence}`)
   }
   check(
-    measured.correlation >= BOUNDS.correlation,
+    measured.correlation >= bounds.correlation,
     `opening and energy correlate by ${measured.correlation.toFixed(2)} only`,
   )
   check(
-    (measured.openInSilence?.most ?? 0) < BOUNDS.silence,
+    (measured.openInSilence?.most ?? 0) < bounds.silence,
     `open in silence by ${String(measured.openInSilence?.most.toFixed(2))}`,
   )
-  check(Math.abs(measured.offsetMs) <= BOUNDS.offsetMs, `lips are ${measured.offsetMs.toFixed(0)} ms off`)
-  check(who.worst < BOUNDS.identity, `distance to the original ${who.worst.toFixed(2)}`)
+  check(Math.abs(measured.offsetMs) <= bounds.offsetMs, `lips are ${measured.offsetMs.toFixed(0)} ms off`)
+  check(who.worst < bounds.identity, `distance to the original ${who.worst.toFixed(2)}`)
   check(seam < 0.02, `the idle loop jumps by ${(seam * 100).toFixed(1)} % of the face`)
-  return `| ${name} | ${uploaded.toFixed(0)} s | ${made.toFixed(0)} s for ${(gaps.length / FPS).toFixed(1)} s | ${measured.correlation.toFixed(2)} | ${measured.offsetMs.toFixed(0)} ms | ${measured.openInSilence?.most.toFixed(2) ?? 'no silence'} | ${who.worst.toFixed(2)} | ${(seam * 100).toFixed(1)} % |`
+  return `| ${name} | ${uploaded.toFixed(0)} s | ${made.toFixed(0)} s for ${(gaps.length / fps).toFixed(1)} s | ${measured.correlation.toFixed(2)} | ${measured.offsetMs.toFixed(0)} ms | ${measured.openInSilence?.most.toFixed(2) ?? 'no silence'} | ${who.worst.toFixed(2)} | ${(seam * 100).toFixed(1)} % |`
 }
 
 async function refusals({ client, problems }: World): Promise<string[]> {
@@ -142,7 +142,7 @@ async function refusals({ client, problems }: World): Promise<string[]> {
     ['a film of nobody', await film(1, '320x240'), /No face/],
   ]
   for (const name of ['group-1927.jpg', 'not-a-face-cat.png', 'not-a-face-dog.jpg']) {
-    const path = join(SAMPLES, 'faces', name)
+    const path = join(samples, 'faces', name)
     if (existsSync(path)) cases.push([name, await readFile(path), /faces|No face/])
   }
   for (const [index, [name, content, reason]] of cases.entries()) {
@@ -175,7 +175,7 @@ async function refusals({ client, problems }: World): Promise<string[]> {
 
 /** Cut out on green: no green on the face, nothing but green beside it. */
 async function cutOut({ client, problems }: World): Promise<string> {
-  await upload(client, await readFile(ASTRONAUT), 'cut', { engine_cut_out: true })
+  await upload(client, await readFile(astronaut), 'cut', { engine_cut_out: true })
   const { _id } = await client.ok('createAvatarVideo', {
     data: [
       {
@@ -218,14 +218,14 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         tools: await findTools(),
         problems,
       }
-      const has = existsSync(SAMPLES)
+      const has = existsSync(samples)
       if (!has) report('../shared/samples is missing: only the photo of the fixtures becomes an avatar.')
       const faces = ['painting-vermeer.jpg', 'painting-leonardo.jpg', 'stock-emotions-b-2.jpg']
       const clips = ['talking-head-3s.mp4', 'talking-head-15s.mp4', 'portrait-4s.mp4', 'wide-9s.mp4']
       const sources = [
-        ASTRONAUT,
-        ...(has ? faces.map((name) => join(SAMPLES, 'faces', name)) : []),
-        ...(has ? clips.map((name) => join(SAMPLES, 'clips', name)) : []),
+        astronaut,
+        ...(has ? faces.map((name) => join(samples, 'faces', name)) : []),
+        ...(has ? clips.map((name) => join(samples, 'clips', name)) : []),
       ]
       for (const [index, path] of sources.entries()) {
         rows.push(await speaks(world, path, index))

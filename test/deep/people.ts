@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { averageDescriptor, descriptorDistance, SAME_PERSON_DISTANCE } from '../../electron/common/faces/descriptor.ts'
+import { averageDescriptor, descriptorDistance, samePersonDistance } from '../../electron/common/faces/descriptor.ts'
 import { regionOfDetection, regionOfMesh } from '../../electron/common/faces/regions.ts'
 import type { DetectedFace } from '../../electron/common/faces/types.ts'
 import { openFaceModels, readFrames, readPicture } from '../../electron/engine/vision/faces/index.ts'
@@ -16,9 +16,9 @@ export const title = 'Faces: same person, different person'
 const samples = join(import.meta.dirname, '../../../shared/samples')
 const fixtures = join(import.meta.dirname, '../fixtures/faces')
 /** Frames taken from each clip, evenly spread. */
-const CLIP_FRAMES = 6
+const clipFrames = 6
 /** Smaller faces are enlarged a lot for the model, which wants 52 px: between outer eye corners, px. */
-const SHARP_EYES = 45
+const sharpEyes = 45
 
 interface Seen {
   who: string
@@ -96,7 +96,7 @@ async function groupPeople(models: FaceModels, path: string): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const [i, face] of (await models.detect(picture, { small: true })).entries()) {
     const found = await describeFace(models, picture, face)
-    const kind = found && found.eyes >= SHARP_EYES ? 'as it is' : 'small'
+    const kind = found && found.eyes >= sharpEyes ? 'as it is' : 'small'
     if (found) seen.push({ who: `group ${i}`, where: `group photo, face ${i}`, descriptor: found.descriptor, kind })
   }
   return seen
@@ -110,13 +110,13 @@ async function clipPeople(models: FaceModels, folder: string): Promise<Seen[]> {
     const inPath = join(folder, name)
     const info = await probe(tools, inPath)
     const own: Float32Array[] = []
-    for await (const { picture, timeMs } of readFrames({ tools, inPath, info, at: { count: CLIP_FRAMES } })) {
+    for await (const { picture, timeMs } of readFrames({ tools, inPath, info, at: { count: clipFrames } })) {
       const [face] = await models.detect(picture)
       const found = face && (await describeFace(models, picture, face))
       if (!found) continue
       const { descriptor, eyes } = found
       own.push(descriptor)
-      const kind = eyes >= SHARP_EYES ? 'as it is' : 'small'
+      const kind = eyes >= sharpEyes ? 'as it is' : 'small'
       seen.push({ who: name, where: `${name} at ${Math.round(timeMs)} ms`, descriptor, kind })
     }
     if (own.length > 0) {
@@ -131,7 +131,7 @@ async function clipPeople(models: FaceModels, folder: string): Promise<Seen[]> {
   return seen
 }
 
-const SHOWN_WRONG = 12
+const shownWrong = 12
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`
 const quantile = (sorted: readonly number[], share: number): string =>
   sorted.length === 0 ? '-' : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(3)
@@ -164,14 +164,14 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       const distance = descriptorDistance(one.descriptor, other.descriptor)
       const isSame = one.who === other.who
       ;(isSame ? table.same : table.different).push(distance)
-      if (isSame !== distance < SAME_PERSON_DISTANCE) {
+      if (isSame !== distance < samePersonDistance) {
         table.wrong.push(`${one.where} and ${other.where} (${isSame ? 'same' : 'different'}): ${distance.toFixed(3)}`)
       }
     }
   })
   const titles: Record<string, string> = {
     'as it is': 'as they are',
-    small: `with a small face (under ${SHARP_EYES} px between the eye corners)`,
+    small: `with a small face (under ${sharpEyes} px between the eye corners)`,
     changed: 'with a changed picture',
     'held out': 'with a picture changed in ways nothing was chosen by',
   }
@@ -190,12 +190,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     }
     const share = percent(wrong.length, pairs)
     lists.push(`Pairs ${titles[kind]}: ${wrong.length} of ${pairs} on the wrong side (${share}).`, '')
-    if (wrong.length > 0) lists.push(...wrong.slice(0, SHOWN_WRONG).map((line) => `- ${line}`), '')
+    if (wrong.length > 0) lists.push(...wrong.slice(0, shownWrong).map((line) => `- ${line}`), '')
   }
   const people = new Set(seen.map(({ who }) => who)).size
   const markdown = [
     `${seen.length} faces of ${people} people: photos as they are and changed (${Object.keys(changes).join(', ')}; held out: ${Object.keys(heldOut).join(', ')}), a group photo,`,
-    `frames of clips. Distance is 1 - cosine; the threshold ${SAME_PERSON_DISTANCE}. What counts is pairs of pictures as they are.`,
+    `frames of clips. Distance is 1 - cosine; the threshold ${samePersonDistance}. What counts is pairs of pictures as they are.`,
     '',
     '| pairs | who | number | least | 5 % | median | 95 % | most |',
     '|---|---|---|---|---|---|---|---|',

@@ -27,7 +27,7 @@ const swaying =
   'rotate=0.1*sin(2*PI*t/2):fillcolor=0x5b6670,scale=w=trunc(iw*(0.9+0.05*sin(PI*t))/2)*2:h=-2:eval=frame,crop=560:420:x=(iw-560)/2:y=10'
 
 /** Frames that are looked at; deep runs look at more. */
-const FRAMES = 6
+const frames = 6
 
 const idOf = async (models: FaceModels, path: string): Promise<Float32Array> => {
   const picture = await readPicture(path)
@@ -92,10 +92,10 @@ describe.skipIf(missing)('live face swap', () => {
     const figures = await measureSwap(
       models,
       clip,
-      await receive(opened.page, FRAMES, 3),
+      await receive(opened.page, frames, 3),
       await idOf(models, astronautPath),
     )
-    expect(figures.withFace).toBe(FRAMES)
+    expect(figures.withFace).toBe(frames)
     expect(figures.found).toBeGreaterThanOrEqual(0.95)
     expect(figures.nearer).toBeGreaterThanOrEqual(0.8)
     expect(figures.ssim).toBeGreaterThanOrEqual(0.97)

@@ -28,7 +28,7 @@ export interface HistoryOptions {
   limit?: number
 }
 
-const DEFAULT_LIMIT = 500
+const defaultLimit = 500
 
 /**
  * The document being edited, with undo and redo. Between `begin` and `commit` any number of edits count as one step
@@ -44,7 +44,7 @@ export class History {
 
   constructor(project: Project, options: HistoryOptions = {}) {
     this.#project = project
-    this.#limit = options.limit ?? DEFAULT_LIMIT
+    this.#limit = options.limit ?? defaultLimit
     if (!Number.isInteger(this.#limit) || this.#limit < 1) {
       throw new RangeError(`a history keeps at least one step, not ${this.#limit}`)
     }

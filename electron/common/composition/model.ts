@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
-import { MAX_DURATION, pastedSchema, rate, script } from './elements/base.ts'
+import { maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
 
-export { MAX_DURATION, pastedSchema, placement } from './elements/base.ts'
+export { maxDuration, pastedSchema, placement } from './elements/base.ts'
 export type { Json, Pasted } from './elements/base.ts'
 export { elementKindNames, elementKinds, elementSchema, isFilm, isVisual, runsWithTime } from './elements/index.ts'
 export type { Element, ElementKind, Source } from './elements/index.ts'
@@ -20,10 +20,10 @@ export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'
  * equal layers keep their order in the list, the later one above.
  */
 
-export const PROJECT_SCHEMA = 'greenroom.project'
-export const PROJECT_VERSION = 2
+export const projectFormat = 'greenroom.project'
+export const projectVersion = 2
 /** What the service assumes when a body names no background (service-interface: Create avatar video). */
-export const DEFAULT_BACKGROUND = 'white'
+export const defaultBackground = 'white'
 
 const id = z.string().min(1).max(guards.nameCharacters)
 const name = z.string().max(500)
@@ -63,7 +63,7 @@ export const sceneSchema = z.strictObject({
   id,
   name,
   /** Length in ms, or as long as its voice (without a voice: as its longest video). */
-  duration: z.union([z.literal('voice'), z.int().min(1).max(MAX_DURATION)]),
+  duration: z.union([z.literal('voice'), z.int().min(1).max(maxDuration)]),
   voice: voiceSchema.nullable(),
   /** Colour of this scene alone; the canvas's where absent. */
   background: colorSchema.exactOptional(),
@@ -76,13 +76,13 @@ const side = z.int().min(limits.videoSide.min).max(limits.videoSide.max)
 export const canvasSchema = z.strictObject({ width: side, height: side, background: colorSchema })
 
 export const projectSchema = z.strictObject({
-  schema: z.literal(PROJECT_SCHEMA),
-  version: z.literal(PROJECT_VERSION),
+  schema: z.literal(projectFormat),
+  version: z.literal(projectVersion),
   id,
   name,
   canvas: canvasSchema,
   /** Cuts the whole video to this length in ms, or holds its last frame; the sum of the scenes where absent. */
-  duration: z.int().min(1).max(MAX_DURATION).exactOptional(),
+  duration: z.int().min(1).max(maxDuration).exactOptional(),
   /** Callback address a pasted body came with; a compile option takes precedence. */
   webhookUrl: z.string().exactOptional(),
   /** Background taken for a pasted talking avatar body that had none: left out while it is this colour. */
@@ -101,11 +101,11 @@ export type Project = z.infer<typeof projectSchema>
 /** A project with nothing in it: 1920 x 1080, white. */
 export function emptyProject(id: string, name: string): Project {
   return {
-    schema: PROJECT_SCHEMA,
-    version: PROJECT_VERSION,
+    schema: projectFormat,
+    version: projectVersion,
     id,
     name,
-    canvas: { width: 1920, height: 1080, background: DEFAULT_BACKGROUND },
+    canvas: { width: 1920, height: 1080, background: defaultBackground },
     scenes: [],
   }
 }

@@ -6,7 +6,7 @@ import type { FaceRegion, Point } from './types.ts'
  */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-export const IDENTITY: Affine = [1, 0, 0, 0, 1, 0]
+export const identity: Affine = [1, 0, 0, 0, 1, 0]
 
 export function applyAffine(map: Affine, [x, y]: Point): Point {
   return [map[0] * x + map[1] * y + map[2], map[3] * x + map[4] * y + map[5]]

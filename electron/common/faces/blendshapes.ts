@@ -64,7 +64,7 @@ export function blendshape(values: Float32Array, name: BlendshapeName): number {
 }
 
 /** The mesh points that the blendshape model looks at, in its order (MediaPipe's blendshape graph). */
-export const BLENDSHAPE_POINTS = Uint16Array.from([
+export const blendshapePoints = Uint16Array.from([
   0, 1, 4, 5, 6, 7, 8, 10, 13, 14, 17, 21, 33, 37, 39, 40, 46, 52, 53, 54, 55, 58, 61, 63, 65, 66, 67, 70, 78, 80, 81,
   82, 84, 87, 88, 91, 93, 95, 103, 105, 107, 109, 127, 132, 133, 136, 144, 145, 146, 148, 149, 150, 152, 153, 154, 155,
   157, 158, 159, 160, 161, 162, 163, 168, 172, 173, 176, 178, 181, 185, 191, 195, 197, 234, 246, 249, 251, 263, 267,

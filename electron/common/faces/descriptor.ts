@@ -3,8 +3,8 @@
  * single look in colour with its own detector's points; ours are averaged over a grey face and its mirror image, which
  * brings a person's own pictures closer together, and on our photos people part best here (`test/deep/people.ts`).
  */
-export const SAME_PERSON_DISTANCE = 0.54
-export const DESCRIPTOR_LENGTH = 128
+export const samePersonDistance = 0.54
+export const descriptorLength = 128
 
 /** 1 - cosine: 0 the same face, 1 unrelated, at most 2. Both must be of length 1. */
 export function descriptorDistance(one: Float32Array, other: Float32Array): number {

@@ -10,8 +10,8 @@ export interface DetectorModel {
 }
 
 /** Numbers per answer: middle, size, then six points. */
-const STRIDE = 16
-const POINTS = 6
+const stride = 16
+const points = 6
 
 /** One answer in the middle of each square of a grid. */
 function gridAnchors(side: number, step: number, each: number): number[] {
@@ -53,7 +53,7 @@ export function decodeDetections(
   const faces: DetectedFace[] = []
   for (let index = 0; index < scores.length; index++) {
     if (!(scores[index]! >= least)) continue
-    const from = index * STRIDE
+    const from = index * stride
     const anchorX = model.anchors[index * 2]!
     const anchorY = model.anchors[index * 2 + 1]!
     const width = regressors[from + 2]! * scale
@@ -64,7 +64,7 @@ export function decodeDetections(
       (regressors[from + at + 1]! + anchorY) * scale + top,
     ]
     const [middleX, middleY] = point(0)
-    const keypoints = Array.from({ length: POINTS }, (_, k) => point(4 + 2 * k))
+    const keypoints = Array.from({ length: points }, (_, k) => point(4 + 2 * k))
     faces.push({
       box: { x: middleX - width / 2, y: middleY - height / 2, width, height },
       score: sigmoid(scores[index]!),

@@ -11,7 +11,7 @@ export interface InputPlacement {
 }
 
 /** Most picture px that are averaged along one side of an input px: more costs time and shows nothing new. */
-const MOST_TAPS = 4
+const mostTaps = 4
 
 /** Where the input's pixels begin in the picture, with the places to read along one axis; -1 lies outside. */
 function taps(side: number, start: number, scale: number, from: number, to: number, count: number): Int32Array {
@@ -34,7 +34,7 @@ export function fillDetectorInput(pixels: Pixels, part: FaceBox, side: number, o
   const scale = Math.max(part.width, part.height) / side
   const left = part.x + (part.width - scale * side) / 2
   const top = part.y + (part.height - scale * side) / 2
-  const count = Math.max(1, Math.min(MOST_TAPS, Math.round(scale)))
+  const count = Math.max(1, Math.min(mostTaps, Math.round(scale)))
   const columns = taps(side, left, scale, Math.max(0, part.x), Math.min(width, part.x + part.width), count)
   const rows = taps(side, top, scale, Math.max(0, part.y), Math.min(height, part.y + part.height), count)
   const stride = width * channels

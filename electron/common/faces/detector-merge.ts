@@ -1,11 +1,11 @@
 import type { DetectedFace, FaceBox, Point } from './types.ts'
 
 /** Boxes that share more than this of what they cover together are the same face. */
-const SAME_FACE = 0.3
+const sameFace = 0.3
 /** Boxes that share this much were seen alike. */
-const AGREED = 0.6
+const agreed = 0.6
 /** A box that lies this far inside another is a part of the same face, seen in another tile. */
-const INSIDE = 0.7
+const inside = 0.7
 
 const areaOf = (box: FaceBox): number => Math.max(0, box.width) * Math.max(0, box.height)
 
@@ -59,8 +59,8 @@ export function mergeAnswers(faces: readonly DetectedFace[]): DetectedFace[] {
   const merged: DetectedFace[] = []
   while (rest.length > 0) {
     const best = rest[0]!
-    merged.push(meanOf(rest.filter(({ box }) => overlapOf(box, best.box) > SAME_FACE || box === best.box)))
-    rest = rest.slice(1).filter(({ box }) => overlapOf(box, best.box) <= SAME_FACE)
+    merged.push(meanOf(rest.filter(({ box }) => overlapOf(box, best.box) > sameFace || box === best.box)))
+    rest = rest.slice(1).filter(({ box }) => overlapOf(box, best.box) <= sameFace)
   }
   return merged
 }
@@ -73,10 +73,10 @@ export function mergeTiles(faces: readonly DetectedFace[]): DetectedFace[] {
   const groups: DetectedFace[][] = []
   for (const face of bestFirst(faces)) {
     const group = groups.find(
-      ([best]) => overlapOf(best!.box, face.box) > SAME_FACE || insideOf(best!.box, face.box) > INSIDE,
+      ([best]) => overlapOf(best!.box, face.box) > sameFace || insideOf(best!.box, face.box) > inside,
     )
     if (!group) groups.push([face])
-    else if (overlapOf(group[0]!.box, face.box) > AGREED) group.push(face)
+    else if (overlapOf(group[0]!.box, face.box) > agreed) group.push(face)
   }
   return groups.map(meanOf)
 }

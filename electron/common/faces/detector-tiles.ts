@@ -1,16 +1,16 @@
 import type { FaceBox } from './types.ts'
 
 /** Sides of tiles as shares of the picture's short side, with the step from tile to tile as a share of the tile. */
-const LEVELS = [
+const levels = [
   { share: 0.6, step: 0.7 },
   { share: 0.3, step: 0.7 },
 ] as const
 
 /** Tiles smaller than the model's input would only be enlarged, px. */
-const LEAST_TILE = 192
+const leastTile = 192
 
 /** A tile shows this much less of a face that its edge cuts; px at the edge as a share of the tile. */
-const EDGE = 0.015
+const edgeShare = 0.015
 
 /** Starts of tiles along one side, which they cover with equal overlaps. */
 function starts(length: number, tile: number, step: number): number[] {
@@ -22,11 +22,11 @@ function starts(length: number, tile: number, step: number): number[] {
 /** Overlapping squares of a picture in which small faces become large enough for the detector, larger ones first. */
 export function tilesOf(width: number, height: number): FaceBox[] {
   const short = Math.min(width, height)
-  return LEVELS.flatMap(({ share, step }, level) => {
-    const tile = Math.round(Math.max(LEAST_TILE, short * share))
+  return levels.flatMap(({ share, step }, level) => {
+    const tile = Math.round(Math.max(leastTile, short * share))
     // A picture this small shows nothing new in its parts.
     if (tile >= short && (level > 0 || tile >= Math.max(width, height))) return []
-    if (level > 0 && tile <= LEAST_TILE) return []
+    if (level > 0 && tile <= leastTile) return []
     return starts(height, tile, step).flatMap((y) =>
       starts(width, tile, step).map((x) => ({
         x,
@@ -40,7 +40,7 @@ export function tilesOf(width: number, height: number): FaceBox[] {
 
 /** Whether the edge of a tile, where the picture goes on, cuts a face. */
 export function isCut(box: FaceBox, tile: FaceBox, width: number, height: number): boolean {
-  const edge = EDGE * Math.max(tile.width, tile.height)
+  const edge = edgeShare * Math.max(tile.width, tile.height)
   return (
     (tile.x > 0 && box.x < tile.x + edge) ||
     (tile.y > 0 && box.y < tile.y + edge) ||

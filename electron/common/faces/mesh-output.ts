@@ -1,17 +1,17 @@
 import type { Affine } from './affine.ts'
 import { leftEye, rightEye } from './topology/rings.ts'
-import { MESH_POINTS } from './types.ts'
+import { meshPoints } from './types.ts'
 
 /** Points of the iris of the left eye in the picture (middle first), then of the right. */
-const IRISES = [468, 473] as const
-const EYES = [leftEye, rightEye] as const
+const irises = [468, 473] as const
+const eyes = [leftEye, rightEye] as const
 /** Of an eye's ring: outer and inner corner. */
-const OUTER = 0
-const INNER = 8
+const outerCorner = 0
+const innerCorner = 8
 /** Radius of an iris over the width of its eye. */
-const IRIS_SHARE = 0.21
+const irisShare = 0.21
 
-const AROUND = [
+const around = [
   [0, 0],
   [1, 0],
   [0, -1],
@@ -21,15 +21,15 @@ const AROUND = [
 
 /** The 468-point model has no irises: they are put in the middle of the eyes. In place. */
 function guessIrises(points: Float32Array): void {
-  IRISES.forEach((first, eye) => {
-    const contour = EYES[eye]!
+  irises.forEach((first, eye) => {
+    const contour = eyes[eye]!
     const middle = [0, 1, 2].map(
       (axis) => contour.reduce((sum, at) => sum + points[at * 3 + axis]!, 0) / contour.length,
     )
-    const [outer, inner] = [contour[OUTER]!, contour[INNER]!]
+    const [outer, inner] = [contour[outerCorner]!, contour[innerCorner]!]
     const radius =
-      IRIS_SHARE * Math.hypot(points[outer * 3]! - points[inner * 3]!, points[outer * 3 + 1]! - points[inner * 3 + 1]!)
-    AROUND.forEach(([x, y], i) => {
+      irisShare * Math.hypot(points[outer * 3]! - points[inner * 3]!, points[outer * 3 + 1]! - points[inner * 3 + 1]!)
+    around.forEach(([x, y], i) => {
       points.set([middle[0]! + x * radius, middle[1]! + y * radius, middle[2]!], (first + i) * 3)
     })
   })
@@ -42,7 +42,7 @@ function guessIrises(points: Float32Array): void {
  * @param depth picture px per input px
  */
 export function readMesh(raw: Float32Array, map: Affine, depth: number): Float32Array {
-  const points = new Float32Array(MESH_POINTS * 3)
+  const points = new Float32Array(meshPoints * 3)
   const length = Math.min(raw.length, points.length)
   for (let i = 0; i + 2 < length; i += 3) {
     const x = raw[i]!

@@ -9,7 +9,7 @@ export interface OneEuroOptions {
 }
 
 /** Units are sizes of the face, so that a near and a far face behave alike. */
-export const FACE_SMOOTHING: OneEuroOptions = { minCutoff: 1, beta: 120, speedCutoff: 2 }
+export const faceSmoothing: OneEuroOptions = { minCutoff: 1, beta: 120, speedCutoff: 2 }
 
 const shareAt = (cutoff: number, seconds: number): number => {
   const rate = 2 * Math.PI * cutoff * seconds
@@ -23,7 +23,7 @@ export class OneEuroFilter {
   #speeds: Float64Array = new Float64Array(0)
   #timeMs = 0
 
-  constructor(options: OneEuroOptions = FACE_SMOOTHING) {
+  constructor(options: OneEuroOptions = faceSmoothing) {
     this.#options = options
   }
 

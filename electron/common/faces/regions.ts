@@ -1,11 +1,11 @@
 import type { DetectedFace, FaceRegion } from './types.ts'
-import { SKIN_POINTS } from './types.ts'
+import { skinPoints } from './types.ts'
 
 /** The mesh model was trained on squares half as large again as the face. */
-const MARGIN = 1.5
+const margin = 1.5
 /** Outer corners of the eyes, left and right in the picture. */
-const LEFT_EYE_CORNER = 33
-const RIGHT_EYE_CORNER = 263
+const leftEyeCorner = 33
+const rightEyeCorner = 263
 
 /** Where to look for the mesh of a face that was just detected. */
 export function regionOfDetection(face: DetectedFace): FaceRegion {
@@ -14,7 +14,7 @@ export function regionOfDetection(face: DetectedFace): FaceRegion {
   return {
     centerX: box.x + box.width / 2,
     centerY: box.y + box.height / 2,
-    size: Math.max(box.width, box.height) * MARGIN,
+    size: Math.max(box.width, box.height) * margin,
     angle: Math.atan2(right[1] - left[1], right[0] - left[0]),
   }
 }
@@ -22,13 +22,13 @@ export function regionOfDetection(face: DetectedFace): FaceRegion {
 /** Where to look for a mesh that was `points` (x, y, z each) a moment ago: nearer and steadier than a detection. */
 export function regionOfMesh(points: Float32Array): FaceRegion {
   const angle = Math.atan2(
-    points[RIGHT_EYE_CORNER * 3 + 1]! - points[LEFT_EYE_CORNER * 3 + 1]!,
-    points[RIGHT_EYE_CORNER * 3]! - points[LEFT_EYE_CORNER * 3]!,
+    points[rightEyeCorner * 3 + 1]! - points[leftEyeCorner * 3 + 1]!,
+    points[rightEyeCorner * 3]! - points[leftEyeCorner * 3]!,
   )
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (let i = 0; i < SKIN_POINTS; i++) {
+  for (let i = 0; i < skinPoints; i++) {
     const x = points[i * 3]!
     const y = points[i * 3 + 1]!
     const along = x * cos + y * sin
@@ -43,7 +43,7 @@ export function regionOfMesh(points: Float32Array): FaceRegion {
   return {
     centerX: along * cos - down * sin,
     centerY: along * sin + down * cos,
-    size: Math.max(right - left, bottom - top) * MARGIN,
+    size: Math.max(right - left, bottom - top) * margin,
     angle,
   }
 }

@@ -18,7 +18,7 @@ export interface SampleOptions {
 }
 
 /** How many picture px a sample may cover before they are averaged first. */
-const AVERAGE_FROM = 1.6
+const averageFrom = 1.6
 
 /** Averages squares of `factor` px within a part of the picture; where that lies is [left, top] of the part. */
 function reduced(pixels: Pixels, left: number, top: number, columns: number, rows: number, factor: number): Pixels {
@@ -50,7 +50,7 @@ function reduced(pixels: Pixels, left: number, top: number, columns: number, row
 /** A smaller picture and the map into it, where `map` would skip pixels. */
 function withoutAliases(pixels: Pixels, map: Affine, width: number, height: number): [Pixels, Affine] {
   const scale = scaleOf(map)
-  const factor = scale < AVERAGE_FROM ? 1 : Math.max(2, Math.floor(scale))
+  const factor = scale < averageFrom ? 1 : Math.max(2, Math.floor(scale))
   if (factor === 1 || pixels.width < factor * 2 || pixels.height < factor * 2) return [pixels, map]
   const xs = [0, width].flatMap((x) => [0, height].map((y) => map[0] * x + map[1] * y + map[2]))
   const ys = [0, width].flatMap((x) => [0, height].map((y) => map[3] * x + map[4] * y + map[5]))

@@ -1,26 +1,26 @@
 import type { Pixels } from './sample.ts'
 
-const COLUMNS = 32
-const ROWS = 18
+const columns = 32
+const rows = 18
 /** Samples along each side of a cell. */
-const SAMPLES = 3
+const samples = 3
 /** Under this correlation of light two frames show different scenes; pans and flashes stay above it. */
-const SAME_SCENE = 0.5
+const sameScene = 0.5
 /** Nor is it a cut while cells differ by less than this on average (0 to 255): dark or empty frames correlate by chance. */
-const LEAST_CHANGE = 12
+const leastChange = 12
 
 function lightOf({ data, width, height, channels }: Pixels): Float32Array {
-  const light = new Float32Array(COLUMNS * ROWS)
-  for (let row = 0; row < ROWS * SAMPLES; row++) {
-    const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / (ROWS * SAMPLES)))
-    for (let column = 0; column < COLUMNS * SAMPLES; column++) {
-      const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / (COLUMNS * SAMPLES)))
+  const light = new Float32Array(columns * rows)
+  for (let row = 0; row < rows * samples; row++) {
+    const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / (rows * samples)))
+    for (let column = 0; column < columns * samples; column++) {
+      const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / (columns * samples)))
       const at = (y * width + x) * channels
-      const cell = Math.floor(row / SAMPLES) * COLUMNS + Math.floor(column / SAMPLES)
+      const cell = Math.floor(row / samples) * columns + Math.floor(column / samples)
       light[cell]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
     }
   }
-  return light.map((sum) => sum / (SAMPLES * SAMPLES))
+  return light.map((sum) => sum / (samples * samples))
 }
 
 function correlation(one: Float32Array, other: Float32Array): number {
@@ -49,6 +49,6 @@ export class SceneWatch {
     if (!before) return false
     let change = 0
     for (let i = 0; i < now.length; i++) change += Math.abs(now[i]! - before[i]!)
-    return change / now.length > LEAST_CHANGE && correlation(before, now) < SAME_SCENE
+    return change / now.length > leastChange && correlation(before, now) < sameScene
   }
 }

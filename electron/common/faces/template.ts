@@ -1,13 +1,13 @@
 import type { FaceMesh, Point } from './types.ts'
 
 /** Side of the picture that the descriptor model takes, px. */
-export const TEMPLATE_SIDE = 112
+export const templateSide = 112
 
 /**
  * Where eyes, nose tip and corners of the mouth lie in that picture: the five-point template of ArcFace (Deng et al.
  * 2019), which SFace was trained with.
  */
-export const TEMPLATE_POINTS: readonly Point[] = [
+export const templatePoints: readonly Point[] = [
   [38.2946, 51.6963],
   [73.5318, 51.5014],
   [56.0252, 71.7366],
@@ -16,9 +16,9 @@ export const TEMPLATE_POINTS: readonly Point[] = [
 ]
 
 /** Mesh points of the same five: middles of both irises, nose tip, corners of the mouth. */
-const MESH_FIVE = [468, 473, 4, 61, 291] as const
+const meshFive = [468, 473, 4, 61, 291] as const
 
 /** Left eye, right eye, nose tip, left and right corner of the mouth of a mesh. */
 export function fivePoints(mesh: FaceMesh): Point[] {
-  return MESH_FIVE.map((at) => [mesh.points[at * 3]!, mesh.points[at * 3 + 1]!])
+  return meshFive.map((at) => [mesh.points[at * 3]!, mesh.points[at * 3 + 1]!])
 }

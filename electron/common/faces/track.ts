@@ -1,11 +1,11 @@
 import { normalise } from './descriptor.ts'
-import { FACE_SMOOTHING, OneEuroFilter } from './one-euro.ts'
+import { faceSmoothing, OneEuroFilter } from './one-euro.ts'
 import { regionOfMesh } from './regions.ts'
 import type { TrackedFace, TrackerOptions } from './tracker-types.ts'
 import type { FaceMesh, FaceRegion } from './types.ts'
 
 /** A region is this many times the size of its face. */
-const REGION_MARGIN = 1.5
+const regionMargin = 1.5
 
 /** One face followed over frames. */
 export class Track {
@@ -29,7 +29,7 @@ export class Track {
     smoothing: TrackerOptions['smoothing'],
   ) {
     this.id = id
-    this.#filter = smoothing === false ? undefined : new OneEuroFilter(smoothing ?? FACE_SMOOTHING)
+    this.#filter = smoothing === false ? undefined : new OneEuroFilter(smoothing ?? faceSmoothing)
     this.#raw = mesh
     this.#smooth = mesh
     this.#sum = descriptor.slice()
@@ -61,7 +61,7 @@ export class Track {
     this.seen++
     this.lastSeenMs = timeMs
     this.#raw = mesh
-    const scale = mesh.region.size / REGION_MARGIN
+    const scale = mesh.region.size / regionMargin
     const points = this.#filter?.next(mesh.points, timeMs, scale) ?? mesh.points
     this.#smooth = { ...mesh, points }
   }

@@ -1,4 +1,4 @@
-import { descriptorDistance, SAME_PERSON_DISTANCE } from './descriptor.ts'
+import { descriptorDistance, samePersonDistance } from './descriptor.ts'
 import { regionDistance, regionOfDetection, regionOfMesh } from './regions.ts'
 import type { Pixels } from './sample.ts'
 import { SceneWatch } from './scene.ts'
@@ -7,22 +7,22 @@ import type { FaceTracker, TrackedFace, TrackerModels, TrackerOptions } from './
 import type { FaceMesh, FaceRegion } from './types.ts'
 
 /** Under this score the mesh model has lost the face. */
-const LEAST_SCORE = 0.5
+const leastScore = 0.5
 /** A lost face is given up after this long, ms. */
-const LOST_MS = 500
-const DETECT_EVERY_MS = 500
+const lostMs = 500
+const detectEveryMs = 500
 /** Middles nearer than this, in sizes, are one face. */
-const SAME_PLACE = 0.25
+const samePlace = 0.25
 /** Where a face that was just lost may come back, in sizes. */
-const NEAR = 1
+const near = 1
 /** A mesh that grows or shrinks by more from one frame to the next has slipped off its face. */
-const MOST_GROWTH = 1.6
+const mostGrowth = 1.6
 /** A mesh that moves further from one frame to the next, in sizes, or is less sure, may have stayed behind its face. */
-const CALM = { step: 0.06, score: 0.98 }
+const calm = { step: 0.06, score: 0.98 }
 /** Where the detector may find a face that moved so, in sizes. */
-const MOST_STEP = 0.6
+const mostStep = 0.6
 /** Faces of the past that may come back. */
-const REMEMBERED = 64
+const remembered = 64
 
 /** See `createTracker`. */
 class Tracker<Image extends Pixels> implements FaceTracker<Image> {
@@ -52,7 +52,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     for (const track of this.#tracks) if (!track.lost) await this.#follow(track, picture, timeMs)
     this.#dropDoubles()
     if (this.#mustDetect(timeMs)) await this.#detect(picture, timeMs)
-    this.#end(this.#tracks.filter((track) => track.lost && timeMs - track.lastSeenMs > LOST_MS))
+    this.#end(this.#tracks.filter((track) => track.lost && timeMs - track.lastSeenMs > lostMs))
 
     if (this.#options.blendshapes) {
       for (const track of this.#tracks) {
@@ -65,7 +65,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   #mustDetect(timeMs: number): boolean {
     const there = this.#tracks.filter((track) => !track.lost).length
     if (there === 0 || there < this.#tracks.length) return true
-    const every = this.#options.detectEveryMs ?? DETECT_EVERY_MS
+    const every = this.#options.detectEveryMs ?? detectEveryMs
     return there < this.#most && timeMs - this.#detectedMs >= every
   }
 
@@ -73,7 +73,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     const region = track.region
     const mesh = await this.#surely(picture, region, await this.#mesh(picture, region))
     const growth = regionOfMesh(mesh.points).size / region.size
-    if (mesh.score < LEAST_SCORE || growth > MOST_GROWTH || growth < 1 / MOST_GROWTH) {
+    if (mesh.score < leastScore || growth > mostGrowth || growth < 1 / mostGrowth) {
       track.lost = true
       return
     }
@@ -88,14 +88,14 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
    */
   async #surely(picture: Image, region: FaceRegion, mesh: FaceMesh): Promise<FaceMesh> {
     const step = regionDistance(region, regionOfMesh(mesh.points))
-    if (step <= CALM.step && mesh.score >= CALM.score) return mesh
+    if (step <= calm.step && mesh.score >= calm.score) return mesh
     const nearest = (await this.#models.detect(picture))
       .map((face) => regionOfDetection(face))
       .map((place) => ({ place, distance: regionDistance(place, region) }))
-      .filter(({ distance }) => distance < MOST_STEP)
+      .filter(({ distance }) => distance < mostStep)
       .toSorted((one, other) => one.distance - other.distance)[0]
     const again = await this.#mesh(picture, nearest?.place ?? regionOfMesh(mesh.points))
-    return again.score >= mesh.score - (1 - CALM.score) ? again : mesh
+    return again.score >= mesh.score - (1 - calm.score) ? again : mesh
   }
 
   async #detect(picture: Image, timeMs: number): Promise<void> {
@@ -106,14 +106,14 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
       const active = this.#tracks.filter((track) => !track.lost)
       if (active.length >= this.#most) return
       const detected = regionOfDetection(face)
-      if (active.some((track) => regionDistance(track.region, detected) < SAME_PLACE)) continue
+      if (active.some((track) => regionDistance(track.region, detected) < samePlace)) continue
       // A detection is a rough guess of where the face lies; a mesh is a good one.
       const first = await this.#mesh(picture, detected)
-      if (first.score < LEAST_SCORE) continue
+      if (first.score < leastScore) continue
       const mesh = await this.#mesh(picture, regionOfMesh(first.points))
-      if (mesh.score < LEAST_SCORE) continue
+      if (mesh.score < leastScore) continue
       const region = regionOfMesh(mesh.points)
-      if (active.some((track) => regionDistance(track.region, region) < SAME_PLACE)) continue
+      if (active.some((track) => regionDistance(track.region, region) < samePlace)) continue
       await this.#admit(picture, mesh, timeMs)
     }
   }
@@ -122,7 +122,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   async #admit(picture: Image, mesh: FaceMesh, timeMs: number): Promise<void> {
     const region = regionOfMesh(mesh.points)
     const lost = this.#tracks
-      .filter((track) => track.lost && regionDistance(track.region, region) < NEAR)
+      .filter((track) => track.lost && regionDistance(track.region, region) < near)
       .sort((a, b) => regionDistance(a.region, region) - regionDistance(b.region, region))[0]
     if (lost) {
       lost.found(mesh, timeMs)
@@ -132,7 +132,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     const known = this.#past
       .filter(({ id }) => !this.#tracks.some((track) => track.id === id))
       .map((track) => ({ track, distance: descriptorDistance(track.descriptor, descriptor) }))
-      .filter(({ distance }) => distance < SAME_PERSON_DISTANCE)
+      .filter(({ distance }) => distance < samePersonDistance)
       .sort((a, b) => a.distance - b.distance)[0]?.track
     if (known) this.#past = this.#past.filter(({ id }) => id !== known.id)
     const id = known?.id ?? this.#nextId++
@@ -152,14 +152,14 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
           !other.lost &&
           !track.lost &&
           (other.seen > track.seen || (other.seen === track.seen && other.id < track.id)) &&
-          regionDistance(other.region, track.region) < SAME_PLACE,
+          regionDistance(other.region, track.region) < samePlace,
       )
       if (older) track.lost = true
     }
   }
 
   #end(ended: readonly Track[]): void {
-    this.#past = [...this.#past, ...ended].slice(-REMEMBERED)
+    this.#past = [...this.#past, ...ended].slice(-remembered)
     this.#tracks = this.#tracks.filter((track) => !ended.includes(track))
   }
 

@@ -33,8 +33,8 @@ export interface FaceRegion {
 }
 
 /** Points of the face mesh: 468 of the skin, then ten of the irises. */
-export const MESH_POINTS = 478
-export const SKIN_POINTS = 468
+export const meshPoints = 478
+export const skinPoints = 468
 
 /** A face mesh in a picture. */
 export interface FaceMesh {

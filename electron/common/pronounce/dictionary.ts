@@ -69,7 +69,7 @@ function byPrecedence(a: Entry, b: Entry): number {
 }
 
 /** What must reach the service, or the template, as it is: pauses and variables. */
-const KEPT = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
+const keptPattern = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
 
 /**
  * Puts what is said in place of the words of a dictionary: whole words (of any script; parts of hyphened compounds
@@ -79,7 +79,7 @@ export function applyDictionary(text: string, { byStart }: Dictionary): Pronounc
   if (byStart.size === 0 || text === '') return { sent: text, replaced: 0 }
   const whole = text.normalize('NFC')
   const letters = lettersOf(whole)
-  const kept = [...whole.matchAll(KEPT)]
+  const kept = [...whole.matchAll(keptPattern)]
   let next = 0
   let sent = ''
   let done = 0
@@ -133,17 +133,17 @@ function matchEnd(letters: readonly Letter[], at: number, { letters: wanted, cas
   return endsWord(letters, place) ? place : null
 }
 
-const WORD = /[\p{L}\p{M}\p{N}_]/u
+const wordPattern = /[\p{L}\p{M}\p{N}_]/u
 /** Scripts written without blanks: any letter may begin or end a word. */
-const UNSPACED =
+const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 function isWord(letter: Letter | undefined): boolean {
-  return letter !== undefined && WORD.test(letter.exact)
+  return letter !== undefined && wordPattern.test(letter.exact)
 }
 
 function isSpaced(letter: Letter | undefined): boolean {
-  return isWord(letter) && !UNSPACED.test(letter!.exact)
+  return isWord(letter) && !unspaced.test(letter!.exact)
 }
 
 function startsWord(letters: readonly Letter[], at: number): boolean {

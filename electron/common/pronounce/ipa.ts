@@ -1,6 +1,6 @@
 /** A sound of a word: a vowel, or a consonant. */
 export interface Sound {
-  /** In this module's own broad set, see `VOWELS` and `CONSONANTS`. */
+  /** In this module's own broad set, see `vowels` and `consonants`. */
   symbol: string
   vowel: boolean
   /** Of a vowel: 1 main stress, 2 side stress, 0 none. */
@@ -8,7 +8,7 @@ export interface Sound {
 }
 
 /** Symbols as people write them, to the set that is spelled. Longest first when read. */
-const VOWELS: Readonly<Record<string, string>> = {
+const vowels: Readonly<Record<string, string>> = {
   ...same('i ɪ e ɛ æ ɑ ɔ ʊ u ʌ ə ɜ eɪ aɪ aʊ ɔɪ oʊ'),
   ...to('i', 'iː ᵻː'),
   ...to('ɪ', 'ᵻ ɨ ɪː ʏ ɪ̈'),
@@ -27,7 +27,7 @@ const VOWELS: Readonly<Record<string, string>> = {
   ...to('ɔɪ', 'ɔi oɪ oi ɔj'),
 }
 /** Vowels that take an r, or another vowel, with them. */
-const WITH_MORE: Readonly<Record<string, readonly string[]>> = {
+const withMore: Readonly<Record<string, readonly string[]>> = {
   ɚ: ['ɜ', 'r'],
   ɝ: ['ɜ', 'r'],
   ɝː: ['ɜ', 'r'],
@@ -43,7 +43,7 @@ const WITH_MORE: Readonly<Record<string, readonly string[]>> = {
   õ: ['ɔ', 'n'],
   ju: ['j', 'u'],
 }
-const CONSONANTS: Readonly<Record<string, string>> = {
+const consonants: Readonly<Record<string, string>> = {
   ...same('p b t d k f v θ ð s z ʃ ʒ h m n ŋ l r w j tʃ dʒ ts dz'),
   ...to('k', 'c q kʰ x χ'),
   ...to('g', 'ɡ g ɢ ɣ ɟ'),
@@ -66,11 +66,11 @@ const CONSONANTS: Readonly<Record<string, string>> = {
   ...to('w', 'ʍ ɰ ɥ'),
   ...to('j', 'ʝ'),
 }
-const COMBINED: Readonly<Record<string, readonly string[]>> = { ɲ: ['n', 'j'], ʎ: ['l', 'j'] }
+const combined: Readonly<Record<string, readonly string[]>> = { ɲ: ['n', 'j'], ʎ: ['l', 'j'] }
 /** A consonant that is a syllable by itself. */
-const SYLLABIC: Readonly<Record<string, string>> = { l̩: 'l', n̩: 'n', m̩: 'm', ɹ̩: 'r', r̩: 'r' }
+const syllabic: Readonly<Record<string, string>> = { l̩: 'l', n̩: 'n', m̩: 'm', ɹ̩: 'r', r̩: 'r' }
 /** Marks that change nothing in a spelling: ties, glottal stops, breath, length of consonants, syllable edges. */
-const SILENT = /[\u0361\u035c\u203fʔʕ'’ʰʲʷˠˤ̯̥̊̃̚ːˑ.‿|/[\](){}⁀\u200d\-–]/u
+const silent = /[\u0361\u035c\u203fʔʕ'’ʰʲʷˠˤ̯̥̊̃̚ːˑ.‿|/[\](){}⁀\u200d\-–]/u
 
 function same(symbols: string): Record<string, string> {
   return Object.fromEntries(symbols.split(' ').map((symbol) => [symbol, symbol]))
@@ -80,8 +80,8 @@ function to(symbol: string, written: string): Record<string, string> {
   return Object.fromEntries(written.split(' ').map((one) => [one.normalize('NFD'), symbol]))
 }
 
-const CHOICES = [VOWELS, WITH_MORE, CONSONANTS, COMBINED, SYLLABIC]
-const LONGEST = Math.max(...CHOICES.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)))
+const choices = [vowels, withMore, consonants, combined, syllabic]
+const longest = Math.max(...choices.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)))
 
 /** Reads one word of the International Phonetic Alphabet, broadly. @returns its sounds, and symbols that are none */
 export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
@@ -106,7 +106,7 @@ export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
       continue
     }
     const symbol = String.fromCodePoint(text.codePointAt(at)!)
-    if (!SILENT.test(symbol)) unknown.push(symbol.normalize('NFC'))
+    if (!silent.test(symbol)) unknown.push(symbol.normalize('NFC'))
     at += symbol.length
   }
   return { sounds, unknown }
@@ -115,7 +115,7 @@ export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
 type Plain = Omit<Sound, 'stress'>
 
 function longestAt(text: string, at: number): { sounds: Plain[]; length: number } | null {
-  for (let length = Math.min(LONGEST, text.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(longest, text.length - at); length > 0; length -= 1) {
     const sounds = soundsOf(text.slice(at, at + length))
     if (sounds) return { sounds, length }
   }
@@ -128,19 +128,19 @@ const consonant = (symbol: string): Plain => ({ symbol, vowel: false })
 function soundsOf(written: string): Plain[] | null {
   const known = <T>(table: Readonly<Record<string, T>>): T | undefined =>
     Object.hasOwn(table, written) ? table[written] : undefined
-  const one = known(VOWELS)
+  const one = known(vowels)
   if (one !== undefined) return [vowel(one)]
-  const more = known(MORE)
-  if (more) return more.map((symbol) => (Object.hasOwn(CONSONANTS, symbol) ? consonant(symbol) : vowel(symbol)))
-  const hard = known(CONSONANTS)
+  const more = known(composedSounds)
+  if (more) return more.map((symbol) => (Object.hasOwn(consonants, symbol) ? consonant(symbol) : vowel(symbol)))
+  const hard = known(consonants)
   if (hard !== undefined) return [consonant(hard)]
-  const pair = known(COMBINED)
+  const pair = known(combined)
   if (pair) return pair.map(consonant)
-  const syllable = known(SYLLABIC)
+  const syllable = known(syllabic)
   if (syllable !== undefined) return [vowel('ə'), consonant(syllable)]
   return null
 }
 
-const MORE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(WITH_MORE).map(([written, sounds]) => [written.normalize('NFD'), sounds]),
+const composedSounds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(withMore).map(([written, sounds]) => [written.normalize('NFD'), sounds]),
 )

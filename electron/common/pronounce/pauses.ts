@@ -5,10 +5,10 @@ import type { Text } from '../messages/index.ts'
  * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. One syntax for
  * every service: it never reaches a service, whose own marks differ.
  */
-const MARK =
+const markPattern =
   /\[\s{0,9}pause(?:\s{0,9}:?\s{0,9}(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s{0,9}(ms|msec|s|sec|seconds?)?)?\s{0,9}\]/giu
 /** Looks like a pause, and is none. */
-const NEARLY = /\[\s{0,9}pauses?\b[^\]\n]{0,60}\]?/giu
+const nearly = /\[\s{0,9}pauses?\b[^\]\n]{0,60}\]?/giu
 
 export const usualPauseMs = 500
 export const longestPauseMs = 60_000
@@ -23,7 +23,7 @@ export type ScriptPart = { text: string } | { pauseMs: number }
 export function splitPauses(script: string): ScriptPart[] {
   const parts: ScriptPart[] = []
   let at = 0
-  for (const match of script.matchAll(MARK)) {
+  for (const match of script.matchAll(markPattern)) {
     addText(parts, script.slice(at, match.index))
     addPause(parts, msOf(match))
     at = match.index + match[0].length
@@ -34,14 +34,14 @@ export function splitPauses(script: string): ScriptPart[] {
 
 /** Whether a script holds a pause. */
 export function hasPauses(script: string): boolean {
-  return script.search(MARK) >= 0
+  return script.search(markPattern) >= 0
 }
 
 /** The script without its pauses: what is counted and paid as words. */
 export function withoutPauses(script: string): string {
   return hasPauses(script)
     ? script
-        .replaceAll(MARK, ' ')
+        .replaceAll(markPattern, ' ')
         .replaceAll(/[^\S\n]{2,}/g, ' ')
         .replaceAll(/ (?=[,.;:!?])/g, '')
         .trim()
@@ -72,7 +72,7 @@ export function pauseProblems(script: string): Text[] {
 
 /** What looks like a pause, and would be read aloud. */
 export function nearlyPauses(script: string): string[] {
-  return [...script.replaceAll(MARK, '').matchAll(NEARLY)].map(([found]) => found.trim())
+  return [...script.replaceAll(markPattern, '').matchAll(nearly)].map(([found]) => found.trim())
 }
 
 /** Pauses longer than a minute, as they are written; those after one another are one. */
@@ -82,7 +82,7 @@ export function longPauses(script: string): string[] {
   const end = (): void => {
     if (run.ms > longestPauseMs) found.push(script.slice(run.from, run.to))
   }
-  for (const match of script.matchAll(MARK)) {
+  for (const match of script.matchAll(markPattern)) {
     const to = match.index + match[0].length
     if (run.to > 0 && !/[\p{L}\p{N}]/u.test(script.slice(run.to, match.index))) {
       run = { from: run.from, to, ms: run.ms + rawMs(match) }
@@ -135,14 +135,14 @@ function attach(parts: ScriptPart[], marks: string): boolean {
   return true
 }
 
-const SHORT_MS = 350
-const SENTENCE_MS = 800
+const shortMs = 350
+const sentenceMs = 800
 
 function withMark(text: string, pauseMs: number): string {
   const ended = /[.!?…]["'”’)\]]*$/.test(text.slice(-20))
-  if (pauseMs <= SHORT_MS) return /[\p{L}\p{N}"'”’)\]]$/u.test(text.slice(-2)) && !ended ? `${text},` : text
+  if (pauseMs <= shortMs) return /[\p{L}\p{N}"'”’)\]]$/u.test(text.slice(-2)) && !ended ? `${text},` : text
   const sentence = ended ? text : `${withoutLast(text)}.`
-  return pauseMs <= SENTENCE_MS && !ended ? sentence : `${sentence}\n\n`
+  return pauseMs <= sentenceMs && !ended ? sentence : `${sentence}\n\n`
 }
 
 function withoutLast(text: string): string {

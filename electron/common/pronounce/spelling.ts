@@ -1,6 +1,6 @@
 import type { Syllable } from './syllables.ts'
 
-const CONSONANT: Readonly<Record<string, string>> = {
+const consonant: Readonly<Record<string, string>> = {
   p: 'p',
   b: 'b',
   t: 't',
@@ -29,7 +29,7 @@ const CONSONANT: Readonly<Record<string, string>> = {
   dz: 'dz',
 }
 /** A vowel with nothing after it in the syllable, and with a consonant: what reading rules got right most often. */
-const VOWEL: Readonly<Record<string, readonly [open: string, closed: string]>> = {
+const vowelLetters: Readonly<Record<string, readonly [open: string, closed: string]>> = {
   i: ['ee', 'ee'],
   ɪ: ['ih', 'i'],
   e: ['ay', 'e'],
@@ -49,14 +49,14 @@ const VOWEL: Readonly<Record<string, readonly [open: string, closed: string]>> =
   oʊ: ['oh', 'oa'],
 }
 /** Pairs of letters around a last consonant, as in "ride": where they are read better. */
-const AROUND: Readonly<Record<string, readonly [letter: string, before: string]>> = {
+const vowelsAround: Readonly<Record<string, readonly [letter: string, before: string]>> = {
   aɪ: ['i', 'dkpznmlfvb'],
   u: ['u', 'k'],
 }
 /** Consonants before which "o" is read as in "hot". */
-const SHORT_O = new Set(['t', 'd', 'k', 'p', 'b', 'm', 'n', 'g'])
+const shortO = new Set(['t', 'd', 'k', 'p', 'b', 'm', 'n', 'g'])
 /** With an r after it. */
-const BEFORE_R: Readonly<Record<string, string>> = {
+const beforeR: Readonly<Record<string, string>> = {
   i: 'eer',
   ɪ: 'eer',
   e: 'air',
@@ -91,13 +91,13 @@ function beginning(onset: readonly string[], rest: string): string {
 
 function rhyme(vowel: string, coda: readonly string[], begun: boolean): string {
   if (vowel === 'ɜ' && coda[0] === 'r') return `ur${lettersOf(coda.slice(1))}`
-  if (coda[0] === 'r') return (BEFORE_R[vowel] ?? '') + lettersOf(coda.slice(1))
-  const [open, closed] = VOWEL[vowel] ?? ['', '']
+  if (coda[0] === 'r') return (beforeR[vowel] ?? '') + lettersOf(coda.slice(1))
+  const [open, closed] = vowelLetters[vowel] ?? ['', '']
   if (coda.length === 0) return vowel === 'aɪ' && !begun ? 'eye' : open
   const [last = ''] = coda
-  const around = AROUND[vowel]
+  const around = vowelsAround[vowel]
   if (around && coda.length === 1 && around[1].includes(last)) return around[0] + lettersOf(coda) + 'e'
-  const letters = vowel === 'ɑ' && SHORT_O.has(last) ? 'o' : closed
+  const letters = vowel === 'ɑ' && shortO.has(last) ? 'o' : closed
   // "uk" and "iss" are read as letters.
   if (!begun && (letters === 'u' || (letters === 'i' && last === 's'))) return `${letters}h${ending(coda, letters)}`
   return letters + ending(coda, letters)
@@ -116,5 +116,5 @@ function ending(coda: readonly string[], vowel: string): string {
 }
 
 function lettersOf(sounds: readonly string[]): string {
-  return sounds.map((sound) => CONSONANT[sound] ?? '').join('')
+  return sounds.map((sound) => consonant[sound] ?? '').join('')
 }

@@ -9,7 +9,7 @@ export interface Syllable {
 }
 
 /** Beginnings of English syllables of more than one sound. */
-const ONSETS = new Set(
+const onsets = new Set(
   (
     'pl pr bl br tr dr kl kr gl gr fl fr θr ʃr sl sm sn sp st sk sf sw tw dw kw gw θw hw spl spr str skr skw ' +
     'pj bj kj gj fj vj hj mj spj skj nj lj tj dj'
@@ -39,19 +39,19 @@ export function syllables(sounds: readonly Sound[]): Syllable[] {
 }
 
 /** Short vowels that English doesn't end a syllable with: spelled alone they are read as others. */
-const CHECKED = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ə'])
+const checked = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ə'])
 /** What English doesn't end a syllable with. */
-const NEVER_LAST = new Set(['h', 'w', 'j'])
+const neverLast = new Set(['h', 'w', 'j'])
 
 function onsetOf(waiting: readonly string[], before: Syllable): string[] {
   let count = Math.min(1, waiting.length)
-  while (count < waiting.length && ONSETS.has(waiting.slice(waiting.length - count - 1).join(''))) count += 1
+  while (count < waiting.length && onsets.has(waiting.slice(waiting.length - count - 1).join(''))) count += 1
   if (waiting.at(-count) === 'ŋ') count -= 1
   const onset = waiting.slice(waiting.length - count)
   const first = onset[0]
   // "kach-iz", not "ka-chiz": a short vowel keeps a consonant.
-  const keeps = CHECKED.has(before.vowel) || (before.vowel === 'ɜ' && first === 'r')
-  return keeps && onset.length === waiting.length && first !== undefined && !NEVER_LAST.has(first)
+  const keeps = checked.has(before.vowel) || (before.vowel === 'ɜ' && first === 'r')
+  return keeps && onset.length === waiting.length && first !== undefined && !neverLast.has(first)
     ? onset.slice(1)
     : onset
 }
@@ -61,7 +61,7 @@ function freeLastSchwa(found: Syllable[]): void {
   const last = found.at(-1)
   const before = found.at(-2)
   if (!last || !before || last.coda.length > 0 || (last.vowel !== 'ə' && last.vowel !== 'ʌ')) return
-  if (last.onset.length !== 1 || NEVER_LAST.has(last.onset[0]!)) return
+  if (last.onset.length !== 1 || neverLast.has(last.onset[0]!)) return
   before.coda.push(...last.onset)
   last.onset = []
 }

@@ -3,17 +3,17 @@
  * character swap alone (see `characterSwapCost`); these are the engine's, documented in docs/engine.md.
  */
 
-const CHARACTERS_PER_UNIT = 1000
-const SECONDS_PER_UNIT = 10
+const charactersPerUnit = 1000
+const secondsPerUnit = 10
 
 /** 2 credits for each started 1,000 characters; a cloned voice 4. */
 export function speechPrice(characters: number, cloned: boolean): number {
-  return Math.max(1, Math.ceil(characters / CHARACTERS_PER_UNIT)) * (cloned ? 4 : 2)
+  return Math.max(1, Math.ceil(characters / charactersPerUnit)) * (cloned ? 4 : 2)
 }
 
 /** 1 credit for each started 10 seconds up to 1920 x 1080 px of picture area, 2 above. */
 export function videoPrice(seconds: number, width: number, height: number): number {
-  const units = Math.max(1, Math.ceil(seconds / SECONDS_PER_UNIT - 1e-9))
+  const units = Math.max(1, Math.ceil(seconds / secondsPerUnit - 1e-9))
   return units * (width * height > 1920 * 1080 ? 2 : 1)
 }
 

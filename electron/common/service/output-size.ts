@@ -1,8 +1,8 @@
 import { limits } from './limits.ts'
 
-const DEFAULT_RATIO = '16:9'
+const defaultRatio = '16:9'
 /** The short side of a video whose size is not given at all, px. */
-const SHORT_SIDE = 1080
+const shortSide = 1080
 
 /** Size of an item's video in px; a side that is missing follows from `ratio` (service-interface: Create avatar video). */
 export function outputSize(item: {
@@ -10,11 +10,11 @@ export function outputSize(item: {
   height?: number | undefined
   ratio?: string | undefined
 }): { width: number; height: number } {
-  const [across, down] = (item.ratio ?? DEFAULT_RATIO).split(':').map(Number) as [number, number]
+  const [across, down] = (item.ratio ?? defaultRatio).split(':').map(Number) as [number, number]
   const { width, height } = item
   if (width !== undefined) return { width, height: height ?? side((width * down) / across) }
   if (height !== undefined) return { width: side((height * across) / down), height }
-  const unit = SHORT_SIDE / Math.min(across, down)
+  const unit = shortSide / Math.min(across, down)
   return { width: side(across * unit), height: side(down * unit) }
 }
 

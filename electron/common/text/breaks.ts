@@ -7,14 +7,14 @@ interface LineBreak {
   paragraph: boolean
 }
 
-const BLANKS = /\s+/y
+const blankPattern = /\s+/y
 /** Lines at least this long are taken for wrapped prose: their break is only a blank. */
-const WRAPPED_LINE = 50
+const wrappedLine = 50
 
 /** The run of blanks at `at`, '' where there is none. */
 export function blanksAt(text: string, at: number): string {
-  BLANKS.lastIndex = at
-  return BLANKS.exec(text)?.[0] ?? ''
+  blankPattern.lastIndex = at
+  return blankPattern.exec(text)?.[0] ?? ''
 }
 
 /** A line break at `at`: empty lines end paragraphs, breaks before a new item or after a short line end sentences. */
@@ -24,8 +24,8 @@ export function lineBreak(text: string, at: number): LineBreak | undefined {
   if (breaks === 0) return undefined
   if (breaks > 1) return { length: blanks.length, ends: true, paragraph: true }
   const next = text.slice(at + blanks.length, at + blanks.length + 2)
-  const line = text.slice(Math.max(0, at - WRAPPED_LINE), at)
-  const isShort = at < WRAPPED_LINE || /[\r\n]/.test(line)
+  const line = text.slice(Math.max(0, at - wrappedLine), at)
+  const isShort = at < wrappedLine || /[\r\n]/.test(line)
   const newItem = /^[-*•·]|^\d|^[#>]/.test(next)
   return { length: blanks.length, ends: newItem || (isShort && /^["'(A-Z]/.test(next)), paragraph: false }
 }
@@ -36,11 +36,11 @@ interface MarkFound {
   ends: boolean
 }
 
-const STOP = /(?:\.{2,}|…|[.!?]+)["')\]]*/y
-const DASH = /(?: +(?:-{1,3}|–|—) +| ?— ?|--+|(?<=[A-Za-z]) ?– ?(?=[A-Za-z]))/y
+const stopPattern = /(?:\.{2,}|…|[.!?]+)["')\]]*/y
+const dashPattern = /(?: +(?:-{1,3}|–|—) +| ?— ?|--+|(?<=[A-Za-z]) ?– ?(?=[A-Za-z]))/y
 /** Mark-up somebody pasted; nobody wants to hear it. */
-const TAG = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
-const SMALL: Readonly<Record<string, Mark>> = {
+const tagPattern = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
+const markOf: Readonly<Record<string, Mark>> = {
   ',': ',',
   ';': ';',
   ':': ':',
@@ -57,8 +57,8 @@ const SMALL: Readonly<Record<string, Mark>> = {
 
 /** A punctuation mark at `at` that no token has claimed. */
 export function markAt(text: string, at: number): MarkFound | undefined {
-  STOP.lastIndex = at
-  const stop = STOP.exec(text)
+  stopPattern.lastIndex = at
+  const stop = stopPattern.exec(text)
   if (stop) {
     const rest = text.slice(at + stop[0].length, at + stop[0].length + 3)
     // ".5", ".com": no blank follows, so nothing ends here.
@@ -83,16 +83,16 @@ export function markAt(text: string, at: number): MarkFound | undefined {
       ends: !quoted && (closes || mark !== '.'),
     }
   }
-  TAG.lastIndex = at
-  const tag = text[at] === '<' ? TAG.exec(text) : null
+  tagPattern.lastIndex = at
+  const tag = text[at] === '<' ? tagPattern.exec(text) : null
   if (tag) return { length: tag[0].length, mark: '', ends: false }
-  DASH.lastIndex = at
-  const dash = DASH.exec(text)
+  dashPattern.lastIndex = at
+  const dash = dashPattern.exec(text)
   if (dash) {
     const between = /\d ?$/.test(text.slice(Math.max(0, at - 1), at)) && /^ ?[-–] ?\d/.test(text.slice(at))
     if (!between) return { length: dash[0].length, mark: '—', ends: false }
   }
-  const small = SMALL[text[at] ?? '']
+  const small = markOf[text[at] ?? '']
   if (small === undefined) return undefined
   if (small === ':' && /\d/.test(text[at + 1] ?? '') && /\d/.test(text[at - 1] ?? ''))
     return { length: 1, mark: '', ends: false }

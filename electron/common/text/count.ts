@@ -1,7 +1,7 @@
 /** Longer runs without a blank count once per this many characters, so that no text slips under a limit. */
-const LONGEST_RUN = 40
+const longestRun = 40
 /** Scripts written without blanks: every character counts as a word, as word processors do. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+const unspacedPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
 /**
  * Words of a text as people count them: runs between blanks that hold a letter or digit.
@@ -10,9 +10,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function countWords(text: string): number {
   let count = 0
   for (const [run] of text.matchAll(/\S+/g)) {
-    const unspaced = run.match(UNSPACED)?.length ?? 0
+    const unspaced = run.match(unspacedPattern)?.length ?? 0
     if (unspaced > 0) count += unspaced
-    else if (/[\p{L}\p{N}]/u.test(run)) count += Math.ceil(run.length / LONGEST_RUN)
+    else if (/[\p{L}\p{N}]/u.test(run)) count += Math.ceil(run.length / longestRun)
   }
   return count
 }

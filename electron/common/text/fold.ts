@@ -8,7 +8,7 @@ export interface Folded {
   origin: Int32Array
 }
 
-const REPLACED = new Map<string, string>([
+const replacedLetters = new Map<string, string>([
   ...[...'‘’‛ʼ′`´＇'].map((c): [string, string] => [c, "'"]),
   ...[...'“”„‟«»″＂〝〞'].map((c): [string, string] => [c, '"']),
   ...[...'‐‑‒﹣－'].map((c): [string, string] => [c, '-']),
@@ -41,29 +41,29 @@ const REPLACED = new Map<string, string>([
   ['、', ','],
 ])
 
-const KEPT = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞πΩ§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
+const kept = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞πΩ§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
 
 /** A run of characters that are plain already, or any single one. */
-const PLAIN_OR_ONE = /[\n\r !-_a-~]+|[^]/gu
+const plainOrOne = /[\n\r !-_a-~]+|[^]/gu
 
 function foldCharacter(character: string): string {
-  const replaced = REPLACED.get(character)
+  const replaced = replacedLetters.get(character)
   if (replaced !== undefined) return replaced
-  if (KEPT.has(character)) return character
+  if (kept.has(character)) return character
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return code < 0x20 && code !== 0x0a && code !== 0x0d ? ' ' : character
   if (/\p{Cf}|\p{Mn}|\p{Me}/u.test(character)) return ''
   if (/\p{Zl}|\p{Zp}/u.test(character)) return '\n'
   if (/\p{Zs}|\p{Cc}/u.test(character)) return ' '
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
-  return [...plain].map((c) => REPLACED.get(c) ?? c).join('')
+  return [...plain].map((c) => replacedLetters.get(c) ?? c).join('')
 }
 
 /** Never fails: whatever cannot be brought to a plain form stays as it is. */
 export function fold(input: string): Folded {
   const parts: string[] = []
   const origin: number[] = []
-  for (const match of input.matchAll(PLAIN_OR_ONE)) {
+  for (const match of input.matchAll(plainOrOne)) {
     const [piece] = match
     const isPlain = piece.length > 1 && piece.charCodeAt(0) < 0x80
     const folded = isPlain ? piece : foldCharacter(piece)

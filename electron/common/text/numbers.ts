@@ -1,12 +1,12 @@
 /** English number words. Every function gives lower-case words, one per array entry; "and" is left out (American). */
 
-const UNITS =
+const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )
-const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const SCALES = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion']
-const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
+const tensNames = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const scales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion']
+const irregularOrdinals: Readonly<Record<string, string>> = {
   one: 'first',
   two: 'second',
   three: 'third',
@@ -17,12 +17,12 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
 }
 
 function unit(index: number): string {
-  return UNITS[index] ?? ''
+  return units[index] ?? ''
 }
 
 function below100(value: number): string[] {
   if (value < 20) return [unit(value)]
-  const tens = TENS[Math.floor(value / 10)] ?? ''
+  const tens = tensNames[Math.floor(value / 10)] ?? ''
   return value % 10 === 0 ? [tens] : [tens, unit(value % 10)]
 }
 
@@ -41,7 +41,7 @@ export function digits(text: string): string[] {
 export function cardinal(text: string): string[] {
   const trimmed = text.replace(/^0+(?=\d)/, '')
   if (trimmed === '0' || trimmed === '') return ['zero']
-  if (trimmed.length > SCALES.length * 3) return digits(trimmed)
+  if (trimmed.length > scales.length * 3) return digits(trimmed)
   const words: string[] = []
   const groups = Math.ceil(trimmed.length / 3)
   for (let group = groups - 1; group >= 0; group--) {
@@ -49,7 +49,7 @@ export function cardinal(text: string): string[] {
     const value = Number(trimmed.slice(Math.max(0, end - 3), end))
     if (value === 0) continue
     words.push(...below1000(value))
-    const scale = SCALES[group]
+    const scale = scales[group]
     if (scale) words.push(scale)
   }
   return words
@@ -59,7 +59,7 @@ export function cardinal(text: string): string[] {
 export function ordinal(text: string): string[] {
   const words = cardinal(text)
   const last = words.at(-1) ?? 'zero'
-  const irregular = IRREGULAR_ORDINALS[last]
+  const irregular = irregularOrdinals[last]
   const ending = irregular ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
   return [...words.slice(0, -1), ending]
 }
@@ -111,16 +111,16 @@ export function fraction(numerator: string, denominator: string): string[] {
   return [...cardinal(numerator), ...parts]
 }
 
-const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
-const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
+const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
+const romanPattern = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 
 /** The value of a well-formed capital roman numeral, else 0. */
 export function roman(text: string): number {
-  if (text === '' || !ROMAN.test(text)) return 0
+  if (text === '' || !romanPattern.test(text)) return 0
   let total = 0
   for (let i = 0; i < text.length; i++) {
-    const value = ROMAN_DIGITS[text[i] ?? ''] ?? 0
-    total += value < (ROMAN_DIGITS[text[i + 1] ?? ''] ?? 0) ? -value : value
+    const value = romanDigits[text[i] ?? ''] ?? 0
+    total += value < (romanDigits[text[i + 1] ?? ''] ?? 0) ? -value : value
   }
   return total
 }

@@ -13,14 +13,14 @@ import { blanksAt, lineBreak, markAt } from './breaks.ts'
 import { splitLong } from './split.ts'
 import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './types.ts'
 
-const NUMBER_RULES: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
-const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...abbreviationRules]
+const numberRules: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
+const letterRules: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...abbreviationRules]
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
-const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
+const numberAlone = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
 
 /** Nothing that people write without a blank is longer (in characters); in what is, nothing clever is looked for. */
-const LONGEST_RUN = 1500
-const BLANK = /\s/g
+const longestRun = 1500
+const blank = /\s/g
 
 function firstReading(rules: readonly Rule[], context: Context): Reading[] | undefined {
   for (const rule of rules) {
@@ -38,15 +38,15 @@ function readAt(context: Context): Reading[] | undefined {
   if (!insideWord) {
     const isNumeric = /[\d.+<>$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
     if (isNumeric || /[A-Z@#v]/i.test(character)) {
-      const found = firstReading(isNumeric ? NUMBER_RULES : LETTER_RULES, context)
+      const found = firstReading(isNumeric ? numberRules : letterRules, context)
       if (found) return found
       if (!isNumeric) {
         const dated = firstReading([...moneyRules, ...numericRules], context)
         if (dated) return dated
       }
     }
-    NUMBER_ALONE.lastIndex = at
-    if (NUMBER_ALONE.test(text)) {
+    numberAlone.lastIndex = at
+    if (numberAlone.test(text)) {
       const found = firstReading(plainNumberRules, context)
       if (found) return found
     }
@@ -55,8 +55,8 @@ function readAt(context: Context): Reading[] | undefined {
 }
 
 function nextBlank(text: string, from: number): number {
-  BLANK.lastIndex = from
-  return BLANK.exec(text)?.index ?? text.length
+  blank.lastIndex = from
+  return blank.exec(text)?.index ?? text.length
 }
 
 /** For hostile runs: only rules whose effort does not grow with the rest of the run. */
@@ -71,10 +71,10 @@ function tokenOf(folded: Folded, input: string, from: number, reading: Reading):
 }
 
 /** Which of two marks after one word wins: the stronger. */
-const STRENGTH: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
+const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
 
 function stronger(a: Mark, b: Mark): Mark {
-  return STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b
+  return strength.indexOf(a) >= strength.indexOf(b) ? a : b
 }
 
 /**
@@ -116,7 +116,7 @@ export function* readAloud(input: string): Generator<ReadSentence> {
       continue
     }
     if (at >= runEnd) runEnd = nextBlank(text, at)
-    const isRunaway = runEnd - at > LONGEST_RUN
+    const isRunaway = runEnd - at > longestRun
     const previous = tokens.at(-1)
     const context: Context = { text, at, previous: previous?.text.toLowerCase() ?? '' }
     const readings = isRunaway ? readPlainly(context) : readAt(context)

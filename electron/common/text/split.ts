@@ -1,9 +1,9 @@
 import type { ReadSentence, ReadToken } from './types.ts'
 
 /** Spoken words in one stretch; more would cost the voices' memory and breath. */
-const MOST_WORDS = 45
+const mostWords = 45
 /** A stretch is not cut at a mark before this many words. */
-const FEWEST_WORDS = 12
+const fewestWords = 12
 
 function weight(tokens: readonly ReadToken[]): number {
   return tokens.reduce((sum, token) => sum + token.spoken.length, 0)
@@ -12,13 +12,13 @@ function weight(tokens: readonly ReadToken[]): number {
 /** A token with very many spoken words (a long row of digits) becomes several over the same written text. */
 function withoutGiants(tokens: readonly ReadToken[]): ReadToken[] {
   return tokens.flatMap((token) => {
-    if (token.spoken.length <= MOST_WORDS) return [token]
+    if (token.spoken.length <= mostWords) return [token]
     const parts: ReadToken[] = []
-    for (let at = 0; at < token.spoken.length; at += MOST_WORDS) {
-      const last = at + MOST_WORDS >= token.spoken.length
+    for (let at = 0; at < token.spoken.length; at += mostWords) {
+      const last = at + mostWords >= token.spoken.length
       parts.push({
         ...token,
-        spoken: token.spoken.slice(at, at + MOST_WORDS),
+        spoken: token.spoken.slice(at, at + mostWords),
         after: last ? token.after : ',',
       })
     }
@@ -32,8 +32,8 @@ function cutPoint(tokens: readonly ReadToken[]): number {
   let comma = 0
   for (const [index, token] of tokens.entries()) {
     words += token.spoken.length
-    if (words > MOST_WORDS) return clause || comma || Math.max(1, index)
-    if (words < FEWEST_WORDS) continue
+    if (words > mostWords) return clause || comma || Math.max(1, index)
+    if (words < fewestWords) continue
     if (/[;:—…]/.test(token.after)) clause = index + 1
     else if (token.after === ',') comma = index + 1
   }
@@ -42,8 +42,8 @@ function cutPoint(tokens: readonly ReadToken[]): number {
 
 /** Splits a very long sentence at its clauses, else at commas, else anywhere between words. */
 export function* splitLong(sentence: ReadSentence): Generator<ReadSentence> {
-  let rest = weight(sentence.tokens) <= MOST_WORDS ? sentence.tokens : withoutGiants(sentence.tokens)
-  while (weight(rest) > MOST_WORDS) {
+  let rest = weight(sentence.tokens) <= mostWords ? sentence.tokens : withoutGiants(sentence.tokens)
+  while (weight(rest) > mostWords) {
     const cut = cutPoint(rest)
     if (cut >= rest.length) break
     yield { tokens: rest.slice(0, cut), continues: true, paragraphEnd: false }

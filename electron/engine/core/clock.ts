@@ -6,8 +6,8 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-export const HOUR_MS = 60 * 60 * 1000
-export const DAY_MS = 24 * HOUR_MS
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
 
 /** How long results can be fetched (service-interface: Generated resources are valid for 7 days). */
-export const RESULT_LIFETIME_MS = 7 * DAY_MS
+export const resultLifetimeMs = 7 * dayMs

@@ -10,7 +10,7 @@ export function newFileName(extension: string): string {
   return `${randomBytes(24).toString('base64url')}.${extension}`
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
 /** Random letters and digits, about 5.8 bits each, without the ones that look alike. */
 export function randomText(length: number): string {
@@ -18,7 +18,7 @@ export function randomText(length: number): string {
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
       // Rejecting the tail keeps every letter equally likely.
-      if (byte < 256 - (256 % LETTERS.length) && text.length < length) text += LETTERS[byte % LETTERS.length]
+      if (byte < 256 - (256 % letters.length) && text.length < length) text += letters[byte % letters.length]
     }
   }
   return text

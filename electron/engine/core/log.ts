@@ -7,13 +7,13 @@ export interface Log {
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-const SECRET = /(key|secret|token|authorization|signature)/i
+const secret = /(key|secret|token|authorization|signature)/i
 
 /** Removes what must not be written down: values under telling names, and queries and user info of addresses. */
 export function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => {
-      if (SECRET.test(name)) return [name, '…']
+      if (secret.test(name)) return [name, '…']
       if (typeof value !== 'string') return [name, value]
       return [name, value.replace(/(https?:\/\/)(?:[^/\s@]*@)?([^\s?#]*)[^\s]*/gi, '$1$2').slice(0, 2000)]
     }),

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /** Ranges of the machine itself and the networks it is in, which a sender of requests must not reach through us. */
-const LOCAL_V4 = new Set(['private', 'loopback', 'linkLocal', 'unspecified', 'carrierGradeNat'])
-const LOCAL_V6 = new Set(['uniqueLocal', 'loopback', 'linkLocal', 'unspecified', 'deprecatedSiteLocal'])
+const localV4 = new Set(['private', 'loopback', 'linkLocal', 'unspecified', 'carrierGradeNat'])
+const localV6 = new Set(['uniqueLocal', 'loopback', 'linkLocal', 'unspecified', 'deprecatedSiteLocal'])
 
 export type AddressKind = 'public' | 'local' | 'never'
 
@@ -18,9 +18,9 @@ export function classifyAddress(text: string): AddressKind {
   const range = address.range()
   if (address.kind() === 'ipv4') {
     if (range === 'unicast') return 'public'
-    return LOCAL_V4.has(range) ? 'local' : 'never'
+    return localV4.has(range) ? 'local' : 'never'
   }
-  if (LOCAL_V6.has(range)) return 'local'
+  if (localV6.has(range)) return 'local'
   // Only 2000::/3 is handed out; what else is called unicast can be an embedded IPv4 address.
   const first = address.toByteArray()[0] ?? 0
   return range === 'unicast' && first >> 5 === 1 ? 'public' : 'never'

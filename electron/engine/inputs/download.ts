@@ -34,8 +34,8 @@ export interface DownloadRequest {
 }
 
 /** A server that sends less than this a second holds up what waits behind it, bytes. */
-const LEAST_PER_SECOND = 1024
-const SLOW_MS = 30_000
+const leastPerSecond = 1024
+const slowMs = 30_000
 
 /** Address without query and user info, short enough for a sentence. */
 export function shownUrl(text: string): string {
@@ -116,7 +116,7 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
       )
     }
     let bytes = 0
-    const isSlow = slowness(options.limits.slowMs ?? SLOW_MS)
+    const isSlow = slowness(options.limits.slowMs ?? slowMs)
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length
@@ -143,14 +143,14 @@ function slowness(windowMs: number): (bytes: number) => boolean {
     const passed = performance.now() - since
     if (passed < windowMs) return false
     // A machine that slept has seen no server that was slow: silence ends a connection by itself before that long.
-    const slow = passed < windowMs * 2 && came < (passed / 1000) * LEAST_PER_SECOND
+    const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
     since = performance.now()
     came = 0
     return slow
   }
 }
 
-const NETWORK: Record<string, Text> = {
+const network: Record<string, Text> = {
   ENOTFOUND: message('engineInputs.unknownHost'),
   EAI_AGAIN: message('engineInputs.nameLookup'),
   ECONNREFUSED: message('engineInputs.notAccepting'),
@@ -178,7 +178,7 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
     )
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as NodeJS.ErrnoException
-    const known = code === undefined ? undefined : NETWORK[code]
+    const known = code === undefined ? undefined : network[code]
     if (known !== undefined) return new EngineError(codeOf.parameter, textAt(url, known), { cause: error })
     if (cause.name === 'HTTPParserError')
       return new EngineError(codeOf.parameter, textAt(url, message('engineInputs.notHttp')), {

@@ -8,7 +8,7 @@ import type { Agent } from 'undici'
 import { stripFragment } from '../../common/service/media-fragment.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
 import type { MediaTools } from '../../media/tools.ts'
-import { DAY_MS } from '../core/clock.ts'
+import { dayMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError, isDiskFull } from '../core/errors.ts'
 import type { MediaStore, StoredFile } from '../store/media/store.ts'
@@ -53,18 +53,18 @@ export interface InputLimits extends DownloadLimits {
   idleMs: number
 }
 
-const MB = 1024 * 1024
+const mb = 1024 * 1024
 
 /** Largest file by what it is used as. */
-const MAX_BYTES: Record<InputKind, number> = {
-  image: 64 * MB,
-  audio: 512 * MB,
-  video: 2048 * MB,
-  avatar: 2048 * MB,
+const maxBytes: Record<InputKind, number> = {
+  image: 64 * mb,
+  audio: 512 * mb,
+  video: 2048 * mb,
+  avatar: 2048 * mb,
 }
 
-export const DEFAULT_LIMITS: InputLimits = {
-  bytes: 2048 * MB,
+export const defaultLimits: InputLimits = {
+  bytes: 2048 * mb,
   totalMs: 10 * 60 * 1000,
   redirects: 5,
   idleMs: 20 * 1000,
@@ -84,7 +84,7 @@ export interface InputsOptions {
 }
 
 /** What own files hold is remembered for this many, as they never change. */
-const KNOWN_FILES = 2000
+const knownFiles = 2000
 
 /** Brings sources given by URL to this machine, within the engine's rules. */
 export function createInputs(options: InputsOptions) {
@@ -115,7 +115,7 @@ export function createInputs(options: InputsOptions) {
     const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path
     if (source === undefined) throw gone(url)
-    if (found?.file.purpose === 'upload') options.store.keepUntil(found.file.name, now + 7 * DAY_MS)
+    if (found?.file.purpose === 'upload') options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
     // A link keeps the content while the work lasts, even when the file's seven days end in the middle of it.
     await link(source, path).catch(async (error: unknown) => {
@@ -133,7 +133,7 @@ export function createInputs(options: InputsOptions) {
     const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
     const limits = {
       ...options.limits,
-      bytes: Math.min(options.limits.bytes, MAX_BYTES[request.kind], most),
+      bytes: Math.min(options.limits.bytes, maxBytes[request.kind], most),
       ...(request.most ? { tooLargeCode: request.most.code } : {}),
     }
     const path = `${target}.bin`
@@ -174,7 +174,7 @@ export function createInputs(options: InputsOptions) {
         ...signal,
       })
       if (key !== undefined) {
-        if (known.size >= KNOWN_FILES) known.delete(known.keys().next().value!)
+        if (known.size >= knownFiles) known.delete(known.keys().next().value!)
         known.set(key, info)
       }
       return { ...file, info }

@@ -12,21 +12,21 @@ import { EngineError } from '../core/errors.ts'
 /** What a field may hold. `avatar` is a photo or a video. */
 export type InputKind = 'image' | 'video' | 'audio' | 'avatar'
 
-const NAMES = {
+const names = {
   image: message('engineInputs.kinds.image'),
   animation: message('engineInputs.kinds.animation'),
   video: message('engineInputs.kinds.video'),
   audio: message('engineInputs.kinds.audio'),
 }
 /** What may stand in a field, where that is more than a kind of file. */
-const WANTED = {
-  ...NAMES,
+const wanted = {
+  ...names,
   avatar: message('engineInputs.kinds.avatar'),
   audio: message('engineInputs.kinds.sound'),
 }
 
 /** Longer media is refused: the engine would be busy with one request for a day. */
-export const MAX_INPUT_MS = 2 * 60 * 60 * 1000
+export const maxInputMs = 2 * 60 * 60 * 1000
 
 export interface InspectOptions {
   tools: MediaTools
@@ -67,17 +67,17 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
       codeOf.parameter,
       message('engineInputs.otherKind', {
         label,
-        kind: NAMES[info.kind],
+        kind: names[info.kind],
         container: info.container,
-        wanted: WANTED[kind],
+        wanted: wanted[kind],
       }),
     )
   }
-  if (info.durationMs > MAX_INPUT_MS) {
+  if (info.durationMs > maxInputMs) {
     const hours = Math.round(info.durationMs / 360_000) / 10
     throw new EngineError(
       codeOf.parameter,
-      message('engineInputs.tooLong', { label, hours, limit: MAX_INPUT_MS / 3_600_000 }),
+      message('engineInputs.tooLong', { label, hours, limit: maxInputMs / 3_600_000 }),
     )
   }
   // ffmpeg doesn't read WebP that moves.

@@ -7,8 +7,8 @@ export type OwnAddress =
   | { kind: 'official'; what: 'voices' | 'avatars'; file: string }
   | { kind: 'other' }
 
-const FILE = /^\/files\/([A-Za-z0-9_-]{32}\.[a-z0-9]{1,5})$/
-const OFFICIAL = /^\/official\/(voices|avatars)\/([A-Za-z0-9-]{1,80}\.[a-z0-9]{1,5})$/
+const filePath = /^\/files\/([A-Za-z0-9_-]{32}\.[a-z0-9]{1,5})$/
+const officialPath = /^\/official\/(voices|avatars)\/([A-Za-z0-9-]{1,80}\.[a-z0-9]{1,5})$/
 
 /**
  * Recognises addresses of this engine. A port that an earlier run had counts for files as well: their names can't be
@@ -28,9 +28,9 @@ export function parseOwnAddress(text: string, port: number): OwnAddress | undefi
       ? isLocalName(url.hostname)
       : classifyAddress(literal) === 'local' && (/^127\./.test(literal) || literal === '::1')
   if (!loopback) return undefined
-  const file = FILE.exec(url.pathname)
+  const file = filePath.exec(url.pathname)
   if (file) return { kind: 'file', name: file[1]! }
-  const official = OFFICIAL.exec(url.pathname)
+  const official = officialPath.exec(url.pathname)
   if (official) return { kind: 'official', what: official[1] as 'voices' | 'avatars', file: official[2]! }
   return Number(url.port || 80) === port ? { kind: 'other' } : undefined
 }

@@ -28,8 +28,8 @@ export interface LiveFaceResult {
 }
 
 /** Longest side of the picture that the algorithm gets, px: a face fills at most 640 x 480 of a session's frames. */
-const LONGEST = 1024
-const LEAST = limits.faceSide
+const longest = 1024
+const least = limits.faceSide
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
@@ -42,15 +42,15 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   const picture = await readPicture(await readablePicture(input, tools, signal), { label })
   signal.throwIfAborted()
   const faces = await facesIn(models, picture)
-  if (faces.length === 0) throw new FaceError('no-face', message('engineLive.noFace', { label, least: LEAST }))
+  if (faces.length === 0) throw new FaceError('no-face', message('engineLive.noFace', { label, least: least }))
   const face = pickFace(faces, at)
   if (!face) throw new FaceError('no-face', message('engineLive.faceElsewhere', { label, count: faces.length }))
   const [width, height] = [Math.round(face.box.width), Math.round(face.box.height)]
-  if (width < LEAST || height < LEAST)
-    throw new FaceError('face-too-small', message('engineLive.faceTooSmall', { label, width, height, least: LEAST }))
+  if (width < least || height < least)
+    throw new FaceError('face-too-small', message('engineLive.faceTooSmall', { label, width, height, least: least }))
   if (!face.mesh) throw new FaceError('face-turned', message('engineLive.faceTurned', { label }))
   const crop = sourceCrop(face.mesh.points, picture.width, picture.height)
-  const scale = Math.min(1, LONGEST / Math.max(crop.width, crop.height))
+  const scale = Math.min(1, longest / Math.max(crop.width, crop.height))
   const size = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) }
   const across = size.width / crop.width
   const down = size.height / crop.height

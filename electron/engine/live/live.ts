@@ -4,12 +4,12 @@ import type { LiveSessionsOptions } from './sessions.ts'
 import { createLiveSockets } from './sockets.ts'
 import { createLiveSources } from './sources.ts'
 import type { LiveSourcesOptions } from './sources.ts'
-import { DEFAULT_LIVE_LIMITS } from './types.ts'
+import { defaultLiveLimits } from './types.ts'
 import type { LiveLimits } from './types.ts'
 
-const TICK_MS = 1_000
+const tickMs = 1_000
 /** Files outlive the longest session by this much, ms: the sweep is for engines that were killed. */
-const SPARE_MS = 60 * 60 * 1000
+const spareMs = 60 * 60 * 1000
 
 export interface LiveOptions
   extends Omit<LiveSessionsOptions, 'sources' | 'limits'>, Omit<LiveSourcesOptions, 'keepMs'> {
@@ -19,8 +19,8 @@ export interface LiveOptions
 /** Live face swap: sessions and their channels, alive until `close`. */
 export function createLive(options: LiveOptions) {
   const { log } = options
-  const limits = { ...DEFAULT_LIVE_LIMITS, ...options.limits }
-  const sources = createLiveSources({ ...options, keepMs: limits.totalMs + SPARE_MS })
+  const limits = { ...defaultLiveLimits, ...options.limits }
+  const sources = createLiveSources({ ...options, keepMs: limits.totalMs + spareMs })
   const sessions = createLiveSessions({ ...options, limits, sources })
   const sockets = createLiveSockets({ sessions, log })
   sessions.recover()
@@ -30,7 +30,7 @@ export function createLive(options: LiveOptions) {
     } catch (error) {
       log.error('live.tick-failed', { reason: messageOf(error) })
     }
-  }, TICK_MS)
+  }, tickMs)
   timer.unref()
   let closing: Promise<void> | undefined
   return {

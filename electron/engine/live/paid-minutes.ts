@@ -4,11 +4,11 @@ import { liveMinutePrice } from '../store/account/prices.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Db } from '../store/records/database.ts'
 import type { createLiveTable } from './session-table.ts'
-import { LIVE_CODE } from './types.ts'
+import { liveCode } from './types.ts'
 
 /** What a started minute of a session takes from the account. */
-export const MINUTE: Use = { credits: liveMinutePrice, videoSeconds: 0 }
-const NOTHING: Use = { credits: 0, videoSeconds: 0 }
+export const minute: Use = { credits: liveMinutePrice, videoSeconds: 0 }
+const nothing: Use = { credits: 0, videoSeconds: 0 }
 
 export interface PaidMinutesOptions {
   db: Db
@@ -21,9 +21,9 @@ export function createPaidMinutes({ db, account, table }: PaidMinutesOptions) {
   /** Whether one more can be paid. @throws EngineError 1104 and the account's other refusals */
   function check(): void {
     try {
-      account.checkUse(MINUTE)
+      account.checkUse(minute)
     } catch (error) {
-      if (!(error instanceof EngineError) || error.code !== LIVE_CODE.noCredits) throw error
+      if (!(error instanceof EngineError) || error.code !== liveCode.noCredits) throw error
       throw noCredits(error)
     }
   }
@@ -35,18 +35,18 @@ export function createPaidMinutes({ db, account, table }: PaidMinutesOptions) {
     take(session: string): void {
       db.transaction(() => {
         check()
-        account.lock(MINUTE)
-        table.charge(session, MINUTE.credits)
+        account.lock(minute)
+        table.charge(session, minute.credits)
       }).immediate()
     },
 
     /** Gives the only minute that was taken for a session back; part of the caller's transaction. */
     giveBack(session: string): void {
-      account.settle(MINUTE, NOTHING)
-      table.charge(session, -MINUTE.credits)
+      account.settle(minute, nothing)
+      table.charge(session, -minute.credits)
     },
   }
 }
 
 const noCredits = (cause: unknown): EngineError =>
-  new EngineError(LIVE_CODE.noCredits, message('engineLive.noCredits', { count: liveMinutePrice }), { cause })
+  new EngineError(liveCode.noCredits, message('engineLive.noCredits', { count: liveMinutePrice }), { cause })

@@ -4,9 +4,9 @@ import type { FoundFace } from '../vision/face-detection/faces-in.ts'
 type Points = readonly [Point, Point, Point, Point]
 
 /** Given points may lie this far from a face's own on average, in widths of that face: other detectors differ a little. */
-const FARTHEST = 0.35
+const farthest = 0.35
 /** Around the face's mesh, a share of its sides: what blends into the frame lies there. */
-const AROUND = 0.35
+const around = 0.35
 
 /** `opts` as points. @param text held against the contract's pattern before */
 export function parseOpts(text: string): Points {
@@ -29,7 +29,7 @@ export function pickFace<Face extends Pick<FoundFace, 'box' | 'landmarks'>>(
     const distance = mean / Math.max(1, Math.max(face.box.width, face.box.height))
     if (!best || distance < best.distance) best = { face, distance }
   }
-  return best && best.distance <= FARTHEST ? best.face : undefined
+  return best && best.distance <= farthest ? best.face : undefined
 }
 
 /** The part of a picture that a face's mesh lies in, with room around it; whole px, inside the picture. */
@@ -41,8 +41,8 @@ export function sourceCrop(points: ArrayLike<number>, width: number, height: num
     top = Math.min(top, points[index + 1]!)
     bottom = Math.max(bottom, points[index + 1]!)
   }
-  const sides = (right - left) * AROUND
-  const ends = (bottom - top) * AROUND
+  const sides = (right - left) * around
+  const ends = (bottom - top) * around
   const x = Math.min(width - 1, Math.max(0, Math.floor(left - sides)))
   const y = Math.min(height - 1, Math.max(0, Math.floor(top - ends)))
   return {

@@ -14,9 +14,9 @@ export interface ChannelEnd {
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
 
 /** How long somebody whose socket broke is taken for still being there, ms: a new one can be had meanwhile. */
-export const GRACE_MS = 10_000
+export const graceMs = 10_000
 /** Events that are kept for somebody who is on the way back. */
-const MOST_KEPT = 200
+const mostKept = 200
 
 /**
  * The channel of one session: a seat for each of its two users, and what is said between them. Who leaves is gone at once;
@@ -81,7 +81,7 @@ export class Room {
   /** Gives those up who were lost and did not come back. */
   tick(now: number): void {
     for (const user of [...this.#kept.keys()]) {
-      if (now - this.#leftAt.get(user)! < GRACE_MS) continue
+      if (now - this.#leftAt.get(user)! < graceMs) continue
       this.#kept.delete(user)
       this.#tellLeft(user)
     }
@@ -95,7 +95,7 @@ export class Room {
   tell(user: LiveUser, event: ChannelEvent): void {
     const kept = this.#kept.get(user)
     if (!kept) this.#ends.get(user)?.send(event)
-    else if (kept.length < MOST_KEPT) kept.push(event)
+    else if (kept.length < mostKept) kept.push(event)
   }
 
   #tellLeft(user: LiveUser): void {

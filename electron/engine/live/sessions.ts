@@ -3,24 +3,24 @@ import { inEnglish, message, sentences } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { ChannelReason } from '../../common/service/live-channel.ts'
 import type { AccountBook } from '../store/account/account.ts'
-import { RESULT_LIFETIME_MS } from '../core/clock.ts'
+import { resultLifetimeMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import { newRecordId, randomText } from '../core/ids.ts'
 import type { Log } from '../core/log.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import type { Db } from '../store/records/database.ts'
-import { createPaidMinutes, MINUTE } from './paid-minutes.ts'
+import { createPaidMinutes, minute } from './paid-minutes.ts'
 import { Room } from './room.ts'
 import type { ChannelEnd } from './room.ts'
 import { createLiveTable } from './session-table.ts'
 import type { LiveRow } from './session-table.ts'
 import type { LiveSources } from './sources.ts'
 import { createLiveTokens, tokenRefusals } from './tokens.ts'
-import { LIVE_CODE } from './types.ts'
+import { liveCode } from './types.ts'
 import type { LiveFace, LiveLimits, LiveSource, LiveUser } from './types.ts'
 
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 
 export interface LiveSessionsOptions {
   db: Db
@@ -70,8 +70,8 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     if (session) return session
     const row = table.get(id)
     if (!row)
-      throw new EngineError(LIVE_CODE.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
-    throw new EngineError(LIVE_CODE.closed, sentences(message('engineLive.isClosed'), row.reason))
+      throw new EngineError(liveCode.unknown, message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }))
+    throw new EngineError(liveCode.closed, sentences(message('engineLive.isClosed'), row.reason))
   }
 
   function end(session: OpenSession, how: End): void {
@@ -82,7 +82,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       if (table.close(row.id, clock.now(), how) && session.metAt === null) minutes.giveBack(row.id)
     }).immediate()
     tokens.retire(row.id)
-    room.dismissAll('closed', how.reason ?? message('engineLive.wasClosed'), how.code ?? LIVE_CODE.closed)
+    room.dismissAll('closed', how.reason ?? message('engineLive.wasClosed'), how.code ?? liveCode.closed)
     sources.remove([...session.faces, ...session.retired])
     log.info('live.closed', {
       id: row.id,
@@ -98,7 +98,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
   /** Takes the next minute from the account when it begins. */
   function chargeMinutes(session: OpenSession, now: number): void {
     if (session.metAt === null) return
-    const started = Math.floor((now - session.metAt) / MINUTE_MS) + 1
+    const started = Math.floor((now - session.metAt) / minuteMs) + 1
     while (session.minutes < started) {
       try {
         minutes.take(session.row.id)
@@ -132,7 +132,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     const seconds = Math.round(away.ms / 1000)
     end(session, {
       status: room.hasMet ? 3 : 4,
-      code: room.hasMet ? null : LIVE_CODE.failed,
+      code: room.hasMet ? null : liveCode.failed,
       reason: away.came
         ? message('engineLive.left', { who, seconds })
         : message('engineLive.neverJoined', { who, seconds }),
@@ -145,13 +145,13 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       const now = clock.now()
       for (const row of table.open()) {
         db.transaction(() => {
-          table.close(row.id, now, { status: 4, code: LIVE_CODE.failed, reason: RESTARTED })
+          table.close(row.id, now, { status: 4, code: liveCode.failed, reason: restarted })
           if (row.metAt === null) minutes.giveBack(row.id)
         }).immediate()
         store.removeOfRecord(row.id)
         log.info('live.recovered', { id: row.id })
       }
-      table.forget(now - RESULT_LIFETIME_MS)
+      table.forget(now - resultLifetimeMs)
     },
 
     /** service-interface: Create live face swap session. The answer is ready to be joined. @throws EngineError */
@@ -159,18 +159,18 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       minutes.check()
       sources.check(request)
       if (open.size + beginning >= limits.open)
-        throw new EngineError(LIVE_CODE.busy, message('engineLive.busy', { open: limits.open }))
+        throw new EngineError(liveCode.busy, message('engineLive.busy', { open: limits.open }))
       const id = newRecordId()
       beginning += 1
       try {
         const faces = await sources.bring(request, id)
         const now = clock.now()
-        table.forget(now - RESULT_LIFETIME_MS)
+        table.forget(now - resultLifetimeMs)
         const fresh = {
           id,
           createdAt: now,
           faces: faces.length,
-          credits: MINUTE.credits,
+          credits: minute.credits,
           channel: `live-${randomText(20)}`,
           frontUser: `user-${randomText(8)}`,
           algorithmUser: `algorithm-${randomText(8)}`,
@@ -179,7 +179,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
           db.transaction(() => {
             // Looked at again: others may have spent it while the faces were read.
             minutes.check()
-            account.lock(MINUTE)
+            account.lock(minute)
             table.insert(fresh)
           }).immediate()
         } catch (error) {
@@ -200,7 +200,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     async update(id: string, request: readonly LiveSource[]): Promise<void> {
       const session = mustBeOpen(id)
       sources.check(request)
-      if (session.updating) throw new EngineError(LIVE_CODE.inProcess, message('engineLive.updating'))
+      if (session.updating) throw new EngineError(liveCode.inProcess, message('engineLive.updating'))
       session.updating = true
       try {
         const faces = await sources.bring(request, id)
@@ -240,7 +240,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       if (!session) {
         const reason = table.get(verdict.session)?.reason
         const text = sentences(message('engineLive.isClosed'), reason)
-        return { ok: false, reason: 'closed', text, code: LIVE_CODE.closed }
+        return { ok: false, reason: 'closed', text, code: liveCode.closed }
       }
       const { row, room } = session
       const userId = user === 'front' ? row.frontUser : row.algorithmUser
@@ -278,15 +278,15 @@ export function createLiveSessions(options: LiveSessionsOptions) {
 
     /** The engine stops. */
     closeAll(): void {
-      for (const session of [...open.values()]) end(session, { status: 4, code: LIVE_CODE.failed, reason: STOPPED })
+      for (const session of [...open.values()]) end(session, { status: 4, code: liveCode.failed, reason: stopped })
     },
   }
 }
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>
 
-const STOPPED = message('engineLive.engineStopped')
-const RESTARTED = message('engineLive.engineStoppedMeanwhile')
+const stopped = message('engineLive.engineStopped')
+const restarted = message('engineLive.engineStoppedMeanwhile')
 
 function usersIn(row: LiveRow, room: Room): string[] {
   return [...(room.has('front') ? [row.frontUser] : []), ...(room.has('algorithm') ? [row.algorithmUser] : [])]

@@ -15,7 +15,7 @@ import type { ChannelEnd } from './room.ts'
 import type { LiveSessions, Seat } from './sessions.ts'
 
 /** Where channels are joined. */
-export const CHANNEL_PATH = '/engine/live/channel'
+export const channelPath = '/engine/live/channel'
 
 export interface LiveSocketsOptions {
   sessions: Pick<LiveSessions, 'join'>
@@ -27,17 +27,17 @@ export interface LiveSocketsOptions {
 }
 
 /** Sockets that have not joined yet, at most: more than anybody needs, fewer than would hurt. */
-const MOST_STRANGERS = 32
+const mostStrangers = 32
 /** Messages at once, and in a second after that: candidates of a connection come some thirty together. */
-const BURST = 200
-const PER_SECOND = 50
+const burst = 200
+const perSecond = 50
 /** What waits to be sent to an end that doesn't read, bytes. */
-const MOST_WAITING = 4 * 1024 * 1024
+const mostWaiting = 4 * 1024 * 1024
 /** After why it goes, an end gets this long to close by itself, ms. */
-const GOODBYE_MS = 2_000
+const goodbyeMs = 2_000
 
 /** RFC 6455, 7.4.2: codes from 4000 are an application's own; which reason it is says the message before. */
-const CLOSE_CODE: Record<ChannelReason, number> = {
+const closeCode: Record<ChannelReason, number> = {
   'bad-message': 4000,
   'too-large': 1009,
   'too-frequent': 4001,
@@ -71,22 +71,22 @@ export function createLiveSockets(options: LiveSocketsOptions) {
     if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
     // A page says where it comes from, and none is let in; the studio doesn't, and relays.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
-    if ((request.url ?? '').split('?')[0] !== CHANNEL_PATH) return refuse(socket, '404 Not Found')
-    if (strangers.size >= MOST_STRANGERS) return refuse(socket, '503 Service Unavailable')
+    if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
+    if (strangers.size >= mostStrangers) return refuse(socket, '503 Service Unavailable')
     const format = formatFor(request.headers)
     wss.handleUpgrade(request, socket, head, (opened) => open(opened, format))
   }
 
   function open(socket: WebSocket, format: Format): void {
     let seat: Extract<Seat, { ok: true }> | undefined
-    const allowed = createAllowance(BURST, PER_SECOND, () => performance.now())
+    const allowed = createAllowance(burst, perSecond, () => performance.now())
     strangers.add(socket)
     const end = endOf(socket, format)
     const hello = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), helloMs)
     hello.unref()
 
     function hear(data: RawData, isBinary: boolean): void {
-      if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: PER_SECOND }))
+      if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: perSecond }))
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
       if (!request?.success) return end.dismiss('bad-message', message('engineLive.unknownMessage'))
@@ -143,15 +143,15 @@ export type LiveSockets = ReturnType<typeof createLiveSockets>
 function endOf(socket: WebSocket, format: Format): ChannelEnd {
   const send = (event: ChannelEvent): void => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate()
+    if (socket.bufferedAmount > mostWaiting) return socket.terminate()
     socket.send(JSON.stringify(event))
   }
   return {
     send,
     dismiss(reason, text, code) {
       send({ type: 'gone', reason, code: code ?? null, message: format(text) })
-      socket.close(CLOSE_CODE[reason], reason)
-      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+      socket.close(closeCode[reason], reason)
+      setTimeout(() => socket.terminate(), goodbyeMs).unref()
     },
   }
 }

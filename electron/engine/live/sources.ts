@@ -11,15 +11,15 @@ import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { FaceError } from '../vision/faces/errors.ts'
 import type { FaceWork } from '../vision/faces/worker-types.ts'
-import { DISK_FULL } from '../work/generations/failure.ts'
+import { diskFull } from '../work/generations/failure.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import type { LiveFaceInput, LiveFaceResult } from './face-task.ts'
 import { parseOpts } from './pick-face.ts'
-import { LIVE_CODE } from './types.ts'
+import { liveCode } from './types.ts'
 import type { LiveFace, LiveSource } from './types.ts'
 
 /** Longest that fetching and looking at the faces of one request may take, ms. */
-const TOTAL_MS = 2 * 60 * 1000
+const totalMs = 2 * 60 * 1000
 
 export interface LiveSourcesOptions {
   inputs: Inputs
@@ -40,14 +40,14 @@ export function createLiveSources(options: LiveSourcesOptions) {
   function check(sources: readonly LiveSource[]): void {
     if (sources.length > limits.facesPerImage)
       throw new EngineError(
-        LIVE_CODE.tooManyFaces,
+        liveCode.tooManyFaces,
         message('engineLive.tooManyFaces', { count: sources.length, most: limits.facesPerImage }),
       )
     for (const [index, { path }] of sources.entries()) inputs.check(path, `sourceImage[${String(index)}].path`)
   }
 
   async function one(source: LiveSource, folder: string, index: number, session: string): Promise<LiveFace> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TOTAL_MS)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(totalMs)])
     try {
       const { path, info, stored } = await inputs.open({ url: source.path, kind: 'image', folder, signal })
       const label = stored?.originalName ?? shownUrl(source.path)
@@ -110,23 +110,23 @@ function remove(store: MediaStore, faces: readonly LiveFace[]): void {
 }
 
 /** Faults of the person's picture, as against those of the engine. */
-const THEIRS = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
+const theirs = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
 
 function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {
   const refuse = (code: Code, text: Text) => new EngineError(code, text, { cause: error })
-  if (closing) return refuse(LIVE_CODE.failed, message('engineLive.engineStopping'))
+  if (closing) return refuse(liveCode.failed, message('engineLive.engineStopping'))
   if (ended)
     return refuse(
-      LIVE_CODE.image,
-      textAt(field, message('engineLive.pictureTookTooLong', { minutes: TOTAL_MS / 60_000 })),
+      liveCode.image,
+      textAt(field, message('engineLive.pictureTookTooLong', { minutes: totalMs / 60_000 })),
     )
-  if (isDiskFull(error)) return refuse(LIVE_CODE.failed, DISK_FULL)
+  if (isDiskFull(error)) return refuse(liveCode.failed, diskFull)
   if (error instanceof EngineError) return error
-  if (isMediaError(error)) return refuse(LIVE_CODE.image, textAt(field, error.text))
+  if (isMediaError(error)) return refuse(liveCode.image, textAt(field, error.text))
   if (error instanceof FaceError)
     return refuse(
-      THEIRS.includes(error.code) ? LIVE_CODE.image : LIVE_CODE.failed,
-      THEIRS.includes(error.code) ? textAt(field, error.text) : error.text,
+      theirs.includes(error.code) ? liveCode.image : liveCode.failed,
+      theirs.includes(error.code) ? textAt(field, error.text) : error.text,
     )
-  return error instanceof CancelledError ? refuse(LIVE_CODE.failed, error.text) : error
+  return error instanceof CancelledError ? refuse(liveCode.failed, error.text) : error
 }

@@ -15,8 +15,8 @@ export type TokenVerdict =
   | { ok: false; reason: 'token-wrong' | 'token-used' }
 
 /** Used tokens stay known, so that the second use can be told from a wrong one; more than this a session has no use for. */
-const MOST_OF_A_SESSION = 1_000
-const MOST_RETIRED = 100
+const mostOfASession = 1_000
+const mostRetired = 100
 
 /** Credentials of channels. Only their hashes are kept, in memory: they end with the engine. */
 export function createLiveTokens() {
@@ -35,7 +35,7 @@ export function createLiveTokens() {
         if (ticket?.user === user) ticket.used = true
       }
       own.push(hash)
-      for (const old of own.splice(0, Math.max(0, own.length - MOST_OF_A_SESSION))) tickets.delete(old)
+      for (const old of own.splice(0, Math.max(0, own.length - mostOfASession))) tickets.delete(old)
       bySession.set(session, own)
       tickets.set(hash, { session, user, used: false })
       return token
@@ -52,7 +52,7 @@ export function createLiveTokens() {
     retire(session: string): void {
       if (!bySession.has(session)) return
       retired.push(session)
-      for (const old of retired.splice(0, Math.max(0, retired.length - MOST_RETIRED))) {
+      for (const old of retired.splice(0, Math.max(0, retired.length - mostRetired))) {
         for (const hash of bySession.get(old) ?? []) tickets.delete(hash)
         bySession.delete(old)
       }

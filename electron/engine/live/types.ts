@@ -29,7 +29,7 @@ export interface LiveLimits {
   totalMs: number
 }
 
-export const DEFAULT_LIVE_LIMITS: LiveLimits = {
+export const defaultLiveLimits: LiveLimits = {
   open: 4,
   joinMs: 60_000,
   awayMs: 30_000,
@@ -37,7 +37,7 @@ export const DEFAULT_LIVE_LIMITS: LiveLimits = {
 }
 
 /** Codes of the interface that sessions answer with (service-interface: Errors). */
-export const LIVE_CODE = {
+export const liveCode = {
   tooManyFaces: codeOf.tooManyFaces,
   image: codeOf.imageProcessing,
   noCredits: codeOf.credit,

@@ -1,2 +1,2 @@
 /** Frames per second of what the engine draws and composes. */
-export const FPS = 25
+export const engineFps = 25

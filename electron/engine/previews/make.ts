@@ -13,7 +13,7 @@ import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/vid
 import type { Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
 import { createMouthTracks } from '../capabilities/video/mouths.ts'
-import { FPS } from '../presenters/frame-rate.ts'
+import { engineFps } from '../presenters/frame-rate.ts'
 import { ownClipKey } from '../capabilities/video/own-clips.ts'
 import { checkLength, planAvatarRuns } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
@@ -51,7 +51,7 @@ export interface MakeParts extends VideoParts {
 }
 
 /** Clips shorter than this are drawn together with those that follow them, ms. */
-const SHORTEST_CLIP_MS = 6000
+const shortestClipMs = 6000
 
 interface Work {
   order: PreviewRequest
@@ -106,7 +106,7 @@ function spansOf({ parts, scope }: PreviewRequest, scenes: readonly Scene[]): Sp
     const pieces = [[wanted[0]!]]
     let length = wanted[0]!.durationMs
     for (const part of wanted.slice(1)) {
-      if (length >= SHORTEST_CLIP_MS) {
+      if (length >= shortestClipMs) {
         pieces.push([])
         length = 0
       }
@@ -130,7 +130,7 @@ async function drawClips(
     const poses = await posesOf(span)
     const { actor } = span.run
     const name = nameOf(contentOf(span, poses), parts)
-    let file = PLAYED.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
+    let file = played.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
     if (file === undefined) {
       const drawn = await drawSpan(span, poses, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
@@ -167,11 +167,11 @@ async function drawClips(
 }
 
 /** What windows play; the others are made into the first. */
-const PLAYED = ['.webm', '.mp4']
+const played = ['.webm', '.mp4']
 
 /** A film with alpha that isn't for windows becomes one that is (VP9). */
 async function playable(path: string, tools: MediaTools, { folder, signal }: RunContext): Promise<string> {
-  if (PLAYED.includes(extname(path))) return path
+  if (played.includes(extname(path))) return path
   const out = join(folder, `${randomUUID()}.webm`)
   await run(
     tools,
@@ -194,7 +194,7 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
     return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
   }
   const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
-  return JSON.stringify(['clip', actor.id, width, height, durationMs, seed, firstFrame, frames, FPS, mouth])
+  return JSON.stringify(['clip', actor.id, width, height, durationMs, seed, firstFrame, frames, engineFps, mouth])
 }
 
 async function render(
@@ -220,7 +220,7 @@ async function render(
   const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
   const outPath = join(context.folder, 'video.mp4')
   await parts.compose(
-    { items: items.slice(scope.from, scope.to), fps: FPS, durationMs: Math.max(1, Math.round(durationMs)) },
+    { items: items.slice(scope.from, scope.to), fps: engineFps, durationMs: Math.max(1, Math.round(durationMs)) },
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },
   )

@@ -35,7 +35,7 @@ export interface ReadPreviewDeps extends CheckParts {
 }
 
 /** A change of how previews look makes new ones. */
-const EDITION = 2
+const edition = 2
 
 const asked = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),
@@ -125,7 +125,7 @@ function avatarsOf(plan: VideoPlan): unknown {
 /** A name of 40 hexadecimal digits for a content, which only this installation can tell. */
 export function nameOf(content: string, { secret }: { secret: string }): string {
   return createHmac('sha256', secret)
-    .update(`${String(EDITION)} ${content}`)
+    .update(`${String(edition)} ${content}`)
     .digest('hex')
     .slice(0, 40)
 }

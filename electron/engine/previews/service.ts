@@ -7,9 +7,9 @@ import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { EngineError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { DISK_FULL, failureOf } from '../work/generations/failure.ts'
+import { diskFull, failureOf } from '../work/generations/failure.ts'
 import type { QueueName, QueueEntry, WorkContext, WorkQueue } from '../work/queue/types.ts'
-import { FPS } from '../presenters/frame-rate.ts'
+import { engineFps } from '../presenters/frame-rate.ts'
 import { makePreview } from './make.ts'
 import type { MakeParts, PreviewClip, PreviewResult } from './make.ts'
 import type { PreviewRequest } from './request.ts'
@@ -43,14 +43,14 @@ export interface PreviewServiceOptions {
 /** What waits for one preview: changes, until the returned function is called. */
 type Watch = (id: string, listener: (job: PreviewJob) => void) => () => void
 
-const IDLE_MS = 15_000
+const defaultIdleMs = 15_000
 /** At most this often, ms, is mere progress told. */
-const PROGRESS_SPACING_MS = 150
-const MIN_FREE_BYTES = 64 * 1024 * 1024
+const progressSpacingMs = 150
+const minFreeBytes = 64 * 1024 * 1024
 /** A guard against work that never ends; people give up long before. */
-const DEADLINE_MS = 60 * 60_000
+const deadlineMs = 60 * 60_000
 /** Ended previews that are remembered; what was made of older ones is found again by its files. */
-const REMEMBERED = 200
+const remembered = 200
 
 /** Avatars for the stage and videos to watch each have a lane: neither waits for a finished video, nor for the other. */
 export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts === 'avatars' ? 'stage' : 'draft')
@@ -59,7 +59,7 @@ export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts ==
 export function createPreviewService(options: PreviewServiceOptions) {
   const { parts, log } = options
   const { cache } = parts
-  const idleMs = options.idleMs ?? IDLE_MS
+  const idleMs = options.idleMs ?? defaultIdleMs
   const jobs = new Map<string, PreviewJob>()
   const byQueueId = new Map<string, PreviewJob>()
   const listeners = new Map<string, Set<(job: PreviewJob) => void>>()
@@ -93,7 +93,7 @@ export function createPreviewService(options: PreviewServiceOptions) {
     byQueueId.delete(job.queueId)
     tell(job)
     for (const [id, old] of jobs) {
-      if (jobs.size <= REMEMBERED) break
+      if (jobs.size <= remembered) break
       if (old.status < 3) continue
       jobs.delete(id)
       askedAt.delete(id)
@@ -140,10 +140,10 @@ export function createPreviewService(options: PreviewServiceOptions) {
   async function attempt(job: PreviewJob, context: WorkContext): Promise<void> {
     const { order } = job
     const folder = join(options.scratch, `preview-${job.queueId}`)
-    const deadline = AbortSignal.timeout(DEADLINE_MS)
+    const deadline = AbortSignal.timeout(deadlineMs)
     const signal = AbortSignal.any([context.signal, deadline])
     try {
-      if (freeBytes() < MIN_FREE_BYTES) throw new EngineError(codeOf.createVideo, DISK_FULL)
+      if (freeBytes() < minFreeBytes) throw new EngineError(codeOf.createVideo, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       job.status = 2
       tell(job)
@@ -153,7 +153,7 @@ export function createPreviewService(options: PreviewServiceOptions) {
         job.stage = stage
         context.report(share, stage)
         if (job.status !== 2) return
-        if (turned || performance.now() - (toldAt.get(job) ?? 0) >= PROGRESS_SPACING_MS) tell(job)
+        if (turned || performance.now() - (toldAt.get(job) ?? 0) >= progressSpacingMs) tell(job)
       }
       const result = await makePreview(order, parts, { folder, signal, report }, (clips) => {
         if (job.status !== 2) return
@@ -244,7 +244,7 @@ export function createPreviewService(options: PreviewServiceOptions) {
     /** How far it is, in the queue's terms. */
     progressOf: (job: PreviewJob) => queue?.progress(job.queueId),
     close: () => clearInterval(timer),
-    fps: FPS,
+    fps: engineFps,
   }
 }
 

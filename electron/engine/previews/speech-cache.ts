@@ -10,7 +10,7 @@ export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>
 export type SoundSpeaker = (...args: Parameters<Speaker['speak']>) => Promise<SpokenSound>
 
 /** A change of how voices sound makes new speech. */
-const EDITION = 1
+const edition = 1
 
 /**
  * Speaks the words of a video once: what a preview said is said again by the finished clip, from the same file. Names
@@ -47,7 +47,7 @@ export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCa
 
   return async (request, options) => {
     const { voice, rate, text, outBase } = request
-    const key = `speech-${sha256(JSON.stringify([EDITION, voice, rate, text])).slice(0, 40)}`
+    const key = `speech-${sha256(JSON.stringify([edition, voice, rate, text])).slice(0, 40)}`
     const before = await kept(key, `${outBase}.wav`)
     if (before) return before
     const spoken = await speaker.speak(request, options)

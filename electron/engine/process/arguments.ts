@@ -13,7 +13,7 @@ export interface EngineArguments {
   withParent: boolean
 }
 
-export const USAGE = message('engineServer.usage')
+export const usage = message('engineServer.usage')
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)

@@ -5,11 +5,11 @@ import { messageOf } from '../core/errors.ts'
 import { lineLog } from '../core/log.ts'
 import type { RunningEngine } from '../services/options.ts'
 import { startEngine } from '../services/start.ts'
-import { readArguments, USAGE } from './arguments.ts'
+import { readArguments, usage } from './arguments.ts'
 import type { EngineArguments } from './arguments.ts'
 
 /** Longest wait for a clean end; what is unfinished then runs again at the next start anyway. */
-const STOP_WITHIN_MS = 15_000
+const stopWithinMs = 15_000
 
 const log = lineLog((line) => process.stderr.write(`${line}\n`))
 
@@ -22,13 +22,13 @@ function fail(text: Text, code: number): never {
 
 function readOrExplain(): EngineArguments {
   if (process.argv.includes('--help')) {
-    process.stdout.write(`${format(USAGE)}\n`)
+    process.stdout.write(`${format(usage)}\n`)
     process.exit(0)
   }
   try {
     return readArguments(process.argv.slice(2))
   } catch (error) {
-    return fail(`${format(errorText(error))}\n\n${format(USAGE)}`, 2)
+    return fail(`${format(errorText(error))}\n\n${format(usage)}`, 2)
   }
 }
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info('engine.stopping', { why })
-    const timer = setTimeout(() => fail(message('engineServer.notStoppedInTime'), 1), STOP_WITHIN_MS)
+    const timer = setTimeout(() => fail(message('engineServer.notStoppedInTime'), 1), stopWithinMs)
     timer.unref()
     const ended = engine ? engine.stop() : Promise.resolve()
     ended.then(

@@ -8,18 +8,18 @@ import { failureBody } from '../../common/service/envelope.ts'
 import type { EnvelopeKind } from '../../common/service/envelope.ts'
 import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { DISK_FULL } from '../work/generations/failure.ts'
+import { diskFull } from '../work/generations/failure.ts'
 import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
 
 /** Largest JSON body, bytes: thousands of elements with long addresses stay far below. Uploads have their own limit. */
-const BODY_LIMIT = 16 * 1024 * 1024
+const mostBodyBytes = 16 * 1024 * 1024
 
 /** Of a request that may hold an image as Base64 text: 24 MB of it (service-interface: Face detection, `img`). */
-export const IMAGE_BODY_LIMIT = 32 * 1024 * 1024
+export const imageBodyLimit = 32 * 1024 * 1024
 
 /** What a fault of the engine itself is answered with: the interface has no code for one. */
-const FAULT_CODE = codeOf.createVideo
+const faultCode = codeOf.createVideo
 
 /** What the server knows of a route besides its address. */
 export interface RouteConfig {
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 /** service-interface leaves HTTP statuses open: 200 for whatever reached an endpoint, as services of this kind do. */
-function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LIMIT): Answer {
+function answerOf(error: FastifyError | EngineError | Error, bodyLimit = mostBodyBytes): Answer {
   if (error instanceof EngineError) return { http: 200, code: error.code, text: error.text }
   const { code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -57,10 +57,10 @@ function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LI
       code: codeOf.parameter,
       text: message('engineServer.unreadable', { reason: errorText(error) }),
     }
-  if (isDiskFull(error)) return { http: 200, code: FAULT_CODE, text: DISK_FULL }
+  if (isDiskFull(error)) return { http: 200, code: faultCode, text: diskFull }
   return {
     http: 500,
-    code: FAULT_CODE,
+    code: faultCode,
     text: message('engineServer.fault'),
   }
 }
@@ -78,7 +78,7 @@ function unreadAddress(error: FastifyError): Answer {
 /** The HTTP server without routes: limits, Host check, and errors as envelopes. */
 export function createApp(log: Log): FastifyInstance {
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: mostBodyBytes,
     // A slow or silent sender holds nothing but its own connection, and not for ever.
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,

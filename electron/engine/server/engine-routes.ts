@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Generations } from '../work/generations/generations.ts'
 import type { Progress, WorkQueue } from '../work/queue/types.ts'
-import { CAPABILITIES, capabilitiesOf } from '../store/records/records.ts'
+import { capabilities, capabilitiesOf } from '../store/records/records.ts'
 import type { Records, RecordRow } from '../store/records/records.ts'
 import type { TimingsStore } from '../speech/timings.ts'
 import { openEvents } from './events.ts'
@@ -27,7 +27,7 @@ export interface EngineRoutesOptions {
 }
 
 /** At most this many progress events a second. */
-const EVENT_SPACING_MS = 200
+const eventSpacingMs = 200
 
 interface ById {
   Params: { id: string }
@@ -67,14 +67,14 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   })
 
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
-    const record = existing(records, clock, request.params.id, CAPABILITIES)
+    const record = existing(records, clock, request.params.id, capabilities)
     if (!options.generations.cancel(record))
       throw new EngineError(codeOf.contentDone, message('engineServer.alreadyEnded'))
     return successBody('business', { _id: record.id })
   })
 
   app.get<ById>('/engine/records/:id/events', gated, (request, reply) => {
-    const record = existing(records, clock, request.params.id, CAPABILITIES)
+    const record = existing(records, clock, request.params.id, capabilities)
     stream(record, request, reply)
   })
 
@@ -109,7 +109,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const unwatch = queue.watch(record.id, (progress) => {
       if (progress.state === 'done') return send(progress)
       if (pending !== undefined) return
-      const wait = EVENT_SPACING_MS - (Date.now() - sentAt)
+      const wait = eventSpacingMs - (Date.now() - sentAt)
       if (wait <= 0) return send(progress)
       pending = setTimeout(() => send(queue.progress(record.id)), wait)
     })

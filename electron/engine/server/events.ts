@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatFor, inLanguage } from '../core/language.ts'
 
-const HEARTBEAT_MS = 15_000
+const heartbeatMs = 15_000
 
 /** A stream of server-sent events. */
 export interface Events {
@@ -25,7 +25,7 @@ export function openEvents(request: FastifyRequest, reply: FastifyReply): Events
   })
   const undo: (() => void)[] = []
   let open = true
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   const close = () => {
     if (!open) return
     open = false

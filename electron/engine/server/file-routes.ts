@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { failureOf } from '../work/generations/failure.ts'
 import { EngineError } from '../core/errors.ts'
-import { PREVIEW_HEIGHTS } from '../presenters/official/previews.ts'
+import { previewHeights } from '../presenters/official/previews.ts'
 import type { Look } from '../presenters/official/previews.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import { refusal, sendMissing } from './app.ts'
@@ -22,13 +22,13 @@ export interface FileRoutesOptions {
 }
 
 /** What previews of voices and avatars are. */
-const OFFICIAL: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
+const official: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
 
 /** `?height=144..1080&background=0|1`: the next larger of the heights that there are. */
 function lookOf({ height, background }: { height?: unknown; background?: unknown }): Look {
   const px = Number(height ?? 720)
-  const least = PREVIEW_HEIGHTS.find((one) => px <= one)
-  if (!Number.isInteger(px) || px < PREVIEW_HEIGHTS[0] || least === undefined)
+  const least = previewHeights.find((one) => px <= one)
+  if (!Number.isInteger(px) || px < previewHeights[0] || least === undefined)
     throw new EngineError(codeOf.parameter, message('engineServer.wrongHeight'))
   if (background !== undefined && background !== '0' && background !== '1')
     throw new EngineError(codeOf.parameter, message('engineServer.wrongBackground'))
@@ -72,7 +72,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
         if (fault) options.log.error('preview.fault', { what, file, reason: inEnglish(reason) })
         return reply.code(503).send(refusal(request, codeOf.audioProcessing, reason))
       }
-      const mime = OFFICIAL.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
+      const mime = official.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: basename(path, extname(path)), maxAgeS: 3600 }
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)

@@ -8,7 +8,7 @@ import { faceModelFile } from '../vision/faces/models/files.ts'
 import type { AccessCheck } from './types.ts'
 
 /** What a window needs to swap faces live, by its name in `resources/models.json`. */
-const LIVE = {
+const live = {
   near: 'face-detector-short.onnx',
   far: 'face-detector.onnx',
   mesh: 'face-mesh-468.onnx',
@@ -39,7 +39,7 @@ export function addModelRoutes(
       await ensure()
       return successBody(
         'business',
-        Object.fromEntries(Object.entries(LIVE).map(([name, as]) => [name, faceModelFile(as)])),
+        Object.fromEntries(Object.entries(live).map(([name, as]) => [name, faceModelFile(as)])),
       )
     } catch (error) {
       if (error instanceof FaceModelsError) throw new EngineError(codeOf.createVideo, error.text, { cause: error })

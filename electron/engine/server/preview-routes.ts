@@ -28,10 +28,10 @@ interface ById {
   Params: { id: string }
 }
 
-const SERVED: ReadonlySet<string> = new Set(['.mp4', '.webm'])
+const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm'])
 
 /** Longest that an answer is held back for a change, ms. */
-const MOST_WAIT_MS = 25_000
+const mostWaitMs = 25_000
 
 /** `/engine/previews` (docs/engine.md: Previews). */
 export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOptions): void {
@@ -95,7 +95,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     async (request, reply) => {
       const job = existing(request.params.id)
       const seen = Number(request.query.seen ?? Number.NaN)
-      const wait = Math.min(MOST_WAIT_MS, Number(request.query.wait_ms ?? 0))
+      const wait = Math.min(mostWaitMs, Number(request.query.wait_ms ?? 0))
       if (job.revision === seen && job.status < 3 && wait > 0) await change(job, wait, reply)
       return successBody('business', stateOf(service.find(job.order.id) ?? job))
     },
@@ -150,7 +150,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { name } = request.params
-      const mime = SERVED.has(extname(name)) ? typeOfEnding(extname(name))?.mime : undefined
+      const mime = servedEndings.has(extname(name)) ? typeOfEnding(extname(name))?.mime : undefined
       const path = mime === undefined ? undefined : options.cache.find(name)
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: name.slice(0, 40), maxAgeS: 7 * 86_400 }

@@ -9,7 +9,7 @@ export interface RateLimit {
   perMs: number
 }
 
-const MAX_CLIENTS = 10_000
+const maxClients = 10_000
 
 /**
  * A token bucket per client.
@@ -26,7 +26,7 @@ export function createRateLimiter(limit: RateLimit | undefined, now: () => numbe
     // Moved to the end: the first key is the client that has been quiet for longest.
     buckets.delete(client)
     buckets.set(client, { left: left >= 1 ? left - 1 : left, at: time })
-    if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value!)
+    if (buckets.size > maxClients) buckets.delete(buckets.keys().next().value!)
     if (left >= 1) return
     const wait = Math.ceil(((1 - left) / limit.requests) * limit.perMs)
     throw new EngineError(codeOf.tooFrequent, message('engineServer.tooFrequent', { wait }))

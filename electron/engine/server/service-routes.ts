@@ -7,16 +7,16 @@ import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
-import { IMAGE_BODY_LIMIT, refusal } from './app.ts'
+import { imageBodyLimit, refusal } from './app.ts'
 import type { RouteConfig } from './app.ts'
 import type { AccessCheck, Handlers, RequestContext } from './types.ts'
 import { message } from '../../common/messages/index.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
-const NOT_AVAILABLE = codeOf.notFound
+const notAvailable = codeOf.notFound
 
 /** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
-const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
+const deprecatedSince = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
 type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unknown
 
@@ -31,13 +31,13 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
       url: endpoint.path,
       exposeHeadRoute: false,
       config: { envelope: endpoint.envelope } satisfies RouteConfig,
-      ...(id === 'detectFaces' ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
+      ...(id === 'detectFaces' ? { bodyLimit: imageBodyLimit } : {}),
       // Before the body is read: who has no credentials can't make the engine read anything.
       ...(endpoint.credentials
         ? {
             onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
               // Told in every answer, a refusal too.
-              if (endpoint.deprecated) void reply.header('deprecation', DEPRECATED_SINCE)
+              if (endpoint.deprecated) void reply.header('deprecation', deprecatedSince)
               checkAccess(request)
               next()
             },
@@ -48,7 +48,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
         const read = readRequest(endpoint, raw)
         if (!handler) {
           const text = message('engineServer.notAvailable', { capability: sentenceCase(endpoint.capability) })
-          return refusal(request, NOT_AVAILABLE, text, endpoint.envelope)
+          return refusal(request, notAvailable, text, endpoint.envelope)
         }
         if (!read.ok) return refusal(request, read.refusal.code, read.refusal.message, endpoint.envelope)
         const fields = raw as Readonly<Record<string, unknown>>

@@ -10,11 +10,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { isMediaError } from '../../media/errors.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
-import { RESULT_LIFETIME_MS } from '../core/clock.ts'
+import { resultLifetimeMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError, isDiskFull } from '../core/errors.ts'
 import { newFileName } from '../core/ids.ts'
-import { DISK_FULL } from '../work/generations/failure.ts'
+import { diskFull } from '../work/generations/failure.ts'
 import { servedType } from '../store/media/served-type.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import type { AccessCheck } from './types.ts'
@@ -79,7 +79,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       })
     } catch (error) {
       if (error instanceof EngineError) throw error
-      if (isDiskFull(error)) throw new EngineError(codeOf.createVideo, DISK_FULL, { cause: error })
+      if (isDiskFull(error)) throw new EngineError(codeOf.createVideo, diskFull, { cause: error })
       throw new EngineError(codeOf.parameter, message('engineServer.uploadBrokeOff'), {
         cause: error,
       })
@@ -113,7 +113,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
           mime: type.mime,
           bytes: placed.bytes,
           createdAt: now,
-          expiresAt: now + RESULT_LIFETIME_MS,
+          expiresAt: now + resultLifetimeMs,
           recordId: null,
           originalName: name,
         })

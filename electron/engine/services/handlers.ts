@@ -18,7 +18,7 @@ import { createVideoHandlers } from '../server/handlers/videos.ts'
 import { createVoiceHandlers } from '../server/handlers/voices.ts'
 
 /** What built-in voices and avatars give as the time they were made: 2026-01-01, ms since 1970. */
-const CATALOGUE_SINCE = Date.UTC(2026, 0, 1)
+const catalogueSince = Date.UTC(2026, 0, 1)
 
 /** Every endpoint that the engine answers itself. */
 export function createHandlers(all: {
@@ -50,14 +50,14 @@ export function createHandlers(all: {
     ...createVoiceHandlers({
       voices: work.voices,
       uid,
-      since: CATALOGUE_SINCE,
+      since: catalogueSince,
       previewUrl: (voiceId) => addresses.officialUrl('voices', `${voiceId}.mp3`),
     }),
     ...createAudioHandlers(shared),
     ...createAvatarHandlers({
       ...shared,
       official: work.resolve.official,
-      since: CATALOGUE_SINCE,
+      since: catalogueSince,
       officialUrl: (file) => addresses.officialUrl('avatars', file),
     }),
     ...createVideoHandlers(shared),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
-import { DEFAULT_LIMITS } from '../inputs/inputs.ts'
+import { defaultLimits } from '../inputs/inputs.ts'
 import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
 import { createAccess } from '../server/access.ts'
 import { createApp } from '../server/app.ts'
@@ -16,7 +16,7 @@ import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { AccessCheck } from '../server/types.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
-import { HOUR_MS, systemClock } from '../core/clock.ts'
+import { hourMs, systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import type { EngineOptions, RunningEngine } from './options.ts'
 import { openParts } from './parts.ts'
@@ -24,8 +24,8 @@ import type { EngineParts } from './parts.ts'
 import { openStorage } from './storage.ts'
 import { createWork, speechWorkers } from './work.ts'
 
-const HOST = '127.0.0.1'
-const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024
+const host = '127.0.0.1'
+const uploadLimit = 2 * 1024 * 1024 * 1024
 
 /**
  * Starts an engine on a data folder: the media generation service, on this machine alone.
@@ -45,10 +45,10 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     const housekeeping = { ...storage, clock, log }
     reconcile(housekeeping)
     sweep(housekeeping)
-    undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? HOUR_MS))
+    undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? hourMs))
 
     let port = 0
-    const baseUrl = () => `http://${HOST}:${String(port)}`
+    const baseUrl = () => `http://${host}:${String(port)}`
     const addresses = {
       port: () => port,
       fileUrl: (name: string) => `${baseUrl()}/files/${name}`,
@@ -76,8 +76,8 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       clock,
       checkAccess,
       scratch: storage.scratch,
-      limitBytes: tuning.uploadLimitBytes ?? UPLOAD_LIMIT,
-      idleMs: tuning.inputIdleMs ?? DEFAULT_LIMITS.idleMs,
+      limitBytes: tuning.uploadLimitBytes ?? uploadLimit,
+      idleMs: tuning.inputIdleMs ?? defaultLimits.idleMs,
       fileUrl: addresses.fileUrl,
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
@@ -93,7 +93,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       clock,
       health: createHealth({ storage, work, parts, options }),
     })
-    await app.listen({ host: HOST, port: options.port ?? 0 }).catch((error: unknown) => {
+    await app.listen({ host: host, port: options.port ?? 0 }).catch((error: unknown) => {
       throw explainListen(error, options.port ?? 0)
     })
     port = (app.server.address() as AddressInfo).port

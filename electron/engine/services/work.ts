@@ -9,7 +9,7 @@ import { createCallbackSender } from '../work/callbacks/sender.ts'
 import { createFaceDetection } from '../vision/face-detection/index.ts'
 import { createGenerations } from '../work/generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
-import { createInputs, DEFAULT_LIMITS } from '../inputs/inputs.ts'
+import { createInputs, defaultLimits } from '../inputs/inputs.ts'
 import { parseOwnAddress } from '../inputs/own-addresses.ts'
 import { createLipSyncCapability } from '../capabilities/lipsync/capability.ts'
 import { createPreviews } from '../presenters/official/previews.ts'
@@ -25,21 +25,21 @@ import { createOwnClips } from '../capabilities/video/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import { createTrackMemory } from '../capabilities/video/mouths.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
-import { DAY_MS, HOUR_MS } from '../core/clock.ts'
+import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { EngineOptions } from './options.ts'
 import type { EngineParts } from './parts.ts'
 import type { Storage } from './storage.ts'
 
-const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
+const halfTheCores = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** Uploads of avatars at once: mostly waiting for downloads. */
-const AVATARS_AT_ONCE = 2
+const avatarsAtOnce = 2
 
 /** Most that previews and speech for videos take of the disk, bytes. */
-const PREVIEW_CACHE_BYTES = 2 * 1024 ** 3
-const PREVIEW_IDLE_DAYS = 30
+const previewCacheBytes = 2 * 1024 ** 3
+const previewIdleDays = 30
 
 export interface Addresses {
   port: () => number
@@ -51,9 +51,9 @@ export interface Addresses {
 /** How much is spoken and rendered at once. */
 export function queueLimits(options: EngineOptions) {
   return {
-    speech: options.tuning?.speechAtOnce ?? HALF_THE_CORES,
-    render: options.tuning?.rendersAtOnce ?? HALF_THE_CORES,
-    preview: AVATARS_AT_ONCE,
+    speech: options.tuning?.speechAtOnce ?? halfTheCores,
+    render: options.tuning?.rendersAtOnce ?? halfTheCores,
+    preview: avatarsAtOnce,
     // One each: a person looks at one thing at a time, and what is being rendered goes on beside it.
     stage: 1,
     draft: 1,
@@ -80,7 +80,7 @@ export function createWork(
   const { clock, log } = world
   const tuning = options.tuning ?? {}
   const allowLocal = options.allowLocal ?? false
-  const idleMs = tuning.inputIdleMs ?? DEFAULT_LIMITS.idleMs
+  const idleMs = tuning.inputIdleMs ?? defaultLimits.idleMs
   const agent = createGuardedAgent({
     allowLocal,
     resolve: tuning.resolve ?? systemResolve,
@@ -101,7 +101,7 @@ export function createWork(
     clock,
     allowLocal,
     limits: {
-      ...DEFAULT_LIMITS,
+      ...defaultLimits,
       idleMs,
       ...(tuning.inputLimitBytes === undefined ? {} : { bytes: tuning.inputLimitBytes }),
       ...(tuning.inputTotalMs === undefined ? {} : { totalMs: tuning.inputTotalMs }),
@@ -122,11 +122,11 @@ export function createWork(
   const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
   const cache = createFileCache({
     folder: storage.folders.previews,
-    limitBytes: tuning.previewCacheBytes ?? PREVIEW_CACHE_BYTES,
-    maxIdleMs: PREVIEW_IDLE_DAYS * DAY_MS,
+    limitBytes: tuning.previewCacheBytes ?? previewCacheBytes,
+    maxIdleMs: previewIdleDays * dayMs,
     now: () => clock.now(),
   })
-  const sweeping = setInterval(() => cache.sweep(), tuning.sweepEveryMs ?? HOUR_MS).unref()
+  const sweeping = setInterval(() => cache.sweep(), tuning.sweepEveryMs ?? hourMs).unref()
   const speak = createSpeechCache(parts.speaker, cache)
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, cache })

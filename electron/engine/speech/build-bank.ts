@@ -6,15 +6,15 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { resample } from './analysis/resample.ts'
-import { FEATURE_RATE, voiceFeatures } from './analysis/voice-features.ts'
+import { featureRate, voiceFeatures } from './analysis/voice-features.ts'
 import { speakable, toPiper } from './phonemes/index.ts'
 import { chunksOf } from './worker/chunks.ts'
 import { openPiper } from './worker/piper.ts'
-import { LEAD_MS, TAIL_MS, utter } from './worker/utterance.ts'
+import { leadMs, tailMs, utter } from './worker/utterance.ts'
 import { bankUrl, formatBank, speakerBank } from './match/bank.ts'
 import { openSpeakerEncoder } from './match/xvector.ts'
 
-const SENTENCES = [
+const sentences = [
   'Every morning she opens the window and waters the plants on the balcony.',
   'We have helped thousands of people learn a new language in their own time.',
   'The quick train to the north leaves at noon and arrives just before sunset.',
@@ -22,10 +22,10 @@ const SENTENCES = [
 
 const piper = await openPiper()
 const encode = await openSpeakerEncoder()
-const chunks = SENTENCES.flatMap((text) =>
+const chunks = sentences.flatMap((text) =>
   [...speakable(text, { accent: 'American' })].flatMap((sentence) => chunksOf(toPiper(sentence), piper.maxSymbols)),
 )
-const words = SENTENCES.join(' ').split(' ').length
+const words = sentences.join(' ').split(' ').length
 
 const measured = []
 for (const known of speakerBank()) {
@@ -34,8 +34,8 @@ for (const known of speakerBank()) {
   for (const chunk of chunks) {
     const utterance = await utter(piper, known.speaker, chunk, { lengthScale: 1, speed: 1 })
     if (!utterance) throw new Error(`speaker ${known.speaker} said nothing`)
-    spokenMs += (utterance.samples.length / piper.sampleRate) * 1000 - LEAD_MS - TAIL_MS
-    parts.push(resample(utterance.samples, piper.sampleRate, FEATURE_RATE))
+    spokenMs += (utterance.samples.length / piper.sampleRate) * 1000 - leadMs - tailMs
+    parts.push(resample(utterance.samples, piper.sampleRate, featureRate))
   }
   const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0

@@ -5,7 +5,7 @@ import { SpeechError } from './errors.ts'
 import type { SpeechRequest } from './types.ts'
 
 /** Sample rate of finished files (Hz). */
-const OUT_RATE = 44_100
+const outRate = 44_100
 
 /**
  * Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass; with
@@ -19,7 +19,7 @@ export async function encodeSpeech(
 ): Promise<{ wavPath: string; mp3Path: string }> {
   const wavPath = `${outBase}.wav`
   const mp3Path = `${outBase}.mp3`
-  const format = ['-ar', String(OUT_RATE), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
+  const format = ['-ar', String(outRate), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
   const wav = ['-map', '0:a', ...format, ...soundArguments('pcm'), ...soundMuxer('wav'), wavPath]
   // The bit rate is constant, so that the length read from a header is exact. Both files are equally loud.
   const gain = ['-af', gainFilter('mp3') ?? 'anull']

@@ -22,31 +22,31 @@ export interface SpeakerOptions {
   idleMs?: number
 }
 
-const IDLE_MS = 120_000
-const STALL_MS = 300_000
+const idleMs = 120_000
+const stallMs = 300_000
 /** What readers of the everyday model are slowed down to (words per minute inside a sentence); most of them hurry. */
-const NATURAL_WPM = 200
-const MOST_SLOWING = 1.45
+const naturalWpm = 200
+const mostSlowing = 1.45
 /** Share of the progress that speaking takes; the rest is encoding. */
-const SPEAKING_SHARE = 0.9
-const MATCH_EQ_BANDS = 40
-const MOST_PITCH_SHIFT = 3
-const MOST_EQ_DB = 12
+const speakingShare = 0.9
+const matchEqBands = 40
+const mostPitchShift = 3
+const mostEqDb = 12
 
 /** Factor on a speaker's lengths that brings a hurried reader to a natural pace. */
 export function naturalLengthScale(speaker: number): number {
   const known = speakerBank()[speaker]
   if (!known) throw new SpeechError('bad-voice', message('engineSpeech.noSpeaker', { speaker }))
-  return Math.min(MOST_SLOWING, Math.max(1, known.wordsPerMinute / NATURAL_WPM))
+  return Math.min(mostSlowing, Math.max(1, known.wordsPerMinute / naturalWpm))
 }
 
 function workerVoice(voice: SpeakableVoice): WorkerVoice {
   if (voice.kind === 'match') {
     const within = (value: number, most: number): boolean => Math.abs(value) <= most
-    if (!within(voice.pitchShift, MOST_PITCH_SHIFT)) {
+    if (!within(voice.pitchShift, mostPitchShift)) {
       throw new SpeechError('bad-voice', message('engineSpeech.pitchShift'))
     }
-    if (voice.eq.length !== MATCH_EQ_BANDS || !voice.eq.every((gain) => within(gain, MOST_EQ_DB))) {
+    if (voice.eq.length !== matchEqBands || !voice.eq.every((gain) => within(gain, mostEqDb))) {
       throw new SpeechError('bad-voice', message('engineSpeech.bandGains'))
     }
     const { speaker, pitchShift, eq } = voice
@@ -69,8 +69,8 @@ export function speedFor(rate: number): number {
 export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
   const pool = new WorkerPool({
     workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),
-    idleMs: options.idleMs ?? IDLE_MS,
-    stallMs: STALL_MS,
+    idleMs: options.idleMs ?? idleMs,
+    stallMs: stallMs,
   })
 
   async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
           pcmPath,
           scratchPath: join(folder, 'spoken.f32'),
         },
-        { ...work, onProgress: (share) => work.onProgress?.(share * SPEAKING_SHARE) },
+        { ...work, onProgress: (share) => work.onProgress?.(share * speakingShare) },
       )
       try {
         const files = await encodeSpeech(options.tools, { pcmPath, sampleRate: spoken.sampleRate }, request, work)

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { WorkOptions } from '../../media/index.ts'
 import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
 
-const STDERR_KEPT = 2_000
+const stderrKept = 2_000
 
 interface Running<Result> {
   id: number
@@ -38,7 +38,7 @@ export class WorkerProcess<Task, Result> {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#stderr = (this.#stderr + text.toString()).slice(-STDERR_KEPT)
+      this.#stderr = (this.#stderr + text.toString()).slice(-stderrKept)
     })
     this.#child.on('message', (message: FromWorker<Result>) => this.#receive(message))
     this.#ended = new Promise((resolve) => {

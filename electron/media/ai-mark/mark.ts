@@ -14,12 +14,12 @@ export interface AiMark {
 }
 
 /** Height of the sign and its distance from the edges, as shares of the picture's height; the narrower side counts. */
-const HEIGHT_SHARE = 0.036
-const MARGIN_SHARE = 0.024
-const LEAST_HEIGHT = 12
+const heightShare = 0.036
+const marginShare = 0.024
+const leastHeight = 12
 
 /** Drawn as lines, not as text: it looks the same whatever fonts there are. */
-const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
   <rect x="1" y="1" width="50" height="30" rx="9" fill="#15171c" fill-opacity="0.58" stroke="#ffffff" stroke-opacity="0.5" stroke-width="1.5"/>
   <g fill="none" stroke="#ffffff" stroke-opacity="0.94" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">
     <path d="M12 23.5 L19.5 8.5 L27 23.5 M14.8 18.4 H24.2"/>
@@ -30,10 +30,10 @@ const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
 /** The sign for a picture of this size: bottom right corner, dark glass with a light rim, legible on light and on dark. */
 export async function drawAiMark(picture: { width: number; height: number }): Promise<AiMark> {
   const side = Math.min(picture.width, picture.height)
-  const height = Math.max(LEAST_HEIGHT, Math.round(side * HEIGHT_SHARE))
+  const height = Math.max(leastHeight, Math.round(side * heightShare))
   const width = Math.round((height * 52) / 32)
-  const margin = Math.max(4, Math.round(side * MARGIN_SHARE))
-  const { data, info } = await sharp(Buffer.from(SIGN), { density: Math.max(72, (72 * height) / 32) })
+  const margin = Math.max(4, Math.round(side * marginShare))
+  const { data, info } = await sharp(Buffer.from(sign), { density: Math.max(72, (72 * height) / 32) })
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()
     .raw()

@@ -5,12 +5,12 @@ import type { Plan, PlannedItem } from './plan.ts'
  * the number of items. Beyond these bounds a composition is made in parts, one graph each, that are joined without
  * encoding again.
  */
-const MAX_INPUTS = 40
-const MAX_INPUT_BYTES = 768 * 1024 * 1024
+const maxInputs = 40
+const maxInputBytes = 768 * 1024 * 1024
 
 /** Frames that ffmpeg may hold for one input: its decoder's threads, and the queues around it. */
-const FRAMES_HELD_CLIP = 16
-const FRAMES_HELD_PLATE = 3
+const framesHeldClip = 16
+const framesHeldPlate = 3
 
 export function cutIntoChunks(plan: Plan): PlannedItem[][] {
   const chunks: PlannedItem[][] = []
@@ -20,7 +20,7 @@ export function cutIntoChunks(plan: Plan): PlannedItem[][] {
     const cost = costOf(item, plan)
     inputs += cost.inputs
     bytes += cost.bytes
-    if (inputs > MAX_INPUTS || bytes > MAX_INPUT_BYTES) {
+    if (inputs > maxInputs || bytes > maxInputBytes) {
       chunks.push([])
       inputs = cost.inputs
       bytes = cost.bytes
@@ -37,6 +37,6 @@ function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number 
   const decoded = clips.reduce((sum, { video }) => sum + video.codedWidth * video.codedHeight * 2.5, 0)
   return {
     inputs: plates + clips.length + item.sounds.length,
-    bytes: frame * plates * FRAMES_HELD_PLATE + decoded * FRAMES_HELD_CLIP,
+    bytes: frame * plates * framesHeldPlate + decoded * framesHeldClip,
   }
 }

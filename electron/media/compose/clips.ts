@@ -55,11 +55,11 @@ export function planPlayback(
 }
 
 /** Containers with an index: a seek lands on the key frame before the time asked for. */
-const INDEXED = new Set(['mp4', 'matroska', 'avif'])
+const indexed = new Set(['mp4', 'matroska', 'avif'])
 /** These cannot seek at all; they are short. */
-const UNSEEKABLE = new Set(['gif', 'png', 'webp'])
+const unseekable = new Set(['gif', 'png', 'webp'])
 /** Without an index a seek may land late: it is aimed this much earlier, ms. */
-const SEEK_MARGIN_MS = 10_000
+const seekMarginMs = 10_000
 
 export interface ClipInput {
   args: string[]
@@ -76,8 +76,8 @@ export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipI
     return { args: [...options, '-stream_loop', '-1', ...source], zeroMs: playback.phaseMs }
   }
   const { startMs } = playback
-  const margin = INDEXED.has(info.container) ? 0 : SEEK_MARGIN_MS
-  const seekMs = UNSEEKABLE.has(info.container) ? 0 : Math.max(0, startMs - margin)
+  const margin = indexed.has(info.container) ? 0 : seekMarginMs
+  const seekMs = unseekable.has(info.container) ? 0 : Math.max(0, startMs - margin)
   const seek = seekMs > 0 ? ['-noaccurate_seek', '-ss', String(seekMs / 1000)] : []
   return { args: [...options, ...seek, ...source], zeroMs: startMs - seekMs }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { aiFlagArguments, drawAiMark, writeAiMark } from '../ai-mark/index.ts'
-import { BT709_TAGS } from '../color-tags.ts'
+import { bt709Tags } from '../color-tags.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
@@ -14,7 +14,7 @@ import { cutIntoChunks } from './chunks.ts'
 import { buildGraph } from './graph.ts'
 import type { Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { planComposition } from './plan.ts'
@@ -40,13 +40,13 @@ export interface Composed {
   sizeBytes: number
 }
 
-const VIDEO = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
-const AUDIO = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
-const CONTAINER = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
+const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
+const audio = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
+const container = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
 /** Shares of the work: reading sources and drawing stills come before the graph runs. */
-const PREPARED = 0.03
-const JOINED = 0.04
+const prepared = 0.03
+const joined = 0.04
 
 /**
  * Makes one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds. The
@@ -61,7 +61,7 @@ export async function compose(
   options: ComposeOptions = {},
 ): Promise<Composed> {
   validateComposition(composition)
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const target = resolve(outPath)
   let folder: string | undefined
   try {
@@ -73,7 +73,7 @@ export async function compose(
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
     })
-    options.onProgress?.(PREPARED)
+    options.onProgress?.(prepared)
     const made = join(folder, 'out.mp4')
     const sign = composition.mark === true ? await signFor(plan, folder) : undefined
     await new Renderer(tools, plan, folder, options, sign).render(made)
@@ -116,8 +116,8 @@ class Renderer {
     const { timeline } = this.#plan
     const chunks = cutIntoChunks(this.#plan)
     if (chunks.length === 1) {
-      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', PREPARED, 1, [
-        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...AUDIO, ...CONTAINER, `file:${out}`],
+      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, [
+        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...audio, ...container, `file:${out}`],
       ])
       return
     }
@@ -125,7 +125,7 @@ class Renderer {
     for (const [index, chunk] of chunks.entries()) {
       const hold = index === chunks.length - 1 ? timeline.holdFrames : 0
       const frames = framesOf(chunk) + hold
-      const share = (count: number) => PREPARED + (count / timeline.totalFrames) * (1 - PREPARED - JOINED)
+      const share = (count: number) => prepared + (count / timeline.totalFrames) * (1 - prepared - joined)
       await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), [
         ...['-map', '[v]', ...this.#video(), '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
         ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav')],
@@ -141,7 +141,7 @@ class Renderer {
     // A key frame every two seconds: an editor can step and seek in it.
     const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
     const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
-    return [...VIDEO, ...BT709_TAGS, '-g', gop, '-video_track_timescale', timescale]
+    return [...video, ...bt709Tags, '-g', gop, '-video_track_timescale', timescale]
   }
 
   async #graph(
@@ -171,9 +171,9 @@ class Renderer {
       return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
     }
     const inputs = [...(await list('mp4')), ...(await list('wav'))]
-    const streams = ['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...AUDIO]
+    const streams = ['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...audio]
     const frames = this.#plan.timeline.totalFrames
-    await this.#run([...inputs, ...streams, ...CONTAINER, `file:${out}`], frames, 1 - JOINED, 1)
+    await this.#run([...inputs, ...streams, ...container, `file:${out}`], frames, 1 - joined, 1)
   }
 
   #run(args: string[], frames: number, from: number, to: number): Promise<void> {

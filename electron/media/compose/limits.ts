@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '../probe-image.ts'
+import { maxImagePixels } from '../probe-image.ts'
 
 /** What composing takes on; beyond these the error `too-large` names the limit. */
 export interface ComposeLimits {
@@ -10,13 +10,13 @@ export interface ComposeLimits {
   totalMs: number
 }
 
-export const DEFAULT_LIMITS: ComposeLimits = {
-  sourcePixels: MAX_IMAGE_PIXELS,
+export const defaultLimits: ComposeLimits = {
+  sourcePixels: maxImagePixels,
   sourceMs: 3 * 3_600_000,
   totalMs: 2 * 3_600_000,
 }
 
-export const MIN_SIDE = 2
-export const MAX_SIDE = 3840
+export const minSide = 2
+export const maxSide = 3840
 /** Beyond this a size is a mistake, and its px could not be counted exactly. */
-export const MAX_SHOWN_SIDE = 1_000_000
+export const maxShownSide = 1_000_000

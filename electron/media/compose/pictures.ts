@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { BT709_TAGS } from '../color-tags.ts'
+import { bt709Tags } from '../color-tags.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { frameDelays, unreadableImage } from '../probe-image.ts'
 import { probe } from '../probe.ts'
@@ -15,9 +15,9 @@ import { framesAt, rateText } from './timing.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /** Lossless, quick, keeps alpha: for pictures that are read back once. */
-const INTERMEDIATE = ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-slices', '4', '-g', '1']
+const intermediate = ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-slices', '4', '-g', '1']
 /** px of animation frames decoded in one go. */
-const BATCH_PIXELS = 16_000_000
+const batchPixels = 16_000_000
 
 /** Turns the few sources that cannot go straight into a graph into ones that can. */
 export class PictureConverter {
@@ -66,7 +66,7 @@ export class PictureConverter {
       const { width, height } = clip.video
       const frames = webpFrames(clip.path, clip.label, rate)
       const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`]
-      const args = [...input, '-framerate', rateText(rate), '-i', 'pipe:0', '-pix_fmt', 'bgra', ...INTERMEDIATE]
+      const args = [...input, '-framerate', rateText(rate), '-i', 'pipe:0', '-pix_fmt', 'bgra', ...intermediate]
       await run(this.#tools, [...args, '-f', 'matroska', `file:${file}`], {
         ...this.#options(),
         input: Readable.from(frames),
@@ -87,7 +87,7 @@ export class PictureConverter {
       const cut = { ...clip, playback: part, window: { ...clip.window, target } }
       const { args, zeroMs } = clipInput(this.#tools, cut, 2)
       const filters = clipFilters(this.#tools, cut, zeroMs, rate).join(',')
-      const output = ['-map', `0:${clip.video.index}`, '-vf', filters, ...INTERMEDIATE, ...BT709_TAGS, '-f', 'matroska']
+      const output = ['-map', `0:${clip.video.index}`, '-vf', filters, ...intermediate, ...bt709Tags, '-f', 'matroska']
       await run(this.#tools, [...args, ...output, `file:${file}`], this.#options())
     })
     const ready = await this.#from(clip, path)
@@ -118,7 +118,7 @@ export class PictureConverter {
 async function* webpFrames(path: string, label: Text, rate: FrameRate): AsyncGenerator<Buffer> {
   const { pages = 1, pageHeight, width, height, delay } = await sharp(path, { pages: -1 }).metadata()
   const bytes = width * (pageHeight ?? height) * 4
-  const batch = Math.max(1, Math.floor(BATCH_PIXELS / (bytes / 4)))
+  const batch = Math.max(1, Math.floor(batchPixels / (bytes / 4)))
   const delays = frameDelays(delay, pages)
   let shown = 0
   let elapsedMs = 0

@@ -8,7 +8,7 @@ import { planPlayback } from './clips.ts'
 import type { Rect, Size } from './geometry.ts'
 import { floorEven, visiblePart, windowOf } from './geometry.ts'
 import type { ComposeLimits } from './limits.ts'
-import { MAX_SHOWN_SIDE } from './limits.ts'
+import { maxShownSide } from './limits.ts'
 import type { PictureConverter } from './pictures.ts'
 import type { SourceProber } from './sources.ts'
 import type { Backdrop, Plate, StillRenderer, Still } from './stills.ts'
@@ -215,10 +215,10 @@ function unseen(video: Size): Clip['window'] {
 function shownRect(layer: ComposeLayer, own: Size, label: Text): Rect {
   const width = Math.max(1, Math.round((layer.width ?? own.width) * layer.scaleX))
   const height = Math.max(1, Math.round((layer.height ?? own.height) * layer.scaleY))
-  if (width > MAX_SHOWN_SIDE || height > MAX_SHOWN_SIDE) {
+  if (width > maxShownSide || height > maxShownSide) {
     throw new MediaError(
       'too-large',
-      message('mediaErrors.tooWide', { label, width, height, maxShownSide: MAX_SHOWN_SIDE }),
+      message('mediaErrors.tooWide', { label, width, height, maxShownSide: maxShownSide }),
       {
         source: label,
       },

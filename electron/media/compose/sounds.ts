@@ -1,5 +1,5 @@
 import type { MediaTools } from '../tools.ts'
-import { SAMPLE_RATE } from './timing.ts'
+import { sampleRate } from './timing.ts'
 
 /** One sound of an item, as a labelled stream of the graph. */
 export interface SoundStream {
@@ -13,7 +13,7 @@ export interface SoundStream {
 }
 
 /** What is cut off ends within this time instead of with a click, s. */
-const FADE_S = 0.05
+const fadeS = 0.05
 
 /**
  * Mixes an item's sounds to exactly `samples` samples of 48 kHz stereo. Sounds of pictures lie under the voice and are
@@ -22,9 +22,9 @@ const FADE_S = 0.05
  */
 export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], samples: number, out: string): string[] {
   const name = (part: string) => `[${out}_${part}]`
-  const rest = `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`
+  const rest = `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`
   if (sounds.length === 0) {
-    return [`anullsrc=r=${SAMPLE_RATE}:cl=stereo,${rest},atrim=end_sample=${samples}[${out}]`]
+    return [`anullsrc=r=${sampleRate}:cl=stereo,${rest},atrim=end_sample=${samples}[${out}]`]
   }
   const chains = sounds.map((sound, index) => `${sound.stream}${shape(sound, samples)}${name(`in${index}`)}`)
   const labels = (role: SoundStream['role']) =>
@@ -37,7 +37,7 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
   if (voice !== undefined && beds.length > 0) {
     chains.push(...mix(beds, name('bed')))
     chains.push(`${voice}asplit=2${name('voice')}${name('key')}`)
-    chains.push(`${name('bed')}${name('key')}sidechaincompress=${DUCKING}${name('ducked')}`)
+    chains.push(`${name('bed')}${name('key')}sidechaincompress=${ducking}${name('ducked')}`)
     mixed.unshift(name('voice'), name('ducked'))
   } else {
     mixed.unshift(...voices, ...beds)
@@ -50,7 +50,7 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
 }
 
 /** Speech at -16 LUFS pushes what lies under it down by about 15 dB; it comes back within half a second of silence. */
-const DUCKING = 'threshold=0.02:ratio=8:attack=15:release=400:detection=rms'
+const ducking = 'threshold=0.02:ratio=8:attack=15:release=400:detection=rms'
 
 /** amix halves two streams, thirds three: all run to the end here, so a constant gain gives the plain sum. */
 function mix(labels: readonly string[], out: string): string[] {
@@ -59,18 +59,18 @@ function mix(labels: readonly string[], out: string): string[] {
 }
 
 function shape(sound: SoundStream, samples: number): string {
-  const itemMs = (samples * 1000) / SAMPLE_RATE
+  const itemMs = (samples * 1000) / sampleRate
   const cut = sound.lengthMs > itemMs + 1
-  const heard = Math.min(samples, Math.round((sound.lengthMs * SAMPLE_RATE) / 1000))
-  const end = heard / SAMPLE_RATE
+  const heard = Math.min(samples, Math.round((sound.lengthMs * sampleRate) / 1000))
+  const end = heard / sampleRate
   return [
     ...(sound.zeroMs > 0 ? [`asetpts=PTS-${sound.zeroMs / 1000}/TB`] : []),
     'atrim=start=0',
     // A stream that starts late gets silence before it, so that it stays in time with its picture.
-    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
-    `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`,
+    `aresample=${sampleRate}:async=1:first_pts=0`,
+    `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`,
     `atrim=end_sample=${heard}`,
-    ...(cut ? [`afade=t=out:st=${Math.max(0, end - FADE_S).toFixed(6)}:d=${FADE_S}`] : []),
+    ...(cut ? [`afade=t=out:st=${Math.max(0, end - fadeS).toFixed(6)}:d=${fadeS}`] : []),
     `apad=whole_len=${samples}`,
     `atrim=end_sample=${samples}`,
   ].join(',')

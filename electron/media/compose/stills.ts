@@ -28,7 +28,7 @@ export interface Plate {
 export type Backdrop = { color: string } | { path: string; label: Text }
 
 /** Stills drawn in one go; more are drawn in turns, so that memory does not grow with their number. */
-const BATCH = 8
+const batch = 8
 
 /** Draws plates into a folder; the same plate is drawn once however many items show it. */
 export class StillRenderer {
@@ -67,9 +67,9 @@ export class StillRenderer {
   async #drawNew(path: string, rect: Rect, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate> {
     let canvas = await this.#backdrop(rect, backdrop)
     const raw = { width: rect.width, height: rect.height, channels: 4 as const }
-    for (let first = 0; first < stills.length; first += BATCH) {
+    for (let first = 0; first < stills.length; first += batch) {
       const pictures = await Promise.all(
-        stills.slice(first, first + BATCH).map((still) => rasterise(still, rect, this.#maxPixels)),
+        stills.slice(first, first + batch).map((still) => rasterise(still, rect, this.#maxPixels)),
       )
       const layers = pictures.flatMap((picture) => picture ?? [])
       if (layers.length > 0) canvas = await sharp(canvas, { raw }).composite(layers).raw().toBuffer()

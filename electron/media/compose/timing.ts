@@ -6,7 +6,7 @@ export interface FrameRate {
   den: number
 }
 
-export const SAMPLE_RATE = 48_000
+export const sampleRate = 48_000
 
 /** 25 to 25/1, 29.97 to 30000/1001. */
 export function frameRate(fps: number): FrameRate {
@@ -30,7 +30,7 @@ export function msOfFrames(frames: number, rate: FrameRate): number {
 }
 
 export function samplesOfFrames(frames: number, rate: FrameRate): number {
-  return Math.round((frames * rate.den * SAMPLE_RATE) / rate.num)
+  return Math.round((frames * rate.den * sampleRate) / rate.num)
 }
 
 /** Where an item lies in the whole, in frames from the composition's start. */

@@ -1,7 +1,7 @@
 import { isColor } from '../../common/service/colors.ts'
 import { MediaError } from '../errors.ts'
 import type { ComposeItem, ComposeLayer, Composition, Fragment } from '../types.ts'
-import { MAX_SIDE, MIN_SIDE } from './limits.ts'
+import { maxSide, minSide } from './limits.ts'
 
 /** @throws MediaError `invalid` naming the field, as `items[1].layers[0].scaleX` */
 export function validateComposition(composition: Composition): void {
@@ -15,8 +15,8 @@ export function validateComposition(composition: Composition): void {
 function validateItem(item: ComposeItem, at: string, first: ComposeItem): void {
   for (const side of ['width', 'height'] as const) {
     const length = item[side]
-    if (!Number.isFinite(length) || length < MIN_SIDE || length > MAX_SIDE) {
-      throw invalid(`${at}.${side}`, `is ${length}; it goes from ${MIN_SIDE} to ${MAX_SIDE} px`)
+    if (!Number.isFinite(length) || length < minSide || length > maxSide) {
+      throw invalid(`${at}.${side}`, `is ${length}; it goes from ${minSide} to ${maxSide} px`)
     }
     if (length !== first[side]) {
       throw invalid(`${at}.${side}`, `is ${length}, but the first item has ${first[side]}: all items share one size`)

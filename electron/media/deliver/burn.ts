@@ -14,7 +14,7 @@ export interface Burning {
 }
 
 /** Leaves the picture as it is. */
-export const NOTHING_TO_BURN: Burning = { inputs: [], graph: (from, to) => `[${from}]null[${to}]` }
+export const nothingToBurn: Burning = { inputs: [], graph: (from, to) => `[${from}]null[${to}]` }
 
 export interface BurnOptions {
   /** For files of ours; removed by the caller. */
@@ -29,11 +29,11 @@ export interface BurnOptions {
 }
 
 /** The height of a line, as this format counts letters, as a share of the shorter side: readable on a phone. */
-const LETTERS = 0.078
+const letterHeight = 0.078
 
 /** Draws captions onto the picture: by ffmpeg's own subtitles filter, else as pictures laid over it. */
 export async function burn(tools: MediaTools, cues: readonly Cue[], options: BurnOptions): Promise<Burning> {
-  if (cues.length === 0) return NOTHING_TO_BURN
+  if (cues.length === 0) return nothingToBurn
   if (!tools.filters.has('subtitles')) return overlaid(await drawCues(cues, options), options)
   const path = join(options.folder, 'captions.ass')
   await writeFile(path, toAss(cues, options))
@@ -70,7 +70,7 @@ export function filterValue(text: string): string {
 
 /** Advanced SubStation Alpha, with sizes for this picture: white letters with a dark outline, at the bottom. */
 export function toAss(cues: readonly Cue[], { width, height }: { width: number; height: number }): string {
-  const letters = Math.max(8, Math.round(Math.min(width, height) * LETTERS))
+  const letters = Math.max(8, Math.round(Math.min(width, height) * letterHeight))
   const outline = Math.max(1, Math.round(letters * 0.1))
   const sides = Math.round(width * 0.06)
   const below = Math.round(height * 0.06)

@@ -20,7 +20,7 @@ export interface Ability {
   message: Text | null
 }
 
-export const ADVICE = message('deliverNotes.advice')
+export const advice = message('deliverNotes.advice')
 
 /** The encoder that makes a target's picture, undefined where this ffmpeg has none. */
 export function pictureEncoderFor(tools: MediaTools, to: PictureFormatName): PictureEncoder | undefined {
@@ -55,7 +55,7 @@ export function cannot(tools: MediaTools, to: ConvertTo): Text | null {
     version: tools.version,
     name: clipFormat(to).name,
     missing,
-    advice: ADVICE,
+    advice: advice,
   })
 }
 

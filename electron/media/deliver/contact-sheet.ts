@@ -25,10 +25,10 @@ export interface ContactSheetOptions extends WorkOptions {
   label?: Text
 }
 
-const GAP = 8
-const BACKGROUND = '#16181d'
+const gap = 8
+const background = '#16181d'
 /** Containers whose index finds a time at once; others are read from start to end. */
-const INDEXED = new Set(['mp4', 'matroska'])
+const indexed = new Set(['mp4', 'matroska'])
 
 /**
  * A picture of frames evenly over a video, each with its time. The ending of `outPath` (jpg, png, webp) is the format.
@@ -52,8 +52,8 @@ export async function contactSheet(
   const lengthMs = video.durationMs ?? info.durationMs
   const timesMs = Array.from({ length: count }, (_, index) => (lengthMs * (index + 0.5)) / count)
   const cell = cellSize(video, options.frameSide ?? 400)
-  const tile = `tile=${grid.columns}x${grid.rows}:padding=${GAP}:margin=${GAP}:color=${BACKGROUND.replace('#', '0x')}`
-  const { inputs, graph } = INDEXED.has(info.container)
+  const tile = `tile=${grid.columns}x${grid.rows}:padding=${gap}:margin=${gap}:color=${background.replace('#', '0x')}`
+  const { inputs, graph } = indexed.has(info.container)
     ? sought(tools, path, info, video, timesMs, cell, label)
     : passed(tools, path, info, video, lengthMs / count, cell, label)
   const chunks: Buffer[] = []
@@ -164,8 +164,8 @@ async function drawTimes(
   context.font = `600 ${letters}px ${await drawingFonts(fonts)}`
   context.textBaseline = 'middle'
   timesMs.forEach((ms, index) => {
-    const right = GAP + (index % columns) * (cell.width + GAP) + cell.width
-    const bottom = GAP + Math.floor(index / columns) * (cell.height + GAP) + cell.height
+    const right = gap + (index % columns) * (cell.width + gap) + cell.width
+    const bottom = gap + Math.floor(index / columns) * (cell.height + gap) + cell.height
     const text = timeText(ms)
     const wide = context.measureText(text).width + letters * 0.8
     const tall = letters * 1.5

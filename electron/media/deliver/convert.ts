@@ -10,7 +10,7 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
-import { burn, NOTHING_TO_BURN } from './burn.ts'
+import { burn, nothingToBurn } from './burn.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
 import { clipSound, loudnessFilter } from './sound.ts'
 import type { Conversion, Cue } from './types.ts'
@@ -32,7 +32,7 @@ interface Source {
 }
 
 /** Share of the work that measuring loudness is. */
-const MEASURING = 0.25
+const measuring = 0.25
 
 /** Writes a converted clip. @throws MediaError as `run` */
 export async function convert(
@@ -44,7 +44,7 @@ export async function convert(
   const { after, signal, onProgress } = options
   const { info } = source
   const sound = info.audio ? await soundArguments(tools, source, options) : null
-  const from = sound?.measured ? MEASURING : 0
+  const from = sound?.measured ? measuring : 0
   const work = {
     durationMs: info.durationMs,
     ...(signal && { signal }),
@@ -70,7 +70,7 @@ async function soundArguments(
   const filter = await loudnessFilter(tools, source, after.loudness, format, {
     folder,
     ...(signal && { signal }),
-    ...(onProgress && { onProgress: (share: number) => onProgress(share * MEASURING) }),
+    ...(onProgress && { onProgress: (share: number) => onProgress(share * measuring) }),
   })
   if (filter === null) notes.push(message('deliverNotes.silent'))
   return { args: filter === null ? args : [...args, '-af', filter], muxer, measured: true }
@@ -91,7 +91,7 @@ async function pictureArguments(
   const burning =
     after.captions === 'burn'
       ? await burn(tools, cues, { ...plan, folder, fonts, durationMs: info.durationMs, nextInput: 1 })
-      : NOTHING_TO_BURN
+      : nothingToBurn
   const graph = pictureGraph(tools, video, to, plan, {
     source: `0:${video.index}`,
     burn: burning.graph,

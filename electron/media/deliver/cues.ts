@@ -7,8 +7,8 @@ import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /** A caption file above this is none, bytes. */
-const MOST_BYTES = 20_000_000
-const MOST_CUES = 100_000
+const mostBytes = 20_000_000
+const mostCues = 100_000
 /** The cues of captions, in order of time. @throws MediaError `not-found`, `unreadable`, `too-large` */
 export async function cuesOf(
   captions: Captions | null | undefined,
@@ -29,7 +29,7 @@ export function readCues(text: string, label: Text = message('deliverNotes.capti
       source: inEnglish(label),
     })
   return cues
-    .slice(0, MOST_CUES)
+    .slice(0, mostCues)
     .map(({ startMs, endMs, text: written }) => ({ startMs, endMs, text: plainCue(written).trim() }))
 }
 
@@ -45,7 +45,7 @@ async function readText(path: string, label: Text): Promise<string> {
   }
   try {
     const { size } = await file.stat()
-    if (size > MOST_BYTES)
+    if (size > mostBytes)
       throw new MediaError('too-large', message('deliverNotes.captionsTooLarge', { label }), {
         source: inEnglish(label),
       })

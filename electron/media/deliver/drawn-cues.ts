@@ -5,9 +5,9 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { drawingFonts } from './fonts.ts'
 import type { Cue } from './types.ts'
 
-const LETTERS = 0.058
+const letterHeight = 0.058
 /** A caption over more lines than this would hide the picture. */
-const MOST_LINES = 6
+const mostLines = 6
 
 export interface DrawOptions {
   folder: string
@@ -23,9 +23,9 @@ export interface DrawOptions {
  */
 export async function drawCues(cues: readonly Cue[], options: DrawOptions): Promise<string> {
   const { folder, width, height, durationMs } = options
-  const letters = Math.max(8, Math.round(Math.min(width, height) * LETTERS))
+  const letters = Math.max(8, Math.round(Math.min(width, height) * letterHeight))
   const families = await drawingFonts(options.fonts)
-  const tall = Math.min(height, Math.round(letters * 1.25 * MOST_LINES + height * 0.06))
+  const tall = Math.min(height, Math.round(letters * 1.25 * mostLines + height * 0.06))
   const picture = async (name: string, text: string): Promise<string> => {
     const canvas = createCanvas(width, tall)
     const context = canvas.getContext('2d')
@@ -69,7 +69,7 @@ function drawLines(
   context.strokeStyle = '#101010'
   context.fillStyle = '#ffffff'
   const lines = text.split('\n').flatMap((line) => wrap(context, line, width * 0.88))
-  const shown = lines.slice(0, MOST_LINES)
+  const shown = lines.slice(0, mostLines)
   shown.forEach((line, index) => {
     const y = tall - below - (shown.length - 1 - index) * letters * 1.25 - letters * 0.2
     context.strokeText(line, width / 2, y)

@@ -1,6 +1,6 @@
 import { pictureFormat } from '../../common/formats/index.ts'
 import type { PictureFormatName } from '../../common/formats/index.ts'
-import { BT709_TAGS } from '../color-tags.ts'
+import { bt709Tags } from '../color-tags.ts'
 import { sourceMatrix, toBt709 } from '../compose/clips.ts'
 import type { VideoInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
@@ -8,9 +8,9 @@ import { pictureEncoderFor } from './can.ts'
 import type { Conversion } from './types.ts'
 
 /** Frames of a GIF that are held in memory for one palette over all of them, bytes of RGBA. */
-const ONE_PALETTE_BYTES = 400_000_000
+const onePaletteBytes = 400_000_000
 /** A GIF counts hundredths of a second, and players slow down what is shown for less than two. */
-const GIF_FASTEST = 50
+const gifFastest = 50
 
 /** What a result looks like, before it is encoded. */
 export interface PicturePlan {
@@ -39,7 +39,7 @@ function sizeOf(video: VideoInfo, anySize: boolean, after: Conversion): { width:
 
 /** The nearest rate that hundredths of a second can tell. */
 function gifRate(fps: number | null): number {
-  const wanted = Math.min(GIF_FASTEST, fps ?? 25)
+  const wanted = Math.min(gifFastest, fps ?? 25)
   return 100 / Math.max(2, Math.round(100 / wanted))
 }
 
@@ -78,7 +78,7 @@ function colours(tools: MediaTools, video: VideoInfo, to: PictureFormatName, pla
 /** One palette for all frames where they fit into memory, else one for each: colours may then flicker a little. */
 function gifGraph({ width, height, fps }: PicturePlan, durationMs: number): string {
   const bytes = width * height * 4 * Math.max(1, ((fps ?? 25) * durationMs) / 1000)
-  const [stats, fresh] = bytes <= ONE_PALETTE_BYTES ? ['full', ''] : ['single', ':new=1']
+  const [stats, fresh] = bytes <= onePaletteBytes ? ['full', ''] : ['single', ':new=1']
   const use = `paletteuse=dither=sierra2_4a:diff_mode=rectangle${fresh}`
   return `[burned]split[a][b];[a]palettegen=stats_mode=${stats}[palette];[b][palette]${use}[v]`
 }
@@ -86,7 +86,7 @@ function gifGraph({ width, height, fps }: PicturePlan, durationMs: number): stri
 /** Encoder arguments of the picture. */
 export function pictureEncoder(tools: MediaTools, to: PictureFormatName, plan: PicturePlan): string[] {
   const { encoder, options, alphaOptions } = pictureEncoderFor(tools, to)!
-  const tags = pictureFormat(to).palette ? [] : BT709_TAGS
+  const tags = pictureFormat(to).palette ? [] : bt709Tags
   return ['-c:v', encoder, ...((plan.alpha && alphaOptions) || options), ...tags]
 }
 

@@ -11,9 +11,9 @@ import { soundCodecFor } from './can.ts'
 import type { ConvertTo } from './types.ts'
 
 /** Highest true peak of a result, dBTP. */
-const CEILING_DB = -1
+const ceilingDb = -1
 /** What is aimed at before encoding: lossy encoders raise peaks. */
-const FIRST_AIM_DB = -1.5
+const firstAimDb = -1.5
 
 /** Encoder arguments of the sound, and how it is written alone, to be measured. */
 export interface ClipSound {
@@ -56,7 +56,7 @@ export async function loudnessFilter(
   const { signal, onProgress, folder } = options
   const work = signal ? { signal } : {}
   const trial = join(folder, `sound${format.ending}`)
-  let aim = FIRST_AIM_DB
+  let aim = firstAimDb
   let filter = ''
   for (let pass = 0; pass < 3; pass += 1) {
     const plan = await planLoudness(tools, path, info, {
@@ -72,8 +72,8 @@ export async function loudnessFilter(
     await run(tools, [...inputArguments(path, info), ...output, `file:${trial}`], { ...work })
     const { truePeakDb } = await measureLoudness(tools, trial, { ...work, label: 'The sound' })
     onProgress?.(0.8 + pass * 0.1)
-    if (truePeakDb === null || truePeakDb <= CEILING_DB - 0.05) break
-    aim -= truePeakDb - CEILING_DB + 0.3
+    if (truePeakDb === null || truePeakDb <= ceilingDb - 0.05) break
+    aim -= truePeakDb - ceilingDb + 0.3
   }
   return filter
 }

@@ -1,20 +1,20 @@
 /** Levels are counted in steps of full scale over this. */
-const STEPS = 2000
+const steps = 2000
 /** As many equal samples in a row are a flattened peak. */
-const FLAT_RUN = 4
+const flatRun = 4
 /** What differs less is equal: two steps of 16 bits. */
-const EQUAL = 2.5 / 32_768
+const equal = 2.5 / 32_768
 /** Flattened peaks are looked for within this share below the highest, where a limiter or converter cut. */
-const TOP = 0.97
+const top = 0.97
 /** Full scale as good as reached. */
-const FULL = 0.9995
+const full = 0.9995
 
 /** Counts peaks that are cut off: at full scale, or flat at the recording's own highest level (cut, then turned down). */
 export class ClippingMeter {
   readonly #channels: number
   readonly #runs: { value: number; length: number }[]
   /** Samples in flat runs, by level. */
-  readonly #flat = new Float64Array(STEPS + 1)
+  readonly #flat = new Float64Array(steps + 1)
   #next = 0
   #samples = 0
   #peak = 0
@@ -31,8 +31,8 @@ export class ClippingMeter {
       this.#next = (this.#next + 1) % this.#channels
       const level = Math.abs(value)
       if (level > this.#peak) this.#peak = level
-      if (level >= FULL) this.#full += 1
-      if (level > 0.01 && Math.abs(value - run.value) <= EQUAL) run.length += 1
+      if (level >= full) this.#full += 1
+      if (level > 0.01 && Math.abs(value - run.value) <= equal) run.length += 1
       else {
         this.#end(run)
         run.value = value
@@ -46,13 +46,13 @@ export class ClippingMeter {
   result(): { share: number; peak: number } {
     for (const run of this.#runs) this.#end(run)
     let flat = 0
-    for (let step = Math.floor(this.#peak * TOP * STEPS); step <= STEPS; step += 1) flat += this.#flat[step] ?? 0
+    for (let step = Math.floor(this.#peak * top * steps); step <= steps; step += 1) flat += this.#flat[step] ?? 0
     return { share: this.#samples === 0 ? 0 : Math.max(flat, this.#full) / this.#samples, peak: this.#peak }
   }
 
   #end(run: { value: number; length: number }): void {
-    if (run.length >= FLAT_RUN) {
-      const step = Math.min(STEPS, Math.round(Math.abs(run.value) * STEPS))
+    if (run.length >= flatRun) {
+      const step = Math.min(steps, Math.round(Math.abs(run.value) * steps))
       this.#flat[step]! += run.length
     }
     run.length = 0

@@ -6,9 +6,9 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 
 /** Hz of what is analysed. */
-export const RATE = 16_000
+export const rate = 16_000
 /** No more of a recording is looked at, s: cloning listens to no more. */
-export const MOST_SECONDS = 300
+export const mostSeconds = 300
 
 /** The sound of a recording, all channels as one, at 16 kHz. @throws MediaError */
 export async function decodeMono(
@@ -19,7 +19,7 @@ export async function decodeMono(
 ): Promise<Float32Array> {
   const chunks: Float32Array[] = []
   let length = 0
-  await floats(tools, path, info, ['-ac', '1', '-ar', String(RATE)], signal, (values) => {
+  await floats(tools, path, info, ['-ac', '1', '-ar', String(rate)], signal, (values) => {
     chunks.push(values.slice())
     length += values.length
   })
@@ -54,7 +54,7 @@ async function floats(
   // A pipe may part a number's bytes.
   let rest = Buffer.alloc(0)
   const output = ['-map', `0:${info.audio!.index}`, ...format, '-f', 'f32le', '-c:a', 'pcm_f32le', 'pipe:1']
-  const limited = ['-t', String(MOST_SECONDS), ...inputArguments(path, info)]
+  const limited = ['-t', String(mostSeconds), ...inputArguments(path, info)]
   await run(tools, [...limited, ...output], {
     timeoutMs: 120_000,
     ...(signal && { signal }),

@@ -1,5 +1,5 @@
 /** Keeps a determinant away from zero where a coefficient hardly moves. */
-const LEAST_VARIANCE = 0.05
+const leastVariance = 0.05
 
 /** Sums from which mean and covariance of vectors follow; sums of stretches are sums of the whole. */
 export class BlockStats {
@@ -49,7 +49,7 @@ export function logDeterminant({ size, sum, products, count }: BlockStats): numb
         lower[row * size + column] = value / lower[column * size + column]!
         continue
       }
-      const pivot = Math.max(value + LEAST_VARIANCE, 1e-9)
+      const pivot = Math.max(value + leastVariance, 1e-9)
       lower[row * size + row] = Math.sqrt(pivot)
       result += Math.log(pivot)
     }

@@ -1,15 +1,15 @@
-import { RATE } from './decode.ts'
+import { rate } from './decode.ts'
 
 /** Samples of 10 ms. */
-export const FRAME = RATE / 100
+export const frameSamples = rate / 100
 /** Frames this far below the loud ones are pauses, dB. */
-const SPEECH_RANGE_DB = 35
+const speechRangeDb = 35
 /** Speech stands out of the noise by at least this, dB. */
-const ABOVE_NOISE_DB = 6
+const aboveNoiseDb = 6
 /** Quieter than this all through is silence, dBFS. */
-export const SILENCE_DB = -60
+export const silenceDb = -60
 /** Pauses up to this many frames are part of speaking. */
-const BREATH = 50
+const breath = 50
 
 export interface Levels {
   /** dBFS of each 10 ms. */
@@ -26,18 +26,18 @@ export interface Levels {
 }
 
 export function measureLevels(samples: Float32Array): Levels {
-  const frames = Float32Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
+  const frames = Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
     let power = 0
-    for (let at = frame * FRAME; at < (frame + 1) * FRAME; at += 1) power += samples[at]! ** 2
-    return decibels(power / FRAME)
+    for (let at = frame * frameSamples; at < (frame + 1) * frameSamples; at += 1) power += samples[at]! ** 2
+    return decibels(power / frameSamples)
   })
   const sorted = Float32Array.from(frames).sort()
   // A single click must not set the scale.
   const loudDb = quantile(sorted, 0.98)
   const quiet = quantile(sorted, 0.08)
-  const threshold = Math.min(loudDb - 10, Math.max(loudDb - SPEECH_RANGE_DB, quiet + ABOVE_NOISE_DB))
+  const threshold = Math.min(loudDb - 10, Math.max(loudDb - speechRangeDb, quiet + aboveNoiseDb))
   const speech = new Uint8Array(frames.length)
-  if (loudDb > SILENCE_DB) frames.forEach((level, frame) => (speech[frame] = level >= threshold ? 1 : 0))
+  if (loudDb > silenceDb) frames.forEach((level, frame) => (speech[frame] = level >= threshold ? 1 : 0))
   const noise = frames.filter((_, frame) => !near(speech, frame))
   bridge(speech)
   let power = 0
@@ -74,7 +74,7 @@ function bridge(speech: Uint8Array): void {
   let last = -1
   speech.forEach((on, frame) => {
     if (!on) return
-    if (last >= 0 && frame - last <= BREATH) speech.fill(1, last, frame)
+    if (last >= 0 && frame - last <= breath) speech.fill(1, last, frame)
     last = frame
   })
 }

@@ -2,13 +2,13 @@ import { BlockStats, logDeterminant } from './gaussian.ts'
 import type { VoiceFrame } from './voice-frames.ts'
 
 /** Voiced frames that are kept or parted together: about a second of speech. */
-const BLOCK = 50
+const block = 50
 /** Fewer voiced frames say nothing about a second voice: about seven seconds of speech. */
-const LEAST_BLOCKS = 12
+const leastBlocks = 12
 /** A turn of a conversation is looked for within as many blocks: about half a minute of speech. */
-const WINDOW = 20
+const window = 20
 /** Coefficients that tell voices apart: more of them tell words apart. */
-const COEFFICIENTS = 14
+const coefficients = 14
 
 export interface SpeakerEvidence {
   /**
@@ -27,22 +27,22 @@ export interface SpeakerEvidence {
 export function secondVoice(frames: readonly VoiceFrame[]): SpeakerEvidence {
   const voiced = frames.filter(({ pitch }) => pitch > 0)
   const blocks: BlockStats[] = []
-  for (let at = 0; at + BLOCK <= voiced.length; at += BLOCK) {
-    const stats = new BlockStats(COEFFICIENTS)
-    for (const { cepstrum } of voiced.slice(at, at + BLOCK)) stats.add(cepstrum)
+  for (let at = 0; at + block <= voiced.length; at += block) {
+    const stats = new BlockStats(coefficients)
+    for (const { cepstrum } of voiced.slice(at, at + block)) stats.add(cepstrum)
     blocks.push(stats)
   }
-  if (blocks.length < LEAST_BLOCKS) return { gain: 0, blocks: blocks.length }
+  if (blocks.length < leastBlocks) return { gain: 0, blocks: blocks.length }
   let gain = bestSplit(blocks)
-  for (let at = 0; at + WINDOW < blocks.length; at += WINDOW / 2)
-    gain = Math.max(gain, bestSplit(blocks.slice(at, at + WINDOW)))
+  for (let at = 0; at + window < blocks.length; at += window / 2)
+    gain = Math.max(gain, bestSplit(blocks.slice(at, at + window)))
   return { gain, blocks: blocks.length }
 }
 
 function bestSplit(blocks: readonly BlockStats[]): number {
   const whole = BlockStats.sum(blocks)
   const one = logDeterminant(whole)
-  const parameters = COEFFICIENTS + (COEFFICIENTS * (COEFFICIENTS + 1)) / 2
+  const parameters = coefficients + (coefficients * (coefficients + 1)) / 2
   const chance = (parameters * Math.log(whole.count)) / whole.count
   const edge = Math.max(3, Math.round(blocks.length * 0.15))
   let best = 0

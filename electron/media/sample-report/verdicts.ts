@@ -1,6 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import type { SampleCheck } from '../../common/bridge/voices.ts'
-import { MOST_SECONDS } from './decode.ts'
+import { mostSeconds } from './decode.ts'
 import type { Levels } from './levels.ts'
 import type { SpeakerEvidence } from './speakers.ts'
 import type { VoiceFrame } from './voice-frames.ts'
@@ -8,36 +8,36 @@ import type { VoiceFrame } from './voice-frames.ts'
 type Check = SampleCheck
 
 /** s: what the built-in engine needs, what makes a good match, and the longest input that services take. */
-const LEAST_S = 10
-const GOOD_S = 20
-const MOST_S = 2 * 60 * 60
+const leastS = 10
+const goodS = 20
+const mostS = 2 * 60 * 60
 
 /** Seconds of speech; the same limits as for the whole recording, measured where somebody speaks. */
 export function lengthCheck(seconds: number): Check {
   const figure = `${round(seconds)} s`
   const kind = 'length'
-  if (seconds < LEAST_S)
+  if (seconds < leastS)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message: message('sampleReport.length.tooShort', { leastS: LEAST_S, goodS: GOOD_S }),
+      message: message('sampleReport.length.tooShort', { leastS: leastS, goodS: goodS }),
     }
-  if (seconds > MOST_S)
+  if (seconds > mostS)
     return {
       kind,
       verdict: 'bad',
       figure,
       message: message('sampleReport.length.tooLong'),
     }
-  if (seconds < GOOD_S)
+  if (seconds < goodS)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: message('sampleReport.length.enough', { goodS: GOOD_S }),
+      message: message('sampleReport.length.enough', { goodS: goodS }),
     }
-  if (seconds > MOST_SECONDS)
+  if (seconds > mostSeconds)
     return {
       kind,
       verdict: 'fair',
@@ -161,14 +161,14 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
       figure: `${Math.round(voiced * 100)} % voiced`,
       message: message('sampleReport.speech.none'),
     }
-  if (seconds < LEAST_S)
+  if (seconds < leastS)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message: message('sampleReport.speech.tooLittle', { seconds: round(seconds), leastS: LEAST_S }),
+      message: message('sampleReport.speech.tooLittle', { seconds: round(seconds), leastS: leastS }),
     }
-  if (seconds < GOOD_S * 0.75)
+  if (seconds < goodS * 0.75)
     return {
       kind,
       verdict: 'fair',
@@ -179,7 +179,7 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
 }
 
 /** Between what one voice and what two voices were measured to give. */
-const TWO_VOICES = 0.65
+const twoVoices = 0.65
 
 /** Never `bad`: it is a guess, and a lively reader may sound like two. */
 export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
@@ -191,7 +191,7 @@ export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
       figure: 'not enough speech',
       message: message('sampleReport.speakers.unknown'),
     }
-  if (gain > TWO_VOICES)
+  if (gain > twoVoices)
     return {
       kind,
       verdict: 'fair',

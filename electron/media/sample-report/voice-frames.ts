@@ -1,18 +1,18 @@
-import { RATE } from './decode.ts'
+import { rate } from './decode.ts'
 import { fft } from './fft.ts'
-import { FRAME } from './levels.ts'
+import { frameSamples } from './levels.ts'
 import type { Levels } from './levels.ts'
 
 /** Speech beyond this is not listened to closely, frames: two minutes tell it all. */
-const MOST_FRAMES = 12_000
-const LOW_HZ = 65
-const HIGH_HZ = 400
-const WINDOW = 640
-const VOICED = 0.6
-const SIZE = 512
-const BANDS = 26
+const mostFrames = 12_000
+const lowHz = 65
+const highHz = 400
+const windowSamples = 640
+const voiced = 0.6
+const size = 512
+const bandCount = 26
 /** Cepstral coefficients kept, without the loudness. */
-export const COEFFICIENTS = 16
+export const coefficients = 16
 
 /** What 10 ms of speech sound like. */
 export interface VoiceFrame {
@@ -34,56 +34,56 @@ export async function voiceFrames(
   const found: VoiceFrame[] = []
   const spoken = speech.reduce((sum, on) => sum + on, 0)
   // Every second frame of long recordings, so that all of it is heard.
-  const step = Math.max(1, Math.ceil(spoken / MOST_FRAMES))
+  const step = Math.max(1, Math.ceil(spoken / mostFrames))
   let seen = 0
   for (let frame = 0; frame < speech.length; frame += 1) {
     if (!speech[frame]) continue
     seen += 1
     if (seen % step !== 0) continue
-    const at = frame * FRAME
-    if (at + WINDOW + RATE / LOW_HZ + 2 > samples.length) break
+    const at = frame * frameSamples
+    if (at + windowSamples + rate / lowHz + 2 > samples.length) break
     found.push({ at: frame, pitch: pitchAt(samples, at, gain), cepstrum: cepstrumAt(samples, at, gain) })
     if (found.length % 40 === 0) await pause()
   }
   return found
 }
 
-const SHORTEST = Math.floor(RATE / HIGH_HZ)
-const LONGEST = Math.ceil(RATE / LOW_HZ)
-const similarity = new Float32Array(LONGEST + 2)
+const shortest = Math.floor(rate / highHz)
+const longest = Math.ceil(rate / lowHz)
+const similarity = new Float32Array(longest + 2)
 
 /** Normalised autocorrelation over 40 ms. */
 function pitchAt(samples: Float32Array, at: number, gain: number): number {
   let power = 0
-  for (let i = 0; i < WINDOW; i += 1) power += samples[at + i]! ** 2
-  if ((power / WINDOW) * gain ** 2 < 1e-5) return 0
+  for (let i = 0; i < windowSamples; i += 1) power += samples[at + i]! ** 2
+  if ((power / windowSamples) * gain ** 2 < 1e-5) return 0
   let shifted = 0
-  for (let i = 0; i < WINDOW; i += 1) shifted += samples[at + SHORTEST + i]! ** 2
-  for (let lag = SHORTEST; lag <= LONGEST; lag += 1) {
+  for (let i = 0; i < windowSamples; i += 1) shifted += samples[at + shortest + i]! ** 2
+  for (let lag = shortest; lag <= longest; lag += 1) {
     let product = 0
-    for (let i = 0; i < WINDOW; i += 2) product += samples[at + i]! * samples[at + i + lag]!
+    for (let i = 0; i < windowSamples; i += 2) product += samples[at + i]! * samples[at + i + lag]!
     similarity[lag] = (2 * product) / Math.sqrt(power * shifted + 1e-15)
-    shifted += (samples[at + lag + WINDOW] ?? 0) ** 2 - samples[at + lag]! ** 2
+    shifted += (samples[at + lag + windowSamples] ?? 0) ** 2 - samples[at + lag]! ** 2
   }
   let best = 0
   let period = 0
-  for (let lag = SHORTEST + 1; lag < LONGEST; lag += 1) {
+  for (let lag = shortest + 1; lag < longest; lag += 1) {
     const here = similarity[lag]!
     if (here <= similarity[lag - 1]! || here < similarity[lag + 1]!) continue
     // A longer period must be clearly better, else half the pitch is taken for it.
-    const value = here - (0.0006 * lag) / (RATE / 1000)
+    const value = here - (0.0006 * lag) / (rate / 1000)
     if (value > best + 0.02) {
       best = value
       period = lag
     }
   }
-  return best > VOICED ? RATE / period : 0
+  return best > voiced ? rate / period : 0
 }
 
 const window = Float64Array.from({ length: 400 }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / 399))
 const bands = melBands()
-const real = new Float64Array(SIZE)
-const imaginary = new Float64Array(SIZE)
+const real = new Float64Array(size)
+const imaginary = new Float64Array(size)
 
 function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Array {
   real.fill(0)
@@ -95,9 +95,9 @@ function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Arr
     weights.forEach((weight, i) => (sum += weight * (real[from + i]! ** 2 + imaginary[from + i]! ** 2)))
     return Math.log(sum + 1e-6)
   })
-  return Float32Array.from({ length: COEFFICIENTS }, (_, index) => {
+  return Float32Array.from({ length: coefficients }, (_, index) => {
     let sum = 0
-    energies.forEach((energy, band) => (sum += energy * Math.cos((Math.PI * (index + 1) * (band + 0.5)) / BANDS)))
+    energies.forEach((energy, band) => (sum += energy * Math.cos((Math.PI * (index + 1) * (band + 0.5)) / bandCount)))
     return sum
   })
 }
@@ -106,15 +106,15 @@ function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Arr
 function melBands(): { from: number; weights: number[] }[] {
   const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700)
   const hertz = (value: number): number => 700 * (Math.exp(value / 1127) - 1)
-  const edges = Array.from({ length: BANDS + 2 }, (_, index) =>
-    hertz(mel(80) + ((mel(7600) - mel(80)) * index) / (BANDS + 1)),
+  const edges = Array.from({ length: bandCount + 2 }, (_, index) =>
+    hertz(mel(80) + ((mel(7600) - mel(80)) * index) / (bandCount + 1)),
   )
-  return Array.from({ length: BANDS }, (_, band) => {
+  return Array.from({ length: bandCount }, (_, band) => {
     const [low, middle, high] = [edges[band]!, edges[band + 1]!, edges[band + 2]!]
-    const from = Math.ceil((low * SIZE) / RATE)
-    const to = Math.floor((high * SIZE) / RATE)
+    const from = Math.ceil((low * size) / rate)
+    const to = Math.floor((high * size) / rate)
     const weights = Array.from({ length: Math.max(1, to - from + 1) }, (_, i) => {
-      const at = ((from + i) * RATE) / SIZE
+      const at = ((from + i) * rate) / size
       return Math.max(0, at < middle ? (at - low) / (middle - low) : (high - at) / (high - middle))
     })
     return { from, weights }

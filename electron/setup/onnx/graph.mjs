@@ -1,17 +1,17 @@
 import { ProtoMessage } from './protobuf.mjs'
 
 /** ONNX operator set and file version (https://github.com/onnx/onnx/blob/main/docs/Versioning.md). */
-const OPSET = 14
-const IR_VERSION = 8
+const opsetVersion = 14
+const irVersion = 8
 
 /** TensorProto.DataType */
-const FLOAT = 1
-const INT64 = 7
+const float = 1
+const int64 = 7
 
 /** AttributeProto.AttributeType */
-const ATTRIBUTE_INT = 2
-const ATTRIBUTE_TEXT = 3
-const ATTRIBUTE_INTS = 7
+const attributeInt = 2
+const attributeText = 3
+const attributeInts = 7
 
 /** @typedef {Record<string, string | number | number[]>} Attributes */
 
@@ -55,13 +55,13 @@ export class OnnxGraph {
    * @param {number[]} shape
    */
   floats(data, shape) {
-    return this.#constant(FLOAT, new Uint8Array(data.buffer, data.byteOffset, data.byteLength), shape)
+    return this.#constant(float, new Uint8Array(data.buffer, data.byteOffset, data.byteLength), shape)
   }
 
   /** @param {readonly number[]} values a list of whole numbers: shapes, axes, paddings */
   integers(values) {
     const data = BigInt64Array.from(values, BigInt)
-    return this.#constant(INT64, new Uint8Array(data.buffer), [values.length])
+    return this.#constant(int64, new Uint8Array(data.buffer), [values.length])
   }
 
   /**
@@ -104,8 +104,8 @@ export class OnnxGraph {
     for (const one of this.#initializers) graph.message(5, one)
     for (const one of this.#inputs) graph.message(11, one)
     for (const one of this.#outputs) graph.message(12, one)
-    const opset = new ProtoMessage().text(1, '').int(2, OPSET)
-    return new ProtoMessage().int(1, IR_VERSION).text(2, producer).message(7, graph).message(8, opset).encode()
+    const opset = new ProtoMessage().text(1, '').int(2, opsetVersion)
+    return new ProtoMessage().int(1, irVersion).text(2, producer).message(7, graph).message(8, opset).encode()
   }
 
   /** @param {string} kind */
@@ -121,10 +121,10 @@ export class OnnxGraph {
  */
 function attribute(name, value) {
   const message = new ProtoMessage().text(1, name)
-  if (typeof value === 'string') return message.text(4, value).int(20, ATTRIBUTE_TEXT)
-  if (typeof value === 'number') return message.int(3, value).int(20, ATTRIBUTE_INT)
+  if (typeof value === 'string') return message.text(4, value).int(20, attributeText)
+  if (typeof value === 'number') return message.int(3, value).int(20, attributeInt)
   for (const one of value) message.int(8, one)
-  return message.int(20, ATTRIBUTE_INTS)
+  return message.int(20, attributeInts)
 }
 
 /**
@@ -134,6 +134,6 @@ function attribute(name, value) {
 function valueInfo(name, shape) {
   const dimensions = new ProtoMessage()
   for (const size of shape) dimensions.message(1, new ProtoMessage().int(1, size))
-  const tensor = new ProtoMessage().int(1, FLOAT).message(2, dimensions)
+  const tensor = new ProtoMessage().int(1, float).message(2, dimensions)
   return new ProtoMessage().text(1, name).message(2, new ProtoMessage().message(1, tensor))
 }

@@ -1,9 +1,9 @@
 import { ProtoMessage, readFields } from './protobuf.mjs'
 
 /** Fields of ModelProto and GraphProto. */
-const GRAPH = 7
-const INITIALIZER = 5
-const INPUT = 11
+const graphField = 7
+const initializer = 5
+const input = 11
 
 /**
  * An ONNX model whose constants don't stand among its inputs any more. Old exporters list them there; the runtime then
@@ -13,7 +13,7 @@ const INPUT = 11
  */
 export function stripInitializerInputs(bytes) {
   const parts = readFields(bytes).map(({ field, content, whole }) =>
-    field === GRAPH && content ? new ProtoMessage().bytes(GRAPH, stripGraph(content)).encode() : whole,
+    field === graphField && content ? new ProtoMessage().bytes(graphField, stripGraph(content)).encode() : whole,
   )
   return Buffer.concat(parts)
 }
@@ -22,9 +22,9 @@ export function stripInitializerInputs(bytes) {
 function stripGraph(graph) {
   const fields = readFields(graph)
   const constants = new Set(
-    fields.flatMap(({ field, content }) => (field === INITIALIZER && content ? [nameOf(content, 8)] : [])),
+    fields.flatMap(({ field, content }) => (field === initializer && content ? [nameOf(content, 8)] : [])),
   )
-  const kept = fields.filter(({ field, content }) => !(field === INPUT && content && constants.has(nameOf(content, 1))))
+  const kept = fields.filter(({ field, content }) => !(field === input && content && constants.has(nameOf(content, 1))))
   return Buffer.concat(kept.map(({ whole }) => whole))
 }
 

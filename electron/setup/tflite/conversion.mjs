@@ -1,6 +1,6 @@
 import { OnnxGraph } from '../onnx/graph.mjs'
-import { fullShape, permute, TO_CHANNELS_FIRST, TO_CHANNELS_LAST } from './layout.mjs'
-import { ACTIVATIONS } from './schema.mjs'
+import { fullShape, permute, toChannelsFirst, toChannelsLast } from './layout.mjs'
+import { activations } from './schema.mjs'
 
 /**
  * What the operators work with while a model is taken over. TFLite keeps pictures as height, width, channels; ONNX as
@@ -89,12 +89,12 @@ export class Conversion {
 
   /** @param {string} value */
   toChannelsFirst(value) {
-    return this.graph.node('Transpose', [value], { perm: [...TO_CHANNELS_FIRST] })
+    return this.graph.node('Transpose', [value], { perm: [...toChannelsFirst] })
   }
 
   /** @param {string} value */
   toChannelsLast(value) {
-    return this.graph.node('Transpose', [value], { perm: [...TO_CHANNELS_LAST] })
+    return this.graph.node('Transpose', [value], { perm: [...toChannelsLast] })
   }
 
   /**
@@ -117,7 +117,7 @@ export class Conversion {
    * @param {boolean} [channelsFirst] of four dimensions, channels last: turn it
    */
   weights(constant, channelsFirst = false) {
-    const { data, shape } = channelsFirst ? permute(constant, TO_CHANNELS_FIRST) : constant
+    const { data, shape } = channelsFirst ? permute(constant, toChannelsFirst) : constant
     return this.graph.floats(Float32Array.from(data), shape)
   }
 
@@ -144,7 +144,7 @@ export class Conversion {
    * @param {number | undefined} kind ActivationFunctionType
    */
   activated(value, kind) {
-    const name = ACTIVATIONS[/** @type {keyof typeof ACTIVATIONS} */ (kind ?? 0)]
+    const name = activations[/** @type {keyof typeof activations} */ (kind ?? 0)]
     switch (name) {
       case 'none':
         return value

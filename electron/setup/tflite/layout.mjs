@@ -1,6 +1,6 @@
 /** Where each dimension of channels, height, width (behind the batch) lies in height, width, channels. */
-export const TO_CHANNELS_FIRST = /** @type {const} */ ([0, 3, 1, 2])
-export const TO_CHANNELS_LAST = /** @type {const} */ ([0, 2, 3, 1])
+export const toChannelsFirst = /** @type {const} */ ([0, 3, 1, 2])
+export const toChannelsLast = /** @type {const} */ ([0, 2, 3, 1])
 
 /** @typedef {import('./model.mjs').Constant} Constant */
 
@@ -50,7 +50,7 @@ export function fullShape({ data, shape }) {
  */
 export function axisOf(axis, rank) {
   const counted = axis < 0 ? axis + rank : axis
-  return rank === 4 ? (TO_CHANNELS_LAST[counted] ?? counted) : counted
+  return rank === 4 ? (toChannelsLast[counted] ?? counted) : counted
 }
 
 /**

@@ -1,6 +1,6 @@
 import { FlatTable } from './flatbuffer.mjs'
 import { fromHalf } from './half.mjs'
-import { CUSTOM, FLOAT16, FLOAT32, INT32, OPERATORS } from './schema.mjs'
+import { custom, float16, float32, int32, operatorNames } from './schema.mjs'
 
 /**
  * @typedef {object} Constant numbers that lie in the model
@@ -61,8 +61,8 @@ export function readTflite(bytes) {
 function operatorName(code) {
   // Old files have the number in a byte, new ones in an integer; the other is then 127 or 0.
   const number = Math.max(code.int8(0), code.int32(3))
-  if (number === CUSTOM) return code.text(1)
-  return OPERATORS[number] ?? `number ${number}`
+  if (number === custom) return code.text(1)
+  return operatorNames[number] ?? `number ${number}`
 }
 
 /**
@@ -73,8 +73,8 @@ function operatorName(code) {
 function numbers(bytes, type, name) {
   // A copy starts at an address that the typed arrays take.
   const own = new Uint8Array(bytes).buffer
-  if (type === FLOAT32) return new Float32Array(own)
-  if (type === FLOAT16) return fromHalf(new Uint16Array(own))
-  if (type === INT32) return new Int32Array(own)
+  if (type === float32) return new Float32Array(own)
+  if (type === float16) return fromHalf(new Uint16Array(own))
+  if (type === int32) return new Int32Array(own)
   throw new Error(`tensor ${name} holds numbers of type ${type}; float32, float16 and int32 are read`)
 }

@@ -1,7 +1,7 @@
 /** Numbers of the TFLite schema (tensorflow/lite/schema/schema.fbs) that the face models use. */
 
 /** @type {Readonly<Record<number, string>>} BuiltinOperator */
-export const OPERATORS = {
+export const operatorNames = {
   0: 'ADD',
   1: 'AVERAGE_POOL_2D',
   2: 'CONCATENATION',
@@ -37,15 +37,15 @@ export const OPERATORS = {
 }
 
 /** BuiltinOperator.CUSTOM: the operator is named by a text. */
-export const CUSTOM = 32
+export const custom = 32
 
 /** TensorType */
-export const FLOAT32 = 0
-export const FLOAT16 = 1
-export const INT32 = 2
+export const float32 = 0
+export const float16 = 1
+export const int32 = 2
 
 /** ActivationFunctionType: what some operators do to their result at once. */
-export const ACTIVATIONS = /** @type {const} */ ({ 0: 'none', 1: 'relu', 3: 'relu6', 4: 'tanh' })
+export const activations = /** @type {const} */ ({ 0: 'none', 1: 'relu', 3: 'relu6', 4: 'tanh' })
 
 /** Padding */
-export const SAME = 0
+export const samePaddingCode = 0

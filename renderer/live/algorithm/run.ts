@@ -13,7 +13,7 @@ export interface AlgorithmBridge {
   send(message: LiveMessage): Promise<void>
 }
 
-const NO_STATS: AlgorithmStats = {
+const noStats: AlgorithmStats = {
   fps: 0,
   captureMs: 0,
   detectMs: 0,
@@ -39,7 +39,7 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
   const listeners = new Set<(fault: StudioErrorData) => void>()
   let now = settings
   let faces: readonly LiveSourceFace[] = []
-  let stats = NO_STATS
+  let stats = noStats
   let told: StudioErrorData | undefined
   let streams: Stream[] = []
 

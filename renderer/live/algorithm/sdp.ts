@@ -1,5 +1,5 @@
 /** Codecs that take a bitrate to begin with; others than pictures have no use for one. */
-const PICTURES = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000/i
+const pictures = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000/i
 
 /**
  * Lets the sender of a picture begin near the rate it is meant to have, rather than feel its way up from a blurred one:
@@ -8,7 +8,7 @@ const PICTURES = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000/i
  */
 export function beginAt(sdp: string, kilobits: number): string {
   const lines = sdp.split('\r\n')
-  const picked = new Set(lines.flatMap((line) => PICTURES.exec(line)?.[1] ?? []))
+  const picked = new Set(lines.flatMap((line) => pictures.exec(line)?.[1] ?? []))
   const settings = `x-google-start-bitrate=${String(kilobits)}`
   const seen = new Set<string>()
   const changed = lines.map((line) => {
@@ -21,7 +21,7 @@ export function beginAt(sdp: string, kilobits: number): string {
   })
   return changed
     .flatMap((line) => {
-      const type = PICTURES.exec(line)?.[1]
+      const type = pictures.exec(line)?.[1]
       return type !== undefined && !seen.has(type) ? [line, `a=fmtp:${type} ${settings}`] : [line]
     })
     .join('\r\n')

@@ -2,7 +2,7 @@ import { fault } from './worker/faults.ts'
 import type { TrackTools } from './track-types.ts'
 
 /** While the worker is busy the newest frame alone waits: one that is late is worth nothing. */
-const WAITING = 1
+const waiting = 1
 
 /** The frames of a track, as a stream that a worker can read. @throws Fault `live-tracks` */
 export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
@@ -13,7 +13,7 @@ export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
       'This browser cannot hand out the frames of a video.',
       'Open Greenroom in Chrome, Edge or Chromium.',
     )
-  return new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING }).readable
+  return new MediaStreamTrackProcessor({ track, maxBufferSize: waiting }).readable
 }
 
 /** A track made of frames that a worker writes. */

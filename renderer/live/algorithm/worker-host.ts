@@ -4,7 +4,7 @@ import { Fault, fault } from './worker/faults.ts'
 import type { FromWorker, ToWorker } from './worker/messages.ts'
 
 /** Longest that a worker gets to end a session, ms: it may be in the middle of a frame. */
-const STOP_MS = 5_000
+const stopMs = 5_000
 
 export interface WorkerSession {
   setFaces(faces: readonly LiveSourceFace[]): void
@@ -80,7 +80,7 @@ class WorkerHost {
         if (!this.#sessions.has(session)) return
         this.#post({ type: 'stop', session })
         let timer: ReturnType<typeof setTimeout> | undefined
-        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)))
+        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopMs)))
         await Promise.race([stopped, late])
         clearTimeout(timer)
         this.#sessions.delete(session)

@@ -4,13 +4,13 @@ import { palette } from './palette.ts'
 
 /** The two backgrounds, 1920 x 1080: soft, so that type and presenters stand in front. */
 
-const WIDTH = 1920
-const HEIGHT = 1080
+const backdropWidth = 1920
+const backdropHeight = 1080
 
 /** Evening colours with far lights: where the launch is announced. */
 export function springBackdrop(): Canvas {
   const { canvas, context } = surface()
-  const base = context.createLinearGradient(0, 0, WIDTH, HEIGHT * 0.9)
+  const base = context.createLinearGradient(0, 0, backdropWidth, backdropHeight * 0.9)
   base.addColorStop(0, '#173f3a')
   base.addColorStop(0.46, '#28604f')
   base.addColorStop(0.74, '#7c8f66')
@@ -40,7 +40,7 @@ export function springBackdrop(): Canvas {
 /** A light room: a wall, a window's light on it, a plant and a shelf out of focus. */
 export function studioBackdrop(): Canvas {
   const { canvas, context } = surface()
-  const wall = context.createLinearGradient(0, 0, WIDTH, HEIGHT)
+  const wall = context.createLinearGradient(0, 0, backdropWidth, backdropHeight)
   wall.addColorStop(0, '#f4efe4')
   wall.addColorStop(0.55, '#e7e3d4')
   wall.addColorStop(1, '#c9cdbb')
@@ -51,11 +51,11 @@ export function studioBackdrop(): Canvas {
   leaves(context, 1960, 1150, -1.25, 'rgba(64, 104, 84, 0.72)', 9)
   leaves(context, 1760, 1210, -0.7, 'rgba(92, 132, 106, 0.55)', 14)
   blurred(context, 16, () => {
-    const desk = context.createLinearGradient(0, 985, 0, HEIGHT)
+    const desk = context.createLinearGradient(0, 985, 0, backdropHeight)
     desk.addColorStop(0, '#c8a479')
     desk.addColorStop(1, '#a98459')
     context.fillStyle = desk
-    context.fillRect(-40, 1000, WIDTH + 80, 140)
+    context.fillRect(-40, 1000, backdropWidth + 80, 140)
   })
   glow(context, 1400, 620, 620, 'rgba(255, 246, 226, 0.42)')
   grain(context)
@@ -63,13 +63,13 @@ export function studioBackdrop(): Canvas {
 }
 
 function surface(): { canvas: Canvas; context: SKRSContext2D } {
-  const canvas = createCanvas(WIDTH, HEIGHT)
+  const canvas = createCanvas(backdropWidth, backdropHeight)
   return { canvas, context: canvas.getContext('2d') }
 }
 
 function fill(context: SKRSContext2D, style: SKRSContext2D['fillStyle']): void {
   context.fillStyle = style
-  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.fillRect(0, 0, backdropWidth, backdropHeight)
 }
 
 function glow(context: SKRSContext2D, x: number, y: number, radius: number, color: string): void {
@@ -173,7 +173,7 @@ function leaves(context: SKRSContext2D, x: number, y: number, scale: number, col
 
 /** A breath of grain, the same every time: without it the long gradients fall into steps. */
 function grain(context: SKRSContext2D): void {
-  const picture = context.getImageData(0, 0, WIDTH, HEIGHT)
+  const picture = context.getImageData(0, 0, backdropWidth, backdropHeight)
   const { data } = picture
   let state = 1
   const next = (): number => {

@@ -48,12 +48,12 @@ export function invitation(): Canvas {
 }
 
 /** Empty margin around a card for its shadow, px. */
-const SHADOW = 60
+const shadow = 60
 
 /** A white card with the date and what comes with it. 800 x 680, shadow included. */
 export function dateCard(): Canvas {
   const { canvas, context } = surface(800, 680)
-  const [x, y] = [SHADOW, SHADOW - 10]
+  const [x, y] = [shadow, shadow - 10]
   card(context, x, y, 680, 550, 28)
   context.save()
   rounded(context, x, y, 680, 550, 28)
@@ -91,7 +91,7 @@ export function dateCard(): Canvas {
 /** The window that the product video is laid into: 1128 x 732, the picture 960 x 540 at (84, 96). */
 export function screenFrame(): Canvas {
   const { canvas, context } = surface(1128, 732)
-  const [x, y, width, height] = [SHADOW, SHADOW - 10, 1008, 610]
+  const [x, y, width, height] = [shadow, shadow - 10, 1008, 610]
   card(context, x, y, width, height, 22)
   ;['#e08a7d', '#e6c07a', '#8cbf9c'].forEach((color, i) => {
     context.fillStyle = color

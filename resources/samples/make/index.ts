@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { BT709_TAGS, findTools, run } from '../../../electron/media/index.ts'
+import { bt709Tags, findTools, run } from '../../../electron/media/index.ts'
 import { springBackdrop, studioBackdrop } from './backdrops.ts'
 import { dateCard, headline, invitation, screenFrame } from './cards.ts'
-import { LOOP, loopCanvas, loopFrame } from './product-loop.ts'
+import { productLoop, loopCanvas, loopFrame } from './product-loop.ts'
 import { habit, habitsTitle } from './portrait.ts'
 import { registerInter } from './type.ts'
 
@@ -29,11 +29,11 @@ async function loop(name: string): Promise<void> {
   const frames = await mkdtemp(join(tmpdir(), 'greenroom-samples-'))
   try {
     const canvas = loopCanvas()
-    for (let frame = 0; frame < LOOP.frames; frame++) {
+    for (let frame = 0; frame < productLoop.frames; frame++) {
       loopFrame(canvas, frame)
       await writeFile(join(frames, `${String(frame).padStart(4, '0')}.png`), canvas.toBuffer('image/png'))
     }
-    const input = ['-framerate', String(LOOP.fps), '-i', join(frames, '%04d.png')]
+    const input = ['-framerate', String(productLoop.fps), '-i', join(frames, '%04d.png')]
     const video = [
       '-vf',
       'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
@@ -45,7 +45,7 @@ async function loop(name: string): Promise<void> {
       '20',
     ]
     const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart']
-    await run(await findTools(), ['-y', ...input, ...video, ...BT709_TAGS, ...plain, join(folder, name)])
+    await run(await findTools(), ['-y', ...input, ...video, ...bt709Tags, ...plain, join(folder, name)])
   } finally {
     await rm(frames, { recursive: true, force: true })
   }

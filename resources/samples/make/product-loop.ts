@@ -9,7 +9,7 @@ import { setLines, widthOf } from './type.ts'
  * loops without a jump and may be held at its end.
  */
 
-export const LOOP = { width: 960, height: 540, fps: 25, frames: 200 } as const
+export const productLoop = { width: 960, height: 540, fps: 25, frames: 200 } as const
 
 interface Row {
   title: string
@@ -29,16 +29,16 @@ const rows: readonly Row[] = [
 /** The picture of frame 0 to 199. */
 export function loopFrame(canvas: Canvas, frame: number): void {
   const context = canvas.getContext('2d')
-  const at = frame / LOOP.fps
+  const at = frame / productLoop.fps
   // White as the window around it: any other colour could come out a shade apart after encoding.
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, LOOP.width, LOOP.height)
+  context.fillRect(0, 0, productLoop.width, productLoop.height)
   heading(context, at)
   rows.forEach((row, index) => drawRow(context, row, 150 + index * 122, at))
 }
 
 export function loopCanvas(): Canvas {
-  return createCanvas(LOOP.width, LOOP.height)
+  return createCanvas(productLoop.width, productLoop.height)
 }
 
 function heading(context: SKRSContext2D, at: number): void {
@@ -48,9 +48,9 @@ function heading(context: SKRSContext2D, at: number): void {
   const setting = { size: 18, weight: 600, color: palette.accent, tracking: 0 } as const
   const width = widthOf(context, text, setting)
   context.fillStyle = palette.accentSoft
-  rounded(context, LOOP.width - 44 - width - 32, 46, width + 32, 36, 18)
+  rounded(context, productLoop.width - 44 - width - 32, 46, width + 32, 36, 18)
   context.fill()
-  setLines(context, [text], LOOP.width - 44 - width - 16, 70, setting)
+  setLines(context, [text], productLoop.width - 44 - width - 16, 70, setting)
   setLines(context, ['40% faster than last month'], 44, 106, { size: 19, weight: 400, color: palette.ink3 })
 }
 
@@ -66,18 +66,18 @@ function drawRow(context: SKRSContext2D, row: Row, y: number, at: number): void 
   context.fillStyle = '#f8faf8'
   context.strokeStyle = palette.line
   context.lineWidth = 1.5
-  rounded(context, 44, y, LOOP.width - 88, 102, 16)
+  rounded(context, 44, y, productLoop.width - 88, 102, 16)
   context.fill()
   context.stroke()
   thumbnail(context, 64, y + 18, row.hue)
   setLines(context, [row.title], 196, y + 44, { size: 23, weight: 600, color: palette.ink, tracking: -0.012 })
-  setLines(context, [row.detail], LOOP.width - 154 - widthOf(context, row.detail, detail), y + 43, detail)
+  setLines(context, [row.detail], productLoop.width - 154 - widthOf(context, row.detail, detail), y + 43, detail)
   bar(context, y + 66, Math.max(now, before > 0 && now === 0 ? 1 : 0), now === 0 ? before : 1)
   const landed = now >= 1 ? ease(Math.min(1, (at - row.to) / 0.35)) : before
   if (landed > 0.01) {
     context.save()
     context.globalAlpha = landed
-    tick(context, LOOP.width - 92, y + 51, 24, 0.7 + 0.3 * landed)
+    tick(context, productLoop.width - 92, y + 51, 24, 0.7 + 0.3 * landed)
     context.restore()
   }
 }

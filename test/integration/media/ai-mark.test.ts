@@ -88,14 +88,14 @@ describe('the small sign', () => {
 })
 
 describe('the sign over a composition', () => {
-  const SIZE = { width: 160, height: 120 }
+  const size = { width: 160, height: 120 }
   const items = (colors: readonly string[], ms: number): ComposeItem[] =>
-    colors.map((color) => ({ ...SIZE, background: { color }, layers: [], durationMs: ms }))
+    colors.map((color) => ({ ...size, background: { color }, layers: [], durationMs: ms }))
 
   async function frames(name: string, composition: Parameters<typeof compose>[1]) {
     const out = join(folder, name)
     await compose(tools, composition, out)
-    return readFrames(tools, out, SIZE)
+    return readFrames(tools, out, size)
   }
 
   it.each([
@@ -105,12 +105,12 @@ describe('the sign over a composition', () => {
     const marked = await frames(`${name}-marked.mp4`, { items, durationMs, mark: true })
     const plain = await frames(`${name}-plain.mp4`, { items, durationMs, mark: false })
     expect([marked.length, plain.length]).toEqual([count, count])
-    const mark = await drawAiMark(SIZE)
+    const mark = await drawAiMark(size)
     for (const [index, frame] of marked.entries()) {
       let inside = 0
       let outside = 0
-      for (let y = 0; y < SIZE.height; y++)
-        for (let x = 0; x < SIZE.width; x++) {
+      for (let y = 0; y < size.height; y++)
+        for (let x = 0; x < size.width; x++) {
           const apart = colorDistance(frame.at(x, y), plain[index]!.at(x, y))
           const near = x >= mark.x - 8 && y >= mark.y - 8
           if (near) inside = Math.max(inside, apart)

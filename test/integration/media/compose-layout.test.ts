@@ -10,9 +10,9 @@ const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-const SIZE = { width: 160, height: 90 }
-const RED: [number, number, number] = [255, 0, 0]
-const BLUE: [number, number, number] = [0, 0, 255]
+const size = { width: 160, height: 90 }
+const red: [number, number, number] = [255, 0, 0]
+const blue: [number, number, number] = [0, 0, 255]
 let made = 0
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 async function still(item: Partial<ComposeItem>, at = 0): Promise<Picture> {
   const out = files.path(`out-${(made += 1)}.mp4`)
-  const full = { ...SIZE, background: { color: 'white' }, layers: [], durationMs: 200, ...item }
+  const full = { ...size, background: { color: 'white' }, layers: [], durationMs: 200, ...item }
   await compose(tools, { items: [full] }, out)
   return (
     await readFrames(tools, out, {
@@ -49,7 +49,7 @@ function darkBox(frame: Picture) {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const PLACES: [string, Partial<ComposeLayer>, { left: number; top: number; width: number; height: number }][] = [
+const places: [string, Partial<ComposeLayer>, { left: number; top: number; width: number; height: number }][] = [
   ['at an even offset', { x: 30, y: 20 }, { left: 30, top: 20, width: 20, height: 10 }],
   ['at an odd offset', { x: 31, y: 21 }, { left: 31, top: 21, width: 20, height: 10 }],
   ['scaled to odd sides', { x: 31, y: 20, scaleX: 1.45, scaleY: 2.1 }, { left: 31, top: 20, width: 29, height: 21 }],
@@ -72,11 +72,11 @@ const PLACES: [string, Partial<ComposeLayer>, { left: number; top: number; width
   ],
 ]
 
-test.each(PLACES)('an image %s', async (_, place, box) => {
+test.each(places)('an image %s', async (_, place, box) => {
   expect(darkBox(await still({ layers: [layer(files.path('black.png'), place)] }))).toEqual(box)
 })
 
-test.each(PLACES)('a video %s', async (_, place, box) => {
+test.each(places)('a video %s', async (_, place, box) => {
   expect(darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...place })] }, 2))).toEqual(
     box,
   )
@@ -108,10 +108,10 @@ test('a background image covers the frame, cut evenly', async () => {
     .toBuffer()
   await sharp(bands).toFile(files.path('bands.png'))
   const frame = await still({ background: { imagePath: files.path('bands.png') } })
-  expect(colorDistance(frame.at(10, 45), RED)).toBeLessThan(6)
-  expect(colorDistance(frame.at(24, 45), BLUE)).toBeLessThan(6)
-  expect(colorDistance(frame.at(135, 45), BLUE)).toBeLessThan(6)
-  expect(colorDistance(frame.at(150, 45), RED)).toBeLessThan(6)
+  expect(colorDistance(frame.at(10, 45), red)).toBeLessThan(6)
+  expect(colorDistance(frame.at(24, 45), blue)).toBeLessThan(6)
+  expect(colorDistance(frame.at(135, 45), blue)).toBeLessThan(6)
+  expect(colorDistance(frame.at(150, 45), red)).toBeLessThan(6)
 })
 
 test('layers are drawn by their number, equal ones in order, stills and moving ones alike', async () => {
@@ -119,11 +119,11 @@ test('layers are drawn by their number, equal ones in order, stills and moving o
   const at = (name: string, layerNumber: number, kind: 'image' | 'video' = 'image') =>
     layer(files.path(name), { kind, layer: layerNumber, x: 40, y: 40 })
   const top = async (...layers: ComposeLayer[]) => (await still({ layers }, 1)).at(50, 45)
-  expect(colorDistance(await top(at('red.png', 2), at('blue.png', 1)), RED)).toBeLessThan(6)
-  expect(colorDistance(await top(at('red.png', 1), at('blue.png', 1)), BLUE)).toBeLessThan(6)
-  expect(colorDistance(await top(at('red.png', 3), at('black.mp4', 2, 'video')), RED)).toBeLessThan(6)
+  expect(colorDistance(await top(at('red.png', 2), at('blue.png', 1)), red)).toBeLessThan(6)
+  expect(colorDistance(await top(at('red.png', 1), at('blue.png', 1)), blue)).toBeLessThan(6)
+  expect(colorDistance(await top(at('red.png', 3), at('black.mp4', 2, 'video')), red)).toBeLessThan(6)
   expect(colorDistance(await top(at('red.png', 1), at('black.mp4', 2, 'video')), [0, 0, 0])).toBeLessThan(6)
-  expect(colorDistance(await top(at('black.mp4', 1, 'video'), at('red.png', 0), at('blue.png', 7)), BLUE)).toBeLessThan(
+  expect(colorDistance(await top(at('black.mp4', 1, 'video'), at('red.png', 0), at('blue.png', 7)), blue)).toBeLessThan(
     6,
   )
 })

@@ -9,7 +9,7 @@ const files = await scratch()
 afterAll(() => files.remove())
 
 let made = 0
-const SILENT = -85
+const silentDb = -85
 
 /** A tone's file; `volume` in dB of full scale. */
 const tone = (name: string, hz: number, seconds: number, volume: number, ...output: string[]) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
 test('an item lasts as long as its voice; nothing after it is heard', async () => {
   const samples = await heard(item({ voice: { path: voice } }), item({ durationMs: 400 }))
   expect(levelDb(samples, 100, 900)).toBeGreaterThan(-20)
-  expect(levelDb(samples, 1040, 1390)).toBeLessThan(SILENT)
+  expect(levelDb(samples, 1040, 1390)).toBeLessThan(silentDb)
 })
 
 test('a voice longer than its item ends in a fade of 50 ms', async () => {
@@ -60,7 +60,7 @@ test('a voice longer than its item ends in a fade of 50 ms', async () => {
   expect(halfway).toBeLessThan(full - 4)
   expect(halfway).toBeGreaterThan(full - 9)
   expect(levelDb(samples, 592, 600)).toBeLessThan(full - 13)
-  expect(levelDb(samples, 650, 790)).toBeLessThan(SILENT)
+  expect(levelDb(samples, 650, 790)).toBeLessThan(silentDb)
 })
 
 test('a voice in fragments goes on without a gap or fade', async () => {
@@ -80,7 +80,7 @@ test('8 kHz mono, 5.1 and odd rates keep their pitch and length', async () => {
     const path = await tone(name, 440, 0.6, -12, ...output)
     const samples = await heard(item({ voice: { path }, durationMs: 800 }))
     expect(toneDb(samples, 440, 150, 450)).toBeGreaterThan(-19)
-    expect(levelDb(samples, 700, 790)).toBeLessThan(SILENT)
+    expect(levelDb(samples, 700, 790)).toBeLessThan(silentDb)
   }
 })
 
@@ -96,7 +96,7 @@ test('a video is heard, under the voice and ducked while it speaks', async () =>
   expect(toneDb(under, 2000, 1700, 2300)).toBeGreaterThan(free - 2)
 
   const mute = await heard(item({ layers: [layer(music, { kind: 'video' })], durationMs: 400 }))
-  expect(levelDb(mute, 50, 390)).toBeLessThan(SILENT)
+  expect(levelDb(mute, 50, 390)).toBeLessThan(silentDb)
 })
 
 test('the sound of a fragment is that of its pictures', async () => {
@@ -112,7 +112,7 @@ test('the sound of a fragment is that of its pictures', async () => {
   )
   expect(toneDb(samples, 1500, 50, 550)).toBeGreaterThan(-20)
   expect(toneDb(samples, 500, 50, 550)).toBeLessThan(-50)
-  expect(levelDb(samples, 650, 990)).toBeLessThan(SILENT)
+  expect(levelDb(samples, 650, 990)).toBeLessThan(silentDb)
 })
 
 test('further sounds are mixed in full, and the sum does not clip', async () => {

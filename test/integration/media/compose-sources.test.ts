@@ -8,17 +8,17 @@ const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-const SIZE = { width: 96, height: 64 }
+const videoSize = { width: 96, height: 64 }
 let made = 0
 
 async function frames(layers: ComposeLayer[], fields: Partial<ComposeItem> = {}) {
   const out = files.path(`out-${(made += 1)}.mp4`)
   await compose(
     tools,
-    { items: [{ ...SIZE, background: { color: 'white' }, layers, durationMs: 160, ...fields }] },
+    { items: [{ ...videoSize, background: { color: 'white' }, layers, durationMs: 160, ...fields }] },
     out,
   )
-  return readFrames(tools, out, SIZE)
+  return readFrames(tools, out, videoSize)
 }
 
 /** Left half one colour, right half another, in a matrix that is told to the encoder. */
@@ -147,7 +147,7 @@ test('HDR (PQ) is brought to the range of normal screens', async () => {
 
 test('the stream says what it is: H.264 High 4:2:0 BT.709 with its index in front', async () => {
   const out = files.path('tags.mp4')
-  await compose(tools, { items: [{ ...SIZE, background: { color: 'teal' }, layers: [], durationMs: 400 }] }, out)
+  await compose(tools, { items: [{ ...videoSize, background: { color: 'teal' }, layers: [], durationMs: 400 }] }, out)
   const { video, audio } = await probe(tools, out)
   expect(video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', fps: 25, sar: 1, bitDepth: 8 })
   expect(video!.color).toMatchObject({ transfer: 'bt709', primaries: 'bt709', space: 'bt709', range: 'tv' })
@@ -190,7 +190,7 @@ test('many items with many layers: made in parts, joined to the frame', async ()
     onProgress: (share) => shares.push(share),
   })
   expect(count).toBe(180)
-  const pictures = await readFrames(tools, out, SIZE)
+  const pictures = await readFrames(tools, out, videoSize)
   expect(pictures).toHaveLength(180)
   for (const [index, frame] of pictures.entries()) {
     const item = Math.floor(index / 3)

@@ -9,7 +9,7 @@ const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-const SIZE = { width: 64, height: 64 }
+const size = { width: 64, height: 64 }
 let clip = ''
 let made = 0
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const item = (fields: Partial<ComposeItem>): ComposeItem => ({
-  ...SIZE,
+  ...size,
   background: { color: 'white' },
   layers: [],
   ...fields,
@@ -28,7 +28,7 @@ const item = (fields: Partial<ComposeItem>): ComposeItem => ({
 async function counts(composition: Composition): Promise<number[]> {
   const out = files.path(`out-${(made += 1)}.mp4`)
   const { frames } = await compose(tools, composition, out)
-  const pictures = await readFrames(tools, out, SIZE)
+  const pictures = await readFrames(tools, out, size)
   expect(pictures.length).toBe(frames)
   return pictures.map((frame) => countOf(frame.luma(32, 32)))
 }
@@ -201,7 +201,7 @@ test('edges of many short items do not drift', async () => {
   const out = files.path('many.mp4')
   const { frames } = await compose(tools, { items }, out)
   expect(frames).toBe(Math.round((21 * 130) / 40))
-  const pictures = await readFrames(tools, out, SIZE)
+  const pictures = await readFrames(tools, out, size)
   for (let index = 0; index < 21; index += 1) {
     const middle = Math.floor(((index + 0.5) * 130) / 40)
     expect(pictures[middle]!.luma(9, 9) > 128).toBe(index % 2 === 1)
@@ -221,7 +221,7 @@ test('items of a single frame each keep it, wherever they are, and also before a
     const out = files.path(name)
     const durationMs = (expected.length + hold) * 40
     await compose(tools, { items, ...(hold > 0 ? { durationMs } : {}) }, out)
-    const lumas = (await readFrames(tools, out, SIZE)).map((frame) => frame.luma(32, 32))
+    const lumas = (await readFrames(tools, out, size)).map((frame) => frame.luma(32, 32))
     const nearest = (luma: number) => {
       const off = greys.map((grey) => Math.abs(16 + (grey * 219) / 255 - luma))
       return off.indexOf(Math.min(...off))

@@ -2,19 +2,19 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTools, isMediaError, probe } from '../../../electron/media/index.ts'
-import { HEIC } from '../../support/media/heic.ts'
+import { heic } from '../../support/media/heic.ts'
 import { make, picture, scratch } from '../../support/media/making.ts'
 
 const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-const SOURCE = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=25:d=0.4']
-const TONE = ['-f', 'lavfi', '-i', 'sine=r=44100:d=0.4']
+const testPicture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=25:d=0.4']
+const testTone = ['-f', 'lavfi', '-i', 'sine=r=44100:d=0.4']
 let clip = ''
 
 beforeAll(async () => {
-  clip = await make(tools, files.path('clip.mp4'), ...SOURCE, ...TONE, '-pix_fmt', 'yuv420p', '-c:a', 'aac')
+  clip = await make(tools, files.path('clip.mp4'), ...testPicture, ...testTone, '-pix_fmt', 'yuv420p', '-c:a', 'aac')
 })
 
 async function refusal(path: string, label?: string) {
@@ -49,7 +49,7 @@ test('names with spaces, percent signs, colons and leading dashes are only names
 })
 
 test('alpha of VP9 is seen by its tag', async () => {
-  const path = await make(tools, files.path('a.webm'), ...SOURCE, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p')
+  const path = await make(tools, files.path('a.webm'), ...testPicture, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p')
   expect((await probe(tools, path)).video).toMatchObject({ codec: 'vp9', hasAlpha: true })
 })
 
@@ -57,7 +57,7 @@ test('10 bit, HDR tags and pixel aspect', async () => {
   const path = await make(
     tools,
     files.path('hdr.mkv'),
-    ...SOURCE,
+    ...testPicture,
     ...['-vf', 'setsar=2/1,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc'],
     ...['-c:v', 'ffv1', '-pix_fmt', 'yuv420p10le'],
     ...['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
@@ -84,17 +84,17 @@ test('images: EXIF orientation, alpha, animation', async () => {
   })
   await picture(files.path('alpha.webp'), 8, 8, '#ff000080')
   expect((await probe(tools, files.path('alpha.webp'))).image?.hasAlpha).toBe(true)
-  const gif = await make(tools, files.path('x.gif'), ...SOURCE)
+  const gif = await make(tools, files.path('x.gif'), ...testPicture)
   expect(await probe(tools, gif)).toMatchObject({ kind: 'animation', video: { width: 64, hasAlpha: true } })
-  const apng = await make(tools, files.path('x.png'), ...SOURCE, '-f', 'apng')
+  const apng = await make(tools, files.path('x.png'), ...testPicture, '-f', 'apng')
   expect(await probe(tools, apng)).toMatchObject({ kind: 'animation', container: 'png' })
 })
 
 test('sound alone, and a song with a cover picture', async () => {
-  const wav = await make(tools, files.path('x.wav'), ...TONE)
+  const wav = await make(tools, files.path('x.wav'), ...testTone)
   expect(await probe(tools, wav)).toMatchObject({ kind: 'audio', container: 'wav', durationMs: 400 })
   const cover = await picture(files.path('cover.png'), 16, 16, 'blue')
-  const song = ['-i', cover, ...TONE, '-map', '1', '-map', '0', '-c:v', 'png', '-disposition:v', 'attached_pic']
+  const song = ['-i', cover, ...testTone, '-map', '1', '-map', '0', '-c:v', 'png', '-disposition:v', 'attached_pic']
   const mp3 = await make(tools, files.path('x.mp3'), ...song)
   const info = await probe(tools, mp3)
   expect(info.kind).toBe('audio')
@@ -102,7 +102,17 @@ test('sound alone, and a song with a cover picture', async () => {
 })
 
 test('the length of a recording that does not tell it is measured', async () => {
-  const path = await make(tools, files.path('live.webm'), ...SOURCE, '-c:v', 'libvpx-vp9', '-live', '1', '-f', 'webm')
+  const path = await make(
+    tools,
+    files.path('live.webm'),
+    ...testPicture,
+    '-c:v',
+    'libvpx-vp9',
+    '-live',
+    '1',
+    '-f',
+    'webm',
+  )
   const { durationMs } = await probe(tools, path)
   expect(durationMs).toBeGreaterThan(350)
   expect(durationMs).toBeLessThan(450)
@@ -147,7 +157,7 @@ test('empty, missing, cut short, damaged and unknown files', async () => {
   await copyFile(clip, files.path('cut.mp4'))
   await truncate(files.path('cut.mp4'), 3000)
   expect((await refusal(files.path('cut.mp4'))).message).toContain('cut short')
-  const wav = await make(tools, files.path('cut.wav'), ...TONE)
+  const wav = await make(tools, files.path('cut.wav'), ...testTone)
   await truncate(wav, 5000)
   expect((await refusal(wav)).message).toContain('cut short')
 
@@ -170,7 +180,7 @@ test('a picture above the limit is refused with the limit', async () => {
 
 test('a HEIC photo is called what it is, and nothing is said of where it lies', async () => {
   const path = files.path('photo.jpg')
-  await writeFile(path, HEIC)
+  await writeFile(path, heic)
   const { code, message } = await refusal(path, 'https://h/photo.jpg')
   expect(code).toBe('unreadable')
   expect(message).toBe('https://h/photo.jpg is a HEIC photo, which cannot be read. Save it as JPEG or PNG.')

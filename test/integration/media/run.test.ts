@@ -9,7 +9,7 @@ const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-const ENDLESS = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=10:d=3600']
+const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=10:d=3600']
 
 async function running(marker: string): Promise<string[]> {
   const { readFile } = await import('node:fs/promises')
@@ -32,7 +32,7 @@ test('cancel ends a process that would never end', async () => {
   const stop = new AbortController()
   const marker = files.path('cancelled.mp4')
   setTimeout(() => stop.abort(), 400)
-  const error: unknown = await run(tools, [...ENDLESS, marker], { signal: stop.signal }).catch((e: unknown) => e)
+  const error: unknown = await run(tools, [...endless, marker], { signal: stop.signal }).catch((e: unknown) => e)
   expect(isMediaError(error, 'cancelled')).toBe(true)
   if (process.platform === 'linux') expect(await running(marker)).toEqual([])
 })
@@ -43,7 +43,7 @@ test('a signal that has fired already starts nothing', async () => {
 })
 
 test('the time allowed is kept', async () => {
-  const error: unknown = await run(tools, [...ENDLESS, files.path('t.mp4')], { timeoutMs: 300 }).catch(
+  const error: unknown = await run(tools, [...endless, files.path('t.mp4')], { timeoutMs: 300 }).catch(
     (e: unknown) => e,
   )
   expect(isMediaError(error, 'timeout')).toBe(true)

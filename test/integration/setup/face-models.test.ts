@@ -16,7 +16,7 @@ const fixture = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../fixtures/faces/model-outputs.json', import.meta.url)), 'utf8'),
 ) as { seed: number; models: Record<string, Expected> }
 
-const NAMES = [
+const names = [
   ...['face-detector.onnx', 'face-detector-short.onnx', 'face-mesh.onnx', 'face-mesh-468.onnx'],
   ...['face-blendshapes.onnx', 'face-geometry.binarypb', 'sface.onnx', 'selfie.onnx', 'selfie-multiclass.onnx'],
   ...['modnet.onnx', 'silueta.onnx'],
@@ -37,7 +37,7 @@ describe('the manifest of face models', () => {
   const entries = readManifest(process.cwd()).filter(({ group }) => group === 'faces')
 
   it('names every model once, with licence, credit and checksums of source and result', () => {
-    expect(entries.flatMap(({ files }) => files.map(({ as }) => as)).toSorted()).toEqual(NAMES.toSorted())
+    expect(entries.flatMap(({ files }) => files.map(({ as }) => as)).toSorted()).toEqual(names.toSorted())
     for (const entry of entries) {
       expect(entry.licence).toMatch(/Apache-2\.0/)
       expect(entry.credit?.length).toBeGreaterThan(20)

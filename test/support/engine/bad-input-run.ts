@@ -22,13 +22,13 @@ export interface Verdict {
   seconds: number
 }
 
-const SIZE = { width: 160, height: 90 }
-const WITHIN_MS = 60_000
+const size = { width: 160, height: 90 }
+const withinMs = 60_000
 
 function requestFor(as: BadSource['as'], url: string): Record<string, unknown> {
-  if (as === 'voice') return { data: [{ ...SIZE, voice: { voice_url: url } }] }
+  if (as === 'voice') return { data: [{ ...size, voice: { voice_url: url } }] }
   const from = as === 'avatar' ? { avatarFrom: 3 } : {}
-  return { data: [{ ...SIZE, duration: 300, ...from, elements: [{ type: as, url }] }] }
+  return { data: [{ ...size, duration: 300, ...from, elements: [{ type: as, url }] }] }
 }
 
 async function verdictOn(
@@ -48,7 +48,7 @@ async function verdictOn(
     const answer = await client.raw('createAvatarVideo', request)
     if (answer.body['code'] !== 1000) return judged(String(answer.body['msg']))
     const { _id } = answer.body['data'] as { _id: string }
-    const record = await client.ended('videoInfo', _id, WITHIN_MS)
+    const record = await client.ended('videoInfo', _id, withinMs)
     if (record['video_status'] === 4) return judged(String(record['fail_reason']))
     return { name, problem: 'a video was made of it', seconds: (Date.now() - started) / 1000 }
   } catch (error) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
 
-const MAIN = fileURLToPath(new URL('../../../electron/engine/process/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../electron/engine/process/main.ts', import.meta.url))
 
 export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
   child: ChildProcess
@@ -18,7 +18,7 @@ export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
 
 /** Starts an engine as its own process, as the product does. */
 export async function spawnEngine(dataDir: string, args: string[] = []): Promise<EngineProcess> {
-  const child = spawn(process.execPath, [MAIN, '--data', dataDir, '--json', ...args], {
+  const child = spawn(process.execPath, [main, '--data', dataDir, '--json', ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let out = ''

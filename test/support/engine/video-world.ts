@@ -8,8 +8,8 @@ import { film, picture, tone } from './media.ts'
 
 export type Fields = Record<string, unknown>
 /** Small enough to be quick, large enough to place things in. */
-export const SIZE = { width: 320, height: 180 }
-export const VOICE = 'everyday-marcus'
+export const size = { width: 320, height: 180 }
+export const voice = 'everyday-marcus'
 
 /** An engine with some uploaded media, filled in before the first test of a file. */
 export interface VideoWorld {

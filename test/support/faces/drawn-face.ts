@@ -6,11 +6,11 @@ import { applyPose, rotationOf } from '../../../electron/common/faces/pose/index
 import type { HeadAngles } from '../../../electron/common/faces/pose/index.ts'
 import { landmark, leftEye, rightEye } from '../../../electron/common/faces/topology/index.ts'
 import { allTriangles } from '../../../electron/common/faces/canonical/index.ts'
-import { MESH_POINTS } from '../../../electron/common/faces/types.ts'
+import { meshPoints } from '../../../electron/common/faces/types.ts'
 
 /** The canonical face with irises in the middle of its eyes and closed lips; 478 points. */
 export function restingFace(): Float32Array {
-  const points = new Float32Array(MESH_POINTS * 3)
+  const points = new Float32Array(meshPoints * 3)
   points.set(canonicalPoints)
   for (const [upper, lower] of lipPairs) {
     const middle = (points[upper * 3 + 1]! + points[lower * 3 + 1]!) / 2
@@ -34,7 +34,7 @@ export function withMouth(points: Float32Array, open: number): Float32Array {
   const out = Float32Array.from(points)
   const lips = canonicalPoints[14 * 3 + 1]!
   const lower = new Set<number>(lipPairs.map(([, point]) => point))
-  for (let point = 0; point < MESH_POINTS; point++) {
+  for (let point = 0; point < meshPoints; point++) {
     const x = canonicalPoints[point * 3] ?? 0
     const y = canonicalPoints[point * 3 + 1] ?? 0
     if (point >= 468 || (!lower.has(point) && y < lips + 0.3)) continue

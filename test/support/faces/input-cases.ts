@@ -15,9 +15,9 @@ export interface InputCase {
   wanted: number | number[] | RegExp
 }
 
-const PROCESSING = (reason: string) => new RegExp(`^Failed to process media: .*(${reason}).*\\.$`)
-const TYPE = (reason: string) => new RegExp(`^Failed to detect media type: .*(${reason}).*\\.$`)
-const NO_FACES = /^No faces detected in the (image|video)\.$/
+const processing = (reason: string) => new RegExp(`^Failed to process media: .*(${reason}).*\\.$`)
+const type = (reason: string) => new RegExp(`^Failed to detect media type: .*(${reason}).*\\.$`)
+const noFaces = /^No faces detected in the (image|video)\.$/
 
 /** Half of a file's bytes. */
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
@@ -60,7 +60,7 @@ export async function quickCases(): Promise<InputCase[]> {
   const upsideDown = await astronaut().rotate(180).jpeg().withMetadata({ orientation: 3 }).toBuffer()
   const wide = await astronaut().ensureAlpha(0.4).png().toBuffer()
   return [
-    { name: 'no face', file: 'plain.png', content: await flat(320, 240), wanted: NO_FACES },
+    { name: 'no face', file: 'plain.png', content: await flat(320, 240), wanted: noFaces },
     {
       name: 'a face of 30 px',
       file: 'small.png',
@@ -72,7 +72,7 @@ export async function quickCases(): Promise<InputCase[]> {
       name: 'truly upside down',
       file: 'over.png',
       content: await astronaut().rotate(180).png().toBuffer(),
-      wanted: NO_FACES,
+      wanted: noFaces,
     },
     {
       name: 'grey',
@@ -108,48 +108,48 @@ export async function quickCases(): Promise<InputCase[]> {
       name: 'half a PNG',
       file: 'half.png',
       content: half(png),
-      wanted: PROCESSING('damaged|incomplete|cannot be read'),
+      wanted: processing('damaged|incomplete|cannot be read'),
     },
     {
       name: 'half a JPEG',
       file: 'half.jpg',
       content: half(jpeg),
-      wanted: PROCESSING('damaged|incomplete|cannot be read'),
+      wanted: processing('damaged|incomplete|cannot be read'),
     },
-    { name: 'half a film', file: 'half.mp4', content: half(film), wanted: PROCESSING('cut short') },
+    { name: 'half a film', file: 'half.mp4', content: half(film), wanted: processing('cut short') },
     {
       name: 'a film without a frame',
       file: 'none.mkv',
       content: await withoutFrames(),
-      wanted: PROCESSING('no length|cannot be read|no frame|cannot be decoded|cut short'),
+      wanted: processing('no length|cannot be read|no frame|cannot be decoded|cut short'),
     },
     {
       name: 'an SVG that is called a picture',
       file: 'draw.png',
       content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
       contentType: 'image/png',
-      wanted: TYPE('SVG'),
+      wanted: type('SVG'),
     },
     {
       name: 'a web page that is called a picture',
       file: 'page.jpg',
       content: Buffer.from('<!doctype html><p>Log in'),
       contentType: 'image/jpeg',
-      wanted: TYPE('web page'),
+      wanted: type('web page'),
     },
     {
       name: 'a playlist that is called a film',
       file: 'list.mp4',
       content: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'),
-      wanted: TYPE('playlist'),
+      wanted: type('playlist'),
     },
     {
       name: 'noise',
       file: 'noise.jpg',
       content: Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251)),
-      wanted: TYPE('no kind'),
+      wanted: type('no kind'),
     },
-    { name: 'a sound', file: 'sound.mp3', content: await tone(0.3, 'mp3'), wanted: TYPE('sound file') },
+    { name: 'a sound', file: 'sound.mp3', content: await tone(0.3, 'mp3'), wanted: type('sound file') },
     { name: 'an animated WebP', file: 'moving.webp', content: await animation('webp', 2), wanted: [1, 1] },
     { name: 'a GIF of one frame', file: 'one.gif', content: await astronaut().gif().toBuffer(), wanted: [1] },
   ]
@@ -165,7 +165,7 @@ export async function heavyCases(report: (line: string) => void): Promise<InputC
       name: '100 megapixels',
       file: 'huge.png',
       content: await flat(10_000, 10_000),
-      wanted: PROCESSING('100 megapixels\\); the limit is 36'),
+      wanted: processing('100 megapixels\\); the limit is 36'),
     },
     {
       name: '35 megapixels',
@@ -175,15 +175,15 @@ export async function heavyCases(report: (line: string) => void): Promise<InputC
         .toBuffer(),
       wanted: 1,
     },
-    { name: '1 pixel', file: 'one.png', content: await flat(1, 1), wanted: NO_FACES },
-    { name: 'a line of 20,000 by 3 px', file: 'line.png', content: await flat(20_000, 3), wanted: NO_FACES },
+    { name: '1 pixel', file: 'one.png', content: await flat(1, 1), wanted: noFaces },
+    { name: 'a line of 20,000 by 3 px', file: 'line.png', content: await flat(20_000, 3), wanted: noFaces },
     {
       name: 'a film of ten hours',
       file: 'hours.mp4',
       content: await hoursOf(10),
-      wanted: PROCESSING('10 hours long; the limit is 2'),
+      wanted: processing('10 hours long; the limit is 2'),
     },
-    { name: 'a film of an hour and a half', file: 'hour.mp4', content: await hoursOf(1.5), wanted: NO_FACES },
+    { name: 'a film of an hour and a half', file: 'hour.mp4', content: await hoursOf(1.5), wanted: noFaces },
     {
       name: 'an empty file',
       file: 'empty.png',

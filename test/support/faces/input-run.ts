@@ -21,7 +21,7 @@ export interface InputRun {
 }
 
 /** An answer that takes longer than this hangs, ms. */
-const MOST_MS = 120_000
+const mostMs = 120_000
 
 interface Answer {
   error_code: number
@@ -61,7 +61,7 @@ export async function runInputCases(cases: readonly InputCase[], report: (line: 
         method: 'POST',
         headers: { 'x-api-key': engine.apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ url: server.url(`/${one.file}`) }),
-        signal: AbortSignal.timeout(MOST_MS),
+        signal: AbortSignal.timeout(mostMs),
       })
       const { got, ok } = judge(one, (await response.json()) as Answer)
       const ms = performance.now() - startedAt

@@ -16,7 +16,7 @@ export interface PictureCase extends Pick<InputCase, 'name' | 'file' | 'content'
 }
 
 /** service-interface: Errors. */
-const TOO_MANY = { code: 1007, reason: /shows \d+ faces; the limit is 8\. Choose/ }
+const tooMany = { code: 1007, reason: /shows \d+ faces; the limit is 8\. Choose/ }
 const unusable = (reason: RegExp): Refusal => ({ code: 1206, reason })
 
 const film = {
@@ -60,7 +60,7 @@ const others: Readonly<Record<string, Partial<PictureCase>>> = {
 export function pictureCases(cases: readonly InputCase[]): PictureCase[] {
   return cases.map(({ wanted, ...one }) => {
     const faces = typeof wanted === 'number' ? wanted : 0
-    const usual = { analyzed: faces, background: faces > 8 ? TOO_MANY : faces }
+    const usual = { analyzed: faces, background: faces > 8 ? tooMany : faces }
     const changed = { ...usual, ...others[one.name] }
     return { ...one, cutOut: changed.background, ...changed }
   })

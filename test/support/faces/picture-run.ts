@@ -10,9 +10,9 @@ import type { InputOutcome, InputRun } from './input-run.ts'
 import type { PictureCase } from './picture-cases.ts'
 
 /** An answer that takes longer than this hangs, ms. */
-const MOST_MS = 120_000
-const NOT_USABLE = 'Failed to download image from URL'
-const SIZE = { width: 120, height: 90 }
+const mostMs = 120_000
+const notUsable = 'Failed to download image from URL'
+const size = { width: 120, height: 90 }
 
 interface Answer {
   success: boolean
@@ -28,7 +28,7 @@ async function analyzed(client: Client, url: string, { analyzed: wanted }: Pictu
   const { success, error, engine_detail: detail = '', persons = [] } = answer
   if (!success) {
     // What was fetched and can't be read says so itself; all else has the interface's sentence, and the reason beside it.
-    const got = error === NOT_USABLE ? detail : String(error)
+    const got = error === notUsable ? detail : String(error)
     return { got, ok: http === 200 && wanted instanceof RegExp && wanted.test(got) }
   }
   const isSound = persons.every(
@@ -43,15 +43,15 @@ async function analyzed(client: Client, url: string, { analyzed: wanted }: Pictu
 async function placed(client: Client, url: string, removeBg: boolean, wanted: PictureCase['background']) {
   const { _id } = await client.ok('createBackgroundChange', {
     origin_img: url,
-    modify_origin_img_size: `${SIZE.width}x${SIZE.height}`,
+    modify_origin_img_size: `${size.width}x${size.height}`,
     overlay_origin_x: 0,
     overlay_origin_y: 0,
     removeBg,
     webhookUrl: '',
-    canvas_size: `${SIZE.width}x${SIZE.height}`,
+    canvas_size: `${size.width}x${size.height}`,
     color_code: '#00ff00',
   })
-  const record = await client.ended('imageInfo', String(_id), MOST_MS)
+  const record = await client.ended('imageInfo', String(_id), mostMs)
   const { image_status: status, fail_code: code, fail_reason: reason, engine_faces: faces } = record
   if (status === 3)
     return {
@@ -94,7 +94,7 @@ export async function runPictureCases(
         const { got, ok } = await ask()
         const ms = performance.now() - startedAt
         const name = `${one.name}, ${way}`
-        outcomes.push({ name, got, ok: ok && ms < MOST_MS, ms })
+        outcomes.push({ name, got, ok: ok && ms < mostMs, ms })
         report(`${name}: ${got}${ok ? '' : ' - NOT as wanted'}`)
       }
     }

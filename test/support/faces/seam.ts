@@ -24,12 +24,12 @@ export interface Seam {
 type Lab = [number, number, number]
 
 /** All of the eyes' distance: the way that is looked at, its steps, the length of an edge, the spot that is averaged. */
-const DEPTH = 0.28
-const STEP = 0.02
-const EDGE = 0.08
-const SPOT = 0.03
+const mostDepth = 0.28
+const stepWidth = 0.02
+const edge = 0.08
+const spot = 0.03
 /** Brows, eyes and lips are no skin: nothing nearer to them counts. */
-const CLEAR = 0.1
+const clear = 0.1
 const features = [...leftBrow, ...rightBrow, ...leftEye, ...rightEye, ...outerLips]
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -69,7 +69,7 @@ export function measureSeam(before: Pixels, after: Pixels, points: Float32Array,
   const [centreX, centreY] = ovalCentre(points)
   const share = parts && faceShareIn(parts)
   const near = (x: number, y: number) =>
-    features.some((point) => Math.hypot(points[point * 3]! - x, points[point * 3 + 1]! - y) < CLEAR * eyes)
+    features.some((point) => Math.hypot(points[point * 3]! - x, points[point * 3 + 1]! - y) < clear * eyes)
   const steps: number[] = []
   for (const point of oval) {
     const x = points[point * 3]!
@@ -77,15 +77,15 @@ export function measureSeam(before: Pixels, after: Pixels, points: Float32Array,
     const length = Math.hypot(centreX - x, centreY - y)
     const [towardsX, towardsY] = [(centreX - x) / length, (centreY - y) / length]
     const added: Lab[] = []
-    for (let depth = 0; depth <= DEPTH; depth += STEP) {
+    for (let depth = 0; depth <= mostDepth; depth += stepWidth) {
       const [atX, atY] = [x + towardsX * depth * eyes, y + towardsY * depth * eyes]
       if (share && share(atX, atY) < 0.9) continue
       if (near(atX, atY)) continue
-      const was = spotAt(before, atX, atY, SPOT * eyes)
-      const now = spotAt(after, atX, atY, SPOT * eyes)
+      const was = spotAt(before, atX, atY, spot * eyes)
+      const now = spotAt(after, atX, atY, spot * eyes)
       if (was && now) added.push([now[0] - was[0], now[1] - was[1], now[2] - was[2]])
     }
-    const apart = Math.round(EDGE / STEP)
+    const apart = Math.round(edge / stepWidth)
     if (added.length <= apart * 2) continue
     let most = 0
     for (let at = apart; at < added.length; at++)

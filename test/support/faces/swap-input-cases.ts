@@ -20,8 +20,8 @@ export interface SwapCase {
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-const NO_CHARACTER = /^image: no face was found/
-const NO_DRIVER = /^video: no face was found/
+const noCharacter = /^image: no face was found/
+const noDriver = /^video: no face was found/
 
 /** A film that stands still, made of one picture. */
 export const still = (picture: string, seconds: number, more: string[] = []): Promise<Buffer> =>
@@ -67,9 +67,9 @@ export async function characterCases(): Promise<SwapCase[]> {
         sharp({ create: { width: 320, height: 240, channels: 3, background: '#777' } })
           .png()
           .toBuffer(),
-        NO_CHARACTER,
+        noCharacter,
       ),
-      each('character: truly upside down', portrait().rotate(180).png().toBuffer(), NO_CHARACTER),
+      each('character: truly upside down', portrait().rotate(180).png().toBuffer(), noCharacter),
       each('character: upside down, but EXIF says so', turned),
       each('character: a face of 30 px', portraitIn(640, 480, 30, { x: 100, y: 60 }), /^image: .*(small|px)/),
       each('character: forty faces', crowd(8, 5, 64)),
@@ -142,10 +142,10 @@ export async function filmCases(
   const group = samplePath('faces/group-1927.jpg')
   if (group === undefined) report('A face from the side is skipped: ../shared/samples is not there.')
   const cases = [
-    await each('film: no face', film(1, '320x240', 'gray'), NO_DRIVER),
-    await each('film: truly upside down', shown('over', astronaut().rotate(180).png().toBuffer()), NO_DRIVER),
+    await each('film: no face', film(1, '320x240', 'gray'), noDriver),
+    await each('film: truly upside down', shown('over', astronaut().rotate(180).png().toBuffer()), noDriver),
     await each('film: forty faces', shown('forty', crowd(8, 5, 64)), 0.6),
-    await each('film: a face of 30 px', shown('small', portraitIn(640, 480, 30, { x: 100, y: 60 })), NO_DRIVER),
+    await each('film: a face of 30 px', shown('small', portraitIn(640, 480, 30, { x: 100, y: 60 })), noDriver),
     await each('film: grey', shown('grey', astronaut().greyscale().png().toBuffer()), 0.6),
     await each('film: without sound', movingFace(1, { sound: false }), 1, { sound: false }),
     await each('film: sound of no length', soundOfNoLength(), 1),

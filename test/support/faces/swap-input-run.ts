@@ -18,7 +18,7 @@ export interface SwapOutcome {
 }
 
 /** A request that takes longer than this hangs, ms. */
-const MOST_MS = 180_000
+const mostMs = 180_000
 
 interface Info {
   _id: string
@@ -79,13 +79,13 @@ export async function runSwapCases(
   const ask = async <T>(path: string, order?: Record<string, unknown>): Promise<Envelope<T>> => {
     const response = await fetch(`${engine.baseUrl}${path}`, {
       headers: { 'x-api-key': engine.apiKey, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(mostMs),
       ...(order ? { method: 'POST', body: JSON.stringify(order) } : {}),
     })
     return (await response.json()) as Envelope<T>
   }
   const ended = async (id: string): Promise<Info> => {
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + mostMs
     for (;;) {
       const answer = await ask<Info | Info[]>(
         `/api/open/v3/content/video/infobymodelid?video_model_id=${encodeURIComponent(id)}`,

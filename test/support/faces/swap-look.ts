@@ -20,8 +20,8 @@ export interface SwapLook {
 }
 
 /** Frames that are looked at, and every which of them for its edge. */
-const FRAMES = 24
-const EDGE_EVERY = 6
+const frames = 24
+const edgeEvery = 6
 
 const copyOf = (picture: Picture): Pixels => ({ ...picture, data: Uint8Array.from(picture.data) })
 
@@ -46,7 +46,7 @@ export async function lookAtSwap(models: FaceModels, beforePath: string, afterPa
   const [before, after] = [await probe(tools, beforePath), await probe(tools, afterPath)]
   const { width, height } = after.video!
   const { fps } = lengthOf(before, undefined)
-  const order = { tools, width, height, fps, frames: FRAMES }
+  const order = { tools, width, height, fps, frames: frames }
   const was: { picture: Pixels; points: Float32Array | undefined }[] = []
   await scanFaces(
     models,
@@ -71,7 +71,7 @@ export async function lookAtSwap(models: FaceModels, beforePath: string, afterPa
       jerkOf(was[frame - 1]!.picture, picture, was[frame + 1]!.picture, rect),
       jerkOf(now[frame - 1]!, now[frame]!, now[frame + 1]!, rect),
     ])
-    if (frame % EDGE_EVERY === 0)
+    if (frame % edgeEvery === 0)
       seams.push(measureSeam(picture, now[frame]!, points, await readParts(models, picture as Picture, points)))
   }
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

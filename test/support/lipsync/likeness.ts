@@ -8,9 +8,9 @@ export interface Box {
   bottom: number
 }
 
-const WINDOW = 8
-const C1 = (0.01 * 255) ** 2
-const C2 = (0.03 * 255) ** 2
+const window = 8
+const c1 = (0.01 * 255) ** 2
+const c2 = (0.03 * 255) ** 2
 
 function light({ data, width, channels }: Picture, x: number, y: number): number {
   const at = (y * width + x) * channels
@@ -20,13 +20,13 @@ function light({ data, width, channels }: Picture, x: number, y: number): number
 /** Mean SSIM of brightness over windows of 8 px that don't touch `without`, -1 to 1. */
 export function likeness(one: Picture, other: Picture, without?: Box): number {
   let [sum, count] = [0, 0]
-  for (let top = 0; top + WINDOW <= one.height; top += WINDOW) {
-    for (let left = 0; left + WINDOW <= one.width; left += WINDOW) {
+  for (let top = 0; top + window <= one.height; top += window) {
+    for (let left = 0; left + window <= one.width; left += window) {
       const hidden =
         without &&
-        left + WINDOW > without.left &&
+        left + window > without.left &&
         left < without.right &&
-        top + WINDOW > without.top &&
+        top + window > without.top &&
         top < without.bottom
       if (hidden) continue
       sum += windowLikeness(one, other, left, top)
@@ -38,8 +38,8 @@ export function likeness(one: Picture, other: Picture, without?: Box): number {
 
 function windowLikeness(one: Picture, other: Picture, left: number, top: number): number {
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
-  for (let y = top; y < top + WINDOW; y++) {
-    for (let x = left; x < left + WINDOW; x++) {
+  for (let y = top; y < top + window; y++) {
+    for (let x = left; x < left + window; x++) {
       const [p, q] = [light(one, x, y), light(other, x, y)]
       a += p
       b += q
@@ -48,8 +48,8 @@ function windowLikeness(one: Picture, other: Picture, left: number, top: number)
       ab += p * q
     }
   }
-  const n = WINDOW * WINDOW
+  const n = window * window
   const [ma, mb] = [a / n, b / n]
   const [va, vb, cov] = [aa / n - ma * ma, bb / n - mb * mb, ab / n - ma * mb]
-  return ((2 * ma * mb + C1) * (2 * cov + C2)) / ((ma * ma + mb * mb + C1) * (va + vb + C2))
+  return ((2 * ma * mb + c1) * (2 * cov + c2)) / ((ma * ma + mb * mb + c1) * (va + vb + c2))
 }

@@ -11,12 +11,12 @@ import { likeness } from './likeness.ts'
 import type { Box } from './likeness.ts'
 
 /** Upper and lower lip, inner edges, around the middle. */
-const PAIRS = [
+const pairs = [
   [82, 87],
   [13, 14],
   [312, 317],
 ] as const
-const DESCRIBE_EVERY = 8
+const describeEvery = 8
 
 export interface SeenFrame {
   /** Between the lips, cm of the canonical face. */
@@ -70,12 +70,12 @@ export async function see(
     }
     const { points } = face.mesh
     const { scale } = fitPose(points)
-    const gap = PAIRS.reduce((sum, [upper, lower]) => {
+    const gap = pairs.reduce((sum, [upper, lower]) => {
       const [dx, dy] = [0, 1].map((axis) => points[lower * 3 + axis]! - points[upper * 3 + axis]!)
-      return sum + Math.hypot(dx!, dy!) / PAIRS.length
+      return sum + Math.hypot(dx!, dy!) / pairs.length
     }, 0)
     seen.frames.push({ gap: gap / scale, box: lowerBox(points) })
-    if (at % DESCRIBE_EVERY === 0) seen.people.push(await models.describe(picture, face.mesh))
+    if (at % describeEvery === 0) seen.people.push(await models.describe(picture, face.mesh))
   }
   return seen
 }

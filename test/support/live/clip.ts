@@ -16,7 +16,7 @@ export interface CameraClip {
 }
 
 /** Most that a clip may take in memory, bytes: some 20 seconds. */
-const MOST = 300_000_000
+const most = 300_000_000
 
 /**
  * Makes a camera's film (y4m) of any video or picture. Chromium plays it over and over.
@@ -37,7 +37,7 @@ export async function cameraClip(
       ...['-vf', `${filters ? `${filters},` : ''}${fit},fps=${String(fps)}`],
       ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'],
     ],
-    { encoding: 'buffer', maxBuffer: MOST },
+    { encoding: 'buffer', maxBuffer: most },
   )
   const length = (width * height * 3) / 2
   const frames: Uint8Array[] = []

@@ -32,8 +32,8 @@ export async function meshOf(models: FaceModels, picture: Picture) {
 export { openFaceModels, readPicture }
 
 /** Around the face's edge, in sizes of the face: what a soft edge and an encoder's blocks may touch. */
-const AROUND = 0.12
-const WINDOW = 8
+const around = 0.12
+const window = 8
 
 /**
  * Likeness (SSIM, of light, in squares of 8 px) of two frames outside of the face and of the frame's number; 1 is the same.
@@ -54,17 +54,17 @@ export function ssimOutside(
       top = Math.min(top, points[point * 3 + 1]!)
       bottom = Math.max(bottom, points[point * 3 + 1]!)
     }
-    const margin = AROUND * Math.max(right - left, bottom - top)
+    const margin = around * Math.max(right - left, bottom - top)
     left -= margin
     right += margin
     top -= margin
     bottom += margin
   }
   let [sum, count] = [0, 0]
-  for (let y = 0; y + WINDOW <= height; y += WINDOW / 2) {
-    for (let x = 0; x + WINDOW <= width; x += WINDOW / 2) {
-      if (points && x + WINDOW > left && x < right && y + WINDOW > top && y < bottom) continue
-      if (x < codeArea.width && y + WINDOW > height - codeArea.height) continue
+  for (let y = 0; y + window <= height; y += window / 2) {
+    for (let x = 0; x + window <= width; x += window / 2) {
+      if (points && x + window > left && x < right && y + window > top && y < bottom) continue
+      if (x < codeArea.width && y + window > height - codeArea.height) continue
       sum += windowSsim(sent, got, width, x, y)
       count++
     }
@@ -72,13 +72,13 @@ export function ssimOutside(
   return count === 0 ? 1 : sum / count
 }
 
-const C1 = (0.01 * 255) ** 2
-const C2 = (0.03 * 255) ** 2
+const c1 = (0.01 * 255) ** 2
+const c2 = (0.03 * 255) ** 2
 
 function windowSsim(a: Uint8Array, b: Uint8Array, width: number, x: number, y: number): number {
   let [sumA, sumB, squaresA, squaresB, both] = [0, 0, 0, 0, 0]
-  for (let v = y; v < y + WINDOW; v++) {
-    for (let at = v * width + x, end = at + WINDOW; at < end; at++) {
+  for (let v = y; v < y + window; v++) {
+    for (let at = v * width + x, end = at + window; at < end; at++) {
       const [p, q] = [a[at]!, b[at]!]
       sumA += p
       sumB += q
@@ -87,7 +87,7 @@ function windowSsim(a: Uint8Array, b: Uint8Array, width: number, x: number, y: n
       both += p * q
     }
   }
-  const n = WINDOW * WINDOW
+  const n = window * window
   const [meanA, meanB] = [sumA / n, sumB / n]
   const [varA, varB, covariance] = [
     squaresA / n - meanA * meanA,
@@ -95,6 +95,6 @@ function windowSsim(a: Uint8Array, b: Uint8Array, width: number, x: number, y: n
     both / n - meanA * meanB,
   ]
   return (
-    ((2 * meanA * meanB + C1) * (2 * covariance + C2)) / ((meanA * meanA + meanB * meanB + C1) * (varA + varB + C2))
+    ((2 * meanA * meanB + c1) * (2 * covariance + c2)) / ((meanA * meanA + meanB * meanB + c1) * (varA + varB + c2))
   )
 }

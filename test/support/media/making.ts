@@ -6,7 +6,7 @@ import { run } from '../../../electron/media/index.ts'
 import type { ComposeLayer, MediaTools } from '../../../electron/media/index.ts'
 
 /** Encodes without loss: what is read again is bit for bit what was written. */
-export const LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
+export const lossless = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
 
 /** A folder for one suite's files. */
 export async function scratch(): Promise<{

@@ -1,5 +1,5 @@
 import { presenters } from '../../../electron/engine/presenters/drawn/presenters/index.ts'
-import { FIGURE, HEAD_AT, VIEW } from '../../../electron/engine/presenters/drawn/parts/figure-body.ts'
+import { figureSize, headAt, view } from '../../../electron/engine/presenters/drawn/parts/figure-body.ts'
 import { headSize } from '../../../electron/engine/presenters/drawn/rig/figure.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { output } from './reading.ts'
@@ -78,10 +78,10 @@ export function pauseFrames(energy: readonly number[], frames: number): number[]
 function mouthBox({ avatarId, x, y, scale }: Standing) {
   const presenter = presenters.find((one) => one.avatarId === avatarId)!
   const head = headSize(presenter)
-  const unit = VIEW.zoom * scale
+  const unit = view.zoom * scale
   const middle = {
-    x: x + (FIGURE.width * scale) / 2,
-    y: y + FIGURE.height * scale - (VIEW.bottom - HEAD_AT.y) * unit,
+    x: x + (figureSize.width * scale) / 2,
+    y: y + figureSize.height * scale - (view.bottom - headAt.y) * unit,
   }
   const top = presenter.lips.y - 24
   return {

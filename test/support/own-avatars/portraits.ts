@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const astronaut = readFileSync(new URL('../../fixtures/faces/astronaut.png', import.meta.url))
 
 /** Where the face is in `portrait`, px. */
-export const FACE = { left: 72, top: 70, width: 100, height: 115 }
+export const face = { left: 72, top: 70, width: 100, height: 115 }
 
 /** Head and shoulders of the astronaut: 280 x 280 px, the face some 105 px. */
 export function portrait(): Promise<Buffer> {

@@ -3,15 +3,15 @@ import * as onnx from 'onnxruntime-node'
 import tokenizer from 'llama-tokenizer-js'
 import { modelPath } from '../../../electron/setup/cache.mjs'
 
-const LAYERS = 8
-const HEADS = 8
-const HEAD_SIZE = 52
-const START_TOKEN = 1
-const END_TOKEN = 2
-const TOKENS_PER_SECOND = 6.5
-const SAMPLE_RATE = 16_000
+const layers = 8
+const heads = 8
+const headSize = 52
+const startToken = 1
+const endToken = 2
+const tokensPerSecond = 6.5
+const sampleRate = 16_000
 /** Silence around the speech: the model was trained on recordings that do not begin in the first word. */
-const PADDING = SAMPLE_RATE * 0.3
+const padding = sampleRate * 0.3
 
 interface Entry {
   package: string
@@ -57,34 +57,34 @@ export class Recogniser {
 
   /** What is said in 16 kHz mono samples, with punctuation; for sentences of up to half a minute. */
   async transcribe(speech: Float32Array): Promise<string> {
-    const samples = new Float32Array(speech.length + 2 * PADDING)
-    samples.set(speech, PADDING)
+    const samples = new Float32Array(speech.length + 2 * padding)
+    samples.set(speech, padding)
     const encoded = await this.#encoder.run({
       input_values: new onnx.Tensor('float32', samples, [1, samples.length]),
     })
     const hidden = encoded['last_hidden_state']
     if (!hidden) throw new Error('The recogniser gave no encoding.')
     const past: Record<string, onnx.Tensor> = {}
-    for (let layer = 0; layer < LAYERS; layer++)
+    for (let layer = 0; layer < layers; layer++)
       for (const side of ['decoder', 'encoder'])
         for (const kind of ['key', 'value'])
           past[`past_key_values.${String(layer)}.${side}.${kind}`] = new onnx.Tensor('float32', new Float32Array(0), [
             0,
-            HEADS,
+            heads,
             1,
-            HEAD_SIZE,
+            headSize,
           ])
-    const tokens = [START_TOKEN]
-    const most = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND) + 8
+    const tokens = [startToken]
+    const most = Math.ceil((samples.length / sampleRate) * tokensPerSecond) + 8
     for (let step = 0; step < most; step++) {
       const result = await this.#decoder.run({
-        input_ids: new onnx.Tensor('int64', BigInt64Array.of(BigInt(tokens.at(-1) ?? START_TOKEN)), [1, 1]),
+        input_ids: new onnx.Tensor('int64', BigInt64Array.of(BigInt(tokens.at(-1) ?? startToken)), [1, 1]),
         encoder_hidden_states: hidden,
         use_cache_branch: new onnx.Tensor('bool', [step > 0], [1]),
         ...past,
       })
       const token = likeliest(result['logits']?.data as Float32Array)
-      if (token === END_TOKEN) break
+      if (token === endToken) break
       tokens.push(token)
       for (const name of Object.keys(past)) {
         const value = result[name.replace('past_key_values', 'present')]

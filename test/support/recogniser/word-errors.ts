@@ -1,7 +1,7 @@
 import { readAloud } from '../../../electron/common/text/index.ts'
 
 /** Spellings of one and the same spoken word. */
-const SAME: Readonly<Record<string, string>> = {
+const same: Readonly<Record<string, string>> = {
   okay: 'ok',
   oh: 'zero',
   mister: 'mr',
@@ -32,7 +32,7 @@ export function spokenWords(text: string): string[] {
     )
     .map(
       (word) =>
-        (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
+        (Object.hasOwn(same, word) ? same[word] : undefined) ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
     )
     .filter((word, index, all) => word !== '' && !isNumberAnd(all, index))
 }

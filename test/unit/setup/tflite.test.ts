@@ -7,7 +7,9 @@ import { tfliteFile } from '../../support/setup/tflite-file.ts'
 import type { ModelSpec, OperatorSpec } from '../../support/setup/tflite-file.ts'
 
 /** Numbers of operators in the schema. */
-const [ADD, CONV, MAX_POOL, RESHAPE, TRANSPOSE, MEAN, RESIZE_NEAREST, SOFTMAX] = [0, 3, 17, 22, 39, 40, 97, 25]
+const [add, conv, maxPool, reshapeCode, transposeCode, meanCode, resizeNearest, softmaxCode] = [
+  0, 3, 17, 22, 39, 40, 97, 25,
+]
 
 async function outputOf(model: ModelSpec, input: Float32Array): Promise<number[]> {
   const session = await ort.InferenceSession.create(convertTflite(tfliteFile(model)), { logSeverityLevel: 3 })
@@ -45,7 +47,7 @@ describe('the converter of TFLite models', () => {
   it('keeps padding, stride and activation of convolutions', async () => {
     const weights = Float32Array.from([1, -2, 3, -4, 5, -6, 7, -8, 9])
     const model = single(
-      { code: CONV, options: { 0: { int8: 0 }, 1: { int32: 2 }, 2: { int32: 2 }, 3: { int8: 1 } } },
+      { code: conv, options: { 0: { int8: 0 }, 1: { int32: 2 }, 2: { int32: 2 }, 3: { int8: 1 } } },
       [
         { shape: [1, 6, 6, 1] },
         { shape: [1, 3, 3, 1], data: weights },
@@ -59,7 +61,7 @@ describe('the converter of TFLite models', () => {
   })
 
   it('spreads constants over channels, whatever their rank', async () => {
-    const model = single({ code: ADD }, [
+    const model = single({ code: add }, [
       { shape: [1, 2, 2, 3] },
       { shape: [3], data: Float32Array.of(100, 200, 300) },
       { shape: [1, 2, 2, 3] },
@@ -68,13 +70,13 @@ describe('the converter of TFLite models', () => {
   })
 
   it('gives the numbers of a picture in their own order when its dimensions change', async () => {
-    const reshape = single({ code: RESHAPE }, [
+    const reshape = single({ code: reshapeCode }, [
       { shape: [1, 2, 2, 3] },
       { shape: [2], data: Int32Array.of(1, 12) },
       { shape: [1, 12] },
     ])
     expect(await outputOf(reshape, counting(12))).toEqual([...counting(12)])
-    const transpose = single({ code: TRANSPOSE }, [
+    const transpose = single({ code: transposeCode }, [
       { shape: [1, 2, 2, 3] },
       { shape: [4], data: Int32Array.of(0, 2, 1, 3) },
       { shape: [1, 2, 2, 3] },
@@ -86,28 +88,28 @@ describe('the converter of TFLite models', () => {
     const tensors = [{ shape: [1, 2, 2, 1] }, { shape: [2], data: Int32Array.of(4, 4) }, { shape: [1, 4, 4, 1] }]
     const rows = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
     for (const half of [0, 1]) {
-      const model = single({ code: RESIZE_NEAREST, options: { 1: { int8: half } } }, tensors)
+      const model = single({ code: resizeNearest, options: { 1: { int8: half } } }, tensors)
       expect(await outputOf(model, counting(4))).toEqual(rows)
     }
   })
 
   it('means over height and width, pools and normalises over channels', async () => {
-    const mean = single({ code: MEAN, options: { 0: { int8: 1 } } }, [
+    const mean = single({ code: meanCode, options: { 0: { int8: 1 } } }, [
       { shape: [1, 2, 2, 2] },
       { shape: [2], data: Int32Array.of(1, 2) },
       { shape: [1, 1, 1, 2] },
     ])
     expect(await outputOf(mean, counting(8))).toEqual([3, 4])
     const window = { 1: { int32: 2 }, 2: { int32: 2 }, 3: { int32: 2 }, 4: { int32: 2 } }
-    const pool = single({ code: MAX_POOL, options: window }, [{ shape: [1, 4, 4, 1] }, { shape: [1, 2, 2, 1] }])
+    const pool = single({ code: maxPool, options: window }, [{ shape: [1, 4, 4, 1] }, { shape: [1, 2, 2, 1] }])
     expect(await outputOf(pool, counting(16))).toEqual([5, 7, 13, 15])
-    const softmax = single({ code: SOFTMAX }, [{ shape: [1, 1, 2, 2] }, { shape: [1, 1, 2, 2] }])
+    const softmax = single({ code: softmaxCode }, [{ shape: [1, 1, 2, 2] }, { shape: [1, 1, 2, 2] }])
     const [a, b, c, d] = await outputOf(softmax, Float32Array.of(0, 0, 1, 1))
     expect([a, b, c, d]).toEqual([0.5, 0.5, 0.5, 0.5])
   })
 
   it('always writes the same bytes', () => {
-    const model = tfliteFile(single({ code: SOFTMAX }, [{ shape: [1, 4] }, { shape: [1, 4] }]))
+    const model = tfliteFile(single({ code: softmaxCode }, [{ shape: [1, 4] }, { shape: [1, 4] }]))
     expect(convertTflite(model).equals(convertTflite(model))).toBe(true)
   })
 
@@ -116,7 +118,7 @@ describe('the converter of TFLite models', () => {
     expect(() => convertTflite(tfliteFile(single({ code: 44 }, shapes)))).toThrow(
       /operator number 44 \(place 0\) is not known to Greenroom's converter; known are ADD, /,
     )
-    const bytes = single({ code: ADD }, [
+    const bytes = single({ code: add }, [
       { shape: [1, 4] },
       { shape: [4], data: Int32Array.of(1, 2, 3, 4), type: 9 },
       { shape: [1, 4] },
@@ -127,7 +129,7 @@ describe('the converter of TFLite models', () => {
       tensors: [{ shape: [1, 4] }, { shape: [1, 4] }, { shape: [1, 4] }],
       inputs: [0],
       outputs: [2],
-      operators: [{ code: ADD, inputs: [0, 1], outputs: [2] }],
+      operators: [{ code: add, inputs: [0, 1], outputs: [2] }],
     }
     expect(() => convertTflite(tfliteFile(early))).toThrow(/operator ADD \(place 0\): .*used before it is made/)
   })

@@ -7,7 +7,7 @@ import type { Context } from './options.ts'
 import type { Slice } from './slices.ts'
 
 /** Stands in for an address that is missing, so that the rest of the body can still be checked. */
-export const UNRESOLVED = 'https://unresolved.invalid/'
+export const unresolved = 'https://unresolved.invalid/'
 
 /** Where the service can fetch a source; a file without an address is one more reason to refuse. */
 export function urlOf(
@@ -21,7 +21,7 @@ export function urlOf(
   context.problems.push(
     errorAt(path, 'asset-unresolved', `"${source.path}" has no address yet. Upload it or choose another file.`),
   )
-  return UNRESOLVED
+  return unresolved
 }
 
 /** Where the part that a media URL names (`#t=2,9`, else the whole) begins and, if that is known, ends; ms. */
@@ -48,7 +48,7 @@ export function soundPart(url: string, startMs: number, endMs: number, soundMs?:
 }
 
 /** One frame at 25 fps, ms. */
-const FRAME = 40
+const frame = 40
 
 /**
  * A part of the picture at a URL, as above; `mediaMs` is the length of the whole media. Past its end its last frame is
@@ -56,7 +56,7 @@ const FRAME = 40
  */
 function picturePart(url: string, startMs: number, endMs: number, mediaMs: number | undefined): string {
   const whole = namedPart(url, mediaMs)
-  const last = Math.max(0, whole.endMs - FRAME)
+  const last = Math.max(0, whole.endMs - frame)
   const start = Math.min(whole.startMs + startMs, last)
   return withMediaFragment(url, { startMs: start, endMs: Math.min(whole.startMs + endMs, whole.endMs) })
 }
@@ -87,9 +87,9 @@ export function urlInSlice(
 }
 
 /** Shortest loop that is worth a cut at each round, in ms. */
-const SHORTEST_LOOP = 1000
+const shortestLoop = 1000
 
 export function loopLength(url: string, mediaMs: number | undefined): number | undefined {
   const length = playsFor(url, mediaMs)
-  return length !== undefined && length >= SHORTEST_LOOP ? length : undefined
+  return length !== undefined && length >= shortestLoop ? length : undefined
 }

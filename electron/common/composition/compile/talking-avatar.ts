@@ -17,7 +17,7 @@ import { compileVoice } from './voices.ts'
 import type { Text } from '../../messages/index.ts'
 
 /** The largest factor that the body takes is the document's own. */
-const MAX_SCALE = Number.POSITIVE_INFINITY
+const maxScale = Number.POSITIVE_INFINITY
 
 /**
  * Project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body holds one
@@ -138,7 +138,7 @@ function elementNode(element: Element, path: string, from: AvatarFrom | undefine
     fields: {
       type: elementKinds[element.kind].bodyType,
       ...talkingSource(element, path, from, context),
-      ...(isVisual(element) ? placementFields(element, path, context, MAX_SCALE) : {}),
+      ...(isVisual(element) ? placementFields(element, path, context, maxScale) : {}),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Scene, Voice } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
-import { UNRESOLVED, urlOf } from './sources.ts'
+import { unresolved, urlOf } from './sources.ts'
 
 /** What a scene's voice comes to: sound at an address, or text that the service reads. */
 export type CompiledVoice = { url: string } | { voiceId: string; text: string; rate: number }
@@ -19,7 +19,7 @@ export function compileVoice(scene: Scene, voice: Voice, path: string, context: 
   if (voice.kind === 'script') return { voiceId: voice.voiceId, text: voice.text, rate: voice.rate }
   const text = message('projectProblems.compile.cloneUnspoken', { name: scene.name })
   context.problems.push(errorAt(path, 'voice-unresolved', text))
-  return { url: UNRESOLVED }
+  return { url: unresolved }
 }
 
 /** The `voice` object of an avatar video's item. */

@@ -77,8 +77,8 @@ export function insertAt<T>(list: T[], item: T, index: number | undefined): void
   list.splice(Math.min(index ?? list.length, list.length), 0, item)
 }
 
-const MAX_NAME = 500
+const maxName = 500
 
 export function copyName(name: string): string {
-  return `${name} copy`.slice(0, MAX_NAME)
+  return `${name} copy`.slice(0, maxName)
 }

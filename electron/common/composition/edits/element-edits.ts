@@ -2,14 +2,14 @@ import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
-import { elementSchema, inDrawOrder, isVisual, MAX_DURATION, placement } from '../model.ts'
+import { elementSchema, inDrawOrder, isVisual, maxDuration, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import { claimIds, copyName, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const elementId = idArgument
 const { offset, side, scale } = placement
-const time = z.int().min(0).max(MAX_DURATION)
+const time = z.int().min(0).max(maxDuration)
 
 export const elementEdits = {
   /** Puts an element into a scene, at `index` of its list, else at the end. */

@@ -1,14 +1,14 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { isVisual, MAX_DURATION } from '../model.ts'
+import { isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import { beginLater } from './media-time.ts'
 import { EditRefused } from './refused.ts'
 import { laterPart, unsplittable } from './time-edits.ts'
 
-const time = z.int().min(1).max(MAX_DURATION)
+const time = z.int().min(1).max(maxDuration)
 
 export const splitEdits = {
   /**

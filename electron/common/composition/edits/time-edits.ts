@@ -1,13 +1,13 @@
 import { current } from 'immer'
 import { z } from 'zod'
-import { elementKinds, MAX_DURATION } from '../model.ts'
+import { elementKinds, maxDuration } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { beginLater, runningSource } from './media-time.ts'
 import { EditRefused } from './refused.ts'
 import type { Text } from '../../messages/index.ts'
 
-const time = z.int().min(0).max(MAX_DURATION)
+const time = z.int().min(0).max(maxDuration)
 
 export const timeEdits = {
   /**

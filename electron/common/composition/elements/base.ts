@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guards, limits } from '../../service/index.ts'
 
 /** Longest scene or video in ms. */
-export const MAX_DURATION = guards.durationMs
+export const maxDuration = guards.durationMs
 /** Placement in px and factors, as far as a body takes them. */
 export const placement = {
   offset: z.number().min(-guards.offset).max(guards.offset),
@@ -42,8 +42,8 @@ export const elementBase = {
   scaleY: placement.scale,
   layer: placement.layer,
   /** When the element is there, in ms from the start of its scene: from `start` (else 0) up to `end` (else the scene's end). */
-  start: z.int().min(0).max(MAX_DURATION).exactOptional(),
-  end: z.int().min(0).max(MAX_DURATION).exactOptional(),
+  start: z.int().min(0).max(maxDuration).exactOptional(),
+  end: z.int().min(0).max(maxDuration).exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
   /** Name of the variable that gives its source, row by row, when a sheet makes many clips of the project. */

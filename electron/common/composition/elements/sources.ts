@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { hexOf } from '../colors.ts'
-import { MAX_DURATION, rate, script } from './base.ts'
+import { maxDuration, rate, script } from './base.ts'
 
 /** A file of the user: a path relative to the project file's folder (with `/`), or an absolute one. It is its own key. */
 export const assetSourceSchema = z.strictObject({
   kind: z.literal('asset'),
   path: z.string().min(1).max(4096),
   /** Where in the file it begins to play, ms; at its beginning where absent. A URL says so itself (`#t=1.5`). */
-  begin: z.int().min(0).max(MAX_DURATION).exactOptional(),
+  begin: z.int().min(0).max(maxDuration).exactOptional(),
 })
 export const urlSourceSchema = z.strictObject({
   kind: z.literal('url'),

@@ -1,4 +1,4 @@
-import { PROJECT_VERSION } from '../model.ts'
+import { projectVersion } from '../model.ts'
 
 export type Stored = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export function migrate(
   stored: Stored,
   version: number,
   steps: Readonly<Record<number, Migration>> = migrations,
-  target: number = PROJECT_VERSION,
+  target: number = projectVersion,
 ): Stored {
   let current = stored
   for (let from = version; from < target; from++) {

@@ -1,5 +1,5 @@
 import { explainProblem } from '../../service/codes/explain.ts'
-import { PROJECT_SCHEMA, PROJECT_VERSION, projectSchema } from '../model.ts'
+import { projectFormat, projectVersion, projectSchema } from '../model.ts'
 import type { Project } from '../model.ts'
 import { pathOf } from '../problems.ts'
 import { ProjectFileError } from './errors.ts'
@@ -37,7 +37,7 @@ export function serializeProject(project: Project): string {
   return `${JSON.stringify(project, null, 2)}\n`
 }
 
-const OTHER = message('projectFile.choose')
+const other = message('projectFile.choose')
 
 function read(text: string): Stored {
   let stored: unknown
@@ -45,18 +45,18 @@ function read(text: string): Stored {
     // An editor may have put a byte order mark in front.
     stored = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    if (text.trim() === '') throw new ProjectFileError('not-json', message('projectFile.empty'), OTHER)
+    if (text.trim() === '') throw new ProjectFileError('not-json', message('projectFile.empty'), other)
     const why = cause instanceof SyntaxError ? cause.message : 'it is nested too deeply'
-    throw new ProjectFileError('not-json', message('projectFile.noJson', { why }), OTHER)
+    throw new ProjectFileError('not-json', message('projectFile.noJson', { why }), other)
   }
-  if (typeof stored === 'object' && stored !== null && 'schema' in stored && stored.schema === PROJECT_SCHEMA) {
+  if (typeof stored === 'object' && stored !== null && 'schema' in stored && stored.schema === projectFormat) {
     return stored as unknown as Stored
   }
   const body = typeof stored === 'object' && stored !== null && ('data' in stored || 'elements' in stored)
   throw new ProjectFileError(
     'not-a-project',
-    message('projectFile.noProject', { projectSchema: PROJECT_SCHEMA }),
-    body ? message('projectFile.requestBody') : OTHER,
+    message('projectFile.noProject', { projectSchema: projectFormat }),
+    body ? message('projectFile.requestBody') : other,
     'schema',
   )
 }
@@ -67,10 +67,10 @@ function versionOf(stored: Stored): number {
     const text = message('projectFile.noVersion')
     throw new ProjectFileError('damaged', text, message('projectFile.openEarlier'), 'version')
   }
-  if (version > PROJECT_VERSION) {
+  if (version > projectVersion) {
     throw new ProjectFileError(
       'too-new',
-      message('projectFile.newer', { version, known: PROJECT_VERSION }),
+      message('projectFile.newer', { version, known: projectVersion }),
       message('projectFile.update'),
       'version',
     )

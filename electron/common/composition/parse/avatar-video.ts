@@ -2,7 +2,7 @@ import { buildAvatarVideo } from '../compile/avatar-video.ts'
 import type { Context } from '../compile/options.ts'
 import { number, text } from '../elements/body-fields.ts'
 import { outputSize } from '../../service/index.ts'
-import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
+import { defaultBackground, emptyProject } from '../model.ts'
 import type { Canvas, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { pastedText } from '../pasted.ts'
@@ -19,7 +19,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
   const first = items[0] ?? {}
   const duration = wholeMs(number(body, 'duration'))
   const webhookUrl = text(body, 'webhookUrl')
-  const background = text(first, 'background') ?? DEFAULT_BACKGROUND
+  const background = text(first, 'background') ?? defaultBackground
   const size = { width: number(first, 'width'), height: number(first, 'height'), ratio: text(first, 'ratio') }
   const canvas = { ...outputSize(size), background }
   const project: Project = {
@@ -35,7 +35,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
 function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOptions, problems: Problem[]): Scene {
   const elements = objects(item, 'elements')
   const from = fromOf(number(item, 'avatarFrom'), elements)
-  const background = text(item, 'background') ?? DEFAULT_BACKGROUND
+  const background = text(item, 'background') ?? defaultBackground
   return {
     id: options.newId(),
     name: `Scene ${index + 1}`,

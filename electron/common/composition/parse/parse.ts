@@ -46,7 +46,7 @@ function kindOf(fields: Fields): BodyKind | undefined {
 }
 
 /** Far more than any body needs, far less than what would exhaust the stack of whoever reads the project. */
-const MAX_DEPTH = 64
+const maxDepth = 64
 
 function isNestedAtMost(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
@@ -63,6 +63,6 @@ function plainCopy(body: unknown): Fields | undefined {
     // Circular, or deeper than the stack: no request body either way.
     return undefined
   }
-  if (!isNestedAtMost(copy, MAX_DEPTH)) return undefined
+  if (!isNestedAtMost(copy, maxDepth)) return undefined
   return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? (copy as Fields) : undefined
 }

@@ -1,7 +1,7 @@
 import { backgroundFields, buildTalkingAvatar } from '../compile/talking-avatar.ts'
 import type { Context } from '../compile/options.ts'
 import { number, text } from '../elements/body-fields.ts'
-import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
+import { defaultBackground, emptyProject } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
 import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
@@ -40,9 +40,9 @@ export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems
   }
   const project: Project = {
     ...emptyProject(options.newId(), options.name ?? 'Talking avatar'),
-    canvas: { ...size, background: color ?? DEFAULT_BACKGROUND },
+    canvas: { ...size, background: color ?? defaultBackground },
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
-    ...(color === undefined ? { assumedBackground: DEFAULT_BACKGROUND } : {}),
+    ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
     scenes: [scene],
   }
   return withBodyWords(project, body, rest, voiceAt, context)

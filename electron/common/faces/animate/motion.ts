@@ -2,23 +2,23 @@ import { createRetarget } from '../expression/index.ts'
 import { anglesOf, applyPose, fitBetween, fitPose, rotationOf, unapplyPose } from '../pose/index.ts'
 import type { Pose } from '../pose/index.ts'
 import { landmark, oval, ovalCentre, ringedMesh, stablePoints, withRings } from '../topology/index.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 
 /** Rings around the character's face: at these factors of the oval, then one that lies still at the picture's edge. */
-const RING_FACTORS = [1.35, 2.1]
+const ringFactors = [1.35, 2.1]
 
 /** Two rings that bend and one that lies still. */
-export const animatedMesh = ringedMesh(RING_FACTORS.length + 1)
+export const animatedMesh = ringedMesh(ringFactors.length + 1)
 
 /** How far a character's head follows, radians; what goes beyond is pressed together. */
-const MOST_YAW = 0.5
-const MOST_PITCH = 0.36
-const MOST_ROLL = 0.5
+const mostYaw = 0.5
+const mostPitch = 0.36
+const mostRoll = 0.5
 /** How much of the driver's shift and of its coming nearer the character takes over. */
-const SHIFT = 0.5
-const ZOOM = 0.6
+const shiftShare = 0.5
+const zoomShare = 0.6
 /** Of the eyes' distance. */
-const MOST_SHIFT = 0.3
+const mostShift = 0.3
 
 /** Follows 1:1 near the middle and never passes `most`. */
 export function softLimit(value: number, most: number): number {
@@ -79,7 +79,7 @@ function borderRing(points: Float32Array, width: number, height: number, out: Fl
     if (dy < 0) factor = Math.min(factor, -centerY / dy)
     const at = (start + step) * 3
     // Never within the ring before it, also where the face fills the picture.
-    const most = Math.max(Number.isFinite(factor) ? factor : 1, RING_FACTORS.at(-1)! * 1.05)
+    const most = Math.max(Number.isFinite(factor) ? factor : 1, ringFactors.at(-1)! * 1.05)
     out[at] = centerX + dx * most
     out[at + 1] = centerY + dy * most
     out[at + 2] = points[point * 3 + 2]!
@@ -106,12 +106,12 @@ export function createHeadMotion(
   options: { rigidHair?: boolean } = {},
 ): HeadMotion {
   const source = new Float32Array(animatedMesh.pointCount * 3)
-  withRings(character, RING_FACTORS, source)
+  withRings(character, ringFactors, source)
   borderRing(character, size.width, size.height, source, animatedMesh.ringStarts[2]!)
   const ownPose = fitPose(character)
   const ownYaw = anglesOf(ownPose).yaw
   // Turning a face that looks aside to the front brings a cheek to light that nobody has seen.
-  const towardsFront = MOST_YAW * Math.min(1, Math.max(0.3, 1 - (Math.abs(ownYaw) - 0.15) / 0.7))
+  const towardsFront = mostYaw * Math.min(1, Math.max(0.3, 1 - (Math.abs(ownYaw) - 0.15) / 0.7))
   const retarget = createRetarget(rest.shape, unapplyPose(ownPose, character))
   const eyes = Math.max(1e-6, ownPose.scale) * (eyeDistance(rest.shape) || 1)
   const centre = ovalCentre(character)
@@ -119,7 +119,7 @@ export function createHeadMotion(
   const restCentre = stableCentre(rest)
   const restEyes = rest.pose.scale * (eyeDistance(rest.shape) || 1)
   const placed = Float32Array.from(source)
-  const face = new Float32Array(MESH_POINTS * 3)
+  const face = new Float32Array(meshPoints * 3)
   const weights = followWeights(source, pivot[1], eyes, options.rigidHair ?? false)
 
   return {
@@ -127,14 +127,14 @@ export function createHeadMotion(
     place({ pose, shape }) {
       const turned = anglesOf({ rotation: multiply(pose.rotation, rest.pose.rotation, true) })
       const rotation = rotationOf({
-        yaw: softLimit(turned.yaw, turned.yaw * ownYaw < 0 ? towardsFront : MOST_YAW),
-        pitch: softLimit(turned.pitch, MOST_PITCH),
-        roll: softLimit(turned.roll, MOST_ROLL),
+        yaw: softLimit(turned.yaw, turned.yaw * ownYaw < 0 ? towardsFront : mostYaw),
+        pitch: softLimit(turned.pitch, mostPitch),
+        roll: softLimit(turned.roll, mostRoll),
       })
-      const nearer = softLimit(ZOOM * (pose.scale / rest.pose.scale - 1), 0.15)
+      const nearer = softLimit(zoomShare * (pose.scale / rest.pose.scale - 1), 0.15)
       const nowCentre = stableCentre({ pose, shape: rest.shape })
       const shift = [0, 1].map((axis) =>
-        softLimit(((nowCentre[axis]! - restCentre[axis]!) / restEyes) * eyes * SHIFT, MOST_SHIFT * eyes),
+        softLimit(((nowCentre[axis]! - restCentre[axis]!) / restEyes) * eyes * shiftShare, mostShift * eyes),
       )
       retarget.apply(shape, face)
       applyPose(ownPose, face, face)
@@ -143,7 +143,7 @@ export function createHeadMotion(
         const weight = weights[point]!
         if (weight === 0) continue
         const at = point * 3
-        const from = point < MESH_POINTS ? placed : source
+        const from = point < meshPoints ? placed : source
         const x = from[at]! - pivot[0]
         const y = from[at + 1]! - pivot[1]
         const z = from[at + 2]! - pivot[2]
@@ -170,7 +170,7 @@ function stableCentre({ pose, shape }: DriverRest): [number, number, number] {
 
 /** How much each point follows the head: the face wholly, hair nearly so, neck and shoulders less and less. */
 function followWeights(source: Float32Array, pivotY: number, eyes: number, rigidHair: boolean): Float32Array {
-  const weights = new Float32Array(source.length / 3).fill(1, 0, MESH_POINTS)
+  const weights = new Float32Array(source.length / 3).fill(1, 0, meshPoints)
   oval.forEach((_, step) => {
     const [first, second] = animatedMesh.ringStarts
     const low = (start: number) => Math.min(1, Math.max(0, (source[(start + step) * 3 + 1]! - pivotY) / (eyes * 1.2)))

@@ -1,14 +1,14 @@
-import { SKIN_POINTS } from '../types.ts'
+import { skinPoints } from '../types.ts'
 import { canonicalTriangles, canonicalVertices } from './data.ts'
 
-const FLOATS_PER_VERTEX = 5
+const floatsPerVertex = 5
 
 const numbers = canonicalVertices.split(/[ ;]/u).map(Number)
 
 function positions(): Float32Array {
-  const points = new Float32Array(SKIN_POINTS * 3)
-  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
-    const at = vertex * FLOATS_PER_VERTEX
+  const points = new Float32Array(skinPoints * 3)
+  for (let vertex = 0; vertex < skinPoints; vertex++) {
+    const at = vertex * floatsPerVertex
     points[vertex * 3] = numbers[at]!
     // From y up and z to the viewer to how pictures count.
     points[vertex * 3 + 1] = -numbers[at + 1]!
@@ -18,19 +18,19 @@ function positions(): Float32Array {
 }
 
 function textureCoordinates(): Float32Array {
-  const coordinates = new Float32Array(SKIN_POINTS * 2)
-  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
-    coordinates[vertex * 2] = numbers[vertex * FLOATS_PER_VERTEX + 3]!
-    coordinates[vertex * 2 + 1] = numbers[vertex * FLOATS_PER_VERTEX + 4]!
+  const coordinates = new Float32Array(skinPoints * 2)
+  for (let vertex = 0; vertex < skinPoints; vertex++) {
+    coordinates[vertex * 2] = numbers[vertex * floatsPerVertex + 3]!
+    coordinates[vertex * 2 + 1] = numbers[vertex * floatsPerVertex + 4]!
   }
   return coordinates
 }
 
 function mirror(points: Float32Array): Uint16Array {
-  const found = new Uint16Array(SKIN_POINTS)
-  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
+  const found = new Uint16Array(skinPoints)
+  for (let vertex = 0; vertex < skinPoints; vertex++) {
     let nearest = Number.POSITIVE_INFINITY
-    for (let other = 0; other < SKIN_POINTS; other++) {
+    for (let other = 0; other < skinPoints; other++) {
       const distance = Math.hypot(
         points[vertex * 3]! + points[other * 3]!,
         points[vertex * 3 + 1]! - points[other * 3 + 1]!,

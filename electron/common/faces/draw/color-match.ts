@@ -1,4 +1,4 @@
-import { createLightMeter, LIGHT_CELLS, lightSampler } from './light.ts'
+import { createLightMeter, lightCells, lightSampler } from './light.ts'
 import { maskAt, maskSampler } from './mask.ts'
 import type { Layer, Mask, Pixels, Rect } from './types.ts'
 
@@ -19,7 +19,7 @@ interface Skin {
 export interface ColorMatch {
   from: Skin
   to: Skin
-  /** Factors at each cell of a grid (`LIGHT_CELLS` a side) over the layer's rectangle: red, green, blue. */
+  /** Factors at each cell of a grid (`lightCells` a side) over the layer's rectangle: red, green, blue. */
   light: Float32Array
 }
 
@@ -38,13 +38,13 @@ export interface ColorMatchOptions {
 }
 
 /** About as many px as are looked at. */
-const SAMPLES = 24_000
+const samples = 24_000
 type Visit = (from: number, at: number, weight: number, x: number, y: number) => void
 
 /** Calls `visit` for px in even steps with the layer's index, the picture's, and the weight. */
 function eachSample(layer: Layer, target: Pixels, weights: Mask, visit: Visit): void {
   const { rect, alpha } = layer
-  const step = Math.max(1, Math.round(Math.sqrt((rect.width * rect.height) / SAMPLES)))
+  const step = Math.max(1, Math.round(Math.sqrt((rect.width * rect.height) / samples)))
   const rows = maskSampler(weights, rect.x, rect.x + rect.width)
   for (let y = step >> 1; y < rect.height; y += step) {
     if (rect.y + y < 0 || rect.y + y >= target.height) continue
@@ -203,11 +203,11 @@ function measureLight(
 
 /** A mask in the cells of the light. */
 function cellsOf(mask: Mask, { x, y, width, height }: Rect): Float32Array {
-  const cells = new Float32Array(LIGHT_CELLS * LIGHT_CELLS)
+  const cells = new Float32Array(lightCells * lightCells)
   for (let cell = 0; cell < cells.length; cell++) {
-    const column = (cell % LIGHT_CELLS) + 0.5
-    const row = Math.floor(cell / LIGHT_CELLS) + 0.5
-    cells[cell] = maskAt(mask, x + (column / LIGHT_CELLS) * width, y + (row / LIGHT_CELLS) * height)
+    const column = (cell % lightCells) + 0.5
+    const row = Math.floor(cell / lightCells) + 0.5
+    cells[cell] = maskAt(mask, x + (column / lightCells) * width, y + (row / lightCells) * height)
   }
   return cells
 }

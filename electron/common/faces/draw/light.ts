@@ -2,22 +2,22 @@ import { boxBlur } from './blur.ts'
 import type { Layer } from './types.ts'
 
 /** Cells across and down of what is known about light: the same over any rectangle. */
-export const LIGHT_CELLS = 24
+export const lightCells = 24
 
 /** Numbers a cell holds while light is measured: the layer's colour, the picture's, the weight. */
-const CELL = 7
+const cellNumbers = 7
 
 /** Keeps ratios of dark colours from running away. */
-const DARK = 8
+const dark = 8
 
 /** Cells between which the colours at an edge reach over: close to it exactly, further in less and less. */
-const NEAR = 0.7
-const FAR = 3
+const nearReach = 0.7
+const farReach = 3
 /** How much of it is left far from the edge: the face's own shading says who it is. */
-const FAR_SHARE = 0.5
+const farShare = 0.5
 /** Share of a cell's px that must be skin at the edge before its colours count fully. */
-const SURE_NEAR = 0.04
-const SURE_FAR = 0.06
+const sureNearFrom = 0.04
+const sureFarFrom = 0.06
 
 export interface LightOptions {
   /** How much of the light over the whole is taken over, 0 to 1. */
@@ -37,11 +37,11 @@ export interface LightMeter {
 }
 
 export function createLightMeter({ width, height }: { width: number; height: number }): LightMeter {
-  const cells = new Float32Array(LIGHT_CELLS * LIGHT_CELLS * CELL)
+  const cells = new Float32Array(lightCells * lightCells * cellNumbers)
   return {
     add(x, y, layer, picture, at, weight) {
-      const row = Math.floor((y / height) * LIGHT_CELLS)
-      const cell = (row * LIGHT_CELLS + Math.floor((x / width) * LIGHT_CELLS)) * CELL
+      const row = Math.floor((y / height) * lightCells)
+      const cell = (row * lightCells + Math.floor((x / width) * lightCells)) * cellNumbers
       for (let channel = 0; channel < 3; channel++) {
         cells[cell + channel]! += Math.max(0, layer[channel]!) * weight
         cells[cell + 3 + channel]! += picture[at + channel]! * weight
@@ -49,7 +49,7 @@ export function createLightMeter({ width, height }: { width: number; height: num
       cells[cell + 6]! += weight
     },
     read(options) {
-      const most = cells.reduce((found, value, at) => (at % CELL === 6 ? Math.max(found, value) : found), 1e-6)
+      const most = cells.reduce((found, value, at) => (at % cellNumbers === 6 ? Math.max(found, value) : found), 1e-6)
       const factors = wholeLight(cells, most, options)
       if (options.edge) meetAtEdge(cells, most, factors, options.edge)
       return factors
@@ -60,15 +60,15 @@ export function createLightMeter({ width, height }: { width: number; height: num
 /** The light over the whole: what is left of the difference when detail is blurred away. */
 function wholeLight(cells: Float32Array, most: number, { strength, spread }: LightOptions): Float32Array {
   const soft = Float32Array.from(cells)
-  boxBlur(soft, LIGHT_CELLS, LIGHT_CELLS, CELL, (spread * LIGHT_CELLS) / 2, 2)
-  const factors = new Float32Array(LIGHT_CELLS * LIGHT_CELLS * 3)
+  boxBlur(soft, lightCells, lightCells, cellNumbers, (spread * lightCells) / 2, 2)
+  const factors = new Float32Array(lightCells * lightCells * 3)
   for (let cell = 0; cell * 3 < factors.length; cell++) {
-    const at = cell * CELL
+    const at = cell * cellNumbers
     // Far from any skin there is little to go by: nothing changes.
     const weight = soft[at + 6]! + most * 1e-3
     for (let channel = 0; channel < 3; channel++) {
-      const from = soft[at + channel]! / weight + DARK
-      const to = soft[at + 3 + channel]! / weight + DARK
+      const from = soft[at + channel]! / weight + dark
+      const to = soft[at + 3 + channel]! / weight + dark
       factors[cell * 3 + channel] = Math.min(2.2, Math.max(0.4, (to / from) ** strength))
     }
   }
@@ -82,7 +82,7 @@ function wholeLight(cells: Float32Array, most: number, { strength, spread }: Lig
 function meetAtEdge(cells: Float32Array, most: number, factors: Float32Array, edge: Float32Array): void {
   const near = new Float32Array(cells.length)
   for (let cell = 0; cell < edge.length; cell++) {
-    const at = cell * CELL
+    const at = cell * cellNumbers
     const weight = edge[cell]! / most
     for (let channel = 0; channel < 3; channel++) {
       near[at + channel] = cells[at + channel]! * factors[cell * 3 + channel]! * weight
@@ -91,16 +91,16 @@ function meetAtEdge(cells: Float32Array, most: number, factors: Float32Array, ed
     near[at + 6] = cells[at + 6]! * weight
   }
   const far = Float32Array.from(near)
-  boxBlur(near, LIGHT_CELLS, LIGHT_CELLS, CELL, NEAR, 2)
-  boxBlur(far, LIGHT_CELLS, LIGHT_CELLS, CELL, FAR, 2)
+  boxBlur(near, lightCells, lightCells, cellNumbers, nearReach, 2)
+  boxBlur(far, lightCells, lightCells, cellNumbers, farReach, 2)
   const left = (sums: Float32Array, at: number, channel: number) => {
     const weight = sums[at + 6]! + 1e-5
-    return Math.log((sums[at + 3 + channel]! / weight + DARK) / (sums[at + channel]! / weight + DARK))
+    return Math.log((sums[at + 3 + channel]! / weight + dark) / (sums[at + channel]! / weight + dark))
   }
   for (let cell = 0; cell < edge.length; cell++) {
-    const at = cell * CELL
-    const sureNear = near[at + 6]! / (near[at + 6]! + SURE_NEAR)
-    const sureFar = (FAR_SHARE * far[at + 6]!) / (far[at + 6]! + SURE_FAR)
+    const at = cell * cellNumbers
+    const sureNear = near[at + 6]! / (near[at + 6]! + sureNearFrom)
+    const sureFar = (farShare * far[at + 6]!) / (far[at + 6]! + sureFarFrom)
     for (let channel = 0; channel < 3; channel++) {
       const further = left(far, at, channel) * sureFar
       const value = further + (left(near, at, channel) - further) * sureNear
@@ -115,7 +115,7 @@ function meetAtEdge(cells: Float32Array, most: number, factors: Float32Array, ed
  */
 export function lightSampler(layer: Layer, light: Float32Array) {
   const { width, height } = layer.rect
-  const side = LIGHT_CELLS
+  const side = lightCells
   const line = new Float32Array(side * 3)
   return (y: number) => {
     const v = Math.min(side - 1, Math.max(0, ((y + 0.5) / height) * side - 0.5))

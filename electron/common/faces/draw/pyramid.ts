@@ -4,7 +4,7 @@ import type { MeshDrawing, Pixels } from './types.ts'
 export type Pyramid = readonly Pixels[]
 
 /** Below this side nothing is halved any more, px. */
-const SMALLEST = 32
+const smallest = 32
 
 function half(picture: Pixels): Pixels {
   const { data, channels } = picture
@@ -30,7 +30,7 @@ export function pyramidOf(picture: Pixels): Pyramid {
   const levels = [picture]
   for (;;) {
     const last = levels.at(-1)!
-    if (Math.min(last.width, last.height) < SMALLEST * 2) return levels
+    if (Math.min(last.width, last.height) < smallest * 2) return levels
     levels.push(half(last))
   }
 }

@@ -1,10 +1,10 @@
 import type { MeshDrawing, Rect } from './types.ts'
 
 /** Steps of a px that corners are moved to. A fine raster makes every sum below exact in a double. */
-const STEPS = 1024
+const steps = 1024
 
 /** Triangles with a corner beyond this are left out, px. */
-const FARTHEST = 16_384
+const farthest = 16_384
 
 /** A run of px in one row of one triangle, and what its first px takes from the source. */
 export interface Span {
@@ -75,8 +75,8 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
   const clipRight = clip.x + clip.width
   const clipBottom = clip.y + clip.height
   const count = triangles.length / 3
-  const snap = (value: number) => Math.round(value * STEPS) - STEPS / 2
-  const isFar = (value: number) => !(Math.abs(value) <= FARTHEST)
+  const snap = (value: number) => Math.round(value * steps) - steps / 2
+  const isFar = (value: number) => !(Math.abs(value) <= farthest)
 
   for (let drawn = 0; drawn < count; drawn++) {
     const triangle = (order ? order[drawn]! : drawn) * 3
@@ -101,8 +101,8 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
       area = -area
     }
 
-    const top = Math.max(clip.y, Math.ceil(Math.min(ay, by, cy) / STEPS))
-    const bottom = Math.min(clipBottom - 1, Math.floor(Math.max(ay, by, cy) / STEPS))
+    const top = Math.max(clip.y, Math.ceil(Math.min(ay, by, cy) / steps))
+    const bottom = Math.min(clipBottom - 1, Math.floor(Math.max(ay, by, cy) / steps))
     if (top > bottom) continue
 
     // Sides a-b, b-c, c-a: inside is where each edge function is 0 or more; 1 or more where the edge isn't a top or
@@ -124,8 +124,8 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
     const scx = sourcePoints[c * stride]! - sax
     const scy = sourcePoints[c * stride + 1]! - say
     // How the two weights of b and c change from px to px.
-    const bPerX = ((cy - ay) * STEPS) / area
-    const cPerX = (-aby * STEPS) / area
+    const bPerX = ((cy - ay) * steps) / area
+    const cPerX = (-aby * steps) / area
     const alphaA = pointAlpha ? pointAlpha[a]! : 1
     const alphaB = pointAlpha ? pointAlpha[b]! - alphaA : 0
     const alphaC = pointAlpha ? pointAlpha[c]! - alphaA : 0
@@ -139,7 +139,7 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
     span.stepC = cPerX
 
     for (let y = top; y <= bottom; y++) {
-      const row = y * STEPS
+      const row = y * steps
       let from = clip.x
       let to = clipRight - 1
       let outside = false
@@ -150,12 +150,12 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
         const py = side === 0 ? ay : side === 1 ? by : cy
         const bias = side === 0 ? abBias : side === 1 ? bcBias : caBias
         const rest = dx * (row - py) + dy * px - bias
-        if (dy > 0) to = Math.min(to, Math.floor(rest / (dy * STEPS)))
-        else if (dy < 0) from = Math.max(from, Math.ceil(rest / (dy * STEPS)))
+        if (dy > 0) to = Math.min(to, Math.floor(rest / (dy * steps)))
+        else if (dy < 0) from = Math.max(from, Math.ceil(rest / (dy * steps)))
         else if (rest < 0) outside = true
       }
       if (outside || from > to) continue
-      const offX = from * STEPS - ax
+      const offX = from * steps - ax
       const offY = row - ay
       const weightB = (offX * (cy - ay) - (cx - ax) * offY) / area
       const weightC = (abx * offY - offX * aby) / area

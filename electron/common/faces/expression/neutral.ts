@@ -1,4 +1,4 @@
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 
 /** Sizes that an expression changes, in the unit of canonical space (cm). */
 export interface Opening {
@@ -34,8 +34,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** Share of the frames that count as calm. */
-const CALM_SHARE = 0.25
-const LEAST_FRAMES = 5
+const calmShare = 0.25
+const leastFrames = 5
 
 /**
  * A face at rest: the mean of the calmest quarter of its frames (mouth closed, eyes open, neither smile nor pout).
@@ -55,8 +55,8 @@ export function neutralOf(frames: readonly Float32Array[]): Float32Array {
     ({ mouth, mouthWidth, leftEye, rightEye }) =>
       mouth + 0.7 * Math.abs(mouthWidth - width) + 0.8 * Math.abs(leftEye + rightEye - eyes),
   )
-  const limit = quantile(unrest, Math.max(CALM_SHARE, LEAST_FRAMES / frames.length))
-  const mean = new Float32Array(MESH_POINTS * 3)
+  const limit = quantile(unrest, Math.max(calmShare, leastFrames / frames.length))
+  const mean = new Float32Array(meshPoints * 3)
   let count = 0
   frames.forEach((points, frame) => {
     if (unrest[frame]! > limit) return

@@ -1,5 +1,5 @@
 import { canonicalPoints } from '../canonical/index.ts'
-import { SKIN_POINTS } from '../types.ts'
+import { skinPoints } from '../types.ts'
 import { lidPairs, lipPairs } from '../topology/pairs.ts'
 import { innerLips, landmark, leftEye, outerLips, rightEye } from '../topology/rings.ts'
 import { openingOf } from './neutral.ts'
@@ -32,22 +32,22 @@ function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number
 }
 
 /** Lips further apart than this, cm, are an open mouth. */
-const MOST_CLOSED = 0.18
+const mostClosed = 0.18
 
 /** A driver whose lips are further apart than this at rest, cm, speaks all the time: there is no rest to go by. */
-const MOST_CALM = 0.4
+const mostCalm = 0.4
 
 /** How much of another's mouth such a face takes. */
-const MOUTH_SHARE = 0.85
+const mouthShare = 0.85
 
 /** How far a mouth that changes its shape pulls what is around it, cm. */
-const MOUTH_REACH = 1.4
+const mouthReach = 1.4
 
 /** How much each point goes along with the mouth. */
 const mouthPull = (() => {
   const lips = [...outerLips, ...innerLips]
   const pulls: { point: number; weight: number }[] = []
-  for (let point = 0; point < SKIN_POINTS; point++) {
+  for (let point = 0; point < skinPoints; point++) {
     const nearest = Math.min(
       ...lips.map((lip) =>
         Math.hypot(
@@ -56,7 +56,7 @@ const mouthPull = (() => {
         ),
       ),
     )
-    const weight = isLip(point, lips) ? 1 : Math.exp(-((nearest / MOUTH_REACH) ** 2))
+    const weight = isLip(point, lips) ? 1 : Math.exp(-((nearest / mouthReach) ** 2))
     if (weight > 0.02) pulls.push({ point, weight })
   }
   return pulls
@@ -108,7 +108,7 @@ export function createRetarget(
   const strength = options.strength ?? 1
   // Lips that are apart at rest would never meet if only the movement were carried over.
   const gap = (points: Float32Array) => points[14 * 3 + 1]! - points[13 * 3 + 1]!
-  const apart = gap(own) > MOST_CLOSED || gap(neutral) > MOST_CALM
+  const apart = gap(own) > mostClosed || gap(neutral) > mostCalm
   const scales = lidScales(neutral, own)
   return {
     apply(now, out = new Float32Array(own.length)) {
@@ -117,7 +117,7 @@ export function createRetarget(
         const at = point * 3 + 1
         out[at] = own[at]! + strength * scale * (now[at]! - neutral[at]!)
       }
-      if (apart) mouthLike(out, now, MOUTH_SHARE)
+      if (apart) mouthLike(out, now, mouthShare)
       keepOrder(out)
       return out
     },

@@ -4,7 +4,7 @@
  */
 
 /** Weights of a parabola's middle for 1 to 3 values on either side. */
-const KERNELS = [
+const kernels = [
   [1],
   [0, 1],
   [-3 / 35, 12 / 35, 17 / 35],
@@ -20,7 +20,7 @@ export function smoothTrack(frames: readonly Float32Array[], reach: 2 | 3 | 4): 
   return frames.map((now, frame) => {
     const within = Math.min(reach, frame, frames.length - 1 - frame)
     if (within < 2) return now
-    const kernel = KERNELS[within]!
+    const kernel = kernels[within]!
     const out = new Float32Array(now.length)
     for (let offset = -within; offset <= within; offset++) {
       const weight = kernel[within - Math.abs(offset)]!

@@ -3,7 +3,7 @@ import type { FaceRegion } from '../types.ts'
 import { regionOfMesh } from '../regions.ts'
 
 /** The largest face stays the chosen one until another is this many times its size. */
-const CLEARLY_LARGER = 1.3
+const clearlyLarger = 1.3
 
 /** Chooses whose faces are swapped, and which source each of them gets, and keeps to it from frame to frame. */
 export class Chooser {
@@ -27,7 +27,7 @@ export class Chooser {
     const [largest] = there.toSorted((one, other) => size(other) - size(one))
     if (!largest) return []
     const before = there.find(({ id }) => id === this.#largest)
-    const chosen = before && size(before) * CLEARLY_LARGER > size(largest) ? before : largest
+    const chosen = before && size(before) * clearlyLarger > size(largest) ? before : largest
     this.#largest = chosen.id
     return [{ face: chosen, source: 0 }]
   }

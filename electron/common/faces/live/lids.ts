@@ -2,17 +2,17 @@ import { landmark } from '../topology/index.ts'
 import { lidPairs } from '../topology/pairs.ts'
 
 /** Height over width of an eye as the mesh sees it: shut below the first, as open as it is from the second on. */
-const SHUT = 0.11
-const OPEN = 0.19
+const shutBelow = 0.11
+const openFrom = 0.19
 
 /** Upper and lower lid, and the corners, of the left eye and the right. */
-const EYES = [
+const eyes = [
   { upper: 159, lower: 145, outer: landmark.leftEyeOuter, inner: landmark.leftEyeInner },
   { upper: 386, lower: 374, outer: landmark.rightEyeOuter, inner: landmark.rightEyeInner },
 ] as const
 
 /** The first half of the pairs is the left eye's. */
-const HALF = lidPairs.length / 2
+const half = lidPairs.length / 2
 
 const between = (points: Float32Array, a: number, b: number): number =>
   Math.hypot(
@@ -23,9 +23,9 @@ const between = (points: Float32Array, a: number, b: number): number =>
 
 /** How far each eye is open, 0 to 1, left and right: a mesh never shuts them quite. */
 export function lidsOf(points: Float32Array): [number, number] {
-  const [left, right] = EYES.map(({ upper, lower, outer, inner }) => {
+  const [left, right] = eyes.map(({ upper, lower, outer, inner }) => {
     const open = between(points, upper, lower) / Math.max(1e-6, between(points, outer, inner))
-    return Math.min(1, Math.max(0, (open - SHUT) / (OPEN - SHUT)))
+    return Math.min(1, Math.max(0, (open - shutBelow) / (openFrom - shutBelow)))
   })
   return [left!, right!]
 }
@@ -33,7 +33,7 @@ export function lidsOf(points: Float32Array): [number, number] {
 /** Brings lids together, in place, as far as they are shut. */
 export function shutLids(placed: Float32Array, open: readonly [number, number]): void {
   lidPairs.forEach(([upper, lower], pair) => {
-    const shut = (1 - open[pair < HALF ? 0 : 1]) / 2
+    const shut = (1 - open[pair < half ? 0 : 1]) / 2
     if (shut === 0) return
     for (let axis = 0; axis < 3; axis++) {
       const apart = placed[lower * 3 + axis]! - placed[upper * 3 + axis]!

@@ -21,12 +21,12 @@ export interface LiveRuns {
   mesh: RunModel
 }
 
-const LEAST_SCORE = 0.5
-const MESH_SIDE = 192
-const MESH_POINTS = 468
+const leastScore = 0.5
+const meshSide = 192
+const meshPoints = 468
 /** Faces further away than the near model sees are looked for every so many frames while nobody is there. */
-const FAR_EVERY = 4
-const DESCRIPTOR_LENGTH = 128
+const farEvery = 4
+const descriptorLength = 128
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
@@ -35,7 +35,7 @@ const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
  * and then; nobody is recognised, so whoever comes back is somebody new.
  */
 export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
-  let sinceFar = FAR_EVERY
+  let sinceFar = farEvery
   let strangers = 0
 
   async function detectWith(model: DetectorModel, run: RunModel, picture: Pixels): Promise<DetectedFace[]> {
@@ -45,26 +45,26 @@ export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
     const output = await run([1, side, side, 3], (input) => {
       placement = fillDetectorInput(picture, whole, side, input)
     })
-    return mergeAnswers(decodeDetections(model, output('out0'), output('out1'), LEAST_SCORE, placement))
+    return mergeAnswers(decodeDetections(model, output('out0'), output('out1'), leastScore, placement))
   }
 
   return {
     async detect(picture) {
       const near = await detectWith(shortRange, runs.near, picture)
       sinceFar += 1
-      if (near.length > 0 && sinceFar < FAR_EVERY) return bySize(near)
-      if (near.length === 0 && sinceFar < FAR_EVERY) return []
+      if (near.length > 0 && sinceFar < farEvery) return bySize(near)
+      if (near.length === 0 && sinceFar < farEvery) return []
       sinceFar = 0
       return bySize(mergeAnswers([...near, ...(await detectWith(fullRange, runs.far, picture))]))
     },
     async mesh(picture, region) {
-      const map = regionToPicture(region, MESH_SIDE)
-      const output = await runs.mesh([1, MESH_SIDE, MESH_SIDE, 3], (input) => {
-        sample(picture, map, MESH_SIDE, MESH_SIDE, input, { scale: 1 / 255, offset: 0 })
+      const map = regionToPicture(region, meshSide)
+      const output = await runs.mesh([1, meshSide, meshSide, 3], (input) => {
+        sample(picture, map, meshSide, meshSide, input, { scale: 1 / 255, offset: 0 })
       })
-      const raw = output('out0').subarray(0, MESH_POINTS * 3)
+      const raw = output('out0').subarray(0, meshPoints * 3)
       return {
-        points: readMesh(raw, map, region.size / MESH_SIDE),
+        points: readMesh(raw, map, region.size / meshSide),
         score: sigmoid(output('out1')[0]!),
         region,
       }
@@ -72,8 +72,8 @@ export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
     blendshapes: () => Promise.reject(new Error('a live picture asks for no expressions by name')),
     describe() {
       // Unlike anybody before: descriptors that have nothing in common.
-      const descriptor = new Float32Array(DESCRIPTOR_LENGTH)
-      descriptor[strangers++ % DESCRIPTOR_LENGTH] = 1
+      const descriptor = new Float32Array(descriptorLength)
+      descriptor[strangers++ % descriptorLength] = 1
       return Promise.resolve(descriptor)
     },
   }

@@ -4,24 +4,24 @@ import { ringMiddle } from '../expression/index.ts'
 import { innerLips, leftEye, rightEye } from '../topology/index.ts'
 
 /** Where the frame's own picture shows through a swapped face: between the lids, and between the lips. */
-const RINGS = [leftEye, rightEye, innerLips] as const
+const rings = [leftEye, rightEye, innerLips] as const
 
 /** Each point of a ring is there thrice: at the edge, where nothing shows, a little inside, and in the middle. */
-const LAYERS = 3
+const layers = 3
 
 /** How far from the edge to the middle the picture shows fully. */
-const SOFT = 0.3
+const soft = 0.3
 
 /** Points of all rings, with their layers. */
-const openingPoints = RINGS.reduce((sum, ring) => sum + ring.length * LAYERS, 0)
+const openingPoints = rings.reduce((sum, ring) => sum + ring.length * layers, 0)
 
 /** Bands from the edge to the middle, as indices of those points. */
 const openingTriangles = Uint16Array.from(
-  RINGS.flatMap((ring, index) => {
-    const start = RINGS.slice(0, index).reduce((sum, other) => sum + other.length * LAYERS, 0)
+  rings.flatMap((ring, index) => {
+    const start = rings.slice(0, index).reduce((sum, other) => sum + other.length * layers, 0)
     return ring.flatMap((_, step) => {
-      const here = start + step * LAYERS
-      const next = start + ((step + 1) % ring.length) * LAYERS
+      const here = start + step * layers
+      const next = start + ((step + 1) % ring.length) * layers
       return [here, next, here + 1, next, next + 1, here + 1, here + 1, next + 1, here + 2]
     })
   }),
@@ -58,12 +58,12 @@ export function fillOpenings(
   shares: readonly [number, number, number],
 ): void {
   let at = 0
-  RINGS.forEach((ring, index) => {
+  rings.forEach((ring, index) => {
     const [fromX, fromY] = ringMiddle(points, ring)
     const [toX, toY, toZ] = ringMiddle(placed, ring)
     for (const point of ring) {
-      for (let layer = 0; layer < LAYERS; layer++, at++) {
-        const share = layer === 0 ? 0 : layer === 1 ? SOFT : 1
+      for (let layer = 0; layer < layers; layer++, at++) {
+        const share = layer === 0 ? 0 : layer === 1 ? soft : 1
         const mix = (value: number, middle: number): number => value + (middle - value) * share
         openings.from[at * 2] = mix(points[point * 3]!, fromX)
         openings.from[at * 2 + 1] = mix(points[point * 3 + 1]!, fromY)

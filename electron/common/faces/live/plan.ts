@@ -5,7 +5,7 @@ import { anglesOf, fitPose } from '../pose/index.ts'
 import { createSwapShape, facingOf, leaveBeardOut, skinOf, softened } from '../swap/index.ts'
 import type { FaceTexture, SwapShape } from '../swap/index.ts'
 import { landmark, oval, skinTriangles } from '../topology/index.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 import { lidsOf, shutLids } from './lids.ts'
 import { LiveNeutral } from './neutral.ts'
 import { createOpenings, fillOpenings } from './openings.ts'
@@ -40,20 +40,20 @@ export interface FacePlan {
 export const liveColors = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 } as const
 
 /** Colour and light are measured in every so many frames, and so much of what was before stays: they change slowly. */
-const COLOR_EVERY = 4
-const COLOR_MEMORY = 0.5
+const colorEvery = 4
+const colorMemory = 0.5
 /** Cells of mask and colours along the longer side: the edge is soft, and light has no detail. */
-const CELLS = 96
+const mostCells = 96
 /** Of the eyes' distance. */
-const MARGIN = 0.06
+const margin = 0.06
 /** Faces whose eyes are nearer than this, px, are left alone: nothing of the source would be seen. */
-const LEAST_EYES = 10
+const leastEyes = 10
 /** A face turned further than this is faded out; beyond the second it is left alone. Degrees. */
-const FADE_FROM = 52
-const FADE_TO = 72
+const fadeFrom = 52
+const fadeTo = 72
 /** How much a point has to look at the viewer: under the first it is not seen. */
-const LEAST_FACING = 0.02
-const ENOUGH_FACING = 0.14
+const leastFacing = 0.02
+const enoughFacing = 0.14
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 
@@ -100,23 +100,23 @@ export class LiveFace {
     if (!neutral) return null
     if (learnt || !this.#shape) this.#shape = createSwapShape(source.points, neutral)
     const turn = (Math.abs(anglesOf(fitPose(points)).yaw) * 180) / Math.PI
-    const share = 1 - clamp((turn - FADE_FROM) / (FADE_TO - FADE_FROM))
+    const share = 1 - clamp((turn - fadeFrom) / (fadeTo - fadeFrom))
     const eyes = eyeDistance(points)
-    if (!(eyes >= LEAST_EYES) || share <= 0) return null
-    const bounds = boundsOf(points, oval, picture, eyes * MARGIN)
+    if (!(eyes >= leastEyes) || share <= 0) return null
+    const bounds = boundsOf(points, oval, picture, eyes * margin)
     if (!bounds) return null
     const rect = evenRect(bounds, picture)
     const placed = this.#shape.place(points)
     const lids = lidsOf(points)
     shutLids(placed, lids)
     const facing = facingOf(placed)
-    const alpha = new Float32Array(MESH_POINTS)
-    for (let point = 0; point < MESH_POINTS; point++) {
-      const seen = clamp((facing[point]! - LEAST_FACING) / (ENOUGH_FACING - LEAST_FACING))
+    const alpha = new Float32Array(meshPoints)
+    for (let point = 0; point < meshPoints; point++) {
+      const seen = clamp((facing[point]! - leastFacing) / (enoughFacing - leastFacing))
       alpha[point] = share * seen
     }
-    const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: CELLS })
-    if (!this.#colors || this.#frame++ % COLOR_EVERY === 0)
+    const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: mostCells })
+    if (!this.#colors || this.#frame++ % colorEvery === 0)
       this.#colors = this.#match(picture, points, placed, mask, source) ?? this.#colors
     const seenAt = (point: number): number => share * clamp((facing[point]! - 0.1) / 0.25)
     fillOpenings(this.#openings, points, placed, [
@@ -152,7 +152,7 @@ export class LiveFace {
     })
     const options: ColorMatchOptions = {
       ...liveColors,
-      before: this.#colors ? { match: this.#colors, share: COLOR_MEMORY } : undefined,
+      before: this.#colors ? { match: this.#colors, share: colorMemory } : undefined,
     }
     const [own, seen] = [inCells(points, mask), reduce(picture, rect, columns, rows)]
     const skin = skinOf({ ...mask, rect: small }, own, cells)

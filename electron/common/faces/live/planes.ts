@@ -22,12 +22,12 @@ export interface ColorMatrix {
 }
 
 /** Shares of red and blue in light (ITU-R BT.601 and BT.709). */
-const LIGHT = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
+const lumaShares = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
 
 type Triple = readonly [number, number, number]
 
 function towardsPlanes({ matrix, fullRange }: ColorMatrix): readonly [Triple, Triple, Triple] {
-  const [red, blue] = LIGHT[matrix]
+  const [red, blue] = lumaShares[matrix]
   const green = 1 - red - blue
   const light = fullRange ? 1 : 219 / 255
   const chroma = fullRange ? 0.5 : 112 / 255
@@ -42,9 +42,9 @@ function towardsPlanes({ matrix, fullRange }: ColorMatrix): readonly [Triple, Tr
 const byteOf = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)
 
 /** Factors of light are whole numbers with so many bits behind the point: differences times alpha then fit 32 bits. */
-const BITS = 21
-const HALF = 1 << (BITS - 1)
-const PER_ALPHA = 1 / 255
+const bits = 21
+const half = 1 << (bits - 1)
+const perAlpha = 1 / 255
 
 /** A rectangle that begins on even px, as two differences of colour lie on squares of two px; it holds `rect`. */
 export function evenRect(rect: Rect, picture: { width: number; height: number }): Rect {
@@ -69,7 +69,7 @@ export function patchPlanes(
 ): void {
   if (planes.format === 'RGBA') return patchColors(planes, picture, over, rect)
   const [toY, toU, toV] = towardsPlanes(colors)
-  const toLight = toY.map((factor) => Math.round((factor * 2 ** BITS) / 255)) as [number, number, number]
+  const toLight = toY.map((factor) => Math.round((factor * 2 ** bits) / 255)) as [number, number, number]
   const { data, layout } = planes
   const [light, second, third] = layout
   const interleaved = planes.format === 'NV12'
@@ -126,13 +126,13 @@ function patchRow(
     sums[pair + 1] = sums[pair + 1]! + g
     sums[pair + 2] = sums[pair + 2]! + b
     sums[pair + 3] = 1
-    const lighter = Math.imul(r, lightRed) + Math.imul(g, lightGreen) + Math.imul(b, lightBlue) + HALF
-    const value = data[place + x]! + (lighter >> BITS)
+    const lighter = Math.imul(r, lightRed) + Math.imul(g, lightGreen) + Math.imul(b, lightBlue) + half
+    const value = data[place + x]! + (lighter >> bits)
     data[place + x] = value < 0 ? 0 : value > 255 ? 255 : value
     // What comes of it lies between the two: it needs no bounds.
-    shown[at] = (shown[at]! + r * PER_ALPHA + 0.5) | 0
-    shown[at + 1] = (shown[at + 1]! + g * PER_ALPHA + 0.5) | 0
-    shown[at + 2] = (shown[at + 2]! + b * PER_ALPHA + 0.5) | 0
+    shown[at] = (shown[at]! + r * perAlpha + 0.5) | 0
+    shown[at + 1] = (shown[at + 1]! + g * perAlpha + 0.5) | 0
+    shown[at + 2] = (shown[at + 2]! + b * perAlpha + 0.5) | 0
   }
   return covered
 }

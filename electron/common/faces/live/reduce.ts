@@ -1,7 +1,7 @@
 import type { Pixels, Rect } from '../draw/index.ts'
 
 /** Most px that are looked at along a cell's side: more changes nothing. */
-const TAPS = 2
+const taps = 2
 
 /** A part of a picture made smaller: each cell is the mean of some px that lie in it. RGB. */
 export function reduce(picture: Pixels, rect: Rect, columns: number, rows: number): Pixels {
@@ -9,7 +9,7 @@ export function reduce(picture: Pixels, rect: Rect, columns: number, rows: numbe
   const sums = new Float32Array(columns * rows * 3)
   const counts = new Uint16Array(columns * rows)
   const cellOf = Int32Array.from({ length: rect.width }, (_, x) => Math.floor((x * columns) / rect.width))
-  const step = Math.max(1, Math.floor(Math.min(rect.width / columns, rect.height / rows) / TAPS))
+  const step = Math.max(1, Math.floor(Math.min(rect.width / columns, rect.height / rows) / taps))
   for (let y = 0; y < rect.height; y += step) {
     const line = Math.floor((y * rows) / rect.height) * columns
     let from = ((rect.y + y) * width + rect.x) * channels

@@ -2,7 +2,7 @@ import type { Pixels, RecolorTerms } from '../draw/index.ts'
 import type { Span } from '../draw/index.ts'
 
 /** Levels of brightness for which factors are worked out beforehand. */
-const LEVELS = 256
+const levels = 256
 
 /** Skin of a source as `recolorTerms` describes it, with what depends on brightness alone in tables. */
 export interface Shading {
@@ -26,9 +26,9 @@ const unchanged: RecolorTerms = {
 
 export function createShading(terms = unchanged): Shading {
   const { base, slope, dark, skinWarm } = terms
-  const scale = new Float64Array(LEVELS)
-  const warm = new Float64Array(LEVELS)
-  for (let level = 0; level < LEVELS; level++) {
+  const scale = new Float64Array(levels)
+  const warm = new Float64Array(levels)
+  for (let level = 0; level < levels; level++) {
     const was = level + 0.5
     scale[level] = Math.max(0, base + slope * was) / Math.max(dark, was)
     warm[level] = skinWarm > 0 ? 1 / Math.max(4, was) / skinWarm : 0
@@ -37,8 +37,8 @@ export function createShading(terms = unchanged): Shading {
 }
 
 /** Positions in the source have this many bits behind the point. */
-const BITS = 16
-const ONE = 1 << BITS
+const bits = 16
+const one = 1 << bits
 
 /** A picture whose px are whole numbers: red in the lowest byte, then green and blue. */
 export interface PackedPicture {
@@ -76,8 +76,8 @@ export function shadeSpan(
   const { base, slope, warmer, warmth, pinker } = terms
   const plain = terms.skinWarm > 0 ? 0 : 1
   // The last px but one, so that there is always a next one.
-  const rightmost = (width - 1) * ONE - 1
-  const lowest = (height - 1) * ONE - 1
+  const rightmost = (width - 1) * one - 1
+  const lowest = (height - 1) * one - 1
   const a = span.a * 3
   const b = span.b * 3
   const c = span.c * 3
@@ -93,14 +93,14 @@ export function shadeSpan(
   const blueStep = (light[a + 2]! * stepA + light[b + 2]! * stepB + light[c + 2]! * stepC) / 2
   let alpha = span.alpha * 255
   const alphaStep = span.alphaStep * 255
-  let x = ((span.sourceX - 0.5) * ONE) | 0
-  let y = ((span.sourceY - 0.5) * ONE) | 0
-  const stepX = (span.stepX * ONE) | 0
-  const stepY = (span.stepY * ONE) | 0
+  let x = ((span.sourceX - 0.5) * one) | 0
+  let y = ((span.sourceY - 0.5) * one) | 0
+  const stepX = (span.stepX * one) | 0
+  const stepY = (span.stepY * one) | 0
   for (const end = at + span.toX - span.fromX; at < end; at++) {
     const sx = x < 0 ? 0 : x > rightmost ? rightmost : x
     const sy = y < 0 ? 0 : y > lowest ? lowest : y
-    const p = (Math.imul(sy >> BITS, width) + (sx >> BITS)) | 0
+    const p = (Math.imul(sy >> bits, width) + (sx >> bits)) | 0
     const fx = (sx >> 8) & 255
     const fy = (sy >> 8) & 255
     const w11 = (fx * fy) >> 8

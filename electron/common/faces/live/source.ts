@@ -4,7 +4,7 @@ import { partsOf } from './mask.ts'
 import type { LiveSource } from './plan.ts'
 
 /** A live picture shows no face larger than this, px. */
-const SIDE = 512
+const side = 512
 
 /**
  * Lays a source face flat; once for each face, 100 to 300 ms.
@@ -12,5 +12,5 @@ const SIDE = 512
  * @param points 478 of the picture, px
  */
 export function createLiveSource(picture: Pixels, points: Float32Array): LiveSource {
-  return { texture: faceTexture(picture, points, partsOf(picture), { side: SIDE }), points }
+  return { texture: faceTexture(picture, points, partsOf(picture), { side: side }), points }
 }

@@ -2,7 +2,7 @@ import { canonicalPoints } from '../canonical/mesh.ts'
 import { stablePoints } from '../topology/rings.ts'
 import type { Pose } from './pose.ts'
 
-const SWEEPS = 24
+const sweeps = 24
 
 /**
  * Eigenvector of the greatest eigenvalue of a symmetric 4 x 4 matrix, by Jacobi's rotations.
@@ -10,7 +10,7 @@ const SWEEPS = 24
  */
 function greatestEigenvector(m: Float64Array): [number, number, number, number] {
   const v = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < sweeps; sweep++) {
     let off = 0
     for (let p = 0; p < 3; p++) {
       for (let q = p + 1; q < 4; q++) {

@@ -1,12 +1,12 @@
 import { allTriangles } from '../canonical/mesh.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 
 /**
  * How much the mesh looks at the viewer at each point: 1 straight, 0 from the side or turned away.
  * @param points x, y, z of at least the 468 points of the skin
  */
 export function facingOf(points: Float32Array): Float32Array {
-  const normals = new Float32Array(MESH_POINTS * 3)
+  const normals = new Float32Array(meshPoints * 3)
   for (let at = 0; at < allTriangles.length; at += 3) {
     const corners = [allTriangles[at]! * 3, allTriangles[at + 1]! * 3, allTriangles[at + 2]! * 3]
     const [a, b, c] = corners as [number, number, number]
@@ -25,8 +25,8 @@ export function facingOf(points: Float32Array): Float32Array {
       normals[corner + 2]! += nz
     }
   }
-  const facing = new Float32Array(MESH_POINTS).fill(1)
-  for (let point = 0; point < MESH_POINTS; point++) {
+  const facing = new Float32Array(meshPoints).fill(1)
+  for (let point = 0; point < meshPoints; point++) {
     const at = point * 3
     const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!)
     // Triangles that look at the viewer turn against the clock, so their normals have a negative z.

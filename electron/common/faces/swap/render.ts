@@ -22,22 +22,22 @@ import { textureTriangles } from './texture.ts'
 import type { FaceTexture } from './texture.ts'
 
 /** Colours may gain this much contrast: more looks painted. */
-const COLORS: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.9, spread: 0.3 }
+const colors: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.9, spread: 0.3 }
 
 /** Cells of the mask along its longer side. */
-const MASK_CELLS = 192
+const maskCells = 192
 
 /** Of the eyes' distance. */
-const FEATHER = 0.07
-const EDGE = 0.12
-const MARGIN = 0.12
+const feather = 0.07
+const edgeWidth = 0.12
+const margin = 0.12
 
 /** Of the feather's full height: where the swapped face is all there is, at the jaw and above. */
-const TIGHT = 0.2
-const WIDE = 0.53
+const tight = 0.2
+const wide = 0.53
 
 /** How much of the frame before stays in colour and light. */
-const COLOR_MEMORY = 0.8
+const colorMemory = 0.8
 
 export interface SwapFace {
   /** The person's mesh in this frame, px. */
@@ -68,7 +68,7 @@ const clamp = (value: number) => (value < 0 ? 0 : value > 1 ? 1 : value)
 
 /** Where the face is drawn at all: within the oval, where the person's own skin is in front. */
 function faceMask({ points, parts }: SwapFace, rect: Rect): Mask {
-  const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: MASK_CELLS })
+  const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: maskCells })
   if (!parts) return mask
   const share = faceShareIn(parts)
   mapMask(mask, (inside, x, y) => (inside === 0 ? 0 : inside * clamp((share(x, y) - 0.2) / 0.6)))
@@ -78,7 +78,7 @@ function faceMask({ points, parts }: SwapFace, rect: Rect): Mask {
 /** 1 at the mask's edge, 0 deep inside. */
 function edgeOf(mask: Mask, eyes: number): Mask {
   const edge = { ...mask, data: Float32Array.from(mask.data) }
-  featherMask(edge, eyes * EDGE)
+  featherMask(edge, eyes * edgeWidth)
   mapMask(edge, (value) => clamp((0.97 - value) / 0.3))
   return edge
 }
@@ -91,14 +91,14 @@ export function softened(mask: Mask, { points }: Pick<SwapFace, 'points'>, eyes:
   const soft = { ...mask, data: Float32Array.from(mask.data) }
   // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)
-  featherMask(soft, eyes * FEATHER)
+  featherMask(soft, eyes * feather)
   const upX = points[landmark.forehead * 3]! - points[landmark.chin * 3]!
   const upY = points[landmark.forehead * 3 + 1]! - points[landmark.chin * 3 + 1]!
   const length = Math.max(1, upX * upX + upY * upY)
   mapMask(soft, (value, x, y) => {
     if (value <= 0.42) return 0
     const height = ((x - points[landmark.chin * 3]!) * upX + (y - points[landmark.chin * 3 + 1]!) * upY) / length
-    return share * clamp((value - 0.42) / (TIGHT + (WIDE - TIGHT) * clamp((height - 0.1) / 0.4)))
+    return share * clamp((value - 0.42) / (tight + (wide - tight) * clamp((height - 0.1) / 0.4)))
   })
   return soft
 }
@@ -112,7 +112,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
     },
     draw(picture, face) {
       const eyes = eyeDistance(face.points)
-      const rect = boundsOf(face.points, oval, picture, eyes * MARGIN)
+      const rect = boundsOf(face.points, oval, picture, eyes * margin)
       if (!rect || !(eyes > 2)) return
       layer = createLayer(rect, layer)
       const inside = clamp((mouthOpen(face.points) - 0.02) / 0.04)
@@ -126,9 +126,9 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
       })
       const mask = faceMask(face, rect)
       const options: ColorMatchOptions = {
-        ...COLORS,
+        ...colors,
         edge: edgeOf(mask, eyes),
-        before: before && { match: before, share: COLOR_MEMORY },
+        before: before && { match: before, share: colorMemory },
       }
       const skin = skinOf(mask, face.points, face.placed)
       leaveBeardOut(skin, picture, face.points)

@@ -2,17 +2,17 @@ import { canonicalPoints } from '../canonical/index.ts'
 import { createRetarget, lookLike } from '../expression/index.ts'
 import { applyPose, fitPose, unapplyPose } from '../pose/index.ts'
 import { landmark, oval } from '../topology/index.ts'
-import { MESH_POINTS, SKIN_POINTS } from '../types.ts'
+import { meshPoints, skinPoints } from '../types.ts'
 
 /** How far from the face's edge the character's own shape is reached, as a share of the eyes' distance. */
-const REACH = 0.32
-const MOST = 0.95
+const reach = 0.32
+const most = 0.95
 
 /** How much of the character's shape each point takes: none at the edge, which stays the target's. */
 function shapeShares(): Float32Array {
   const eyes = canonicalPoints[landmark.rightEyeOuter * 3]! - canonicalPoints[landmark.leftEyeOuter * 3]!
-  const shares = new Float32Array(MESH_POINTS).fill(MOST)
-  for (let point = 0; point < SKIN_POINTS; point++) {
+  const shares = new Float32Array(meshPoints).fill(most)
+  for (let point = 0; point < skinPoints; point++) {
     let nearest = Number.POSITIVE_INFINITY
     for (const edge of oval) {
       const distance = Math.hypot(
@@ -21,8 +21,8 @@ function shapeShares(): Float32Array {
       )
       nearest = Math.min(nearest, distance)
     }
-    const share = Math.min(1, nearest / (REACH * eyes))
-    shares[point] = MOST * share * share * (3 - 2 * share)
+    const share = Math.min(1, nearest / (reach * eyes))
+    shares[point] = most * share * share * (3 - 2 * share)
   }
   return shares
 }
@@ -45,8 +45,8 @@ export interface SwapShape {
 export function createSwapShape(character: Float32Array, neutral: Float32Array): SwapShape {
   const own = unapplyPose(fitPose(character), character)
   const retarget = createRetarget(neutral, own)
-  const now = new Float32Array(MESH_POINTS * 3)
-  const shape = new Float32Array(MESH_POINTS * 3)
+  const now = new Float32Array(meshPoints * 3)
+  const shape = new Float32Array(meshPoints * 3)
   return {
     place(points) {
       const pose = fitPose(points)
@@ -54,7 +54,7 @@ export function createSwapShape(character: Float32Array, neutral: Float32Array):
       retarget.apply(now, shape)
       lookLike(shape, now)
       const placed = applyPose(pose, shape)
-      for (let point = 0; point < MESH_POINTS; point++) {
+      for (let point = 0; point < meshPoints; point++) {
         const share = shares[point]!
         for (let axis = 0; axis < 3; axis++) {
           const at = point * 3 + axis

@@ -12,7 +12,7 @@ const features: readonly (readonly [readonly number[], number])[] = [
   [nostrils, 0.1],
 ]
 
-const CELLS = 80
+const cells = 80
 
 /**
  * Of a mask, what is skin in both of two faces: without brows, eyes, lips and nostrils of either.
@@ -22,7 +22,7 @@ export function skinOf(mask: Mask, ...faces: Float32Array[]): Mask {
   let taken: Mask | undefined
   for (const points of faces) {
     for (const [ring, grow] of features) {
-      const one = polygonMask(points, ring, mask.rect, { grow, maxCells: CELLS })
+      const one = polygonMask(points, ring, mask.rect, { grow, maxCells: cells })
       if (taken) one.data.forEach((value, cell) => (taken!.data[cell] = Math.max(taken!.data[cell]!, value)))
       else taken = one
     }
@@ -36,17 +36,17 @@ export function skinOf(mask: Mask, ...faces: Float32Array[]): Mask {
 }
 
 /** Skin that no beard grows on: of the left half of the face, of the right, and in the middle. */
-const BARE = [
+const barePatches = [
   [117, 118, 50],
   [346, 347, 280],
   [6, 197, 151],
 ] as const
 /** Where beards begin: under the nose. */
-const UNDER_NOSE = 2
+const underNose = 2
 /** What has less than so much of the light of the bare skin beside it is a dark beard. */
-const DARK = 0.55
+const darkShare = 0.55
 /** What differs by more than so much of the bare skin's warmth is a grey or a red one. */
-const OTHER = 0.45
+const otherShare = 0.45
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 
@@ -65,7 +65,7 @@ function lookAt({ data, width, height, channels }: Pixels, x: number, y: number)
  * @param points the person's, px of the picture
  */
 export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array): void {
-  const bare = BARE.map((group) => {
+  const bare = barePatches.map((group) => {
     const seen = group.flatMap((point) => lookAt(picture, points[point * 3]!, points[point * 3 + 1]!) ?? [])
     const mean = (read: (one: (typeof seen)[number]) => number): number =>
       seen.reduce((sum, one) => sum + read(one), 0) / seen.length
@@ -74,12 +74,12 @@ export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array)
   const [left, right, middle] = bare
   if (!middle) return
   const at = (point: number, axis: number): number => points[point * 3 + axis]!
-  const downX = at(landmark.chin, 0) - at(UNDER_NOSE, 0)
-  const downY = at(landmark.chin, 1) - at(UNDER_NOSE, 1)
+  const downX = at(landmark.chin, 0) - at(underNose, 0)
+  const downY = at(landmark.chin, 1) - at(underNose, 1)
   const length = Math.max(1e-6, downX * downX + downY * downY)
   mapMask(skin, (value, x, y) => {
     if (value === 0) return 0
-    const [fromX, fromY] = [x - at(UNDER_NOSE, 0), y - at(UNDER_NOSE, 1)]
+    const [fromX, fromY] = [x - at(underNose, 0), y - at(underNose, 1)]
     const height = (fromX * downX + fromY * downY) / length
     if (height < 0) return value
     const here = lookAt(picture, x, y)
@@ -87,8 +87,8 @@ export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array)
     // Light may come from one side.
     const side = fromX * downY - fromY * downX < 0 ? left : right
     const { light, warm } = side ?? middle
-    const dark = clamp((here.light / Math.max(8, light) - DARK) / 0.1)
-    const other = clamp((OTHER - Math.abs(here.warm - warm) / Math.max(0.12, Math.abs(warm))) / 0.15 + 1)
+    const dark = clamp((here.light / Math.max(8, light) - darkShare) / 0.1)
+    const other = clamp((otherShare - Math.abs(here.warm - warm) / Math.max(0.12, Math.abs(warm))) / 0.15 + 1)
     // The nose's shadow, right under it, is skin.
     const sure = clamp(height / 0.1)
     return value * (1 - sure * (1 - dark * other))

@@ -10,7 +10,7 @@ export interface View {
 }
 
 /** Width of what counts as colour without detail, as a share of the side. */
-const SMOOTH = 0.016
+const smoothWidth = 0.016
 
 /** What is known of a view's colours without detail: blurred over what can be trusted alone. */
 function smooth({ color, weight }: View, side: number): Level {
@@ -20,7 +20,7 @@ function smooth({ color, weight }: View, side: number): Level {
     for (let channel = 0; channel < 3; channel++) data[at * 4 + channel] = color[at * 3 + channel]! * known
     data[at * 4 + 3] = known
   }
-  boxBlur(data, side, side, 4, side * SMOOTH, 2)
+  boxBlur(data, side, side, 4, side * smoothWidth, 2)
   return { width: side, height: side, data }
 }
 

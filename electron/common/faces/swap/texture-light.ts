@@ -101,8 +101,8 @@ export function gridAt(grid: Float32Array, cells: number, side: number, x: numbe
 }
 
 /** Skin this much darker than the face's own, at its sides, is the shadow of hair or of the face's edge. */
-const RIM = 0.62
-const RIM_SOFT = 0.22
+const rim = 0.62
+const rimSoft = 0.22
 
 /**
  * Trusts the sides of the face less where they are much darker than its skin on the whole, whatever the other half shows: drawn onto
@@ -134,7 +134,7 @@ export function distrustRim(flat: Layer, weights: Float32Array, side: number): v
   for (let cell = 0; cell < cells * cells; cell++) {
     const aside = clamp((Math.abs((cell % cells) + 0.5 - cells / 2) / cells - 0.24) / 0.06)
     const light = sums[cell * 2 + 1]! > 0 ? sums[cell * 2]! / sums[cell * 2 + 1]! / middle : 1
-    share.fill(1 - aside * (1 - clamp((light - RIM) / RIM_SOFT)), cell * 3, cell * 3 + 3)
+    share.fill(1 - aside * (1 - clamp((light - rim) / rimSoft)), cell * 3, cell * 3 + 3)
   }
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {

@@ -1,7 +1,7 @@
 import { boxBlur, createLayer, drawIntoLayer, pyramidOf } from '../draw/index.ts'
 import type { Layer, Pixels, Pyramid } from '../draw/index.ts'
 import { lookingTriangles, lookingUv, mouthTriangles } from '../topology/index.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 import { facingOf } from './facing.ts'
 import { partsPicture, pointsInRegion } from './parts.ts'
 import type { FaceParts } from './parts.ts'
@@ -24,13 +24,13 @@ export interface TextureOptions {
 }
 
 /** Skin that looks at the viewer by less than this isn't used. */
-const LEAST_FACING = 0.2
+const leastFacing = 0.2
 
 /** Cells a side in which light is looked at. */
-const LIGHT = 64
+const lightCells = 64
 
 /** Skin next to what is none is its shadow: so much of the side is left out. */
-const AWAY = 0.018
+const away = 0.018
 
 const clamp = (value: number, least = 0, most = 1) => (value < least ? least : value > most ? most : value)
 
@@ -38,8 +38,8 @@ const clamp = (value: number, least = 0, most = 1) => (value < least ? least : v
 export const textureTriangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
 
 function uvPoints(side: number): Float32Array {
-  const points = new Float32Array(MESH_POINTS * 3)
-  for (let point = 0; point < MESH_POINTS; point++) {
+  const points = new Float32Array(meshPoints * 3)
+  for (let point = 0; point < meshPoints; point++) {
     points[point * 3] = lookingUv[point * 2]! * side
     points[point * 3 + 1] = lookingUv[point * 2 + 1]! * side
   }
@@ -47,17 +47,17 @@ function uvPoints(side: number): Float32Array {
 }
 
 /** How much better the other half has to be seen before it stands in for a part of the nose. */
-const NOSE_APART = 0.12
+const noseApart = 0.12
 
 /** How far each px of the flat face can be trusted: seen from the front, and skin. */
 function trust(flat: Layer, parts: Layer | undefined, side: number): Float32Array {
   const weights = new Float32Array(side * side)
   for (let at = 0; at < weights.length; at++) {
     const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.6) / 0.35) : 1
-    weights[at] = skin * clamp((flat.alpha[at]! - LEAST_FACING) / 0.35)
+    weights[at] = skin * clamp((flat.alpha[at]! - leastFacing) / 0.35)
   }
   // Away from any edge of what is not skin.
-  boxBlur(weights, side, side, 1, side * AWAY, 2)
+  boxBlur(weights, side, side, 1, side * away, 2)
   return weights.map((weight, at) => (flat.alpha[at]! > 0 ? clamp(weight * 2 - 1) : 0))
 }
 
@@ -74,7 +74,7 @@ function keepFeatures(flat: Layer, parts: Layer | undefined, weights: Float32Arr
       const middle = clamp((0.2 - Math.abs((x + 0.5) / side - 0.5)) / 0.06)
       const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.75) / 0.2) : 1
       const apart = flat.alpha[y * side + side - 1 - x]! - flat.alpha[at]!
-      const nose = middle * skin * clamp(1 - (apart - NOSE_APART) / 0.2)
+      const nose = middle * skin * clamp(1 - (apart - noseApart) / 0.2)
       weights[at] = Math.max(weights[at]!, glasses, nose)
     }
   }
@@ -106,9 +106,9 @@ export function faceTexture(
   const weights = trust(flat, skin, side)
   distrustShadow(flat, weights, side)
   distrustRim(flat, weights, side)
-  const light = lightOf(flat, weights, side, LIGHT)
+  const light = lightOf(flat, weights, side, lightCells)
   keepFeatures(flat, skin, weights, side)
-  const factors = evening(light, LIGHT, options.even ?? 0.6)
+  const factors = evening(light, lightCells, options.even ?? 0.6)
   const own: View = { color: new Float32Array(side * side * 3), weight: weights }
   const other: View = { color: new Float32Array(side * side * 3), weight: new Float32Array(side * side) }
   for (let y = 0; y < side; y++) {
@@ -118,15 +118,15 @@ export function faceTexture(
       other.weight[across] = weights[at]!
       if (flat.alpha[at] === 0) continue
       for (let channel = 0; channel < 3; channel++) {
-        const value = flat.color[at * 3 + channel]! * gridAt(factors, LIGHT, side, x, y, channel)
+        const value = flat.color[at * 3 + channel]! * gridAt(factors, lightCells, side, x, y, channel)
         own.color[at * 3 + channel] = value
         other.color[across * 3 + channel] = value
       }
     }
   }
   const data = Uint8ClampedArray.from(blendViews([own, other], side))
-  const flatPoints = new Float32Array(MESH_POINTS * 2)
-  for (let point = 0; point < MESH_POINTS; point++) {
+  const flatPoints = new Float32Array(meshPoints * 2)
+  for (let point = 0; point < meshPoints; point++) {
     flatPoints[point * 2] = targetPoints[point * 3]!
     flatPoints[point * 2 + 1] = targetPoints[point * 3 + 1]!
   }

@@ -1,9 +1,9 @@
 import { landmark, leftEye, rightEye } from './rings.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 import { canonicalUv } from '../canonical/mesh.ts'
 
 function withIrises(): Float32Array {
-  const uv = new Float32Array(MESH_POINTS * 2)
+  const uv = new Float32Array(meshPoints * 2)
   uv.set(canonicalUv)
   for (const [iris, ring] of [
     [landmark.leftIris, leftEye],

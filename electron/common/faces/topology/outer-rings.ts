@@ -1,5 +1,5 @@
 import { allTriangles } from '../canonical/mesh.ts'
-import { MESH_POINTS } from '../types.ts'
+import { meshPoints } from '../types.ts'
 import { oval } from './rings.ts'
 
 /** A mesh with rings around the face, so that what is next to it bends along: hair, neck, shoulders. */
@@ -16,7 +16,7 @@ export interface RingedMesh {
 
 /** Triangles and indices of a mesh with `rings` rings around the oval. */
 export function ringedMesh(rings: number): RingedMesh {
-  const ringStarts = Array.from({ length: rings }, (_, ring) => MESH_POINTS + ring * oval.length)
+  const ringStarts = Array.from({ length: rings }, (_, ring) => meshPoints + ring * oval.length)
   const line = (ring: number, step: number): number => {
     const at = step % oval.length
     return ring < 0 ? oval[at]! : ringStarts[ring]! + at
@@ -36,7 +36,7 @@ export function ringedMesh(rings: number): RingedMesh {
   const triangles = new Uint16Array(strips.length + allTriangles.length)
   triangles.set(ringTriangles)
   triangles.set(allTriangles, strips.length)
-  return { pointCount: MESH_POINTS + rings * oval.length, ringStarts, ringTriangles, triangles }
+  return { pointCount: meshPoints + rings * oval.length, ringStarts, ringTriangles, triangles }
 }
 
 /** Middle of the face's edge: x, y, z. */
@@ -55,13 +55,13 @@ export function ovalCentre(points: Float32Array): [number, number, number] {
 export function withRings(
   points: Float32Array,
   factors: readonly number[],
-  out = new Float32Array((MESH_POINTS + factors.length * oval.length) * 3),
+  out = new Float32Array((meshPoints + factors.length * oval.length) * 3),
 ): Float32Array {
-  out.set(points.subarray(0, MESH_POINTS * 3))
+  out.set(points.subarray(0, meshPoints * 3))
   const [centerX, centerY] = ovalCentre(points)
   factors.forEach((factor, ring) => {
     oval.forEach((point, step) => {
-      const at = (MESH_POINTS + ring * oval.length + step) * 3
+      const at = (meshPoints + ring * oval.length + step) * 3
       out[at] = centerX + (points[point * 3]! - centerX) * factor
       out[at + 1] = centerY + (points[point * 3 + 1]! - centerY) * factor
       out[at + 2] = points[point * 3 + 2]!

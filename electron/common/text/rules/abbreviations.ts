@@ -11,7 +11,7 @@ const word = (spoken: string): Abbreviation => ({ spoken: spoken.split(' ') })
 const ending = (spoken: string): Abbreviation => ({ spoken: spoken.split(' '), end: true })
 
 /** Without their last full stop, in lower case. */
-const DOTTED: Readonly<Record<string, Abbreviation>> = {
+const dottedAbbreviations: Readonly<Record<string, Abbreviation>> = {
   mr: word('mister'),
   mrs: word('missus'),
   ms: word('miz'),
@@ -101,7 +101,7 @@ const DOTTED: Readonly<Record<string, Abbreviation>> = {
   oz: ending('ounces'),
 }
 /** Words of their own, so that their full stop means the abbreviation only where the rest looks like it. */
-const ALSO_WORDS = new Set([
+const alsoWords = new Set([
   'co',
   'ed',
   'al',
@@ -130,18 +130,18 @@ const ALSO_WORDS = new Set([
   'hon',
   'ft',
 ])
-const DOT_WORD = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])|(M(?:rs?|s))\.(?=[A-Z])/y
-const DOCTOR = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
-const DRIVE = /Dr\./y
-const SAINT = /St\.?(?= +[A-Z][a-z])/y
-const STREET = /[Ss]t\./y
-const NUMBER = /(?:[Nn]os?\.|№) ?(?=\d)/y
-const PAGE = /(pp?)\. ?(?=\d)/y
-const LETTERS = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
-const INITIAL = /([A-Z])\.(?= *[A-Z])/y
-const BARE = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
-const PER = /(?:mo|yr|hr|wk|min|sec)\b/y
-const PER_UNITS: Readonly<Record<string, string>> = {
+const dotWord = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])|(M(?:rs?|s))\.(?=[A-Z])/y
+const doctorPattern = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
+const drivePattern = /Dr\./y
+const saintPattern = /St\.?(?= +[A-Z][a-z])/y
+const streetPattern = /[Ss]t\./y
+const numberPattern = /(?:[Nn]os?\.|№) ?(?=\d)/y
+const pagePattern = /(pp?)\. ?(?=\d)/y
+const lettersPattern = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
+const initialPattern = /([A-Z])\.(?= *[A-Z])/y
+const barePattern = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
+const perPattern = /(?:mo|yr|hr|wk|min|sec)\b/y
+const perUnits: Readonly<Record<string, string>> = {
   mo: 'month',
   yr: 'year',
   hr: 'hour',
@@ -149,16 +149,16 @@ const PER_UNITS: Readonly<Record<string, string>> = {
   min: 'minute',
   sec: 'second',
 }
-const BARE_WORDS: Readonly<Record<string, string>> = {
+const bareWords: Readonly<Record<string, string>> = {
   'w/': 'with',
   'km/h': 'kilometers per hour',
   'w/o': 'without',
   'b/c': 'because',
   'c/o': 'care of',
 }
-const GREETINGS = new Set(['dear', 'hi', 'hello', 'hey', 'thanks', 'the', 'and', 'my', 'our'])
+const greetings = new Set(['dear', 'hi', 'hello', 'hey', 'thanks', 'the', 'and', 'my', 'our'])
 /** After these a single capital names a thing ("Plan B."), it is nobody's initial. */
-const LETTERED = new Set(
+const lettered = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series and or'.split(
     ' ',
   ),
@@ -179,36 +179,36 @@ function titles(context: Context): Reading[] | undefined {
   const afterName = /^[A-Z\d][^,;:.!?]*$/.test(
     context.text.slice(Math.max(0, context.at - 40), context.at).match(/(\S+)\s+$/)?.[1] ?? '',
   )
-  const saint = matchAt(context, SAINT)
+  const saint = matchAt(context, saintPattern)
   // "Main St. Louis" hardly happens; "on 5th St. Then" does: a sentence rarely goes on with a name right after Street.
   if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
-  const street = matchAt(context, STREET)
+  const street = matchAt(context, streetPattern)
   if (street) return reading(context, street, ['street'], true)
-  const doctor = matchAt(context, DOCTOR)
+  const doctor = matchAt(context, doctorPattern)
   if (
     doctor &&
     !(afterName && endsSentence(context, doctor[0].length) && /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2)))
   )
     return whole(doctor, [doctor[0].startsWith('Drs') ? 'doctors' : 'doctor'])
-  const drive = matchAt(context, DRIVE)
+  const drive = matchAt(context, drivePattern)
   if (!drive) return undefined
-  return afterName && !GREETINGS.has(context.previous)
+  return afterName && !greetings.has(context.previous)
     ? reading(context, drive, ['drive'], true)
     : whole(drive, ['doctor'])
 }
 
 function dotted(context: Context): Reading[] | undefined {
-  const number = matchAt(context, NUMBER)
+  const number = matchAt(context, numberPattern)
   if (number) return whole(number, [/^nos/i.test(number[0]) ? 'numbers' : 'number'])
-  const page = matchAt(context, PAGE)
+  const page = matchAt(context, pagePattern)
   if (page) return whole(page, [page[1] === 'pp' ? 'pages' : 'page'])
-  const match = matchAt(context, DOT_WORD)
+  const match = matchAt(context, dotWord)
   if (!match) return undefined
   const key = (match[1] ?? match[2] ?? '').toLowerCase()
-  const found = DOTTED[key]
+  const found = dottedAbbreviations[key]
   if (!found) return undefined
   const rest = context.text.slice(context.at + match[0].length)
-  if (ALSO_WORDS.has(key)) {
+  if (alsoWords.has(key)) {
     const capital = /^[A-Z]/.test(match[0])
     const fits = capital ? /^ +[A-Z\d(—–-]|^,/.test(rest) : /^ +[\da-z(]|^,/.test(rest)
     if (!fits) return undefined
@@ -218,7 +218,7 @@ function dotted(context: Context): Reading[] | undefined {
 }
 
 function letters(context: Context): Reading[] | undefined {
-  const match = matchAt(context, LETTERS)
+  const match = matchAt(context, lettersPattern)
   if (match) {
     const possessive = match[0].endsWith("'s")
     const initials = possessive ? match[0].slice(0, -2) : match[0]
@@ -230,19 +230,19 @@ function letters(context: Context): Reading[] | undefined {
     const end = match[0].endsWith('.') && (/^["')\]]*\s*(?:\n|$)/.test(rest) || starter.test(rest))
     return [{ length: match[0].length - (end ? 1 : 0), spoken }]
   }
-  const initial = matchAt(context, INITIAL)
-  if (!initial || LETTERED.has(context.previous) || initial[1] === 'I') return undefined
+  const initial = matchAt(context, initialPattern)
+  if (!initial || lettered.has(context.previous) || initial[1] === 'I') return undefined
   return whole(initial, [initial[1] ?? ''])
 }
 
 function bare(context: Context): Reading[] | undefined {
-  const per = context.text[context.at - 1] === '/' ? matchAt(context, PER) : undefined
-  if (per) return whole(per, [PER_UNITS[per[0]] ?? per[0]])
-  const match = matchAt(context, BARE)
+  const per = context.text[context.at - 1] === '/' ? matchAt(context, perPattern) : undefined
+  if (per) return whole(per, [perUnits[per[0]] ?? per[0]])
+  const match = matchAt(context, barePattern)
   if (!match) return undefined
-  const special = BARE_WORDS[match[0]]
+  const special = bareWords[match[0]]
   if (special) return whole(match, special.split(' '))
-  const found = DOTTED[match[0].toLowerCase()]
+  const found = dottedAbbreviations[match[0].toLowerCase()]
   return found && whole(match, found.spoken)
 }
 

@@ -4,27 +4,27 @@ import { matchAt, whole } from './match.ts'
 import { mixed } from './mixed.ts'
 import { grouped } from './numerics.ts'
 
-const TLD =
+const tld =
   'com|org|net|io|ai|app|dev|co|uk|us|de|fr|es|it|nl|edu|gov|mil|int|info|biz|tv|me|eu|ca|au|in|jp|ch|at|be|se|no|studio|video|shop|online|site|tech|cloud|xyz'
-const EMAIL = /[A-Za-z\d._%+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)*\.[A-Za-z]{2,}/y
-const URL = /(?:https?|ftp):\/\/[^\s<>"')\]]+/iy
-const BARE_URL = new RegExp(
-  `(?:www\\.)?(?:[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?\\.)+(?:${TLD})\\b(?!\\.?[A-Za-z\\d@])(?::\\d+)?(?:/[^\\s<>"')\\]]*)?`,
+const emailPattern = /[A-Za-z\d._%+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)*\.[A-Za-z]{2,}/y
+const url = /(?:https?|ftp):\/\/[^\s<>"')\]]+/iy
+const bareUrl = new RegExp(
+  `(?:www\\.)?(?:[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?\\.)+(?:${tld})\\b(?!\\.?[A-Za-z\\d@])(?::\\d+)?(?:/[^\\s<>"')\\]]*)?`,
   'iy',
 )
-const WWW = /www\.[^\s<>"')\]]+/iy
-const FILE =
+const www = /www\.[^\s<>"')\]]+/iy
+const filePattern =
   /[\w-]+(?:\.[\w-]+)*\.(?:pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|mp[34]|mov|wav|zip|txt|csv|json|xml|html?|css|js|ts|py|exe|webm|md)\b/iy
-const HANDLE = /@([A-Za-z_]\w*)/y
-const HASHTAG = /#([A-Za-z_]\w*)/y
-const NUMBER_SIGN = /#(?=\d)/y
-const PHONE =
+const handlePattern = /@([A-Za-z_]\w*)/y
+const hashtagPattern = /#([A-Za-z_]\w*)/y
+const numberSign = /#(?=\d)/y
+const phonePattern =
   /(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{3}[.-])\d{3}[ .-]\d{4}(?!\d)|\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])|0\d{2,4}[ -]\d{3,4}[ -]\d{3,4}(?!\d)/y
 
-const SERIAL =
+const serialPattern =
   /(?!(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{4})(?![-\d]))(?:\d{4}(?: \d{4}){2,}(?!\d)|\d+(?:-\d+){2,}(?![\d-]))/y
 
-const EXTENSIONS: Readonly<Record<string, string[]>> = {
+const extensions: Readonly<Record<string, string[]>> = {
   jpg: ['jay', 'peg'],
   jpeg: ['jay', 'peg'],
   gif: ['gif'],
@@ -47,7 +47,7 @@ const EXTENSIONS: Readonly<Record<string, string[]>> = {
   gov: ['gov'],
   mil: ['mil'],
 }
-const NAMES: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   '.': 'dot',
   '/': 'slash',
   '-': 'dash',
@@ -66,7 +66,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The last label of an address or file name: words for those said as words, letters for the others. */
 function ending(label: string): string[] {
   const lower = label.toLowerCase()
-  const known = Object.hasOwn(EXTENSIONS, lower) ? EXTENSIONS[lower] : undefined
+  const known = Object.hasOwn(extensions, lower) ? extensions[lower] : undefined
   if (known) return known
   return label.length <= 4 && !/^(?:shop|site|tech|text)$/i.test(label)
     ? mixed(label.toUpperCase(), true)
@@ -82,7 +82,7 @@ function address(text: string): string[] {
       if (part.length === 1) return [part.toUpperCase()]
       return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '') ? ending(part) : mixed(part)
     }
-    const name = NAMES[part]
+    const name = names[part]
     return name === undefined ? [] : name.split(' ')
   })
 }
@@ -93,9 +93,9 @@ function trimmed(match: RegExpExecArray): string {
 }
 
 function web(context: Context): Reading[] | undefined {
-  const email = matchAt(context, EMAIL)
+  const email = matchAt(context, emailPattern)
   if (email) return whole(email, address(email[0]))
-  const link = matchAt(context, URL) ?? matchAt(context, WWW) ?? matchAt(context, BARE_URL)
+  const link = matchAt(context, url) ?? matchAt(context, www) ?? matchAt(context, bareUrl)
   if (link) {
     const written = trimmed(link)
     // Nobody reads a query string aloud.
@@ -105,7 +105,7 @@ function web(context: Context): Reading[] | undefined {
       .replace(/\/$/, '')
     if (said !== '') return [{ length: written.length, spoken: address(said) }]
   }
-  const file = matchAt(context, FILE)
+  const file = matchAt(context, filePattern)
   return file && whole(file, address(file[0]))
 }
 
@@ -115,11 +115,11 @@ function underscored(name: string): string[] {
 }
 
 function tags(context: Context): Reading[] | undefined {
-  const hashtag = matchAt(context, HASHTAG)
+  const hashtag = matchAt(context, hashtagPattern)
   if (hashtag) return whole(hashtag, ['hashtag', ...underscored(hashtag[1] ?? '')])
-  const handle = matchAt(context, HANDLE)
+  const handle = matchAt(context, handlePattern)
   if (handle) return whole(handle, ['at', ...underscored(handle[1] ?? '')])
-  const number = matchAt(context, NUMBER_SIGN)
+  const number = matchAt(context, numberSign)
   return number && whole(number, ['number'])
 }
 
@@ -129,7 +129,7 @@ function phoneGroup(group: string): string[] {
 
 /** Telephone numbers are read digit by digit, with a short pause between their groups. */
 function phone(context: Context): Reading[] | undefined {
-  const match = matchAt(context, PHONE)
+  const match = matchAt(context, phonePattern)
   if (!match || /[\d.,]/.test(context.text[context.at - 1] ?? '')) return undefined
   const groups = match[0].match(/[^\d]*\d+(?:\))?/g) ?? []
   return groups.map((group, index) => ({
@@ -141,7 +141,7 @@ function phone(context: Context): Reading[] | undefined {
 
 /** Numbers in groups (cards, serial numbers) are read digit by digit as well. */
 function serial(context: Context): Reading[] | undefined {
-  const match = matchAt(context, SERIAL)
+  const match = matchAt(context, serialPattern)
   if (!match) return undefined
   const groups = match[0].match(/\D?\d+/g) ?? []
   return groups.map((group, index) => ({

@@ -1,5 +1,5 @@
 /** Said letter by letter although they could be read as a word. */
-export const SPELLED: ReadonlySet<string> = new Set(
+export const spelled: ReadonlySet<string> = new Set(
   (
     'ai api aws ui ux uk usa utc gmt eu un ui id ip iq io ios oem ota eta faq fbi cia ceo cfo cto cio coo cmo hr pr vp roi kpi ' +
     'seo sem crm erp sap sla sku usp usb url uri uhd uv suv atm asap diy dob eod eow fyi gpa ira irs iso isp iva lol mia nba nfl ' +
@@ -10,10 +10,10 @@ export const SPELLED: ReadonlySet<string> = new Set(
 )
 
 /** Initialisms that are words as well: spelled unless all around is in capitals too. */
-export const AMBIGUOUS: ReadonlySet<string> = new Set(['us', 'it', 'who', 'am', 'pm', 'la', 'aka', 'asap'])
+export const ambiguous: ReadonlySet<string> = new Set(['us', 'it', 'who', 'am', 'pm', 'la', 'aka', 'asap'])
 
 /** Said as words although they are written in capitals. */
-export const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
+export const wordsInCapitals: ReadonlySet<string> = new Set(
   (
     'nasa nato unesco unicef opec fifa ikea nasdaq aids covid radar laser scuba gif ram rom pin sim lan wan swat fomo yolo ted ' +
     'ascii crud ajax captcha bios nafta osha hipaa epcot lego fiat saab seat moma pixar wasp nimby potus scotus asean ' +

@@ -1,8 +1,8 @@
-import { AMBIGUOUS, SPELLED, WORDS_IN_CAPITALS } from './initialisms.ts'
+import { ambiguous, spelled, wordsInCapitals } from './initialisms.ts'
 import { plural } from '../numbers.ts'
 import { grouped } from './numerics.ts'
 
-const SPECIAL: Readonly<Record<string, string[]>> = {
+const specialReadings: Readonly<Record<string, string[]>> = {
   wifi: ['wifi'],
   ios: ['I', 'O', 'S'],
   macos: ['mac', 'O', 'S'],
@@ -29,7 +29,7 @@ const SPECIAL: Readonly<Record<string, string[]>> = {
   cm: ['centimeters'],
   "rock'n'roll": ['rock', 'and', 'roll'],
 }
-const KEPT_WHOLE = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+(?:'s)?$/
+const keptWhole = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+(?:'s)?$/
 
 /** Letters one by one, for example "PDF"; a plural s clings to the last letter. */
 export function spell(letters: string): string[] {
@@ -51,9 +51,9 @@ function isCapitals(text: string): boolean {
  */
 export function capitals(text: string, shouting: boolean): string[] {
   const lower = text.toLowerCase()
-  if (AMBIGUOUS.has(lower)) return shouting ? [lower] : spell(text)
-  if (WORDS_IN_CAPITALS.has(lower)) return [lower]
-  if (SPELLED.has(lower)) return spell(text)
+  if (ambiguous.has(lower)) return shouting ? [lower] : spell(text)
+  if (wordsInCapitals.has(lower)) return [lower]
+  if (spelled.has(lower)) return spell(text)
   if (!/[aeiouy]/.test(lower)) return spell(text)
   if (shouting || text.length > 4) return [lower]
   return spell(text)
@@ -62,7 +62,7 @@ export function capitals(text: string, shouting: boolean): string[] {
 /** Reads one run of letters and digits: iPhone15, B2B, MP4, PowerPoint, OpenAI. */
 export function mixed(text: string, shouting = false): string[] {
   const lower = text.toLowerCase()
-  const special = Object.hasOwn(SPECIAL, lower) ? SPECIAL[lower] : undefined
+  const special = Object.hasOwn(specialReadings, lower) ? specialReadings[lower] : undefined
   if (special) return special
   if (/^\d+$/.test(text)) return grouped(text)
   // "DON'T", "NASA'S", "d'Artagnan": one word around its apostrophe.
@@ -76,12 +76,12 @@ export function mixed(text: string, shouting = false): string[] {
     const words = mixed(possessive[1] ?? '', shouting)
     return [...words.slice(0, -1), `${words.at(-1) ?? ''}'s`]
   }
-  if (/^[A-Z]{2,}s$/.test(text) && !KEPT_WHOLE.test(text)) {
+  if (/^[A-Z]{2,}s$/.test(text) && !keptWhole.test(text)) {
     const words = capitals(text.slice(0, -1), shouting)
     return words.length === 1 ? [`${words[0] ?? ''}s`] : spell(text)
   }
   if (isCapitals(text)) return capitals(text, shouting)
-  if (/^[A-Za-z]?[a-z']*$/.test(text) || KEPT_WHOLE.test(text)) {
+  if (/^[A-Za-z]?[a-z']*$/.test(text) || keptWhole.test(text)) {
     return text.length === 1 && text !== 'a' && text !== 'A' ? [text.toUpperCase()] : [text.toLowerCase()]
   }
   const parts = text.match(/\d+|[A-Z]{2,}(?![a-z])|[A-Z]?[a-z']+|[A-Z]/g) ?? []

@@ -9,12 +9,12 @@ interface Currency {
   cents?: string
 }
 
-const DOLLAR: Currency = { one: ['dollar'], many: ['dollars'], cent: 'cent', cents: 'cents' }
-const CURRENCIES: Readonly<Record<string, Currency>> = {
-  $: DOLLAR,
-  US$: { ...DOLLAR, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
-  C$: { ...DOLLAR, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
-  A$: { ...DOLLAR, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
+const dollar: Currency = { one: ['dollar'], many: ['dollars'], cent: 'cent', cents: 'cents' }
+const currencies: Readonly<Record<string, Currency>> = {
+  $: dollar,
+  US$: { ...dollar, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
+  C$: { ...dollar, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
+  A$: { ...dollar, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
   '£': { one: ['pound'], many: ['pounds'], cent: 'penny', cents: 'pence' },
   '€': { one: ['euro'], many: ['euros'], cent: 'cent', cents: 'cents' },
   '¥': { one: ['yen'], many: ['yen'] },
@@ -22,9 +22,9 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   '₩': { one: ['won'], many: ['won'] },
   '₽': { one: ['ruble'], many: ['rubles'] },
   '₿': { one: ['bitcoin'], many: ['bitcoins'] },
-  USD: { ...DOLLAR, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
-  CAD: { ...DOLLAR, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
-  AUD: { ...DOLLAR, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
+  USD: { ...dollar, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
+  CAD: { ...dollar, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
+  AUD: { ...dollar, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
   EUR: { one: ['euro'], many: ['euros'], cent: 'cent', cents: 'cents' },
   GBP: { one: ['british', 'pound'], many: ['british', 'pounds'], cent: 'penny', cents: 'pence' },
   JPY: { one: ['japanese', 'yen'], many: ['japanese', 'yen'] },
@@ -33,7 +33,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   INR: { one: ['indian', 'rupee'], many: ['indian', 'rupees'] },
   '¢': { one: ['cent'], many: ['cents'] },
 }
-const SCALES: Readonly<Record<string, string>> = {
+const scales: Readonly<Record<string, string>> = {
   k: 'thousand',
   K: 'thousand',
   m: 'million',
@@ -49,16 +49,16 @@ const SCALES: Readonly<Record<string, string>> = {
   T: 'trillion',
   tn: 'trillion',
 }
-const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
-const SCALE =
+const amountPattern = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
+const scalePattern =
   '(?:( ?(?:[kK]|[mM]|mm|MM|mn|[bB]n?|tn|[tT])(?![A-Za-z]))|( +(?:hundred|thousand|million|billion|trillion)\\b))?'
-const BEFORE = new RegExp(`([-−+]?)(US\\$|C\\$|A\\$|[$£€¥₹₩₽₿])( ?)${AMOUNT}${SCALE}`, 'y')
-const AFTER = new RegExp(
-  `${AMOUNT}${SCALE}( ?)(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR|[€£¥₹₽¢]|\\$(?![\\d]))(?![A-Za-z])`,
+const before = new RegExp(`([-−+]?)(US\\$|C\\$|A\\$|[$£€¥₹₩₽₿])( ?)${amountPattern}${scalePattern}`, 'y')
+const after = new RegExp(
+  `${amountPattern}${scalePattern}( ?)(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR|[€£¥₹₽¢]|\\$(?![\\d]))(?![A-Za-z])`,
   'y',
 )
-const CODE_BEFORE = new RegExp(`(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR)( ?)${AMOUNT}${SCALE}`, 'y')
-const RANGE = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–])\\1?${AMOUNT}${SCALE}`, 'y')
+const codeBefore = new RegExp(`(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR)( ?)${amountPattern}${scalePattern}`, 'y')
+const rangePattern = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–])\\1?${amountPattern}${scalePattern}`, 'y')
 
 /** "3.20" of a currency with cents: three dollars and twenty cents. */
 function amountWords(amount: string, currency: Currency): string[] {
@@ -80,23 +80,23 @@ interface Found {
 }
 
 function spokenMoney(found: Found, adjective: boolean): string[] {
-  const currency = CURRENCIES[found.symbol] ?? DOLLAR
+  const currency = currencies[found.symbol] ?? dollar
   const minus = found.sign === '' ? [] : [found.sign === '+' ? 'plus' : 'minus']
-  const scale = found.short ? SCALES[found.short.trim()] : undefined
+  const scale = found.short ? scales[found.short.trim()] : undefined
   if (scale !== undefined)
     return [...minus, ...numeral(found.amount), scale, ...(adjective ? currency.one : currency.many)]
   return [...minus, ...amountWords(found.amount, currency)]
 }
 
 function symbolFirst(context: Context): Reading[] | undefined {
-  const match = matchAt(context, BEFORE)
+  const match = matchAt(context, before)
   if (!match) return undefined
   const [all, sign = '', symbol = '', , amount = '', short, long] = match
   const text = context.text
   // "$5-a-day", "$20-million": the unit stands once and in the singular.
   const adjective = text[context.at + all.length] === '-' && /[a-z]/.test(text[context.at + all.length + 1] ?? '')
   if (long !== undefined) {
-    const currency = CURRENCIES[symbol] ?? DOLLAR
+    const currency = currencies[symbol] ?? dollar
     const blank = long.length - long.trimStart().length
     const minus = sign === '' ? [] : [sign === '+' ? 'plus' : 'minus']
     return [
@@ -109,13 +109,13 @@ function symbolFirst(context: Context): Reading[] | undefined {
 }
 
 function symbolLast(context: Context): Reading[] | undefined {
-  const match = matchAt(context, AFTER)
+  const match = matchAt(context, after)
   if (match) {
     const [all, amount = '', short, long, gap = '', symbol = ''] = match
-    const currency = CURRENCIES[symbol] ?? DOLLAR
+    const currency = currencies[symbol] ?? dollar
     if (gap === '' && long === undefined)
       return whole(match, spokenMoney({ sign: '', symbol, amount, short, long }, false))
-    const scale = short ? SCALES[short.trim()] : long?.trim()
+    const scale = short ? scales[short.trim()] : long?.trim()
     const one = Number(amount.replace(/,/g, '')) === 1 && scale === undefined
     return [
       {
@@ -126,22 +126,22 @@ function symbolLast(context: Context): Reading[] | undefined {
       piece(symbol, one ? currency.one : currency.many),
     ]
   }
-  const code = matchAt(context, CODE_BEFORE)
+  const code = matchAt(context, codeBefore)
   if (!code) return undefined
   const [, symbol = '', , amount = '', short, long] = code
-  const currency = CURRENCIES[symbol] ?? DOLLAR
-  const scale = short ? SCALES[short.trim()] : long?.trim()
+  const currency = currencies[symbol] ?? dollar
+  const scale = short ? scales[short.trim()] : long?.trim()
   if (scale !== undefined) return whole(code, [...numeral(amount), scale, ...currency.many])
   return whole(code, amountWords(amount, currency))
 }
 
 function range(context: Context): Reading[] | undefined {
-  const match = matchAt(context, RANGE)
+  const match = matchAt(context, rangePattern)
   if (!match) return undefined
   const [, symbol = '', from = '', fromScale = '', to = '', short, long] = match
-  const currency = CURRENCIES[symbol] ?? DOLLAR
-  const low = SCALES[fromScale.trim()]
-  const high = short ? SCALES[short.trim()] : long?.trim()
+  const currency = currencies[symbol] ?? dollar
+  const low = scales[fromScale.trim()]
+  const high = short ? scales[short.trim()] : long?.trim()
   const part = (amount: string, scale: string | undefined): string[] => [
     ...numeral(amount.replace(/[.,]$/, '')),
     ...(scale === undefined ? [] : [scale]),

@@ -1,28 +1,28 @@
 import { cardinal, decimal, digits, fraction, numeral, ordinal, plural } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, piece, whole } from './match.ts'
-import { UNITS } from './units.ts'
+import { units } from './units.ts'
 
-const NUMBER = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
-const SIGNED = `([-−+]?)${NUMBER}`
-const UNIT_NAMES = Object.keys(UNITS)
+const plainNumberPattern = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
+const signed = `([-−+]?)${plainNumberPattern}`
+const unitNames = Object.keys(units)
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   .join('|')
-const WITH_UNIT = new RegExp(`${SIGNED}(?:([-–])${NUMBER})?([ -]?)(${UNIT_NAMES})(?![A-Za-z\\d])`, 'y')
-const MULTIPLE = new RegExp(`${NUMBER}([kK]|M|B|bn)(?![A-Za-z\\d])`, 'y')
-const RANGE = new RegExp(`${NUMBER}([-–])${NUMBER}(?![\\d-])`, 'y')
-const ORDINAL = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y
-const FRACTION = /(?:(\d+)( +|-))?(\d{1,3})\/(\d{1,3})(?![\d/])/y
-const VULGAR = /(\d+)? ?([½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])/y
-const DIMENSIONS = /(\d+(?:\.\d+)?)( ?[x×] ?)(?=\d)/y
-const VERSION = /(v(?:er(?:sion)?)?\.? ?)?(\d+(?:\.\d+){2,})(?![\d])/iy
-const SHORT_VERSION = /v\.?(\d+(?:\.\d+)?)\b/y
-const PLAIN = new RegExp(SIGNED, 'y')
-const PLURAL = /(\d+)'s\b/y
-const LEADING_ZERO = /0\d+(?![\d.,:/])/y
+const withUnitPattern = new RegExp(`${signed}(?:([-–])${plainNumberPattern})?([ -]?)(${unitNames})(?![A-Za-z\\d])`, 'y')
+const multiplePattern = new RegExp(`${plainNumberPattern}([kK]|M|B|bn)(?![A-Za-z\\d])`, 'y')
+const rangePattern = new RegExp(`${plainNumberPattern}([-–])${plainNumberPattern}(?![\\d-])`, 'y')
+const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y
+const fractionPattern = /(?:(\d+)( +|-))?(\d{1,3})\/(\d{1,3})(?![\d/])/y
+const vulgarPattern = /(\d+)? ?([½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])/y
+const dimensionsPattern = /(\d+(?:\.\d+)?)( ?[x×] ?)(?=\d)/y
+const version = /(v(?:er(?:sion)?)?\.? ?)?(\d+(?:\.\d+){2,})(?![\d])/iy
+const shortVersion = /v\.?(\d+(?:\.\d+)?)\b/y
+const plainPattern = new RegExp(signed, 'y')
+const pluralPattern = /(\d+)'s\b/y
+const leadingZero = /0\d+(?![\d.,:/])/y
 
-const VULGARS: Readonly<Record<string, [string, string]>> = {
+const vulgars: Readonly<Record<string, [string, string]>> = {
   '½': ['1', '2'],
   '⅓': ['1', '3'],
   '⅔': ['2', '3'],
@@ -39,7 +39,7 @@ const VULGARS: Readonly<Record<string, [string, string]>> = {
   '⅙': ['1', '6'],
   '⅚': ['5', '6'],
 }
-const FIXED_FRACTIONS: Readonly<Record<string, string[]>> = {
+const fixedFractions: Readonly<Record<string, string[]>> = {
   '24/7': ['twenty', 'four', 'seven'],
   '9/11': ['nine', 'eleven'],
   '50/50': ['fifty', 'fifty'],
@@ -52,10 +52,10 @@ function isMinus(context: Context, sign: string): boolean {
 }
 
 function withUnit(context: Context): Reading[] | undefined {
-  const match = matchAt(context, WITH_UNIT)
+  const match = matchAt(context, withUnitPattern)
   if (!match) return undefined
   const [all, sign = '', number = '', dash, second, gap = '', unit = ''] = match
-  const names = UNITS[unit]
+  const names = units[unit]
   if (names === undefined) return undefined
   if (names.attached && gap === ' ') return undefined
   const last = second ?? number
@@ -68,7 +68,7 @@ function withUnit(context: Context): Reading[] | undefined {
 }
 
 function multiple(context: Context): Reading[] | undefined {
-  const match = matchAt(context, MULTIPLE)
+  const match = matchAt(context, multiplePattern)
   if (!match) return undefined
   const [all, number = '', letter = ''] = match
   // A house number or a model ("221B Baker Street") rather than billions.
@@ -80,14 +80,14 @@ function multiple(context: Context): Reading[] | undefined {
 }
 
 function range(context: Context): Reading[] | undefined {
-  const match = matchAt(context, RANGE)
+  const match = matchAt(context, rangePattern)
   if (!match) return undefined
   const [all, from = '', , to = ''] = match
-  return whole(match, FIXED_FRACTIONS[all] ?? [...numeral(from), 'to', ...numeral(to)])
+  return whole(match, fixedFractions[all] ?? [...numeral(from), 'to', ...numeral(to)])
 }
 
 function ordinals(context: Context): Reading[] | undefined {
-  const match = matchAt(context, ORDINAL)
+  const match = matchAt(context, ordinalPattern)
   return match && whole(match, ordinal((match[1] ?? '').replace(/,/g, '')))
 }
 
@@ -98,15 +98,15 @@ function withFraction(head: string | undefined, top: string, bottom: string): st
 }
 
 function fractions(context: Context): Reading[] | undefined {
-  const vulgar = matchAt(context, VULGAR)
+  const vulgar = matchAt(context, vulgarPattern)
   if (vulgar) {
-    const [top, bottom] = VULGARS[vulgar[2] ?? ''] ?? ['1', '2']
+    const [top, bottom] = vulgars[vulgar[2] ?? ''] ?? ['1', '2']
     return whole(vulgar, withFraction(vulgar[1], top, bottom))
   }
-  const match = matchAt(context, FRACTION)
+  const match = matchAt(context, fractionPattern)
   if (!match) return undefined
   const [all, head, gap = '', top = '', bottom = ''] = match
-  const fixed = head === undefined ? FIXED_FRACTIONS[`${top}/${bottom}`] : undefined
+  const fixed = head === undefined ? fixedFractions[`${top}/${bottom}`] : undefined
   if (fixed) return whole(match, fixed)
   const proper = Number(top) < Number(bottom) && Number(top) > 0 && /^(?:[2-9]|10|12|16|20|32|64|100)$/.test(bottom)
   if (!proper) {
@@ -125,7 +125,7 @@ function fractions(context: Context): Reading[] | undefined {
 }
 
 function dimensions(context: Context): Reading[] | undefined {
-  const match = matchAt(context, DIMENSIONS)
+  const match = matchAt(context, dimensionsPattern)
   if (!match) return undefined
   const number = match[1] ?? ''
   const second = /^\d+/.exec(context.text.slice(context.at + match[0].length))?.[0] ?? ''
@@ -138,14 +138,14 @@ function dimensions(context: Context): Reading[] | undefined {
 }
 
 function versions(context: Context): Reading[] | undefined {
-  const match = matchAt(context, VERSION)
+  const match = matchAt(context, version)
   if (match) {
     const numbers = (match[2] ?? '').split('.')
     const dot = numbers.length === 4 && match[1] === undefined ? 'dot' : 'point'
     const words = numbers.flatMap((part, index) => [...(index === 0 ? [] : [dot]), ...cardinal(part)])
     return whole(match, [...(match[1] === undefined ? [] : ['version']), ...words])
   }
-  const short = matchAt(context, SHORT_VERSION)
+  const short = matchAt(context, shortVersion)
   return short && whole(short, ['version', ...decimal(short[1] ?? '')])
 }
 
@@ -161,10 +161,10 @@ export function grouped(number: string): string[] {
 }
 
 function plain(context: Context): Reading[] | undefined {
-  const zero = matchAt(context, LEADING_ZERO)
+  const zero = matchAt(context, leadingZero)
   if (zero) return whole(zero, digits(zero[0]))
-  const match = matchAt(context, PLAIN)
-  const several = match && matchAt(context, PLURAL)
+  const match = matchAt(context, plainPattern)
+  const several = match && matchAt(context, pluralPattern)
   if (several) return whole(several, plural(numeral(several[1] ?? '')))
   if (!match) return undefined
   const [, sign = '', number = ''] = match
@@ -172,29 +172,29 @@ function plain(context: Context): Reading[] | undefined {
   return whole(match, numeral(`${sign}${number}`))
 }
 
-const NUMBERED = new Set(
+const numbered = new Set(
   'room error route highway flight gate suite area extension bus channel apartment code building interstate i unit boeing airbus'.split(
     ' ',
   ),
 )
-const THREE_DIGITS = /\d{3}(?![\d:/%-]|[.,]\d|[A-Za-z])/y
+const threeDigits = /\d{3}(?![\d:/%-]|[.,]\d|[A-Za-z])/y
 
 /** Room 404, flight 815: numbers that name something are read in groups. */
 function named(context: Context): Reading[] | undefined {
-  const match = NUMBERED.has(context.previous) ? matchAt(context, THREE_DIGITS) : undefined
+  const match = numbered.has(context.previous) ? matchAt(context, threeDigits) : undefined
   return match && whole(match, grouped(match[0]))
 }
 
-const FEET_AND_INCHES = /(\d{1,2})'(\d{1,2})(?:"|'')?(?![A-Za-z\d])/y
-const INCHES = /(\d+(?:\.\d+)?)"/y
-const HUNDREDS = /([1-9]00+)s\b/y
-const RATIO = /(\d{1,3}):(\d{1,3})(?![\d:])/y
-const COMPARISON = /([<>]) ?(?=\d)/y
+const feetAndInches = /(\d{1,2})'(\d{1,2})(?:"|'')?(?![A-Za-z\d])/y
+const inchesPattern = /(\d+(?:\.\d+)?)"/y
+const hundredsPattern = /([1-9]00+)s\b/y
+const ratioPattern = /(\d{1,3}):(\d{1,3})(?![\d:])/y
+const comparisonPattern = /([<>]) ?(?=\d)/y
 
 function marked(context: Context): Reading[] | undefined {
-  const height = matchAt(context, FEET_AND_INCHES)
+  const height = matchAt(context, feetAndInches)
   if (height) return whole(height, [...cardinal(height[1] ?? ''), 'foot', ...cardinal(height[2] ?? '')])
-  const inches = matchAt(context, INCHES)
+  const inches = matchAt(context, inchesPattern)
   const line =
     context.text
       .slice(Math.max(0, context.at - 300), context.at)
@@ -203,11 +203,11 @@ function marked(context: Context): Reading[] | undefined {
   // An odd number of quotes before: this one closes a quotation.
   if (inches && (line.match(/"/g) ?? []).length % 2 === 0)
     return whole(inches, [...numeral(inches[1] ?? ''), inches[1] === '1' ? 'inch' : 'inches'])
-  const hundreds = matchAt(context, HUNDREDS)
+  const hundreds = matchAt(context, hundredsPattern)
   if (hundreds) return whole(hundreds, plural(cardinal(hundreds[1] ?? '').filter((word) => word !== 'one')))
-  const ratio = matchAt(context, RATIO)
+  const ratio = matchAt(context, ratioPattern)
   if (ratio) return whole(ratio, [...cardinal(ratio[1] ?? ''), 'to', ...cardinal(ratio[2] ?? '')])
-  const comparison = matchAt(context, COMPARISON)
+  const comparison = matchAt(context, comparisonPattern)
   return comparison && whole(comparison, comparison[1] === '<' ? ['less', 'than'] : ['more', 'than'])
 }
 

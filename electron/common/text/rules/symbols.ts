@@ -1,7 +1,7 @@
 import { matchAt } from './match.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 
-const SAID: Readonly<Record<string, string>> = {
+const symbolNames: Readonly<Record<string, string>> = {
   '&': 'and',
   '@': 'at',
   '+': 'plus',
@@ -35,13 +35,13 @@ const SAID: Readonly<Record<string, string>> = {
 }
 
 /** A stroke that people read as "or"; the one in "and/or" is not read at all. */
-const OR = /\/(?=(?:she|her|hers|him|no|or|false|off|women|girls)\b)/iy
-const OR_BEFORE = new Set(['he', 'his', 'him', 'yes', 'true', 'on', 'men', 'boys', 'either'])
+const orPattern = /\/(?=(?:she|her|hers|him|no|or|false|off|women|girls)\b)/iy
+const orBefore = new Set(['he', 'his', 'him', 'yes', 'true', 'on', 'men', 'boys', 'either'])
 
 function symbol(context: Context): Reading[] | undefined {
   const { text, at } = context
-  const or = matchAt(context, OR)
-  if (or && OR_BEFORE.has(context.previous)) return [{ length: 1, spoken: ['or'] }]
+  const or = matchAt(context, orPattern)
+  if (or && orBefore.has(context.previous)) return [{ length: 1, spoken: ['or'] }]
   if (or && context.previous === 'and') return undefined
   const character = text[at] ?? ''
   const before = text[at - 1] ?? ' '
@@ -64,7 +64,7 @@ function symbol(context: Context): Reading[] | undefined {
   if (character === '-' && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^- \d/.test(text.slice(at)))
     return [{ length: 1, spoken: ['minus'] }]
   if (character === '−') return [{ length: 1, spoken: ['minus'] }]
-  const said = SAID[character]
+  const said = symbolNames[character]
   // Lone marks of decoration ("### Title", "<<<") are not read.
   if (said === undefined || (/[#<>=+^]/.test(character) && isDecoration(text, at))) return undefined
   return [{ length: 1, spoken: said.split(' ') }]

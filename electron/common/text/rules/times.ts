@@ -2,17 +2,17 @@ import { cardinal } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, piece, whole } from './match.ts'
 
-const HALF = '([ap])(?:\\.m\\b\\.?|m\\b)'
-const CLOCK = new RegExp(
-  `([01]?\\d|2[0-4]):([0-5]\\d)(?::([0-5]\\d)(?:\\.\\d+)?)?(?![\\d:])(?:( *)${HALF})?(?:Z\\b)?`,
+const halfPattern = '([ap])(?:\\.m\\b\\.?|m\\b)'
+const clockPattern = new RegExp(
+  `([01]?\\d|2[0-4]):([0-5]\\d)(?::([0-5]\\d)(?:\\.\\d+)?)?(?![\\d:])(?:( *)${halfPattern})?(?:Z\\b)?`,
   'iy',
 )
-const HOUR = new RegExp(`(1[0-2]|0?[1-9])( *)${HALF}`, 'iy')
-const HOUR_RANGE = new RegExp(
-  `(1[0-2]|[1-9])(?::([0-5]\\d))?( *[-–] *)(?=(?:1[0-2]|[1-9])(?::[0-5]\\d)? *${HALF})`,
+const hourPattern = new RegExp(`(1[0-2]|0?[1-9])( *)${halfPattern}`, 'iy')
+const hourRange = new RegExp(
+  `(1[0-2]|[1-9])(?::([0-5]\\d))?( *[-–] *)(?=(?:1[0-2]|[1-9])(?::[0-5]\\d)? *${halfPattern})`,
   'iy',
 )
-const DASH_TO = /[-–](?=\d)/y
+const dashTo = /[-–](?=\d)/y
 
 function minutes(text: string): string[] {
   if (text === '00') return []
@@ -31,7 +31,7 @@ function heldBack(context: Context, match: RegExpExecArray): number {
 }
 
 function clock(context: Context): Reading[] | undefined {
-  const match = matchAt(context, CLOCK)
+  const match = matchAt(context, clockPattern)
   if (!match) return undefined
   const [all, hour = '', minute = '', second, gap, letter] = match
   const hours = hour === '00' ? ['zero'] : cardinal(hour)
@@ -49,7 +49,7 @@ function clock(context: Context): Reading[] | undefined {
 }
 
 function hour(context: Context): Reading[] | undefined {
-  const match = matchAt(context, HOUR)
+  const match = matchAt(context, hourPattern)
   if (!match) return undefined
   const [all, number = '', gap = '', letter] = match
   const length = all.length - heldBack(context, match)
@@ -64,7 +64,7 @@ function hour(context: Context): Reading[] | undefined {
 
 /** "9-5pm": the first half of a range. */
 function rangeStart(context: Context): Reading[] | undefined {
-  const match = matchAt(context, HOUR_RANGE)
+  const match = matchAt(context, hourRange)
   if (!match) return undefined
   return whole(match, [...cardinal(match[1] ?? ''), ...minutes(match[2] ?? '00'), 'to'])
 }
@@ -72,7 +72,7 @@ function rangeStart(context: Context): Reading[] | undefined {
 /** The dash between two clock times. */
 function dashAfterTime(context: Context): Reading[] | undefined {
   if (!/(?:\d:\d\d|[ap]\.?m\.?)$/.test(context.previous)) return undefined
-  const match = matchAt(context, DASH_TO)
+  const match = matchAt(context, dashTo)
   return match && whole(match, ['to'])
 }
 

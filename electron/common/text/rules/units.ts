@@ -9,7 +9,7 @@ const unit = (one: string, many = `${one}s`): Unit => ({ one, many })
 const attached = (one: string, many = `${one}s`): Unit => ({ one, many, attached: true })
 
 /** Written unit (case matters) to its spoken names. */
-export const UNITS: Readonly<Record<string, Unit>> = {
+export const units: Readonly<Record<string, Unit>> = {
   '%': unit('percent', 'percent'),
   '°C': unit('degree celsius', 'degrees celsius'),
   '° C': unit('degree celsius', 'degrees celsius'),

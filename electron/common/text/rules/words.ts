@@ -1,14 +1,14 @@
 import type { Context, Reading, Rule } from '../types.ts'
-import { WORDS_IN_CAPITALS } from './initialisms.ts'
+import { wordsInCapitals } from './initialisms.ts'
 import { matchAt, whole } from './match.ts'
 import { mixed, spell } from './mixed.ts'
 
-const WORD = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:-(?=[A-Za-z\d])[A-Za-z\d]+(?:'[A-Za-z]+)*)*/y
-const LEADING_APOSTROPHE = /'(?:tis|twas|em|til|cause|bout|round|n)\b/iy
-const LANGUAGE = /([A-Za-z])(\+\+|#)(?![A-Za-z\d])/y
-const ELISION = /([A-Za-z]+)in'(?![A-Za-z])/y
+const wordPattern = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:-(?=[A-Za-z\d])[A-Za-z\d]+(?:'[A-Za-z]+)*)*/y
+const leadingApostrophe = /'(?:tis|twas|em|til|cause|bout|round|n)\b/iy
+const languagePattern = /([A-Za-z])(\+\+|#)(?![A-Za-z\d])/y
+const elisionPattern = /([A-Za-z]+)in'(?![A-Za-z])/y
 /** Longer runs are no words; they are read in pieces so that one breath never grows without bound. */
-const LONGEST_WORD = 34
+const longestWord = 34
 
 function isCapitals(word: string): boolean {
   return /^[A-Z]{2,}$/.test(word)
@@ -21,24 +21,22 @@ function isShouted(context: Context, length: number): boolean {
   // Other initialisms nearby are no shouting.
   const loud = (word: string | undefined): boolean =>
     word !== undefined &&
-    (word === 'I' ||
-      word === 'A' ||
-      (isCapitals(word) && (word.length > 4 || WORDS_IN_CAPITALS.has(word.toLowerCase()))))
+    (word === 'I' || word === 'A' || (isCapitals(word) && (word.length > 4 || wordsInCapitals.has(word.toLowerCase()))))
   const left = loud(before.at(-1)) ? (loud(before.at(-2)) ? 2 : 1) : 0
   const right = loud(after[0]) ? (loud(after[1]) ? 2 : 1) : 0
   return left + right >= 2
 }
 
 function inPieces(word: string): string[] {
-  if (word.length <= LONGEST_WORD) return [word]
+  if (word.length <= longestWord) return [word]
   const pieces: string[] = []
-  for (let at = 0; at < word.length; at += LONGEST_WORD) pieces.push(word.slice(at, at + LONGEST_WORD))
+  for (let at = 0; at < word.length; at += longestWord) pieces.push(word.slice(at, at + longestWord))
   return pieces
 }
 
-const JOINED_INITIALS = /([A-Z]{1,3})&([A-Z]{1,3}s?)(?![A-Za-z])/y
+const joinedInitials = /([A-Z]{1,3})&([A-Z]{1,3}s?)(?![A-Za-z])/y
 /** After these, and beside strokes and the like, a lone A is the letter. */
-const BEFORE_LETTER = new Set(
+const beforeLetter = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series letter an'.split(
     ' ',
   ),
@@ -47,22 +45,22 @@ const BEFORE_LETTER = new Set(
 /** "Option A", "A/B", "n/a": the letter; else "a" is the article. */
 function isLetterA(context: Context): boolean {
   const { text, at } = context
-  if (BEFORE_LETTER.has(context.previous) || /[/&+]/.test(text[at - 1] ?? '') || /[/&+]/.test(text[at + 1] ?? ''))
+  if (beforeLetter.has(context.previous) || /[/&+]/.test(text[at - 1] ?? '') || /[/&+]/.test(text[at + 1] ?? ''))
     return true
   return text[at] === 'A' && !/^ +["'(]?[A-Za-z\d$£€]/.test(text.slice(at + 1, at + 8))
 }
 
 function word(context: Context): Reading[] | undefined {
-  const joined = matchAt(context, JOINED_INITIALS)
+  const joined = matchAt(context, joinedInitials)
   if (joined) return whole(joined, [...spell(joined[1] ?? ''), 'and', ...spell(joined[2] ?? '')])
-  const language = matchAt(context, LANGUAGE)
+  const language = matchAt(context, languagePattern)
   if (language)
     return whole(language, [(language[1] ?? '').toUpperCase(), ...(language[2] === '#' ? ['sharp'] : ['plus', 'plus'])])
-  const elision = matchAt(context, LEADING_APOSTROPHE)
+  const elision = matchAt(context, leadingApostrophe)
   if (elision) return whole(elision, [elision[0].toLowerCase()])
-  const dropped = matchAt(context, ELISION)
+  const dropped = matchAt(context, elisionPattern)
   if (dropped) return whole(dropped, [`${dropped[1] ?? ''}ing`.toLowerCase()])
-  const match = matchAt(context, WORD)
+  const match = matchAt(context, wordPattern)
   if (!match) return undefined
   const written = match[0]
   if (/^a$/i.test(written)) return whole(match, [isLetterA(context) ? 'A' : 'a'])

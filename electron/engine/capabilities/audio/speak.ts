@@ -16,7 +16,7 @@ export interface SpeechOrder {
 }
 
 /** service-interface leaves the default open; clients of the service send 100%. */
-export const DEFAULT_RATE = '100%'
+export const defaultRate = '100%'
 
 /** How long one attempt may take, ms: the slowest voice needs about the time that the words last. */
 export function speechDeadlineMs(text: string): number {
@@ -35,7 +35,7 @@ export async function speakOrder(
     {
       text: order.input_text,
       voice,
-      rate: parseRate(order.rate ?? DEFAULT_RATE) ?? 100,
+      rate: parseRate(order.rate ?? defaultRate) ?? 100,
       outBase: join(context.folder, 'speech'),
       only,
     },

@@ -18,12 +18,12 @@ import type { BackgroundInput, BackgroundResult } from './task.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Background change processing error". */
-const FAILED = codeOf.backgroundChange
+const failed = codeOf.backgroundChange
 /** service-interface: Errors, "Number of faces to change exceeds the limit". */
-const TOO_MANY_FACES = codeOf.tooManyFaces
+const tooManyFaces = codeOf.tooManyFaces
 
 /** What is wrong with a file itself, rather than with this machine. */
-const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
+const badFile = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
 export interface BackgroundParts {
   inputs: Inputs
@@ -38,7 +38,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
     // A picture takes seconds: it need not wait for videos.
     queueName: 'preview',
     callbackType: 'image',
-    failCode: FAILED,
+    failCode: failed,
     deadlineMs: () => 10 * 60_000,
     async run(record, context) {
       const layout = layoutOf(record.request as BackgroundRequest)
@@ -55,7 +55,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
       )
       if (faces > limits.facesPerImage)
         throw new EngineError(
-          TOO_MANY_FACES,
+          tooManyFaces,
           message('engineWork.tooManyFaces', { count: faces, most: limits.facesPerImage }),
         )
       return {
@@ -76,9 +76,9 @@ async function picture(
 ): Promise<string> {
   const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
     // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
-    const isBad = isMediaError(error) && BAD_FILE.has(error.code)
+    const isBad = isMediaError(error) && badFile.has(error.code)
     if (isBad || (error instanceof EngineError && error.code === codeOf.parameter))
-      throw new EngineError(FAILED, textAt(field, error.text), { cause: error })
+      throw new EngineError(failed, textAt(field, error.text), { cause: error })
     throw error
   })
   return readablePicture(file, tools, { folder, signal })

@@ -30,7 +30,7 @@ export interface Layout {
 }
 
 /** Most px of a canvas: a guard, as pictures of more aren't read either. */
-export const MAX_CANVAS_PIXELS = 40_000_000
+export const maxCanvasPixels = 40_000_000
 
 function readSize(text: string, field: string): Size {
   const [width, height] = text.split('x').map(Number) as [number, number]
@@ -45,11 +45,11 @@ function readSize(text: string, field: string): Size {
  */
 export function layoutOf(request: BackgroundRequest): Layout {
   const canvas = readSize(request.canvas_size, 'canvas_size')
-  if (canvas.width * canvas.height > MAX_CANVAS_PIXELS)
+  if (canvas.width * canvas.height > maxCanvasPixels)
     throw new EngineError(
       codeOf.parameter,
       message('engineWork.canvasTooLarge', {
-        most: MAX_CANVAS_PIXELS / 1_000_000,
+        most: maxCanvasPixels / 1_000_000,
         size: request.canvas_size,
       }),
     )

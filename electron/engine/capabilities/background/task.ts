@@ -26,13 +26,13 @@ export interface BackgroundResult {
 }
 
 /** Longer side at which faces are counted, px: faces of a group of thirty are still found. */
-const COUNT_SIDE = 2048
+const countSide = 2048
 
 /** Most px that are cut out: edges of more are finer than anybody sees. */
-const CUT_PIXELS = 16_000_000
+const cutPixels = 16_000_000
 
 /** A cut-out that leaves less than this share of the picture left nothing. */
-const LEAST_LEFT = 0.002
+const leastLeft = 0.002
 
 /** Everything that a composition needs from a picture: upright, sRGB, 8 bit, the first of several frames. */
 function open(path: string) {
@@ -110,7 +110,7 @@ async function countFaces(path: string, models: FaceModels): Promise<number> {
   const small = await pixels(
     open(path)
       .flatten({ background: '#808080' })
-      .resize(COUNT_SIDE, COUNT_SIDE, { fit: 'inside', withoutEnlargement: true }),
+      .resize(countSide, countSide, { fit: 'inside', withoutEnlargement: true }),
   )
   return (await models.detect(small, { small: true })).length
 }
@@ -119,7 +119,7 @@ async function countFaces(path: string, models: FaceModels): Promise<number> {
 async function cutOut(path: string, shown: Size, what: 'people' | 'objects', models: FaceModels): Promise<Sharp> {
   const own = await sizeOf(path)
   const wanted = Math.max(shown.width / own.width, shown.height / own.height)
-  const most = Math.sqrt(CUT_PIXELS / (own.width * own.height))
+  const most = Math.sqrt(cutPixels / (own.width * own.height))
   // Not below what the model sees by itself.
   const least = Math.min(1, 1024 / Math.max(own.width, own.height))
   const scale = Math.min(1, most, Math.max(wanted, least))
@@ -131,7 +131,7 @@ async function cutOut(path: string, shown: Size, what: 'people' | 'objects', mod
   const seen = { ...picture, data: withoutAlpha(picture), channels: 3 as const }
   const mask = await models.cutOut(seen, what)
   const { data, width, height } = cutOutAlong(picture, mask)
-  if (shareLeft(data) < LEAST_LEFT)
+  if (shareLeft(data) < leastLeft)
     throw new FaceError(
       'invalid',
       'origin_img could not be cut out: nothing in it stands out from its background. Choose another, or leave removeBg out.',

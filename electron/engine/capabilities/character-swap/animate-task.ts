@@ -21,11 +21,11 @@ import type { SteadyFace } from './steady.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 
 /** Longer side at which the driver is looked at, px. */
-const DRIVER_SIDE = 1280
-const MOST_FACES = 2
-const SCAN_SHARE = 0.5
+const driverSide = 1280
+const mostFaces = 2
+const scanShare = 0.5
 /** Frames in which a driver who is out of sight brings the head back to rest. */
-const RETURN = 12
+const returnFrames = 12
 
 /** Sides of the same shape, even, none above `most`. */
 function within(size: { width: number; height: number }, most: number) {
@@ -78,9 +78,9 @@ function driverAt(frames: readonly (SteadyFace | null)[], rest: DriverRest) {
       gone = 0
       return now
     }
-    gone = Math.min(RETURN, gone + 1)
+    gone = Math.min(returnFrames, gone + 1)
     if (!last) return rest
-    const share = gone / RETURN
+    const share = gone / returnFrames
     const shape = last.shape.map((value, at) => value + (rest.shape[at]! - value) * share)
     return { pose: share >= 1 ? rest.pose : meanPose([last.pose, rest.pose], shape), shape }
   }
@@ -93,14 +93,14 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
   const picture = await fitPicture(await readPicture(input.imagePath, { label: 'image' }), width, height)
   const character = await readCharacter(models, picture)
   const { points } = character.mesh
-  const size = within(video.info.video ?? { width, height }, DRIVER_SIDE)
+  const size = within(video.info.video ?? { width, height }, driverSide)
   const mouths = createMouthKeeper()
   const scan = await scanFaces(
     models,
     { tools: context.tools, inPath: video.path, info: video.info, ...size, fps, frames, signal },
     {
-      maxFaces: MOST_FACES,
-      onProgress: (share) => onProgress(share * SCAN_SHARE),
+      maxFaces: mostFaces,
+      onProgress: (share) => onProgress(share * scanShare),
       onFrame: (seen, frame, faces) => {
         for (const [id, mesh] of faces) mouths.keep(seen, frame, id, mesh)
       },
@@ -135,7 +135,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       renderer.draw(target, motion.place(at(index)), mouths.find(index, driver.id))
       mark(target)
     },
-    onProgress: (share) => onProgress(SCAN_SHARE + share * (1 - SCAN_SHARE)),
+    onProgress: (share) => onProgress(scanShare + share * (1 - scanShare)),
   })
   return {
     frames: done.frames,

@@ -20,16 +20,16 @@ import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Face swapping error". */
-const FAILED = codeOf.faceSwap
+const failed = codeOf.faceSwap
 
 /** service-interface: Errors, "Video parsing error". */
-const UNREADABLE = codeOf.videoUnreadable
+const unreadable = codeOf.videoUnreadable
 
 /** What is wrong with a file itself, rather than with this machine. */
-const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
+const badFile = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
 /** Pictures with more px on a side than this are refused by what reads them; shapes beyond are strips, not people. */
-const MOST_ASPECT = 8
+const mostAspect = 8
 
 export interface CharacterSwapParts {
   inputs: Inputs
@@ -42,7 +42,7 @@ export function createCharacterSwapCapability(parts: CharacterSwapParts): Capabi
     capability: 'character-swap',
     queueName: 'render',
     callbackType: 'characterswap',
-    failCode: FAILED,
+    failCode: failed,
     // Two minutes of full HD on a slow machine.
     deadlineMs: () => 120 * 60_000,
     run: (record, context) => swap(record, parts, context),
@@ -58,7 +58,7 @@ function checkImage(url: string, info: MediaInfo): void {
   const picture = info.image ?? info.video
   if (!picture) return
   const aspect = Math.max(picture.width, picture.height) / Math.max(1, Math.min(picture.width, picture.height))
-  if (aspect > MOST_ASPECT)
+  if (aspect > mostAspect)
     throw new EngineError(
       codeOf.parameter,
       textAt(
@@ -90,9 +90,9 @@ async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<
   try {
     return await opening
   } catch (error) {
-    const fault = isMediaError(error) && BAD_FILE.has(error.code)
+    const fault = isMediaError(error) && badFile.has(error.code)
     if (!fault && !(error instanceof EngineError)) throw error
-    const code = error instanceof EngineError ? error.code : field === 'image' ? codeOf.parameter : UNREADABLE
+    const code = error instanceof EngineError ? error.code : field === 'image' ? codeOf.parameter : unreadable
     // Checks name their field already.
     const text = error.message.startsWith(field) ? error.text : textAt(field, error.text)
     throw new EngineError(code, text, { cause: error })
@@ -154,7 +154,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   const { image, video } = await fetchBoth(order, parts, context)
   const { fps, frames } = lengthOf(video.info, order.duration)
   const shape = order.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
-  if (!shape) throw new EngineError(FAILED, textAt('image', message('engineWork.imageEmpty')))
+  if (!shape) throw new EngineError(failed, textAt('image', message('engineWork.imageEmpty')))
   const size = sizeFor(shape, order.resolution)
   context.report(0.05, order.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
   const outPath = join(context.folder, 'video.mp4')
@@ -176,7 +176,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
       // What went wrong with a file is said of its address, not of the copy that was worked on.
       if (error instanceof FaceError && error.code === 'video-unreadable')
         throw new EngineError(
-          UNREADABLE,
+          unreadable,
           textAt('video', message('engineWork.videoDamaged', { url: shownUrl(order.video) })),
           { cause: error },
         )

@@ -6,12 +6,12 @@ import { FaceError, readPicture } from '../../vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../vision/faces/index.ts'
 
 /** Smallest face that a character's picture may have: width from ear to ear, px. */
-export const LEAST_FACE = 40
+export const leastFace = 40
 
 /** Masks look at a little more than the mesh does, for hair and hands at the edge. */
-const PARTS_MARGIN = 1.15
+const partsMargin = 1.15
 
-const MOST_TURN = (65 * Math.PI) / 180
+const mostTurn = (65 * Math.PI) / 180
 
 export interface Character {
   picture: Picture
@@ -23,7 +23,7 @@ export interface Character {
 
 export const partsRegion = (points: Float32Array): FaceRegion => {
   const region = regionOfMesh(points)
-  return { ...region, size: region.size * PARTS_MARGIN }
+  return { ...region, size: region.size * partsMargin }
 }
 
 /** Which px of a region show skin, hair, other things. */
@@ -59,12 +59,12 @@ export async function readCharacter(models: FaceModels, picture: Picture): Promi
   const { mesh, faces } = found
   const { points } = mesh
   const width = Math.hypot(points[454 * 3]! - points[234 * 3]!, points[454 * 3 + 1]! - points[234 * 3 + 1]!)
-  if (width < LEAST_FACE)
+  if (width < leastFace)
     throw new FaceError(
       'face-too-small',
-      `image: the face in the character image is ${String(Math.round(width))} px wide, too small to be used. Use an image whose face is at least ${String(LEAST_FACE)} px wide, better 200.`,
+      `image: the face in the character image is ${String(Math.round(width))} px wide, too small to be used. Use an image whose face is at least ${String(leastFace)} px wide, better 200.`,
     )
-  if (Math.abs(anglesOf(fitPose(points)).yaw) > MOST_TURN)
+  if (Math.abs(anglesOf(fitPose(points)).yaw) > mostTurn)
     throw new FaceError(
       'face-turned',
       'image: the face in the character image is turned away too far. Use an image that shows it from the front.',

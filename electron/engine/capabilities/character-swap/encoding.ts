@@ -4,7 +4,7 @@ import type { Picture, TransformOptions } from '../../vision/faces/index.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
 import type { CharacterTaskInput } from './types.ts'
 
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-pix_fmt', 'yuv420p', '-threads', '2']
+const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-pix_fmt', 'yuv420p', '-threads', '2']
 
 /** How the result is written: H.264 with the video's own sound as AAC, cut to its length, and the flag in the file. */
 export function resultOptions(
@@ -24,7 +24,7 @@ export function resultOptions(
     frames,
     outPath,
     outArguments: [
-      ...H264,
+      ...h264,
       ...(sound ? [...soundArguments('aac', 160), '-t', (frames / fps).toFixed(3)] : []),
       ...aiFlagArguments('mp4'),
       ...['-movflags', '+faststart'],

@@ -2,5 +2,5 @@
 export { createCharacterSwapCapability } from './capability.ts'
 export type { CharacterSwapParts } from './capability.ts'
 export { localModel, localModelName } from './model.ts'
-export { creditsFor, UNKNOWN_SECONDS } from './plan.ts'
+export { creditsFor, unknownSeconds } from './plan.ts'
 export type { CharacterSwapOrder } from './plan.ts'

@@ -6,10 +6,10 @@ import { innerLips } from '../../../common/faces/topology/index.ts'
 import type { Picture } from '../../vision/faces/index.ts'
 
 /** A mouth open by less than this share of the eyes' distance shows nothing of its inside. */
-const LEAST_OPEN = 0.012
+const leastOpen = 0.012
 
 /** Wider cut-outs are made smaller, px: two minutes of them stay below 150 MB. */
-const MOST_WIDTH = 128
+const mostWidth = 128
 
 /** Keeps what is between the lips of the faces of a video, frame by frame. */
 export interface MouthKeeper {
@@ -21,10 +21,10 @@ export function createMouthKeeper(): MouthKeeper {
   const kept = new Map<string, MouthInside>()
   return {
     keep(picture, frame, id, points) {
-      if (mouthOpen(points) < LEAST_OPEN) return
+      if (mouthOpen(points) < leastOpen) return
       const rect = boundsOf(points, innerLips, picture, 3)
       if (!rect) return
-      const step = Math.max(1, Math.ceil(rect.width / MOST_WIDTH))
+      const step = Math.max(1, Math.ceil(rect.width / mostWidth))
       const width = Math.floor(rect.width / step)
       const height = Math.floor(rect.height / step)
       if (width < 2 || height < 2) return

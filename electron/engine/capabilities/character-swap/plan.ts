@@ -20,21 +20,21 @@ export interface CharacterSwapOrder {
 }
 
 /** What a video of unknown length is taken for until it has been fetched, s. */
-export const UNKNOWN_SECONDS = 10
+export const unknownSeconds = 10
 
-const MOST_FPS = 30
-const DEFAULT_FPS = 25
+const mostFps = 30
+const defaultFps = 25
 /** Longer side of a result, px. */
-const MOST_SIDE = 3840
+const mostSide = 3840
 /** Lengths are rounded by whoever wrote the file: what is over by less costs nothing, s. */
-const LENGTH_SLACK = 0.1
+const lengthSlack = 0.1
 
 /** Shorter side of a result, px. */
 const sides = { '480p': 480, '720p': 720, '1080p': 1080 } as const
 
 /** Credits for so many seconds; 5.04 s of video are 5 s. */
 export function creditsFor(seconds: number, resolution: CharacterSwapOrder['resolution']): number {
-  return characterSwapCost(Math.max(1, seconds - LENGTH_SLACK), resolution)
+  return characterSwapCost(Math.max(1, seconds - lengthSlack), resolution)
 }
 
 /** Size of a result of this shape: its shorter side is the resolution's. Even, as H.264 wants it. */
@@ -44,7 +44,7 @@ export function sizeFor(
 ): { width: number; height: number } {
   const scale = Math.min(
     sides[resolution] / Math.min(shape.width, shape.height),
-    MOST_SIDE / Math.max(shape.width, shape.height),
+    mostSide / Math.max(shape.width, shape.height),
   )
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
   return { width: even(shape.width), height: even(shape.height) }
@@ -62,7 +62,7 @@ export function lengthOf(
   const own = info.durationMs / 1000
   if (duration === undefined && own > most + 0.5)
     throw new EngineError(codeOf.videoTooLong, message('engineWork.swapTooLong', { seconds: Math.round(own), most }))
-  const fps = Math.min(MOST_FPS, Math.max(1, info.video?.fps ?? DEFAULT_FPS))
+  const fps = Math.min(mostFps, Math.max(1, info.video?.fps ?? defaultFps))
   const wanted = Math.min(own, duration ?? most, most)
   const frames = Math.max(1, Math.round(wanted * fps))
   return { seconds: Math.round((frames / fps) * 100) / 100, fps, frames }

@@ -15,11 +15,11 @@ export interface SteadyFace {
 }
 
 /** Gaps of so many frames are bridged: the model loses a face for a moment. */
-const MOST_GAP = 3
+const mostGap = 3
 
 /** Corners of a tetrahedron in canonical space (cm): a pose as points, which can be averaged. */
-const CORNERS = Float32Array.of(0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0, 6)
-const ALL = [0, 1, 2, 3]
+const tetrahedron = Float32Array.of(0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0, 6)
+const all = [0, 1, 2, 3]
 
 function bridge(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (Float32Array | null)[] {
   const out = [...points]
@@ -30,7 +30,7 @@ function bridge(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (Fl
     const before = last >= 0 ? points[last] : null
     let cut = false
     for (let at = last + 1; at <= frame; at++) if (cuts.has(at)) cut = true
-    if (before && gap > 0 && gap <= MOST_GAP && !cut) {
+    if (before && gap > 0 && gap <= mostGap && !cut) {
       for (let step = 1; step <= gap; step++) {
         const share = step / (gap + 1)
         out[last + step] = before.map((value, at) => value + (now[at]! - value) * share)
@@ -78,11 +78,11 @@ function steadyRun(run: readonly Float32Array[]): Pick<SteadyFace, 'pose' | 'sha
     2,
   )
   const corners = smoothTrack(
-    poses.map((pose) => applyPose(pose, CORNERS)),
+    poses.map((pose) => applyPose(pose, tetrahedron)),
     4,
   )
   return shapes.map((shape, at) => {
-    const pose = fitBetween(CORNERS, corners[at]!, ALL)
+    const pose = fitBetween(tetrahedron, corners[at]!, all)
     return { pose, shape, points: applyPose(pose, shape) }
   })
 }

@@ -13,18 +13,18 @@ import type { SteadyFace } from './steady.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 
 /** Longer side of the character's picture, px: a face never fills more of a video. */
-const CHARACTER_SIDE = 2048
-const MOST_FACES = 4
+const characterSide = 2048
+const mostFaces = 4
 /** Faces whose eyes are nearer than this, px, are left alone: nothing of the character would be seen. */
-const LEAST_EYES = 10
+const leastEyes = 10
 /** What is in front of a face is looked for in every second frame: it takes as long as everything else. */
-const PARTS_EVERY = 2
+const partsEvery = 2
 /** Frames in which a face that comes or goes is faded. */
-const FADE = 4
+const fade = 4
 /** A face turned further than this is faded out; beyond the second it is left alone. Degrees. */
-const FADE_FROM = 52
-const FADE_TO = 72
-const SCAN_SHARE = 0.3
+const fadeFrom = 52
+const fadeTo = 72
+const scanShare = 0.3
 
 interface Replaced {
   frames: (SteadyFace | null)[]
@@ -38,21 +38,21 @@ interface Replaced {
 /** How much of the character is seen, 0 to 1. */
 function shareOf({ pose, sinceSeen, untilLost }: SteadyFace): number {
   const turn = (Math.abs(anglesOf(pose).yaw) * 180) / Math.PI
-  const turned = 1 - Math.min(1, Math.max(0, (turn - FADE_FROM) / (FADE_TO - FADE_FROM)))
-  return turned * Math.min(1, (sinceSeen + 1) / FADE, (untilLost + 1) / FADE)
+  const turned = 1 - Math.min(1, Math.max(0, (turn - fadeFrom) / (fadeTo - fadeFrom)))
+  return turned * Math.min(1, (sinceSeen + 1) / fade, (untilLost + 1) / fade)
 }
 
 /** Replaces the faces of a video by a character's. @throws FaceError `no-face`, `face-too-small`, and what reading throws */
 export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (input, context) => {
   const { models, onProgress, signal } = context
-  const character = await openCharacter(models, input.imagePath, CHARACTER_SIDE)
+  const character = await openCharacter(models, input.imagePath, characterSide)
   const { width, height, fps, frames, video } = input
   const scan = await scanFaces(
     models,
     { tools: context.tools, inPath: video.path, info: video.info, width, height, fps, frames, signal },
-    { maxFaces: MOST_FACES, onProgress: (share) => onProgress(share * SCAN_SHARE) },
+    { maxFaces: mostFaces, onProgress: (share) => onProgress(share * scanShare) },
   )
-  const tracks = scan.tracks.filter(({ seen, eyes }) => eyes >= LEAST_EYES && seen >= Math.min(3, scan.frames))
+  const tracks = scan.tracks.filter(({ seen, eyes }) => eyes >= leastEyes && seen >= Math.min(3, scan.frames))
   if (tracks.length === 0)
     throw new FaceError(
       'no-face',
@@ -87,7 +87,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       face.renderer.reset()
       face.parts = undefined
     }
-    if (!face.parts || frame - face.partsAt >= PARTS_EVERY) {
+    if (!face.parts || frame - face.partsAt >= partsEvery) {
       face.parts = await readParts(models, picture, now.points)
       face.partsAt = frame
     } else {
@@ -113,7 +113,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       if (any) changed += 1
       mark(picture)
     },
-    onProgress: (share) => onProgress(SCAN_SHARE + share * (1 - SCAN_SHARE)),
+    onProgress: (share) => onProgress(scanShare + share * (1 - scanShare)),
   })
   return { frames: done.frames, changed, facesInImage: character.faces, facesInVideo: tracks.length }
 }

@@ -21,7 +21,7 @@ import type { RecordRow, Records } from '../../store/records/records.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { MouthParts } from '../video/mouths.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-import { CODE, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
+import { lipSyncCodes, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
 import type { SpeechSource } from './sources.ts'
 import { stages } from '../../core/stages.ts'
 
@@ -43,11 +43,11 @@ export interface LipSyncOrder {
 }
 
 /** Frames per second of what a photo becomes, and of videos that have too few for a mouth. */
-const PHOTO_FPS = 25
-const LEAST_FPS = 15
-const MOST_FPS = 60
+const photoFps = 25
+const leastFps = 15
+const mostFps = 60
 /** Shares of the work. */
-const STAGES = { sources: 0.05, listen: 0.2, draw: 0.7 }
+const stageShares = { sources: 0.05, listen: 0.2, draw: 0.7 }
 
 /** service-interface: Create lip sync. */
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
@@ -55,7 +55,7 @@ export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
     capability: 'lip-sync',
     queueName: 'render',
     callbackType: 'lipsync',
-    failCode: CODE.failed,
+    failCode: lipSyncCodes.failed,
     // Sixty seconds of 4K at 60 frames per second on a slow machine.
     deadlineMs: () => 90 * 60_000,
     run: (record, context) => lipSync(record, parts, context),
@@ -64,8 +64,8 @@ export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
 
 /** The rate of the result: the video's own, within what is sensible. */
 function rateOf(info: MediaInfo): number {
-  const fps = info.kind === 'image' ? PHOTO_FPS : (info.video?.fps ?? PHOTO_FPS)
-  return fps < LEAST_FPS ? PHOTO_FPS : Math.min(MOST_FPS, fps)
+  const fps = info.kind === 'image' ? photoFps : (info.video?.fps ?? photoFps)
+  return fps < leastFps ? photoFps : Math.min(mostFps, fps)
 }
 
 /** Refuses what was done before: service-interface: Errors, 1202. */
@@ -79,7 +79,8 @@ async function refuseAgain(
   const { engine_mark: mark = false } = record.request as LipSyncOrder
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
-  if (before !== undefined) throw new EngineError(CODE.again, message('engineWork.lipSyncedBefore', { id: before }))
+  if (before !== undefined)
+    throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedBefore', { id: before }))
   parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
 }
 
@@ -111,11 +112,11 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const { path, info } = await readableInput(picture, parts.tools, context)
 
   const fps = rateOf(picture.info)
-  context.report(STAGES.sources, stages.listeningToSpeech)
+  context.report(stageShares.sources, stages.listeningToSpeech)
   const heard = await listen(speech, fps, parts, signal, (share) =>
-    context.report(STAGES.sources + share * STAGES.listen),
+    context.report(stageShares.sources + share * stageShares.listen),
   )
-  const drawn = STAGES.sources + STAGES.listen
+  const drawn = stageShares.sources + stageShares.listen
   context.report(drawn, stages.drawingMouth)
   const silent = join(folder, 'silent.mp4')
   const talk = await parts.faces
@@ -130,7 +131,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
         outPath: silent,
         ...(order.engine_mark === true ? { mark: true } : {}),
       },
-      { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },
+      { signal, onProgress: (share) => context.report(drawn + share * stageShares.draw) },
     )
     .catch((error: unknown) => {
       if (!(error instanceof FaceError) || error.code !== 'no-face') throw error
@@ -140,7 +141,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   await addSound(parts.tools, silent, speech, outPath, signal).catch((error: unknown) => {
     if (!isMediaError(error, 'failed')) throw error
     throw new EngineError(
-      CODE.audio,
+      lipSyncCodes.audio,
       textAt('audio_url', message('engineWork.soundDamaged', { url: shownUrl(order.audio_url) })),
       { cause: error },
     )

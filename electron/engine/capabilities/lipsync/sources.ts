@@ -13,7 +13,7 @@ import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 
 /** service-interface: Errors. */
-export const CODE = {
+export const lipSyncCodes = {
   again: codeOf.sameLanguage,
   noSound: codeOf.videoWithoutSound,
   tooLong: codeOf.videoTooLong,
@@ -26,11 +26,11 @@ export const CODE = {
 } as const
 
 /** Shorter sound says nothing, ms. */
-const LEAST_SOUND_MS = 40
+const leastSoundMs = 40
 /** Lengths and rates are rounded by whoever wrote the file. */
-const LENGTH_SLACK_MS = 250
-const RATE_SLACK = 0.5
-const MB = 1024 * 1024
+const lengthSlackMs = 250
+const rateSlack = 0.5
+const mb = 1024 * 1024
 
 export interface SpeechSource {
   input: InputFile
@@ -64,27 +64,27 @@ function checkPicture(info: MediaInfo, url: string): void {
   const most = limits.lipSync
   const shown = { url: shownUrl(url) }
   if (info.sizeBytes > most.bytes) {
-    const size = Math.ceil(info.sizeBytes / MB)
-    throw refuse(CODE.tooLarge, message('engineWork.fileTooLarge', { ...shown, size, most: most.bytes / MB }))
+    const size = Math.ceil(info.sizeBytes / mb)
+    throw refuse(lipSyncCodes.tooLarge, message('engineWork.fileTooLarge', { ...shown, size, most: most.bytes / mb }))
   }
   if (info.kind === 'image') return
-  if (info.kind === 'audio') throw refuse(CODE.unreadable, message('engineWork.soundOnly', shown))
-  if (info.durationMs > most.seconds * 1000 + LENGTH_SLACK_MS) {
+  if (info.kind === 'audio') throw refuse(lipSyncCodes.unreadable, message('engineWork.soundOnly', shown))
+  if (info.durationMs > most.seconds * 1000 + lengthSlackMs) {
     const length = lengthOf(info.durationMs)
-    throw refuse(CODE.tooLong, message('engineWork.sourceTooLong', { ...shown, length, most: most.seconds }))
+    throw refuse(lipSyncCodes.tooLong, message('engineWork.sourceTooLong', { ...shown, length, most: most.seconds }))
   }
   const fps = info.video?.fps ?? 0
-  if (fps > most.fps + RATE_SLACK) {
+  if (fps > most.fps + rateSlack) {
     const rate = { fps: Math.round(fps), most: most.fps, recommended: most.recommendedFps }
-    throw refuse(CODE.tooFast, message('engineWork.rateTooHigh', { ...shown, ...rate }))
+    throw refuse(lipSyncCodes.tooFast, message('engineWork.rateTooHigh', { ...shown, ...rate }))
   }
 }
 
 /** Says which file has no face, and of a video that is longer than its speech how much of it was looked at. */
 export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Error): EngineError {
-  const isCut = info.kind !== 'image' && info.durationMs > speechMs + LENGTH_SLACK_MS
+  const isCut = info.kind !== 'image' && info.durationMs > speechMs + lengthSlackMs
   const sentence = isCut ? message('engineWork.noFaceInTime', { length: lengthOf(speechMs) }) : errorText(cause)
-  return new EngineError(CODE.failed, textAt('video_url', textAt(shownUrl(url), sentence)), { cause })
+  return new EngineError(lipSyncCodes.failed, textAt('video_url', textAt(shownUrl(url), sentence)), { cause })
 }
 
 const soundLength = (info: MediaInfo): number => info.audio?.durationMs ?? info.durationMs
@@ -93,15 +93,15 @@ function checkSpeech(info: MediaInfo, url: string): void {
   const refuse = (code: Code, text: Text) => problem(code, 'audio_url', text)
   const shown = { url: shownUrl(url) }
   if (!info.audio) {
-    if (info.kind === 'video') throw refuse(CODE.noSound, message('engineWork.videoWithoutSound', shown))
-    throw refuse(CODE.audio, message('engineWork.noSound', shown))
+    if (info.kind === 'video') throw refuse(lipSyncCodes.noSound, message('engineWork.videoWithoutSound', shown))
+    throw refuse(lipSyncCodes.audio, message('engineWork.noSound', shown))
   }
   const durationMs = soundLength(info)
-  if (durationMs < LEAST_SOUND_MS) throw refuse(CODE.audio, message('engineWork.nothingToSay', shown))
+  if (durationMs < leastSoundMs) throw refuse(lipSyncCodes.audio, message('engineWork.nothingToSay', shown))
   const most = limits.lipSync.seconds
-  if (durationMs > most * 1000 + LENGTH_SLACK_MS) {
+  if (durationMs > most * 1000 + lengthSlackMs) {
     const length = lengthOf(durationMs)
-    throw refuse(CODE.tooLong, message('engineWork.speechTooLong', { ...shown, length, most }))
+    throw refuse(lipSyncCodes.tooLong, message('engineWork.speechTooLong', { ...shown, length, most }))
   }
 }
 
@@ -114,15 +114,15 @@ export async function fetchPicture(
   url: string,
   { folder, signal }: Pick<RunContext, 'folder' | 'signal'>,
 ): Promise<InputFile> {
-  const most = { bytes: limits.lipSync.bytes, code: CODE.tooLarge }
+  const most = { bytes: limits.lipSync.bytes, code: lipSyncCodes.tooLarge }
   const check = (info: MediaInfo) => checkPicture(info, url)
   return inputs.open({ url, kind: 'avatar', folder, signal, check, most }).catch((error: unknown) => {
     // A file that is whole, but in a format of which no decoder is at hand.
     if (isMediaError(error, 'unreadable') && isUndecodable(error.text)) {
       const text = sentences(error.text, message('engineWork.saveAsH264'))
-      throw new EngineError(CODE.codec, textAt('video_url', text), { cause: error })
+      throw new EngineError(lipSyncCodes.codec, textAt('video_url', text), { cause: error })
     }
-    throw renamed(error, CODE.unreadable, 'video_url')
+    throw renamed(error, lipSyncCodes.unreadable, 'video_url')
   })
 }
 
@@ -140,7 +140,7 @@ export async function fetchSpeech(
 ): Promise<SpeechSource> {
   const check = (info: MediaInfo) => checkSpeech(info, url)
   const input = await inputs.open({ url, kind: 'audio', folder, signal, check }).catch((error: unknown) => {
-    throw renamed(error, CODE.audio, 'audio_url')
+    throw renamed(error, lipSyncCodes.audio, 'audio_url')
   })
   return { input, durationMs: soundLength(input.info) }
 }

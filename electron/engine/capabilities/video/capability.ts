@@ -16,7 +16,7 @@ import { createPoseCache, drawSpan, spanOf } from './draw.ts'
 import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
-import { FPS } from '../../presenters/frame-rate.ts'
+import { engineFps } from '../../presenters/frame-rate.ts'
 import { createMouthTracks } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
@@ -36,7 +36,7 @@ export interface VideoParts extends GatherParts {
 }
 
 /** Shares of the work, by what takes the time. */
-const STAGES = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
+const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
 
 /** The plan of a stored request. */
 export function planOf(record: Pick<RecordRow, 'capability' | 'request'>): VideoPlan {
@@ -64,8 +64,8 @@ export function createVideoCapability(
 async function render(record: RecordRow, parts: VideoParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
   const { scenes, notes } = await gatherScenes(plan, wholeOf(plan), parts, context, {
-    sources: (share) => context.report(share * STAGES.sources, stages.fetchingSources),
-    sounds: (share) => context.report(STAGES.sources + share * STAGES.sounds, stages.preparingVoices),
+    sources: (share) => context.report(share * stageShares.sources, stages.fetchingSources),
+    sounds: (share) => context.report(stageShares.sources + share * stageShares.sounds, stages.preparingVoices),
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
@@ -73,18 +73,18 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   const clips = await draw(scenes, mouths, parts, context)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')
-  const before = STAGES.sources + STAGES.sounds + STAGES.avatars
+  const before = stageShares.sources + stageShares.sounds + stageShares.avatars
   context.report(before, stages.composingVideo)
   const layers = layersWith(clips, scenes)
   const composition: Composition = {
     items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
-    fps: FPS,
+    fps: engineFps,
     mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
   }
   await parts.compose(composition, outPath, {
     signal: context.signal,
-    onProgress: (share) => context.report(before + share * STAGES.compose * 0.99),
+    onProgress: (share) => context.report(before + share * stageShares.compose * 0.99),
   })
   const seconds = total / 1000
   return {
@@ -121,12 +121,12 @@ async function draw(
   const runs = planAvatarRuns(scenes)
   const posesOf = createPoseCache(scenes, mouths)
   const clips: { span: Span; path: string }[] = []
-  const before = STAGES.sources + STAGES.sounds
+  const before = stageShares.sources + stageShares.sounds
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
   let done = 0
   for (const [index, run] of runs.entries()) {
     const report = (share: number, stage: Text) =>
-      context.report(before + ((done + share * run.durationMs) / total) * STAGES.avatars, stage)
+      context.report(before + ((done + share * run.durationMs) / total) * stageShares.avatars, stage)
     const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
     const span = spanOf(run, run.parts)
     const { path } = await drawSpan(span, poses, parts, {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-import { FPS } from '../../presenters/frame-rate.ts'
+import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
 import { cutPoses } from './mouths.ts'
 import type { createMouthTracks } from './mouths.ts'
@@ -17,8 +17,8 @@ export interface Span {
   frames: number
 }
 
-const frameAt = (ms: number) => Math.round((ms * FPS) / 1000)
-const msOf = (frames: number) => (frames * 1000) / FPS
+const frameAt = (ms: number) => Math.round((ms * engineFps) / 1000)
+const msOf = (frames: number) => (frames * 1000) / engineFps
 
 /** One clip of some neighbouring parts of a run; `parts` must not be empty. */
 export function spanOf(run: AvatarRun, parts: RunPart[]): Span {
@@ -104,8 +104,8 @@ export async function drawSpan(
       seed,
       outBase,
       purpose,
-      mouth: { fps: FPS, poses: [...poses] },
-      fps: FPS,
+      mouth: { fps: engineFps, poses: [...poses] },
+      fps: engineFps,
       settles: true,
       part: { firstFrame: span.firstFrame, frames: span.frames },
     },

@@ -29,7 +29,7 @@ export interface Scope {
 
 export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.length, what: 'all' })
 
-const SILENT_TWIN_NOTE = message('engineWork.silentTwin')
+const silentTwinNote = message('engineWork.silentTwin')
 
 /** What is needed of an item: everything, what its avatars depend on, or only who stands where. */
 type Depth = 'all' | 'avatars' | 'places'
@@ -79,7 +79,7 @@ export async function gatherScenes(
     // Without a duration and a voice the length is that of the longest video or sound.
     const byMedia = item.durationMs === undefined && item.voice === undefined
     const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
-    if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(SILENT_TWIN_NOTE)
+    if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)
     const heard = (share: number) => report.sounds((index + share) * step)
     const voice = item.voice && (await readers.sounds.ready(item.voice, heard))
     const audio: ReadySound[] = []

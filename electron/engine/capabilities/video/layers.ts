@@ -32,7 +32,7 @@ export type ReadyLayer =
     }
 
 /** Largest side that the avatars are drawn at, px; larger ones are scaled up from it. */
-const MAX_DRAWN = 3840
+const maxDrawn = 3840
 
 function position(place: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
   const shown = {
@@ -125,7 +125,7 @@ export function createLayerReader(
     const { x, y, shown, layer } = base(element.place, avatar)
     const width = Math.max(2, Math.round(shown.width))
     const height = Math.max(2, Math.round(shown.height))
-    const shrink = Math.min(1, MAX_DRAWN / Math.max(width, height))
+    const shrink = Math.min(1, maxDrawn / Math.max(width, height))
     return {
       kind: 'draw',
       actor: { kind: 'official', id: avatar.avatarId, avatar },

@@ -2,9 +2,9 @@ import type { Text } from '../../../common/messages/index.ts'
 import { Notes } from '../../core/notes.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
-import { FPS } from '../../presenters/frame-rate.ts'
+import { engineFps } from '../../presenters/frame-rate.ts'
 import type { PhonemeTiming } from '../../speech/types.ts'
-import { CLOSED } from '../../speech/visemes/poses.ts'
+import { closed } from '../../speech/visemes/poses.ts'
 import type { AudioMouthTrack, Envelope, MouthPose, MouthTrack } from '../../speech/visemes/types.ts'
 import type { ReadySound } from './sounds.ts'
 
@@ -30,8 +30,8 @@ export function cutPoses(track: MouthTrack, startMs: number, frames: number, spo
   const first = Math.round((startMs * track.fps) / 1000)
   const last = first + Math.round((spokenMs * track.fps) / 1000)
   return Array.from({ length: frames }, (_, frame) => {
-    const at = first + Math.round((frame * track.fps) / FPS)
-    return (at < last ? track.poses[at] : undefined) ?? CLOSED
+    const at = first + Math.round((frame * track.fps) / engineFps)
+    return (at < last ? track.poses[at] : undefined) ?? closed
   })
 }
 
@@ -41,10 +41,10 @@ interface KnownTrack {
 }
 
 /** Most poses that are remembered: some two hours of speech, 20 MB. */
-const MOST_POSES = 200_000
+const mostKeptPoses = 200_000
 
 /** Tracks of sounds that never change under their name, for as long as the engine runs; what was used last stays. */
-export function createTrackMemory(mostPoses = MOST_POSES) {
+export function createTrackMemory(mostPoses = mostKeptPoses) {
   const tracks = new Map<string, KnownTrack>()
   let poses = 0
   return {
@@ -79,10 +79,10 @@ export function createMouthTracks(parts: MouthParts, tools: MediaTools, signal: 
   async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
     if (sound.phonemes) {
       const energy = await parts.measureEnergy(tools, sound.path, signal)
-      return { track: parts.fromPhonemes(sound.phonemes, sound.wholeMs, FPS, { energy }) }
+      return { track: parts.fromPhonemes(sound.phonemes, sound.wholeMs, engineFps, { energy }) }
     }
     const options = { signal, onProgress, durationMs: sound.wholeMs }
-    const track = await parts.fromAudio(tools, sound.path, FPS, options)
+    const track = await parts.fromAudio(tools, sound.path, engineFps, options)
     return { track, ...(track.note === undefined ? {} : { note: track.note }) }
   }
 

@@ -20,7 +20,7 @@ import type { OwnActor } from './actors.ts'
 import type { Casting } from './avatars.ts'
 
 /** A change of how own avatars are prepared makes new ones. */
-const EDITION = 1
+const edition = 1
 
 export interface OwnActorParts {
   inputs: Inputs
@@ -67,7 +67,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   ): Promise<PreparedAvatar> {
     const content = file.stored?.name ?? (await hashOf(file.path))
     const key = createHash('sha256')
-      .update(JSON.stringify([EDITION, content, part ?? null]))
+      .update(JSON.stringify([edition, content, part ?? null]))
       .digest('hex')
       .slice(0, 40)
     const facts = (await remembered(key)) ?? (await prepare(key, file, part))

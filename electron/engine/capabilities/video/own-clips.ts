@@ -6,7 +6,7 @@ import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
-import { FPS } from '../../presenters/frame-rate.ts'
+import { engineFps } from '../../presenters/frame-rate.ts'
 import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
 import type { FileCache } from '../../store/media/cache.ts'
 import type { TalkWork } from '../../vision/talking/types.ts'
@@ -14,10 +14,10 @@ import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { OwnActor } from './actors.ts'
 
 /** A change of how own avatars speak makes new clips. */
-const EDITION = 2
+const edition = 2
 
 /** Larger clips are not kept, bytes: with alpha a minute takes a gigabyte. */
-const MOST_KEPT = 256 * 1024 * 1024
+const mostKept = 256 * 1024 * 1024
 
 export interface OwnClipParts {
   tools: MediaTools
@@ -50,7 +50,7 @@ export function turningFrame(filmFrames: number, clipFrames: number): number {
 export function ownClipKey({ actor, width, height, poses }: Omit<OwnClipRequest, 'folder'>): string {
   const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
   return createHash('sha256')
-    .update(JSON.stringify([EDITION, actor.id, width, height, poses.length, FPS, mouth]))
+    .update(JSON.stringify([edition, actor.id, width, height, poses.length, engineFps, mouth]))
     .digest('hex')
     .slice(0, 40)
 }
@@ -70,7 +70,7 @@ export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
     const asItIs = own.width === width && own.height === height
     const isPhoto = actor.info.kind === 'image'
     if (isPhoto && asItIs) return { path: actor.path, info: actor.info }
-    const filmFrames = Math.max(1, Math.round((actor.info.durationMs * FPS) / 1000))
+    const filmFrames = Math.max(1, Math.round((actor.info.durationMs * engineFps) / 1000))
     const frames = turningFrame(filmFrames, poses.length)
     if (asItIs && frames === filmFrames) return { path: actor.path, info: actor.info }
     const path = join(folder, `source-${randomUUID()}.${isPhoto ? 'png' : 'mp4'}`)
@@ -110,11 +110,11 @@ export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
       }
       const source = await sourceOf(request, options.signal)
       await talk(
-        { source, poses, fps: FPS, extension: 'bounce', alive: isPhoto, cutOut: alpha, outPath: path },
+        { source, poses, fps: engineFps, extension: 'bounce', alive: isPhoto, cutOut: alpha, outPath: path },
         options,
       )
       if (source.path !== actor.path) await rm(source.path, { force: true })
-      if ((await stat(path)).size <= MOST_KEPT) {
+      if ((await stat(path)).size <= mostKept) {
         const kept = join(folder, `keep-${randomUUID()}`)
         // A disk without links: it is drawn anew the next time.
         await link(path, kept).then(

@@ -6,7 +6,7 @@ import type { TalkingAvatarRequest } from '../../../common/service/endpoints/tal
 import { joinParts } from './join-parts.ts'
 import type { Placement, PlanElement, PlanItem, PlanSound, VideoPlan } from './plan-types.ts'
 
-const DEFAULT_BACKGROUND = 'white'
+const defaultBackground = 'white'
 
 interface WirePlacement {
   scale_x?: number | undefined
@@ -96,7 +96,7 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
     const { voice } = item
     const spoken = voice && sound({ ...voice, url: voice.voice_url }, `${at}.voice`, 'voice_url')
     return {
-      background: item.background ?? DEFAULT_BACKGROUND,
+      background: item.background ?? defaultBackground,
       audio,
       elements,
       ...(spoken ? { voice: spoken } : {}),
@@ -127,6 +127,6 @@ export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
     }
   })
   const [voice, ...audio] = sounds
-  const item = { background: DEFAULT_BACKGROUND, audio, elements, ...(voice ? { voice } : {}) }
+  const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
   return { width: body.width, height: body.height, items: [item] }
 }

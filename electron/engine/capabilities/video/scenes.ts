@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /** Longest video that is made, ms. */
-export const MAX_VIDEO_MS = 2 * 60 * 60 * 1000
+export const maxVideoMs = 2 * 60 * 60 * 1000
 
 /**
  * How long an item is: its duration, else its voice, else its longest video or further sound (service-interface:
@@ -39,10 +39,10 @@ export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): 
 
 /** @throws EngineError 1003 when the whole is longer than the engine makes */
 export function checkLength(ms: number): void {
-  if (ms <= MAX_VIDEO_MS) return
+  if (ms <= maxVideoMs) return
   throw new EngineError(
     codeOf.parameter,
-    message('engineWork.videoTooLong', { minutes: Math.round(ms / 60_000), limit: MAX_VIDEO_MS / 60_000 }),
+    message('engineWork.videoTooLong', { minutes: Math.round(ms / 60_000), limit: maxVideoMs / 60_000 }),
   )
 }
 
@@ -87,11 +87,11 @@ export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boole
   if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
   const from = parseMediaFragment(voice.url)?.startMs ?? 0
   const until = (parseMediaFragment(before.voice.url)?.startMs ?? 0) + before.durationMs
-  return from > 0 && Math.abs(until - from) <= SAME_MS
+  return from > 0 && Math.abs(until - from) <= sameMs
 }
 
 /** Fragments are written in seconds, durations in ms. */
-const SAME_MS = 2
+const sameMs = 2
 
 /**
  * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next part of the

@@ -2,32 +2,32 @@
 import { writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { CLOSED } from './parts/mouth-lines.ts'
+import { closed } from './parts/mouth-lines.ts'
 import { presenters } from './presenters/index.ts'
 import { Figure } from './rig/figure.ts'
-import { REST } from './rig/pose.ts'
+import { restPose } from './rig/pose.ts'
 
-const [COLUMNS, WIDTH, HEIGHT] = [7, 240, 259]
+const [columns, width, height] = [7, 240, 259]
 
 export async function contactSheet(): Promise<Buffer> {
-  const rows = Math.ceil(presenters.length / COLUMNS)
-  const last = presenters.length - (rows - 1) * COLUMNS
-  const canvas = createCanvas(COLUMNS * WIDTH, rows * HEIGHT)
+  const rows = Math.ceil(presenters.length / columns)
+  const last = presenters.length - (rows - 1) * columns
+  const canvas = createCanvas(columns * width, rows * height)
   const ctx = canvas.getContext('2d')
   for (const [i, presenter] of presenters.entries()) {
-    const [column, row] = [i % COLUMNS, Math.floor(i / COLUMNS)]
+    const [column, row] = [i % columns, Math.floor(i / columns)]
     // A shorter last row is spread over the whole width: wider pictures, no hole.
-    const from = row < rows - 1 ? column * WIDTH : Math.round((column * COLUMNS * WIDTH) / last)
-    const to = row < rows - 1 ? from + WIDTH : Math.round(((column + 1) * COLUMNS * WIDTH) / last)
-    const figure = await Figure.prepare(presenter, to - from, HEIGHT)
+    const from = row < rows - 1 ? column * width : Math.round((column * columns * width) / last)
+    const to = row < rows - 1 ? from + width : Math.round(((column + 1) * columns * width) / last)
+    const figure = await Figure.prepare(presenter, to - from, height)
     ctx.save()
-    ctx.translate(from, row * HEIGHT)
+    ctx.translate(from, row * height)
     ctx.beginPath()
-    ctx.rect(0, 0, to - from, HEIGHT)
+    ctx.rect(0, 0, to - from, height)
     ctx.clip()
     ctx.fillStyle = presenter.background
-    ctx.fillRect(0, 0, to - from, HEIGHT)
-    figure.draw(ctx, { ...REST, mouth: CLOSED })
+    ctx.fillRect(0, 0, to - from, height)
+    figure.draw(ctx, { ...restPose, mouth: closed })
     ctx.restore()
   }
   return sharp(canvas.toBuffer('image/png')).png({ palette: true, quality: 92, effort: 8 }).toBuffer()

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { MediaTools } from '../../../media/index.ts'
 import { AvatarError } from './errors.ts'
-import { CLIP_EXTENSION } from './clip/encoder.ts'
+import { clipExtension } from './clip/encoder.ts'
 import { packTrack } from './clip/protocol.ts'
 import { ClipProcesses, StillProcess } from './clip/process.ts'
-import { FIGURE } from './parts/figure-body.ts'
+import { figureSize } from './parts/figure-body.ts'
 import { presenters } from './presenters/index.ts'
 import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.ts'
 
@@ -17,7 +17,7 @@ export interface RendererOptions {
   scratchDir: string
 }
 
-const LIMITS = { minSide: 2, maxSide: 3840, minFps: 1, maxFps: 120, maxHours: 4 } as const
+const limits = { minSide: 2, maxSide: 3840, minFps: 1, maxFps: 120, maxHours: 4 } as const
 
 /**
  * The drawn presenters. Clips and stills are drawn in processes of their own, never on the caller's thread.
@@ -35,8 +35,8 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
       if (options.signal?.aborted) throw new AvatarError('cancelled', message('engineAvatars.cancelled'))
       const { avatarId, width, height, fps, seed, durationMs, mouth, outBase, purpose = 'compose' } = request
       const whole = { firstFrame: 0, frames: Math.max(1, Math.round((durationMs / 1000) * fps)) }
-      const out = `${outBase}.${CLIP_EXTENSION[purpose]}`
-      const part = join(scratchDir, `avatar-${randomUUID()}.${CLIP_EXTENSION[purpose]}`)
+      const out = `${outBase}.${clipExtension[purpose]}`
+      const part = join(scratchDir, `avatar-${randomUUID()}.${clipExtension[purpose]}`)
       await mkdir(scratchDir, { recursive: true })
       await mkdir(dirname(out), { recursive: true })
       try {
@@ -81,8 +81,8 @@ const official = ({ avatarId, name, gender, role }: OfficialAvatar | (typeof pre
   name,
   gender,
   role,
-  width: FIGURE.width,
-  height: FIGURE.height,
+  width: figureSize.width,
+  height: figureSize.height,
 })
 
 function known(avatarId: string): void {
@@ -95,25 +95,25 @@ function checkSize(width: number, height: number): void {
     ['width', width],
     ['height', height],
   ] as const)
-    if (!Number.isInteger(value) || value < LIMITS.minSide || value > LIMITS.maxSide)
+    if (!Number.isInteger(value) || value < limits.minSide || value > limits.maxSide)
       throw new AvatarError(
         'invalid',
-        `an avatar's ${name} must be a whole number from ${LIMITS.minSide} to ${LIMITS.maxSide} px, not ${value}`,
+        `an avatar's ${name} must be a whole number from ${limits.minSide} to ${limits.maxSide} px, not ${value}`,
       )
 }
 
 function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: AvatarClipRequest): void {
   known(avatarId)
   checkSize(width, height)
-  if (!(fps >= LIMITS.minFps && fps <= LIMITS.maxFps))
+  if (!(fps >= limits.minFps && fps <= limits.maxFps))
     throw new AvatarError(
       'invalid',
-      `an avatar clip's fps must lie between ${LIMITS.minFps} and ${LIMITS.maxFps}, not ${fps}`,
+      `an avatar clip's fps must lie between ${limits.minFps} and ${limits.maxFps}, not ${fps}`,
     )
-  if (!(durationMs > 0 && durationMs <= LIMITS.maxHours * 3_600_000))
+  if (!(durationMs > 0 && durationMs <= limits.maxHours * 3_600_000))
     throw new AvatarError(
       'invalid',
-      `an avatar clip's durationMs must be above 0 and at most ${LIMITS.maxHours} hours, not ${durationMs}`,
+      `an avatar clip's durationMs must be above 0 and at most ${limits.maxHours} hours, not ${durationMs}`,
     )
   if (!Number.isFinite(seed)) throw new AvatarError('invalid', `an avatar clip's seed must be a number, not ${seed}`)
   if (

@@ -11,7 +11,7 @@ import type { AvatarRenderer } from '../drawn/types.ts'
 import { sha256 } from '../../core/ids.ts'
 import { ownPreviewText, previewText } from '../../speech/catalogue/preview-text.ts'
 import type { Speaker } from '../../speech/types.ts'
-import { SHIPPED_HEIGHT, shippedStill } from './shipped.ts'
+import { shippedHeight, shippedStill } from './shipped.ts'
 
 export interface PreviewParts {
   /** Where finished previews are kept. */
@@ -24,20 +24,20 @@ export interface PreviewParts {
 }
 
 /** Heights of avatar previews, px; the width follows the avatar's own shape. Few, so that few files come of them. */
-export const PREVIEW_HEIGHTS = [144, 240, 360, 480, 540, 720, 1080] as const
-const PREVIEW_HEIGHT = 720
-const PREVIEW_MS = 4000
-const PREVIEW_FPS = 25
+export const previewHeights = [144, 240, 360, 480, 540, 720, 1080] as const
+const previewHeight = 720
+const previewMs = 4000
+const previewFps = 25
 
 /** A change of what previews hold makes new ones. */
-const EDITION = 1
+const previewEdition = 1
 
 /** How many previews are made at once: they must not take the machine away from what was asked for. */
-const AT_ONCE = 1
+const atOnce = 1
 
 /** How an avatar is shown. */
 export interface Look {
-  /** One of `PREVIEW_HEIGHTS`; 720 where absent. */
+  /** One of `previewHeights`; 720 where absent. */
   height?: number
   /** On the avatar's own colour, which is the default; else before nothing. Films (MP4) have it always. */
   background?: boolean
@@ -49,7 +49,7 @@ export interface Look {
  */
 export function createPreviews(parts: PreviewParts) {
   const making = new Map<string, Promise<string>>()
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(atOnce)
   const closing = new AbortController()
 
   async function voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
@@ -63,7 +63,7 @@ export function createPreviews(parts: PreviewParts) {
     await rename(speech.mp3Path, target)
   }
 
-  const sizeOf = (avatarId: string, height = PREVIEW_HEIGHT) => {
+  const sizeOf = (avatarId: string, height = previewHeight) => {
     const avatar = parts.avatars.list().find((one) => one.avatarId === avatarId)
     if (!avatar) return undefined
     return {
@@ -73,7 +73,7 @@ export function createPreviews(parts: PreviewParts) {
   }
 
   async function avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
-    if (look.height === SHIPPED_HEIGHT && (look.background ?? true) && existsSync(shippedStill(avatarId))) {
+    if (look.height === shippedHeight && (look.background ?? true) && existsSync(shippedStill(avatarId))) {
       const copy = join(folder, 'shipped.png')
       await copyFile(shippedStill(avatarId), copy)
       return rename(copy, target)
@@ -89,9 +89,9 @@ export function createPreviews(parts: PreviewParts) {
     const clip = await parts.avatars.renderClip(
       {
         avatarId,
-        durationMs: PREVIEW_MS,
+        durationMs: previewMs,
         ...sizeOf(avatarId, look.height)!,
-        fps: PREVIEW_FPS,
+        fps: previewFps,
         seed: 1,
         outBase: join(folder, 'idle'),
         purpose: 'web',
@@ -108,16 +108,16 @@ export function createPreviews(parts: PreviewParts) {
     const clip = await parts.avatars.renderClip(
       {
         avatarId,
-        durationMs: PREVIEW_MS,
+        durationMs: previewMs,
         ...size,
-        fps: PREVIEW_FPS,
+        fps: previewFps,
         seed: 1,
         outBase: join(folder, 'clip'),
       },
       { signal: closing.signal },
     )
     const path = join(folder, 'preview.mp4')
-    const color = `color=c=0x${corner.toString('hex')}:s=${String(size.width)}x${String(size.height)}:r=${String(PREVIEW_FPS)}:d=${String(PREVIEW_MS / 1000)}`
+    const color = `color=c=0x${corner.toString('hex')}:s=${String(size.width)}x${String(size.height)}:r=${String(previewFps)}:d=${String(previewMs / 1000)}`
     await run(
       parts.tools,
       [
@@ -141,8 +141,8 @@ export function createPreviews(parts: PreviewParts) {
     }
     const make = { '.png': avatarStill, '.webm': avatarIdle, '.mp4': avatarClip }[ext]
     if (!make || !sizeOf(name)) return undefined
-    const { height = PREVIEW_HEIGHT, background = true } = look
-    const plain = ext === '.mp4' || (ext === '.png' && height === PREVIEW_HEIGHT && background)
+    const { height = previewHeight, background = true } = look
+    const plain = ext === '.mp4' || (ext === '.png' && height === previewHeight && background)
     return { make, id: name, basis: plain ? name : JSON.stringify([name, ext, height, background]), look }
   }
 
@@ -163,7 +163,7 @@ export function createPreviews(parts: PreviewParts) {
       const found = recipe(what, file, look)
       if (!found) return undefined
       const { name, ext } = parse(file)
-      const edition = sha256(`${String(EDITION)} ${found.basis}`).slice(0, 12)
+      const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
       const target = join(parts.folder, `${what}-${name}-${edition}${ext}`)
       if (
         await stat(target).then(

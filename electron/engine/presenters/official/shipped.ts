@@ -1,5 +1,5 @@
 /** Height in px of the pictures of presenters that come with the product: what panels ask for first. */
-export const SHIPPED_HEIGHT = 360
+export const shippedHeight = 360
 
 /**
  * A presenter's picture on its own colour, drawn beforehand (resources/avatars/make.ts), so that a newcomer sees the

@@ -20,14 +20,14 @@ import { readableInput } from '../../inputs/readable.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Avatar processing error". */
-const FAILED = codeOf.avatarProcessing
+const failed = codeOf.avatarProcessing
 /** service-interface: Errors, "liveAvatar upload avatar error". */
-const STREAM_FAILED = codeOf.liveAvatarUpload
+const streamFailed = codeOf.liveAvatarUpload
 /** service-interface: Errors, "liveAvatar upload exceeded". */
-const STREAM_TOO_LONG = codeOf.tooManyLiveAvatars
+const streamTooLong = codeOf.tooManyLiveAvatars
 
 /** Longer films are refused, ms: of ten minutes one is used. */
-export const LONGEST_FILM_MS = 10 * 60_000
+export const longestFilmMs = 10 * 60_000
 
 export interface OwnAvatarParts {
   inputs: Inputs
@@ -47,11 +47,11 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
     capability: 'avatar',
     queueName: 'preview',
     callbackType: 'avatar',
-    failCode: FAILED,
+    failCode: failed,
     deadlineMs: () => 20 * 60_000,
     async run(record, context) {
       const request = record.request as UploadRequest
-      const code = request.type === avatarType.stream ? STREAM_FAILED : FAILED
+      const code = request.type === avatarType.stream ? streamFailed : failed
       const cutOut = record.fields['engine_cut_out'] === true
       context.report(0.05, stages.fetchingAvatar)
       const input = await fetchAvatar(request, code, parts, context)
@@ -67,7 +67,7 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
           { signal: context.signal, onProgress: (share) => context.report(0.3 + share * 0.3) },
         )
         .catch((error: unknown) => {
-          if (error instanceof FaceError && USER_FAULTS.has(error.code))
+          if (error instanceof FaceError && userFaults.has(error.code))
             throw new EngineError(code, error.text, { cause: error })
           throw error
         })
@@ -90,9 +90,9 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
 }
 
 /** Pictures that are read but not served. */
-const REWRITTEN = new Set(['avif', 'tiff'])
+const rewrittenTypes = new Set(['avif', 'tiff'])
 
-const USER_FAULTS = new Set(['picture-unreadable', 'picture-too-large', 'video-unreadable', 'invalid'])
+const userFaults = new Set(['picture-unreadable', 'picture-too-large', 'video-unreadable', 'invalid'])
 
 async function fetchAvatar(
   { url, type }: UploadRequest,
@@ -101,14 +101,14 @@ async function fetchAvatar(
   { folder, signal }: RunContext,
 ): Promise<InputFile> {
   const check = (info: MediaInfo) => {
-    if (info.durationMs > LONGEST_FILM_MS) {
+    if (info.durationMs > longestFilmMs) {
       const minutes = Math.round(info.durationMs / 60_000)
       throw new EngineError(
-        type === avatarType.stream ? STREAM_TOO_LONG : code,
-        message('engineAvatars.tooLong', { url: shownUrl(url), minutes, limit: LONGEST_FILM_MS / 60_000 }),
+        type === avatarType.stream ? streamTooLong : code,
+        message('engineAvatars.tooLong', { url: shownUrl(url), minutes, limit: longestFilmMs / 60_000 }),
       )
     }
-    if (info.kind !== 'audio' && !isServed(info) && !REWRITTEN.has(info.container))
+    if (info.kind !== 'audio' && !isServed(info) && !rewrittenTypes.has(info.container))
       throw new EngineError(code, message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }))
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
@@ -121,7 +121,7 @@ async function fetchAvatar(
 
 /** The upload as it came; a photo in a format that browsers and other operations may not take is written as PNG. */
 async function mediaFile({ path, info }: InputFile, folder: string): Promise<OutcomeFile> {
-  if (!REWRITTEN.has(info.container)) return { path, ...servedType(info) }
+  if (!rewrittenTypes.has(info.container)) return { path, ...servedType(info) }
   const rewritten = join(folder, 'media.png')
   await sharp(path).autoOrient().toColourspace('srgb').png({ compressionLevel: 6 }).toFile(rewritten)
   return servedFile(rewritten, 'png')

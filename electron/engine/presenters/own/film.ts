@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BT709_TAGS } from '../../../media/color-tags.ts'
+import { bt709Tags } from '../../../media/color-tags.ts'
 import { probe } from '../../../media/probe.ts'
 import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
@@ -15,23 +15,23 @@ import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
 /** Frames that are looked at to tell whether a film will do. */
-const CHECKED = 24
+const checked = 24
 
 /** At which they are looked at, px: faces of 80 px in Full HD are still 50. */
-const CHECKED_SIDE = 1280
+const checkedSide = 1280
 
 /** Of a longer film the best part of this length is used, ms (service-interface: "about one minute"). */
-export const LONGEST_PART_MS = 60_000
+export const longestPartMs = 60_000
 
 /** Time between the frames among which the quiet part is looked for, ms, and the most of them. */
-const CLOSER_MS = 400
-const MOST_CLOSER = 60
+const closerMs = 400
+const mostCloser = 60
 
 /** Longest time a film may take to be encoded, ms: 4K on a slow machine. */
-const ENCODING_MS = 15 * 60_000
+const encodingMs = 15 * 60_000
 
 /** As videos are composed. */
-const FPS = 25
+const fps = 25
 
 async function look(
   path: string,
@@ -49,7 +49,7 @@ async function look(
     info,
     at,
     signal,
-    maxSide: CHECKED_SIDE,
+    maxSide: checkedSide,
   })) {
     const scale = width / picture.width
     let seen = await lookAt(picture, models, scale, false)
@@ -66,11 +66,11 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   const { path, info, folder } = input
   const { tools, signal } = context
   const own = info.video ?? info.image!
-  const looks = await look(path, info, { count: CHECKED }, context)
+  const looks = await look(path, info, { count: checked }, context)
   const refusal = refuseFilm(looks.map((one) => one.look))
   if (refusal) return { refusal }
   context.onProgress(0.3)
-  const part = goodPart(looks, info.durationMs, LONGEST_PART_MS)
+  const part = goodPart(looks, info.durationMs, longestPartMs)
   const preparedPath = join(folder, 'prepared.mp4')
   const { width, height } = preparedSize(own)
   const seconds = (ms: number) => String(ms / 1000)
@@ -79,14 +79,14 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
     [
       ...['-ss', seconds(part.fromMs), '-t', seconds(part.durationMs), ...inputArguments(path, info)],
       ...['-map', '0:v:0', '-an', '-vf'],
-      `fps=${String(FPS)},scale=${String(width)}:${String(height)}:flags=bicubic:out_color_matrix=bt709,setsar=1,format=yuv420p`,
+      `fps=${String(fps)},scale=${String(width)}:${String(height)}:flags=bicubic:out_color_matrix=bt709,setsar=1,format=yuv420p`,
       // Without B-frames a part of it can be cut off by copying.
-      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...BT709_TAGS],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...bt709Tags],
       ...['-movflags', '+faststart', `file:${preparedPath}`],
     ],
     {
       signal,
-      timeoutMs: ENCODING_MS,
+      timeoutMs: encodingMs,
       durationMs: part.durationMs,
       // A task that says nothing for five minutes is taken for dead.
       onProgress: (share) => context.onProgress(0.3 + share * 0.3),
@@ -95,7 +95,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   context.onProgress(0.6)
   const prepared = await probe(tools, preparedPath, { label: 'the prepared video', signal })
   const times: number[] = []
-  const step = Math.max(CLOSER_MS, prepared.durationMs / MOST_CLOSER)
+  const step = Math.max(closerMs, prepared.durationMs / mostCloser)
   for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += step) times.push(Math.round(ms))
   const close = await look(preparedPath, prepared, times, context)
   context.onProgress(0.9)

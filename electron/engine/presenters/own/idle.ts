@@ -7,14 +7,14 @@ import type { MediaTools } from '../../../media/tools.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
 import type { TalkWork } from '../../vision/talking/types.ts'
-import { FPS } from '../frame-rate.ts'
+import { engineFps } from '../frame-rate.ts'
 import type { Portrait } from './portrait-types.ts'
 
 /** Height of an idle loop, px: it is looked at, not composed. */
-const IDLE_HEIGHT = 540
+const idleHeight = 540
 
 /** Of a photo. */
-const PHOTO_FRAMES = 6 * FPS
+const photoFrames = 6 * engineFps
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
@@ -32,7 +32,7 @@ export async function makeIdle(
   const { quiet } = portrait
   const source = await probe(tools, portrait.preparedPath, { label: 'the prepared avatar', signal })
   const own = source.image ?? source.video!
-  const height = Math.min(IDLE_HEIGHT, even(own.height))
+  const height = Math.min(idleHeight, even(own.height))
   const size = `${String(even((own.width * height) / own.height))}:${String(even(height))}`
   const path = join(folder, quiet ? 'quiet.mp4' : 'quiet.png')
   const cut = quiet ? ['-ss', String(quiet.fromMs / 1000), '-t', String(quiet.durationMs / 1000)] : []
@@ -49,15 +49,15 @@ export async function makeIdle(
     { signal, timeoutMs: 120_000 },
   )
   const info = await probe(tools, path, { label: 'the prepared avatar', signal })
-  const there = Math.max(1, Math.round((info.durationMs * FPS) / 1000))
+  const there = Math.max(1, Math.round((info.durationMs * engineFps) / 1000))
   // To and fro without showing either end twice.
-  const frames = quiet ? Math.max(1, 2 * (there - 1)) : PHOTO_FRAMES
+  const frames = quiet ? Math.max(1, 2 * (there - 1)) : photoFrames
   const loop = join(folder, 'loop.mp4')
   await parts.talk(
     {
       source: { path, info },
       poses: closedPoses(frames),
-      fps: FPS,
+      fps: engineFps,
       extension: 'bounce',
       alive: !quiet,
       outPath: loop,

@@ -1,22 +1,22 @@
 import { anglesOf, fitPose } from '../../../common/faces/pose/index.ts'
 import { regionOfDetection } from '../../../common/faces/regions.ts'
-import { SKIN_POINTS } from '../../../common/faces/types.ts'
+import { skinPoints } from '../../../common/faces/types.ts'
 import type { FaceBox, FaceMesh } from '../../../common/faces/types.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import { sharpnessOf } from './sharpness.ts'
 import type { Look, SeenFace } from './looks.ts'
 
 /** Under this the mesh model has found no face after all. */
-const LEAST_SCORE = 0.5
+const leastScore = 0.5
 
 /** Points of the inner lips: middle of the upper and of the lower one. */
-const [UPPER_LIP, LOWER_LIP] = [13, 14]
+const [upperLip, lowerLip] = [13, 14]
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
 function boxOf({ points }: FaceMesh): FaceBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < SKIN_POINTS; i += 1) {
+  for (let i = 0; i < skinPoints; i += 1) {
     left = Math.min(left, points[i * 3]!)
     right = Math.max(right, points[i * 3]!)
     top = Math.min(top, points[i * 3 + 1]!)
@@ -30,8 +30,8 @@ function seenFace(picture: Picture, mesh: FaceMesh): Omit<SeenFace, 'size'> {
   const box = boxOf(mesh)
   const { points } = mesh
   const gap = Math.hypot(
-    points[UPPER_LIP * 3]! - points[LOWER_LIP * 3]!,
-    points[UPPER_LIP * 3 + 1]! - points[LOWER_LIP * 3 + 1]!,
+    points[upperLip * 3]! - points[lowerLip * 3]!,
+    points[upperLip * 3 + 1]! - points[lowerLip * 3 + 1]!,
   )
   return {
     box,
@@ -60,7 +60,7 @@ export async function lookAt(picture: Picture, models: FaceModels, scale = 1, sm
   const [largest] = found
   if (!largest) return { boxes }
   const mesh = await models.mesh(picture, regionOfDetection(largest))
-  if (mesh.score < LEAST_SCORE) return { boxes: boxes.slice(1) }
+  if (mesh.score < leastScore) return { boxes: boxes.slice(1) }
   const face = seenFace(picture, mesh)
   const size = Math.min(boxes[0]!.width, boxes[0]!.height)
   return { boxes, face: { ...face, size, box: scaled(face.box, scale) } }

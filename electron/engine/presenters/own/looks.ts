@@ -140,13 +140,13 @@ export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
 }
 
 /** Shares of the face's box that the head goes beyond it: hair above, ears, chin. */
-const HEAD = { above: 0.55, beside: 0.3, below: 0.2 }
+const head = { above: 0.55, beside: 0.3, below: 0.2 }
 
 /** The box of the whole head, `[x, y, width, height]` in whole px inside the picture: an avatar's `crop_arr`. */
 export function headBox(face: FaceBox, picture: { width: number; height: number }): [number, number, number, number] {
-  const left = Math.max(0, Math.floor(face.x - face.width * HEAD.beside))
-  const top = Math.max(0, Math.floor(face.y - face.height * HEAD.above))
-  const right = Math.min(picture.width, Math.ceil(face.x + face.width * (1 + HEAD.beside)))
-  const bottom = Math.min(picture.height, Math.ceil(face.y + face.height * (1 + HEAD.below)))
+  const left = Math.max(0, Math.floor(face.x - face.width * head.beside))
+  const top = Math.max(0, Math.floor(face.y - face.height * head.above))
+  const right = Math.min(picture.width, Math.ceil(face.x + face.width * (1 + head.beside)))
+  const bottom = Math.min(picture.height, Math.ceil(face.y + face.height * (1 + head.below)))
   return [left, top, Math.max(1, right - left), Math.max(1, bottom - top)]
 }

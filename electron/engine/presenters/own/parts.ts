@@ -8,7 +8,7 @@ export interface LookAtTime {
 }
 
 /** How long the person idles before the film turns back, ms. */
-const IDLE_MS = 3000
+const idleMs = 3000
 
 const isGood = ({ look: { face } }: LookAtTime) => face !== undefined && Math.abs(face.yaw) <= rules.mostYaw
 
@@ -46,7 +46,7 @@ function unrest({ look: { face } }: LookAtTime): number {
 
 /** Where a person is most at rest, and the best frame for a still there. */
 export function quietPart(looks: readonly LookAtTime[], durationMs: number): { quiet: QuietPart; bestMs: number } {
-  const lengthMs = Math.min(IDLE_MS, durationMs)
+  const lengthMs = Math.min(idleMs, durationMs)
   let best = { fromMs: 0, score: Infinity }
   for (const { timeMs } of looks) {
     if (timeMs + lengthMs > durationMs) break

@@ -10,16 +10,16 @@ import { headBox, refusePhoto } from './looks.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
 /** Largest side of what speaks, px: a frame of Full HD is no larger. */
-export const PREPARED_SIDE = 1920
+export const preparedSide = 1920
 
 /** Longer side of a thumbnail, px. */
-const THUMBNAIL_SIDE = 512
+const thumbnailSide = 512
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
 /** A size brought down to what speaks, on even sides as films need them. */
 export function preparedSize(own: { width: number; height: number }) {
-  const scale = Math.min(1, PREPARED_SIDE / Math.max(own.width, own.height))
+  const scale = Math.min(1, preparedSide / Math.max(own.width, own.height))
   return { width: even(own.width * scale), height: even(own.height * scale) }
 }
 
@@ -27,7 +27,7 @@ const asSharp = ({ data, width, height, channels }: Picture) => sharp(data, { ra
 
 export async function writeThumbnail(picture: Picture, path: string): Promise<void> {
   await asSharp(picture)
-    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toFile(path)
@@ -36,7 +36,7 @@ export async function writeThumbnail(picture: Picture, path: string): Promise<vo
 export async function portrayPhoto(input: PortraitInput, context: TaskContext): Promise<PortraitResult> {
   const { info, folder } = input
   const own = info.image!
-  const read = await readPicture(input.path, { alpha: own.hasAlpha, maxSide: PREPARED_SIDE })
+  const read = await readPicture(input.path, { alpha: own.hasAlpha, maxSide: preparedSide })
   context.onProgress(0.2)
   const look = await lookAt(read, context.models, own.width / read.width)
   context.signal.throwIfAborted()

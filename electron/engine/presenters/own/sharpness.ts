@@ -2,10 +2,10 @@ import type { FaceBox } from '../../../common/faces/types.ts'
 import type { Picture } from '../../vision/faces/types.ts'
 
 /** Side at which a face is judged, px: about what a mouth's movement is seen at. */
-const SIDE = 96
+const side = 96
 
 /** Ratio of fine to coarse contrast of an ordinary photo's face. */
-const ORDINARY = 0.2
+const ordinary = 0.2
 
 /**
  * How sharp a face is, whatever its size, light and contrast: 0 for nothing but blur, about 1 for an ordinary photo.
@@ -14,36 +14,36 @@ const ORDINARY = 0.2
 export function sharpnessOf(picture: Picture, box: FaceBox): number {
   const gray = sample(picture, box)
   let [fine, sum, squares] = [0, 0, 0]
-  for (let y = 1; y < SIDE - 1; y += 1)
-    for (let x = 1; x < SIDE - 1; x += 1) {
-      const at = y * SIDE + x
+  for (let y = 1; y < side - 1; y += 1)
+    for (let x = 1; x < side - 1; x += 1) {
+      const at = y * side + x
       const value = gray[at]!
-      fine += Math.abs(4 * value - gray[at - 1]! - gray[at + 1]! - gray[at - SIDE]! - gray[at + SIDE]!)
+      fine += Math.abs(4 * value - gray[at - 1]! - gray[at + 1]! - gray[at - side]! - gray[at + side]!)
       sum += value
       squares += value * value
     }
-  const count = (SIDE - 2) ** 2
+  const count = (side - 2) ** 2
   const contrast = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
-  return contrast < 1 ? 0 : fine / count / contrast / ORDINARY
+  return contrast < 1 ? 0 : fine / count / contrast / ordinary
 }
 
 /** The face's box in grey: each px the mean of what it covers, or between neighbours where the face is smaller. */
 function sample({ data, width, height, channels }: Picture, box: FaceBox): Float32Array {
-  const out = new Float32Array(SIDE * SIDE)
+  const out = new Float32Array(side * side)
   const clampX = (x: number) => Math.max(0, Math.min(width - 1, x))
   const clampY = (y: number) => Math.max(0, Math.min(height - 1, y))
   const grey = (x: number, y: number) => {
     const at = (clampY(y) * width + clampX(x)) * channels
     return data[at]! * 0.3 + data[at + 1]! * 0.59 + data[at + 2]! * 0.11
   }
-  const [stepX, stepY] = [box.width / SIDE, box.height / SIDE]
-  for (let row = 0; row < SIDE; row += 1)
-    for (let column = 0; column < SIDE; column += 1) {
+  const [stepX, stepY] = [box.width / side, box.height / side]
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1) {
       const [x0, y0] = [box.x + column * stepX, box.y + row * stepY]
       const [across, down] = [Math.max(1, Math.round(stepX)), Math.max(1, Math.round(stepY))]
       let sum = 0
       for (let dy = 0; dy < down; dy += 1) for (let dx = 0; dx < across; dx += 1) sum += between(grey, x0 + dx, y0 + dy)
-      out[row * SIDE + column] = sum / (across * down)
+      out[row * side + column] = sum / (across * down)
     }
   return out
 }

@@ -2,7 +2,7 @@ import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
-import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Generations } from '../../work/generations/generations.ts'
@@ -34,7 +34,7 @@ export function existing(records: Records, clock: Clock, id: string, capabilitie
     record !== undefined &&
     record.finishedAt !== null &&
     record.capability !== 'avatar' &&
-    record.finishedAt + RESULT_LIFETIME_MS <= clock.now()
+    record.finishedAt + resultLifetimeMs <= clock.now()
   if (record && !expired && capabilities.includes(record.capability)) return record
   throw new EngineError(codeOf.notFound, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
 }

@@ -1,5 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import { creditsFor, localModel, UNKNOWN_SECONDS } from '../../capabilities/character-swap/index.ts'
+import { creditsFor, localModel, unknownSeconds } from '../../capabilities/character-swap/index.ts'
 import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { Handlers } from '../types.ts'
@@ -28,7 +28,7 @@ export function createCharacterSwapHandlers(
         ...(model_name === undefined ? {} : { model_name }),
         ...markOf(extras),
       }
-      const seconds = duration ?? UNKNOWN_SECONDS
+      const seconds = duration ?? unknownSeconds
       const record = generations.create({
         capability: 'character-swap',
         request: order,

@@ -2,14 +2,14 @@ import { message } from '../../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { videoPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
-import { CODE } from '../../capabilities/lipsync/sources.ts'
+import { lipSyncCodes } from '../../capabilities/lipsync/sources.ts'
 import { lipSyncWire } from '../wire/lipsync.ts'
 import { parseOwnAddress } from '../../inputs/own-addresses.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
 /** What a speech of unknown length is taken for until it has been fetched, s. */
-const UNKNOWN_SECONDS = 10
+const unknownSeconds = 10
 
 export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
   port: () => number
@@ -33,13 +33,14 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
       // Files of the engine never change under their name: what was done before can be told at once.
       const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
       const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(order, clock.now()) : undefined
-      if (before !== undefined) throw new EngineError(CODE.again, message('engineWork.lipSyncedSee', { id: before }))
+      if (before !== undefined)
+        throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedSee', { id: before }))
       const record = generations.create({
         capability: 'lip-sync',
         request: order,
         fields: { video_id: randomUUID().replaceAll('-', ''), task_id: randomUUID() },
         webhookUrl,
-        use: { credits: videoPrice(UNKNOWN_SECONDS, 1280, 720), videoSeconds: UNKNOWN_SECONDS },
+        use: { credits: videoPrice(unknownSeconds, 1280, 720), videoSeconds: unknownSeconds },
       })
       return lipSyncWire(record, wire)
     },

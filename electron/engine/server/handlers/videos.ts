@@ -25,10 +25,10 @@ export interface VideoHandlersOptions extends GenerationHandlersOptions {
 }
 
 /** What a sound of unknown length is taken for until it has been fetched, s. */
-const UNKNOWN_SECONDS = 10
+const unknownSeconds = 10
 
 /** Free accounts make videos up to Full HD. */
-const FREE_PIXELS = 1920 * 1080
+const freePixels = 1920 * 1080
 
 /** How Get video info answers, of records that carry other fields than a video's. */
 const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireContext) => object>> = {
@@ -39,7 +39,7 @@ const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireCon
 function itemSeconds(item: PlanItem): number {
   if (item.durationMs !== undefined) return item.durationMs / 1000
   const { voice } = item
-  return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : UNKNOWN_SECONDS
+  return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
 }
 
 /** service-interface: Create avatar video, Create talking avatar, Get video info. */
@@ -79,7 +79,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       use: {
         credits: videoPrice(seconds, plan.width, plan.height) + speech,
         videoSeconds: Math.round(seconds * 1000) / 1000,
-        ...(plan.width * plan.height > FREE_PIXELS ? { paidFeature: message('engineServer.largeVideo') } : {}),
+        ...(plan.width * plan.height > freePixels ? { paidFeature: message('engineServer.largeVideo') } : {}),
       },
     })
     return videoWire(record, wire)

@@ -1,24 +1,24 @@
 /** Lowest and highest voice pitch looked for (Hz). */
-const LOW = 60
-const HIGH = 420
-const WINDOW_SECONDS = 0.04
+const low = 60
+const high = 420
+const windowSeconds = 0.04
 /** Time between two values of a pitch track. */
-export const PITCH_STEP_SECONDS = 0.01
-const VOICED = 0.6
-const SILENCE_POWER = 1e-5
+export const pitchStepSeconds = 0.01
+const voiced = 0.6
+const silencePower = 1e-5
 /** A longer period must be clearly better, else half the pitch is taken for it. */
-const BETTER = 0.02
-const LONG_PERIOD_COST = 0.0006
+const better = 0.02
+const longPeriodCost = 0.0006
 
 /**
  * Pitch every 10 ms in Hz, 0 where there is no voice: normalised autocorrelation over 40 ms. Expects speech at a usual
  * level (root mean square about 0.1). Value i belongs to the middle of a window that starts at i x 10 ms.
  */
 export function pitchTrack(samples: Float32Array, rate: number): Float32Array {
-  const window = Math.round(WINDOW_SECONDS * rate)
-  const step = Math.round(PITCH_STEP_SECONDS * rate)
-  const shortest = Math.floor(rate / HIGH)
-  const longest = Math.ceil(rate / LOW)
+  const window = Math.round(windowSeconds * rate)
+  const step = Math.round(pitchStepSeconds * rate)
+  const shortest = Math.floor(rate / high)
+  const longest = Math.ceil(rate / low)
   const count = Math.max(0, Math.floor((samples.length - window - longest - 1) / step) + 1)
   const track = new Float32Array(count)
   const similarity = new Float32Array(longest + 1)
@@ -26,7 +26,7 @@ export function pitchTrack(samples: Float32Array, rate: number): Float32Array {
     const at = frame * step
     let power = 0
     for (let i = 0; i < window; i++) power += samples[at + i]! ** 2
-    if (power / window < SILENCE_POWER) continue
+    if (power / window < silencePower) continue
     let shifted = 0
     for (let i = 0; i < window; i++) shifted += samples[at + shortest + i]! ** 2
     for (let lag = shortest; lag <= longest; lag++) {
@@ -46,13 +46,13 @@ function bestPitch(similarity: Float32Array, shortest: number, longest: number, 
   for (let lag = shortest + 1; lag < longest; lag++) {
     const here = similarity[lag]!
     if (here <= similarity[lag - 1]! || here < similarity[lag + 1]!) continue
-    const value = here - (LONG_PERIOD_COST * lag) / (rate / 1000)
-    if (value > best + BETTER) {
+    const value = here - (longPeriodCost * lag) / (rate / 1000)
+    if (value > best + better) {
       best = value
       period = lag
     }
   }
-  if (best <= VOICED) return 0
+  if (best <= voiced) return 0
   const before = similarity[period - 1]!
   const here = similarity[period]!
   const after = similarity[period + 1]!

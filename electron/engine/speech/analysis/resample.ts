@@ -1,12 +1,12 @@
 /** Taps on each side of the filter. */
-const REACH = 16
+const tapsPerSide = 16
 
 /** Changes the sample rate with a windowed-sinc filter. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const ratio = from / to
   const cutoff = Math.min(1, to / from) * 0.95
-  const reach = REACH * Math.max(1, ratio)
+  const reach = tapsPerSide * Math.max(1, ratio)
   const out = new Float32Array(Math.floor(samples.length / ratio))
   for (let i = 0; i < out.length; i++) {
     const centre = i * ratio

@@ -1,33 +1,33 @@
 import { bandPowers, fft, type MelBands } from './fft.ts'
-import { PITCH_STEP_SECONDS, pitchTrack, semitones } from './pitch.ts'
+import { pitchStepSeconds, pitchTrack, semitones } from './pitch.ts'
 
 /** Sample rate that these features are defined at (Hz). */
-export const FEATURE_RATE = 16_000
-export const BANDS = 40
-const FRAME = 512
-const STEP = FEATURE_RATE * PITCH_STEP_SECONDS
-const LOW_HZ = 80
-const HIGH_HZ = 7_600
+export const featureRate = 16_000
+export const bandCount = 40
+const frameSamples = 512
+const stepSamples = featureRate * pitchStepSeconds
+const lowHz = 80
+const highHz = 7_600
 /** Frames this far below the loudest are pauses (dB). */
-const ACTIVE_RANGE = 35
-const USUAL_LEVEL = 0.1
-const PRE_EMPHASIS = 0.97
+const activeRange = 35
+const usualLevel = 0.1
+const preEmphasis = 0.97
 
 const mel = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
 const hertzOf = (value: number): number => 700 * (10 ** (value / 2595) - 1)
 
 /** Middle of each mel band (Hz). */
-export const bandCentres: readonly number[] = Array.from({ length: BANDS }, (_, band) =>
-  hertzOf(mel(LOW_HZ) + ((mel(HIGH_HZ) - mel(LOW_HZ)) * (band + 1)) / (BANDS + 1)),
+export const bandCentres: readonly number[] = Array.from({ length: bandCount }, (_, band) =>
+  hertzOf(mel(lowHz) + ((mel(highHz) - mel(lowHz)) * (band + 1)) / (bandCount + 1)),
 )
 
 const bands: MelBands = {
-  bins: Array.from({ length: BANDS }, (_, band) => {
+  bins: Array.from({ length: bandCount }, (_, band) => {
     const edge = (index: number): number =>
-      (hertzOf(mel(LOW_HZ) + ((mel(HIGH_HZ) - mel(LOW_HZ)) * index) / (BANDS + 1)) * FRAME) / FEATURE_RATE
+      (hertzOf(mel(lowHz) + ((mel(highHz) - mel(lowHz)) * index) / (bandCount + 1)) * frameSamples) / featureRate
     const [low, middle, high] = [edge(band), edge(band + 1), edge(band + 2)]
     const bins: [number, number][] = []
-    for (let bin = 0; bin <= FRAME / 2; bin++) {
+    for (let bin = 0; bin <= frameSamples / 2; bin++) {
       const weight = Math.min((bin - low) / (middle - low), (high - bin) / (high - middle))
       if (weight > 0) bins.push([bin, weight])
     }
@@ -35,7 +35,10 @@ const bands: MelBands = {
   }),
 }
 
-const hann = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (FRAME - 1)))
+const hann = Float64Array.from(
+  { length: frameSamples },
+  (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (frameSamples - 1)),
+)
 
 /** How a voice sounds, measured. */
 export interface VoiceFeatures {
@@ -55,25 +58,25 @@ function levelled(samples: Float32Array): Float32Array {
   let power = 0
   for (const sample of samples) power += sample * sample
   const rms = Math.sqrt(power / Math.max(1, samples.length))
-  const gain = USUAL_LEVEL / (rms + 1e-9)
+  const gain = usualLevel / (rms + 1e-9)
   return samples.map((sample) => sample * gain)
 }
 
 /** Measures a voice from mono samples at 16 kHz. */
 export function voiceFeatures(samples: Float32Array): VoiceFeatures {
   const level = levelled(samples)
-  const pitches = pitchTrack(level, FEATURE_RATE)
+  const pitches = pitchTrack(level, featureRate)
   const powers: number[] = []
-  for (let at = 0; at + FRAME <= level.length; at += STEP) {
+  for (let at = 0; at + frameSamples <= level.length; at += stepSamples) {
     let power = 0
-    for (let i = 0; i < FRAME; i++) power += level[at + i]! ** 2
-    powers.push(10 * Math.log10(power / FRAME + 1e-10))
+    for (let i = 0; i < frameSamples; i++) power += level[at + i]! ** 2
+    powers.push(10 * Math.log10(power / frameSamples + 1e-10))
   }
-  const floor = powers.reduce((most, power) => Math.max(most, power), -Infinity) - ACTIVE_RANGE
+  const floor = powers.reduce((most, power) => Math.max(most, power), -Infinity) - activeRange
 
-  const re = new Float64Array(FRAME)
-  const im = new Float64Array(FRAME)
-  const spectrum = new Float64Array(BANDS)
+  const re = new Float64Array(frameSamples)
+  const im = new Float64Array(frameSamples)
+  const spectrum = new Float64Array(bandCount)
   let active = 0
   let voiced = 0
   powers.forEach((power, frame) => {
@@ -81,15 +84,15 @@ export function voiceFeatures(samples: Float32Array): VoiceFeatures {
     active++
     if (!(pitches[frame]! > 0)) return
     voiced++
-    const at = frame * STEP
-    for (let i = 0; i < FRAME; i++) {
-      re[i] = (level[at + i]! - (i > 0 ? PRE_EMPHASIS * level[at + i - 1]! : 0)) * hann[i]!
+    const at = frame * stepSamples
+    for (let i = 0; i < frameSamples; i++) {
+      re[i] = (level[at + i]! - (i > 0 ? preEmphasis * level[at + i - 1]! : 0)) * hann[i]!
     }
     im.fill(0)
     fft(re, im)
     bandPowers(bands, re, im).forEach((value, band) => (spectrum[band]! += Math.log(value + 1e-9)))
   })
-  const mean = spectrum.reduce((sum, value) => sum + value, 0) / BANDS
+  const mean = spectrum.reduce((sum, value) => sum + value, 0) / bandCount
   const heard = Array.from(pitches)
     .filter((hertz) => hertz > 0)
     .map(semitones)
@@ -100,7 +103,7 @@ export function voiceFeatures(samples: Float32Array): VoiceFeatures {
     pitchLow: quantile(0.1),
     pitchHigh: quantile(0.9),
     spectrum: Float32Array.from(spectrum, (value) => (value - mean) / Math.max(1, voiced)),
-    activeSeconds: active * PITCH_STEP_SECONDS,
+    activeSeconds: active * pitchStepSeconds,
     voicedShare: active === 0 ? 0 : voiced / active,
   }
 }

@@ -20,21 +20,21 @@ function step<Word>(value: number, steps: readonly (readonly [below: number, wor
   return (steps.find(([below]) => value < below) ?? steps.at(-1)!)[1]
 }
 
-const END = Infinity
+const end = Infinity
 const pitchSteps = {
   Male: [
     [90, 'veryDeep'],
     [104, 'deep'],
     [118, 'low'],
     [135, 'mediumLow'],
-    [END, 'light'],
+    [end, 'light'],
   ],
   Female: [
     [150, 'low'],
     [170, 'mediumLow'],
     [188, 'medium'],
     [200, 'mediumHigh'],
-    [END, 'high'],
+    [end, 'high'],
   ],
 } as const
 type Pitch = (typeof pitchSteps)['Male' | 'Female'][number][1]
@@ -43,28 +43,28 @@ const colourSteps = [
   [-8, 'warm'],
   [-5, 'smooth'],
   [-2, 'clear'],
-  [END, 'bright'],
+  [end, 'bright'],
 ] as const
 const paceSteps = [
   [150, 'verySlow'],
   [188, 'unhurried'],
   [205, 'steady'],
-  [END, 'brisk'],
+  [end, 'brisk'],
 ] as const
 const melodySteps = [
   [5.5, 'even'],
   [8, 'natural'],
   [10.5, 'lively'],
-  [END, 'wide'],
+  [end, 'wide'],
 ] as const
-const WHISPER = 0.45
+const whisper = 0.45
 
 /** How a voice sounds in plain words, from its figures: "Low and warm, unhurried, with a natural melody." */
 export function describeVoice(gender: 'Female' | 'Male', figures: VoiceFigures): Message {
   const pace = message(`engineSpeech.about.pace.${step(figures.pace, paceSteps)}`)
   const colour = message(`engineSpeech.about.colour.${step(figures.brightness, colourSteps)}`)
   // Where hardly anything is voiced, pitch and melody say nothing.
-  if (figures.voiced < WHISPER) return message('engineSpeech.about.whispered', { colour, pace })
+  if (figures.voiced < whisper) return message('engineSpeech.about.whispered', { colour, pace })
   const pitch = message(`engineSpeech.about.pitch.${step<Pitch>(figures.pitch, pitchSteps[gender])}`)
   const melody = message(`engineSpeech.about.melody.${step(figures.melody, melodySteps)}`)
   return message('engineSpeech.about.spoken', { pitch, colour, pace, melody })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /** Mel bands of the long-term spectrum, 80 Hz to 7.6 kHz. */
-export const BANDS = 40
+export const bands = 40
 /** Numbers in a speaker embedding. */
-export const EMBEDDING = 128
+export const embeddingLength = 128
 
 /** What is known of one of the 904 speakers of the everyday model. */
 export interface BankSpeaker {
@@ -27,12 +27,12 @@ export interface BankSpeaker {
  * 128 int16 (embedding x 32767), 40 int16 (spectrum x 2048), 4 float32 (pitch, words per minute, word errors,
  * cleanness). Made by `speech/build-bank.ts`.
  */
-export const MAGIC = 'GRVB'
-export const EMBEDDING_SCALE = 32_767
-export const SPECTRUM_SCALE = 2_048
-const FLOATS = 4
-export const RECORD_BYTES = (EMBEDDING + BANDS) * 2 + FLOATS * 4
-export const HEADER_BYTES = 8
+export const magicBytes = 'GRVB'
+export const embeddingScale = 32_767
+export const spectrumScale = 2_048
+const floats = 4
+export const recordBytes = (embeddingLength + bands) * 2 + floats * 4
+export const headerBytes = 8
 
 export const bankUrl = new URL('../../../../resources/speech/speakers.bin', import.meta.url)
 
@@ -40,13 +40,13 @@ export const bankUrl = new URL('../../../../resources/speech/speakers.bin', impo
 export function parseBank(bytes: Uint8Array): BankSpeaker[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = new TextDecoder('latin1').decode(bytes.subarray(0, 4))
-  if (magic !== MAGIC) throw new RangeError('not a speaker bank')
+  if (magic !== magicBytes) throw new RangeError('not a speaker bank')
   const count = view.getUint32(4, true)
-  if (bytes.byteLength !== HEADER_BYTES + count * RECORD_BYTES) {
+  if (bytes.byteLength !== headerBytes + count * recordBytes) {
     throw new RangeError('the speaker bank is cut short')
   }
   return Array.from({ length: count }, (_, speaker) => {
-    let at = HEADER_BYTES + speaker * RECORD_BYTES
+    let at = headerBytes + speaker * recordBytes
     const short = (): number => {
       at += 2
       return view.getInt16(at - 2, true)
@@ -57,8 +57,8 @@ export function parseBank(bytes: Uint8Array): BankSpeaker[] {
     }
     return {
       speaker,
-      embedding: Float32Array.from({ length: EMBEDDING }, () => short() / EMBEDDING_SCALE),
-      spectrum: Float32Array.from({ length: BANDS }, () => short() / SPECTRUM_SCALE),
+      embedding: Float32Array.from({ length: embeddingLength }, () => short() / embeddingScale),
+      spectrum: Float32Array.from({ length: bands }, () => short() / spectrumScale),
       pitch: float(),
       wordsPerMinute: float(),
       wordErrors: float(),
@@ -69,18 +69,18 @@ export function parseBank(bytes: Uint8Array): BankSpeaker[] {
 
 /** Writes a bank as bytes; the place in the list is the speaker's number. */
 export function formatBank(speakers: readonly Omit<BankSpeaker, 'speaker'>[]): Uint8Array {
-  const bytes = new Uint8Array(HEADER_BYTES + speakers.length * RECORD_BYTES)
-  bytes.set(new TextEncoder().encode(MAGIC))
+  const bytes = new Uint8Array(headerBytes + speakers.length * recordBytes)
+  bytes.set(new TextEncoder().encode(magicBytes))
   const view = new DataView(bytes.buffer)
   view.setUint32(4, speakers.length, true)
-  let at = HEADER_BYTES
+  let at = headerBytes
   const short = (value: number): void => {
     view.setInt16(at, Math.max(-32_768, Math.min(32_767, Math.round(value))), true)
     at += 2
   }
   for (const speaker of speakers) {
-    for (const value of speaker.embedding) short(value * EMBEDDING_SCALE)
-    for (const value of speaker.spectrum) short(value * SPECTRUM_SCALE)
+    for (const value of speaker.embedding) short(value * embeddingScale)
+    for (const value of speaker.spectrum) short(value * spectrumScale)
     const rest = [speaker.pitch, speaker.wordsPerMinute, speaker.wordErrors, speaker.cleanness]
     for (const value of rest) {
       view.setFloat32(at, value, true)

@@ -1,20 +1,20 @@
-import { type BankSpeaker, EMBEDDING, speakerBank } from './bank.ts'
+import { type BankSpeaker, embeddingLength, speakerBank } from './bank.ts'
 
 /** Voices below and above these pitches leave no doubt (semitones above 100 Hz: 120 and 190 Hz). */
-const SURELY_MALE = 12 * Math.log2(1.2)
-const SURELY_FEMALE = 12 * Math.log2(1.9)
+const surelyMale = 12 * Math.log2(1.2)
+const surelyFemale = 12 * Math.log2(1.9)
 
 let direction: Float64Array | undefined
 
 /** From the mean of the low voices' embeddings to that of the high ones. */
 function femaleDirection(bank: readonly BankSpeaker[]): Float64Array {
   const mean = (chosen: BankSpeaker[]): Float64Array => {
-    const sum = new Float64Array(EMBEDDING)
+    const sum = new Float64Array(embeddingLength)
     for (const { embedding } of chosen) embedding.forEach((value, i) => (sum[i]! += value / chosen.length))
     return sum
   }
-  const male = mean(bank.filter((speaker) => speaker.pitch < SURELY_MALE))
-  return mean(bank.filter((speaker) => speaker.pitch > SURELY_FEMALE)).map((value, i) => value - male[i]!)
+  const male = mean(bank.filter((speaker) => speaker.pitch < surelyMale))
+  return mean(bank.filter((speaker) => speaker.pitch > surelyFemale)).map((value, i) => value - male[i]!)
 }
 
 /** Whether one of the 904 speakers sounds female or male. Pitch alone errs in the middle; the embedding tells. */

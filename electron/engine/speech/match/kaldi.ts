@@ -23,8 +23,8 @@ export interface XVectorModel {
   transform: Matrix
 }
 
-const LAYERS = 6
-const NORM_EPSILON = 0.001
+const layers = 6
+const normEpsilon = 0.001
 
 function after(bytes: Buffer, token: string, from = 0): number {
   const at = bytes.indexOf(token, from, 'latin1')
@@ -56,11 +56,11 @@ function readLayer(bytes: Buffer, number: number): AffineLayer {
   const weights = matrixAt(bytes, after(bytes, '<LinearParams>', affine))
   const bias = vectorAt(bytes, after(bytes, '<BiasParams>', affine))
   // The last layer's own normalisation comes after the embedding and is not used.
-  if (number === LAYERS) return { weights, bias, scale: new Float32Array(), offset: new Float32Array() }
+  if (number === layers) return { weights, bias, scale: new Float32Array(), offset: new Float32Array() }
   const norm = after(bytes, `<ComponentName> tdnn${number}.batchnorm`)
   const mean = vectorAt(bytes, after(bytes, '<StatsMean>', norm))
   const variance = vectorAt(bytes, after(bytes, '<StatsVar>', norm))
-  const scale = variance.map((value) => 1 / Math.sqrt(value + NORM_EPSILON))
+  const scale = variance.map((value) => 1 / Math.sqrt(value + normEpsilon))
   return { weights, bias, scale, offset: mean.map((value, i) => -value * scale[i]!) }
 }
 
@@ -69,7 +69,7 @@ export function readXVectorModel(): XVectorModel {
   const network = readFileSync(modelFile('xvector.final.ext.raw'))
   const mean = readFileSync(modelFile('xvector.mean.vec'), 'utf8')
   return {
-    layers: Array.from({ length: LAYERS }, (_, index) => readLayer(network, index + 1)),
+    layers: Array.from({ length: layers }, (_, index) => readLayer(network, index + 1)),
     mean: Float32Array.from(mean.replace(/[[\]]/g, ' ').trim().split(/\s+/), Number),
     transform: matrixAt(readFileSync(modelFile('xvector.transform.mat')), 0),
   }

@@ -1,30 +1,30 @@
 import { message } from '../../../common/messages/index.ts'
-import { FEATURE_RATE } from '../analysis/voice-features.ts'
+import { featureRate } from '../analysis/voice-features.ts'
 import { pitchTrack, semitones } from '../analysis/pitch.ts'
 import { SpeechError } from '../errors.ts'
 
 /** Least speech in a sample (s). service-interface leaves it open; less gives matches of chance. */
-export const LEAST_SPEECH_SECONDS = 10
+export const leastSpeechSeconds = 10
 /** More is not listened to: the match gets no better (s). */
-const MOST_SPEECH_SECONDS = 60
-const FRAME = FEATURE_RATE / 100
+const mostSpeechSeconds = 60
+const frameSamples = featureRate / 100
 /** Quieter than this all through is silence (dB below full scale). */
-const SILENCE_DB = -60
+const silenceDb = -60
 /** Frames this far below the loud ones are pauses (dB). */
-const SPEECH_RANGE_DB = 35
+const speechRangeDb = 35
 /** Pauses up to this long are part of speaking (s). */
-const BREATH_SECONDS = 0.5
+const breathSeconds = 0.5
 /** Speech has a pitch about half of the time; noise hardly ever. */
-const LEAST_VOICED = 0.25
+const leastVoiced = 0.25
 /** A voice moves; a hum or a test tone stays (semitones between the 10 and 90 % quantiles). */
-const LEAST_MOVEMENT = 0.5
+const leastMovement = 0.5
 
 /** Loudness of each 10 ms, dB below full scale. */
 function frameLevels(samples: Float32Array): Float32Array {
-  return Float32Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
+  return Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
     let power = 0
-    for (let i = frame * FRAME; i < (frame + 1) * FRAME; i++) power += samples[i]! ** 2
-    return 10 * Math.log10(power / FRAME + 1e-12)
+    for (let i = frame * frameSamples; i < (frame + 1) * frameSamples; i++) power += samples[i]! ** 2
+    return 10 * Math.log10(power / frameSamples + 1e-12)
   })
 }
 
@@ -34,7 +34,7 @@ function stretches(levels: Float32Array, floor: number): [number, number][] {
   levels.forEach((level, frame) => {
     if (level < floor) return
     const last = found.at(-1)
-    if (last && frame - last[1] <= BREATH_SECONDS * 100) last[1] = frame + 1
+    if (last && frame - last[1] <= breathSeconds * 100) last[1] = frame + 1
     else found.push([frame, frame + 1])
   })
   return found
@@ -51,23 +51,23 @@ export function speechIn(samples: Float32Array): Float32Array {
   const sorted = Float32Array.from(levels).sort()
   // A single click must not set the scale.
   const loud = sorted[Math.floor(sorted.length * 0.98)] ?? -Infinity
-  if (!(loud > SILENCE_DB)) {
+  if (!(loud > silenceDb)) {
     throw new SpeechError('sample-silent', message('engineSpeech.sampleSilent'))
   }
-  const found = stretches(levels, loud - SPEECH_RANGE_DB)
+  const found = stretches(levels, loud - speechRangeDb)
   const frames = found.reduce((sum, [from, to]) => sum + to - from, 0)
-  const speech = new Float32Array(Math.min(frames, MOST_SPEECH_SECONDS * 100) * FRAME)
+  const speech = new Float32Array(Math.min(frames, mostSpeechSeconds * 100) * frameSamples)
   let at = 0
   for (const [from, to] of found) {
-    const part = samples.subarray(from * FRAME, to * FRAME).subarray(0, speech.length - at)
+    const part = samples.subarray(from * frameSamples, to * frameSamples).subarray(0, speech.length - at)
     speech.set(part, at)
     at += part.length
   }
   requireVoice(speech, loud)
-  if (frames < LEAST_SPEECH_SECONDS * 100) {
+  if (frames < leastSpeechSeconds * 100) {
     throw new SpeechError(
       'sample-too-short',
-      message('engineSpeech.sampleTooShort', { seconds: seconds(frames / 100), least: LEAST_SPEECH_SECONDS }),
+      message('engineSpeech.sampleTooShort', { seconds: seconds(frames / 100), least: leastSpeechSeconds }),
     )
   }
   return speech
@@ -77,14 +77,14 @@ function requireVoice(speech: Float32Array, loud: number): void {
   const gain = 10 ** ((-20 - loud) / 20)
   const track = pitchTrack(
     speech.map((sample) => sample * gain),
-    FEATURE_RATE,
+    featureRate,
   )
   const heard = Array.from(track)
     .filter((pitch) => pitch > 0)
     .map(semitones)
     .sort((a, b) => a - b)
   const movement = (heard[Math.floor(heard.length * 0.9)] ?? 0) - (heard[Math.floor(heard.length * 0.1)] ?? 0)
-  if (heard.length < track.length * LEAST_VOICED || movement < LEAST_MOVEMENT) {
+  if (heard.length < track.length * leastVoiced || movement < leastMovement) {
     throw new SpeechError('sample-no-voice', message('engineSpeech.sampleNoVoice'))
   }
 }

@@ -1,6 +1,6 @@
 import type { VoiceFeatures } from '../analysis/voice-features.ts'
 import type { VoiceMatch } from '../types.ts'
-import { BANDS, type BankSpeaker } from './bank.ts'
+import { bands, type BankSpeaker } from './bank.ts'
 import { cosine } from './xvector.ts'
 
 /** What a sample is compared by. */
@@ -10,24 +10,24 @@ export interface VoicePrint {
 }
 
 /** Speakers that a recogniser misunderstands more often, or that hiss, are not offered. */
-const MOST_WORD_ERRORS = 0.05
-const LEAST_CLEANNESS = 25
+const mostWordErrors = 0.05
+const leastCleanness = 25
 /** What a semitone of pitch and a dB of spectrum cost, in cosine. */
-const PITCH_COST = 0.03
-const SPECTRUM_COST = 0.01
+const pitchCost = 0.03
+const spectrumCost = 0.01
 /** Spectra this close differ no more than two recordings of one person do (dB). */
-const FREE_SPECTRUM_DB = 4
-const MOST_SHIFT = 3
-const MOST_EQ_DB = 12
+const freeSpectrumDb = 4
+const mostShift = 3
+const mostEqDb = 12
 /** The full difference would copy the microphone along with the voice. */
-const EQ_STRENGTH = 0.5
-const DB_PER_NEPER = 10 / Math.LN10
+const eqStrength = 0.5
+const dbPerNeper = 10 / Math.LN10
 
 /** Root mean square distance of two long-term spectra in dB. */
 function spectrumDistance(a: Float32Array, b: Float32Array): number {
   let sum = 0
-  for (let band = 0; band < BANDS; band++) sum += (a[band]! - b[band]!) ** 2
-  return DB_PER_NEPER * Math.sqrt(sum / BANDS)
+  for (let band = 0; band < bands; band++) sum += (a[band]! - b[band]!) ** 2
+  return dbPerNeper * Math.sqrt(sum / bands)
 }
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
@@ -36,13 +36,13 @@ const clamp = (value: number, most: number): number => Math.max(-most, Math.min(
 export function nearestSpeaker(print: VoicePrint, bank: readonly BankSpeaker[]): VoiceMatch {
   let best: { speaker: BankSpeaker; score: number; similarity: number } | undefined
   for (const speaker of bank) {
-    if (speaker.wordErrors > MOST_WORD_ERRORS || speaker.cleanness < LEAST_CLEANNESS) continue
+    if (speaker.wordErrors > mostWordErrors || speaker.cleanness < leastCleanness) continue
     const similarity = cosine(speaker.embedding, print.embedding)
     const away = spectrumDistance(speaker.spectrum, print.features.spectrum)
     const score =
       similarity -
-      PITCH_COST * Math.abs(speaker.pitch - print.features.pitch) -
-      SPECTRUM_COST * Math.max(0, away - FREE_SPECTRUM_DB)
+      pitchCost * Math.abs(speaker.pitch - print.features.pitch) -
+      spectrumCost * Math.max(0, away - freeSpectrumDb)
     if (!best || score > best.score) best = { speaker, score, similarity }
   }
   if (!best) throw new RangeError('the speaker bank has no clear speaker')
@@ -50,9 +50,9 @@ export function nearestSpeaker(print: VoicePrint, bank: readonly BankSpeaker[]):
   const rounded = (value: number): number => Math.round(value * 100) / 100
   return {
     speaker: speaker.speaker,
-    pitchShift: rounded(clamp(print.features.pitch - speaker.pitch, MOST_SHIFT)),
+    pitchShift: rounded(clamp(print.features.pitch - speaker.pitch, mostShift)),
     eq: Array.from(speaker.spectrum, (level, band) =>
-      rounded(clamp((print.features.spectrum[band]! - level) * DB_PER_NEPER * EQ_STRENGTH, MOST_EQ_DB)),
+      rounded(clamp((print.features.spectrum[band]! - level) * dbPerNeper * eqStrength, mostEqDb)),
     ),
     similarity: rounded(similarity),
   }

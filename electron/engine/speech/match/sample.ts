@@ -1,12 +1,12 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isMediaError, type MediaTools, probe, run, type WorkOptions } from '../../../media/index.ts'
-import { FEATURE_RATE } from '../analysis/voice-features.ts'
+import { featureRate } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
 
 /** No more of a sample is read (s): its speech is found in there or it has none. */
-const MOST_SECONDS = 300
-const TIMEOUT_MS = 120_000
+const mostSeconds = 300
+const timeoutMs = 120_000
 
 function unreadable(reason: Text, cause?: unknown): SpeechError {
   return new SpeechError('sample-unreadable', message('engineSpeech.sampleUnreadable', { reason }), { cause })
@@ -26,9 +26,9 @@ export async function decodeSample(
   try {
     const info = await probe(tools, path, { ...signal, label: 'voice_url' })
     if (!info.audio) throw unreadable(message('engineSpeech.noSound'))
-    const input = ['-f', info.demuxer, '-t', String(MOST_SECONDS), '-i', `file:${path}`]
-    const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(FEATURE_RATE), '-f', 'f32le', pcmPath]
-    await run(tools, [...input, ...output], { ...signal, timeoutMs: TIMEOUT_MS })
+    const input = ['-f', info.demuxer, '-t', String(mostSeconds), '-i', `file:${path}`]
+    const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(featureRate), '-f', 'f32le', pcmPath]
+    await run(tools, [...input, ...output], { ...signal, timeoutMs: timeoutMs })
   } catch (error) {
     if (isMediaError(error, 'cancelled')) {
       throw new SpeechError('cancelled', message('engineSpeech.matchCancelled'), { cause: error })

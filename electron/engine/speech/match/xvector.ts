@@ -1,9 +1,9 @@
 import ort from 'onnxruntime-node'
 import { resample } from '../analysis/resample.ts'
-import { FEATURE_RATE } from '../analysis/voice-features.ts'
+import { featureRate } from '../analysis/voice-features.ts'
 import { GraphBuilder } from '../onnx/build.ts'
 import { readXVectorModel, type XVectorModel } from './kaldi.ts'
-import { COEFFICIENTS, MFCC_RATE, speechMfcc } from './mfcc.ts'
+import { coefficients, mfccRate, speechMfcc } from './mfcc.ts'
 
 /** Taps and spacing of each time-delay layer. */
 const taps: readonly (readonly [count: number, dilation: number])[] = [
@@ -14,8 +14,8 @@ const taps: readonly (readonly [count: number, dilation: number])[] = [
   [1, 1],
 ]
 /** Frames that the layers together look at. */
-const LEAST_FRAMES = 15
-const VARIANCE_FLOOR = 1e-10
+const leastFrames = 15
+const varianceFloor = 1e-10
 
 /** Kaldi stores a layer's weights tap by tap; convolution wants them channel by channel. */
 function convolutionWeights(weights: XVectorModel['layers'][number]['weights'], count: number): Float32Array {
@@ -57,7 +57,7 @@ export function xVectorGraph(model: XVectorModel): Uint8Array {
   graph.node('ReduceMean', ['squares'], 'meanSquare', overTime)
   graph.node('Mul', ['mean', 'mean'], 'squaredMean')
   graph.node('Sub', ['meanSquare', 'squaredMean'], 'rawVariance')
-  graph.weight('floor', [1], Float32Array.of(VARIANCE_FLOOR))
+  graph.weight('floor', [1], Float32Array.of(varianceFloor))
   graph.node('Max', ['rawVariance', 'floor'], 'variance')
   graph.node('Sqrt', ['variance'], 'deviation')
   graph.node('Concat', ['mean', 'deviation'], 'statistics', [['axis', 1]])
@@ -72,7 +72,7 @@ export function xVectorGraph(model: XVectorModel): Uint8Array {
   graph.weight('whiten', [model.transform.rows, model.transform.columns], model.transform.data)
   graph.node('Gemm', ['raw', 'whiten'], 'embedding', [['transB', 1]])
   return graph.build(
-    [{ name: 'frames', type: 'float', sizes: [1, COEFFICIENTS, 't'] }],
+    [{ name: 'frames', type: 'float', sizes: [1, coefficients, 't'] }],
     [{ name: 'embedding', type: 'float', sizes: [1, model.transform.rows] }],
   )
 }
@@ -86,9 +86,9 @@ export async function openSpeakerEncoder(): Promise<SpeakerEncoder> {
     logSeverityLevel: 3,
   })
   return async (samples) => {
-    const { data, frames } = speechMfcc(resample(samples, FEATURE_RATE, MFCC_RATE))
-    if (frames < LEAST_FRAMES) return undefined
-    const input = new ort.Tensor('float32', data, [1, COEFFICIENTS, frames])
+    const { data, frames } = speechMfcc(resample(samples, featureRate, mfccRate))
+    if (frames < leastFrames) return undefined
+    const input = new ort.Tensor('float32', data, [1, coefficients, frames])
     const result = await session.run({ frames: input })
     return normalised(result['embedding']!.data as Float32Array)
   }

@@ -3,11 +3,11 @@ import { portField, type Port } from './carve.ts'
 
 type Attribute = readonly [name: string, value: number | readonly number[]]
 
-const IR_VERSION = 8
-const OPSET = 13
-const FLOAT = 1
-const ATTRIBUTE_INT = 2
-const ATTRIBUTE_INTS = 7
+const irVersion = 8
+const opset = 13
+const float = 1
+const attributeInt = 2
+const attributeInts = 7
 
 /** Collects nodes and weights of a small ONNX graph. */
 export class GraphBuilder {
@@ -19,7 +19,7 @@ export class GraphBuilder {
     this.#weights.push(
       bytesField(5, [
         ...sizes.map((size) => numberField(1, size)),
-        numberField(2, FLOAT),
+        numberField(2, float),
         bytesField(8, name),
         bytesField(9, bytes),
       ]),
@@ -36,8 +36,8 @@ export class GraphBuilder {
           bytesField(
             5,
             typeof value === 'number'
-              ? [bytesField(1, name), numberField(3, value), numberField(20, ATTRIBUTE_INT)]
-              : [bytesField(1, name), ...value.map((item) => numberField(8, item)), numberField(20, ATTRIBUTE_INTS)],
+              ? [bytesField(1, name), numberField(3, value), numberField(20, attributeInt)]
+              : [bytesField(1, name), ...value.map((item) => numberField(8, item)), numberField(20, attributeInts)],
           ),
         ),
       ]),
@@ -54,8 +54,8 @@ export class GraphBuilder {
       ...outputs.map((port) => portField(12, port)),
     ]
     return Buffer.concat([
-      numberField(1, IR_VERSION),
-      bytesField(8, [bytesField(1, ''), numberField(2, OPSET)]),
+      numberField(1, irVersion),
+      bytesField(8, [bytesField(1, ''), numberField(2, opset)]),
       bytesField(7, graph),
     ])
   }

@@ -16,13 +16,13 @@ interface GraphNode {
   whole: Uint8Array
 }
 
-const MODEL_GRAPH = 7
-const GRAPH_NODE = 1
-const GRAPH_NAME = 2
-const GRAPH_INITIALIZER = 5
-const GRAPH_INPUT = 11
-const GRAPH_OUTPUT = 12
-const TENSOR_NAME = 8
+const modelGraph = 7
+const graphNode = 1
+const graphName = 2
+const graphInitializer = 5
+const graphInput = 11
+const graphOutput = 12
+const tensorName = 8
 
 const empty = new Uint8Array()
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes)
@@ -59,7 +59,7 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
   const kept: Uint8Array[] = []
   let graph: Uint8Array | undefined
   for (const field of readFields(model)) {
-    if (field.field === MODEL_GRAPH) graph = field.content
+    if (field.field === modelGraph) graph = field.content
     else kept.push(field.whole)
   }
   if (!graph) throw new RangeError('the model file holds no graph')
@@ -67,15 +67,15 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
   const nodes: GraphNode[] = []
   const initializers = new Map<string, Uint8Array>()
   const ownInputs = new Map<string, Uint8Array>()
-  let name: Uint8Array = bytesField(GRAPH_NAME, 'part')
+  let name: Uint8Array = bytesField(graphName, 'part')
   for (const field of readFields(graph)) {
     const content = field.content ?? empty
-    if (field.field === GRAPH_NODE) nodes.push(readNode(field.whole, content))
-    if (field.field === GRAPH_NAME) name = field.whole
-    if (field.field === GRAPH_INITIALIZER) {
-      initializers.set(nameIn(content, TENSOR_NAME), field.whole)
+    if (field.field === graphNode) nodes.push(readNode(field.whole, content))
+    if (field.field === graphName) name = field.whole
+    if (field.field === graphInitializer) {
+      initializers.set(nameIn(content, tensorName), field.whole)
     }
-    if (field.field === GRAPH_INPUT) ownInputs.set(nameIn(content, 1), field.whole)
+    if (field.field === graphInput) ownInputs.set(nameIn(content, 1), field.whole)
   }
 
   const maker = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node])))
@@ -103,8 +103,8 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
     name,
     ...fieldsOf(initializers),
     ...fieldsOf(ownInputs),
-    ...inputs.map((port) => portField(GRAPH_INPUT, port)),
-    ...outputs.map((port) => portField(GRAPH_OUTPUT, port)),
+    ...inputs.map((port) => portField(graphInput, port)),
+    ...outputs.map((port) => portField(graphOutput, port)),
   ])
-  return Buffer.concat([...kept, bytesField(MODEL_GRAPH, part)])
+  return Buffer.concat([...kept, bytesField(modelGraph, part)])
 }

@@ -1,7 +1,7 @@
-import { CONSONANTS, isVowel, stressMark } from './arpabet.ts'
+import { consonants, isVowel, stressMark } from './arpabet.ts'
 import type { Phone } from './arpabet.ts'
 
-const VOWELS: Readonly<Record<string, string>> = {
+const vowels: Readonly<Record<string, string>> = {
   AA: 'ɑː',
   AE: 'æ',
   AH: 'ʌ',
@@ -40,7 +40,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
     return 'ᵻ'
   if (phone.name === 'AH' && unstressed) return index === 0 && !final ? 'ɐ' : 'ə'
   if (phone.name === 'IY' && unstressed) return 'i'
-  return VOWELS[phone.name] ?? ''
+  return vowels[phone.name] ?? ''
 }
 
 /** Between a vowel (or r) and an unstressed vowel, t is a tap: water, party. */
@@ -56,7 +56,7 @@ export function american(phones: readonly Phone[], spelling: string): string {
   for (const [index, phone] of phones.entries()) {
     if (isVowel(phone)) ipa += stressMark(phone.stress) + vowel(phones, index, spelling)
     else if (phone.name === 'R' && phones[index - 1]?.name === 'ER') continue
-    else ipa += phone.name === 'T' && isTap(phones, index) ? 'ɾ' : (CONSONANTS[phone.name] ?? '')
+    else ipa += phone.name === 'T' && isTap(phones, index) ? 'ɾ' : (consonants[phone.name] ?? '')
   }
   return ipa
 }

@@ -21,7 +21,7 @@ export function isVowel(phone: Phone | undefined): boolean {
   return phone?.stress !== undefined
 }
 
-export const CONSONANTS: Readonly<Record<string, string>> = {
+export const consonants: Readonly<Record<string, string>> = {
   B: 'b',
   CH: 'tʃ',
   D: 'd',
@@ -53,7 +53,7 @@ export function stressMark(stress: Phone['stress']): string {
 }
 
 /** Names of the letters. */
-export const LETTERS: Readonly<Record<string, string>> = {
+export const letterNames: Readonly<Record<string, string>> = {
   A: 'EY1',
   B: 'B IY1',
   C: 'S IY1',

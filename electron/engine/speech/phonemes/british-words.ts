@@ -1,5 +1,5 @@
 /** Words that the British do not merely pronounce with other vowels, in IPA. */
-export const BRITISH_WORDS: Readonly<Record<string, string>> = {
+export const britishWords: Readonly<Record<string, string>> = {
   advertisement: 'ədvˈɜːtɪsmənt',
   advertisements: 'ədvˈɜːtɪsmənts',
   agile: 'ˈædʒaɪl',

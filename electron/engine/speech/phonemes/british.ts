@@ -1,7 +1,7 @@
-import { CONSONANTS, isVowel, stressMark } from './arpabet.ts'
+import { consonants, isVowel, stressMark } from './arpabet.ts'
 import type { Phone } from './arpabet.ts'
 
-const VOWELS: Readonly<Record<string, string>> = {
+const vowels: Readonly<Record<string, string>> = {
   AE: 'æ',
   AH: 'ʌ',
   AO: 'ɔː',
@@ -17,9 +17,9 @@ const VOWELS: Readonly<Record<string, string>> = {
   UW: 'uː',
 }
 /** Where the south of England says the a of "father". */
-const BATH =
+const bath =
   /^(?:after\w*|ask\w*|answer\w*|bath(?:s|room\w*)?|path\w*|brass|glass(?:es)?|grass\w*|class(?:es|room\w*)?|pass(?!ion|ive|age|eng)\w*|last\w*|past|fast(?:er|est)?|cast(?:s|ing)?|broadcast\w*|forecast\w*|vast\w*|master\w*|plaster\w*|disaster\w*|castle\w*|basket\w*|task\w*|mask\w*|flask|rather|laugh\w*|half\w*|calf|draft\w*|craft\w*|aircraft|staff\w*|chance\w*|dance\w*|danc\w+|advance\w*|advanc\w+|france|glance\w*|branch\w*|plant\w*|grant\w*|can't|shan't|aunt\w*|demand\w*|command\w*|example\w*|sample\w*|slander|france's|trance|lance|enhance\w*|enhanc\w+|alas|giraffe|shaft|raft|overpass|grasp\w*|clasp|gasp\w*|nasty|photograph\w{0,2}|paragraph\w*|graph|telegraph)$/
-const SHORT_O_BEFORE_R =
+const shortOBeforeR =
   /(?:orr|orange|forest|foreign|florid|oric|orid|origin|authority|majority|minority|priority|oral|moral|coral|laurel|warrant|quarrel|porridge|florence)/
 
 function beforeR(phones: readonly Phone[], index: number, spelling: string): string | undefined {
@@ -35,7 +35,7 @@ function beforeR(phones: readonly Phone[], index: number, spelling: string): str
           : 'ɑː'
     case 'AO':
       if (linked && phone.stress === 2 && /ory$/.test(spelling)) return 'ə'
-      return linked && SHORT_O_BEFORE_R.test(spelling) ? 'ɒ' : 'ɔː'
+      return linked && shortOBeforeR.test(spelling) ? 'ɒ' : 'ɔː'
     case 'OW':
       return 'ɔː'
     case 'AE':
@@ -80,7 +80,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
       : 'ɒ'
   if (phone.name === 'AO' && /o/.test(spelling) && !/aw|au|ough|oa|al|or|our/.test(spelling)) return 'ɒ'
   if (phone.name === 'AO' && /(?:wh?|qu)a(?![lru])/.test(spelling)) return 'ɒ'
-  if (phone.name === 'AE' && BATH.test(spelling)) return 'ɑː'
+  if (phone.name === 'AE' && bath.test(spelling)) return 'ɑː'
   if (
     unstressed &&
     phone.name === 'AH' &&
@@ -90,7 +90,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
     return 'ɪ'
   if (phone.name === 'AH' && unstressed) return 'ə'
   if (phone.name === 'IY' && unstressed) return 'i'
-  return VOWELS[phone.name] ?? ''
+  return vowels[phone.name] ?? ''
 }
 
 function hasYod(phones: readonly Phone[], index: number, spelling: string): boolean {
@@ -115,7 +115,7 @@ export function british(phones: readonly Phone[], spelling: string): string {
     } else if (phone.name === 'R') {
       const linked = isVowel(phones[index + 1])
       if (linked && phones[index - 1]?.name !== 'ER') ipa += 'ɹ'
-    } else ipa += (CONSONANTS[phone.name] ?? '') + (hasYod(phones, index, spelling) ? 'j' : '')
+    } else ipa += (consonants[phone.name] ?? '') + (hasYod(phones, index, spelling) ? 'j' : '')
   }
   return ipa
 }

@@ -22,7 +22,7 @@ interface Pair {
 const noun = (verb: string, other: string): Pair => ({ verb, other, usual: 'other' })
 const verb = (verbSound: string, other: string): Pair => ({ verb: verbSound, other, usual: 'verb' })
 
-const PAIRS: Readonly<Record<string, Pair>> = {
+const pairs: Readonly<Record<string, Pair>> = {
   abuse: noun('AH0 B Y UW1 Z', 'AH0 B Y UW1 S'),
   addict: noun('AH0 D IH1 K T', 'AE1 D IH2 K T'),
   advocate: noun('AE1 D V AH0 K EY2 T', 'AE1 D V AH0 K AH0 T'),
@@ -98,35 +98,35 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   use: verb('Y UW1 Z', 'Y UW1 S'),
 }
 
-const BEFORE_VERB = set(
+const beforeVerb = set(
   "to i you we they who will would can could should must may might shall cannot can't don't doesn't didn't won't wouldn't couldn't shouldn't let's please not never always often also just then do does did i'll you'll we'll they'll he'll she'll it'll i'd you'd we'd they'd help helps let lets us them people users customers",
 )
-const BEFORE_OTHER = set(
+const beforeOther = set(
   'a an the this that these those my your his her its our their some any no each every another one of in on at for with by from about into under over without between new old first second third last next great good best same own whole main daily public very so too more most is are was were be been being world annual final big small high low free online full recent current many such fresh local organic',
 )
-const BEGINS_OBJECT = set(
+const beginsObject = set(
   'a an the this that these those my your his her its our their it them him us me you all every each some any anything everything something yourself',
 )
-const THIRD_PERSON = set('he she it who which that this everyone everybody someone nobody')
-const BE = set("am is are was were be been being i'm you're we're they're he's she's it's isn't aren't wasn't weren't")
-const HAVE = set("have has had having i've you've we've they've haven't hasn't hadn't i'd he'd she'd")
-const BEFORE_LIVE_VERB = set('to i you we they who people families and still not never would could can will used where')
-const AFTER_LIVE_ADJECTIVE = set(
+const thirdPerson = set('he she it who which that this everyone everybody someone nobody')
+const be = set("am is are was were be been being i'm you're we're they're he's she's it's isn't aren't wasn't weren't")
+const have = set("have has had having i've you've we've they've haven't hasn't hadn't i'd he'd she'd")
+const beforeLiveVerb = set('to i you we they who people families and still not never would could can will used where')
+const afterLiveAdjective = set(
   'stream streams streaming streamed video videos music show shows event events chat broadcast broadcasts concert concerts audience session sessions demo demos performance performances tv television coverage update updates data preview webinar call class classes from on tonight today now feed support',
 )
-const AFTER_CLOSE_ADJECTIVE = set(
+const afterCloseAdjective = set(
   'to by friend friends call enough relationship look attention range contact family second together',
 )
-const BEFORE_CLOSE_ADJECTIVE = set('very so too pretty getting gets come comes came stay stayed how as quite really')
-const BEFORE_LIVES_NOUN = set(
+const beforeCloseAdjective = set('very so too pretty getting gets come comes came stay stayed how as quite really')
+const beforeLivesNoun = set(
   'our their your my his her the of save saved saves saving many whose daily human lost changed change changes these those nine own both',
 )
-const TIME_PAST = set('yesterday ago last already once')
+const timePast = set('yesterday ago last already once')
 
 function isVerb(near: Neighbours, usual: Pair['usual']): boolean {
-  if (BEFORE_VERB.has(near.previous)) return true
-  if (BEFORE_OTHER.has(near.previous) || /^\d|teen$|ty$/.test(near.previous)) return false
-  if (BEGINS_OBJECT.has(near.next)) return true
+  if (beforeVerb.has(near.previous)) return true
+  if (beforeOther.has(near.previous) || /^\d|teen$|ty$/.test(near.previous)) return false
+  if (beginsObject.has(near.next)) return true
   // "Upgrade now": an order to the listener.
   if (near.previous === '' && /^(?:now|today|here|with|to)$/.test(near.next)) return true
   return usual === 'verb'
@@ -137,17 +137,17 @@ function special(near: Neighbours): string | undefined {
   switch (word) {
     case 'read': {
       const past =
-        HAVE.has(previous) || BE.has(previous) || HAVE.has(near.beforeThat) || ['he', 'she', 'it'].includes(previous)
-      const told = !BEFORE_VERB.has(previous) || previous === 'i' || previous === 'we' || previous === 'they'
-      return past || (told && [...TIME_PAST].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
+        have.has(previous) || be.has(previous) || have.has(near.beforeThat) || ['he', 'she', 'it'].includes(previous)
+      const told = !beforeVerb.has(previous) || previous === 'i' || previous === 'we' || previous === 'they'
+      return past || (told && [...timePast].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
     }
     case 'lead':
       return /^(?:pipes?|paint|poisoning|pencils?|acid|batter(?:y|ies))$/.test(next) || previous === 'of'
         ? 'L EH1 D'
         : 'L IY1 D'
     case 'live':
-      if (BEFORE_LIVE_VERB.has(previous) && !AFTER_LIVE_ADJECTIVE.has(next)) return 'L IH1 V'
-      return AFTER_LIVE_ADJECTIVE.has(next) && !BEFORE_LIVE_VERB.has(previous)
+      if (beforeLiveVerb.has(previous) && !afterLiveAdjective.has(next)) return 'L IH1 V'
+      return afterLiveAdjective.has(next) && !beforeLiveVerb.has(previous)
         ? 'L AY1 V'
         : /^(?:a|go|goes|going|went|gone|is|are|watch|be|was|the|this|streamed|broadcast|performed|recorded|aired|streaming|airing)$/.test(
               previous,
@@ -155,29 +155,27 @@ function special(near: Neighbours): string | undefined {
           ? 'L AY1 V'
           : 'L IH1 V'
     case 'lives':
-      return BEFORE_LIVES_NOUN.has(previous) ? 'L AY1 V Z' : 'L IH1 V Z'
+      return beforeLivesNoun.has(previous) ? 'L AY1 V Z' : 'L IH1 V Z'
     case 'close':
-      return AFTER_CLOSE_ADJECTIVE.has(next) ||
-        BEFORE_CLOSE_ADJECTIVE.has(previous) ||
-        (BE.has(previous) && next !== 'the')
+      return afterCloseAdjective.has(next) || beforeCloseAdjective.has(previous) || (be.has(previous) && next !== 'the')
         ? 'K L OW1 S'
         : undefined
     case 'closer':
     case 'closest':
       return word === 'closer' ? 'K L OW1 S ER0' : 'K L OW1 S AH0 S T'
     case 'used':
-      return next === 'to' && !BE.has(previous) ? 'Y UW1 S T' : 'Y UW1 Z D'
+      return next === 'to' && !be.has(previous) ? 'Y UW1 S T' : 'Y UW1 Z D'
     case 'content':
-      return (BE.has(previous) || /^(?:feel|feels|felt|quite|perfectly)$/.test(previous)) &&
+      return (be.has(previous) || /^(?:feel|feels|felt|quite|perfectly)$/.test(previous)) &&
         !/^(?:is|was|that|for|creator|creators)$/.test(next)
         ? 'K AH0 N T EH1 N T'
         : 'K AA1 N T EH0 N T'
     case 'tear':
       return /^(?:a|the|single|every)$/.test(previous) && !/^(?:in|on)$/.test(next) ? 'T IH1 R' : 'T EH1 R'
     case 'tears':
-      return THIRD_PERSON.has(previous) ? 'T EH1 R Z' : 'T IH1 R Z'
+      return thirdPerson.has(previous) ? 'T EH1 R Z' : 'T IH1 R Z'
     case 'wind':
-      return /^(?:up|down|back|through)$/.test(next) || (previous === 'to' && BEGINS_OBJECT.has(next))
+      return /^(?:up|down|back|through)$/.test(next) || (previous === 'to' && beginsObject.has(next))
         ? 'W AY1 N D'
         : 'W IH1 N D'
     case 'wound':
@@ -185,7 +183,7 @@ function special(near: Neighbours): string | undefined {
     case 'bow':
       return /^(?:tie|ties|and|string)$/.test(next)
         ? 'B OW1'
-        : BEFORE_VERB.has(previous) || next === 'to'
+        : beforeVerb.has(previous) || next === 'to'
           ? 'B AW1'
           : 'B OW1'
     case 'minute':
@@ -195,7 +193,7 @@ function special(near: Neighbours): string | undefined {
     case 'polish':
       return near.written.startsWith('P') && previous !== '' ? 'P OW1 L IH0 SH' : 'P AA1 L IH0 SH'
     case 'resume':
-      return /[éÉ]/.test(near.written.normalize('NFC')) || (BEFORE_OTHER.has(previous) && previous !== 'is')
+      return /[éÉ]/.test(near.written.normalize('NFC')) || (beforeOther.has(previous) && previous !== 'is')
         ? 'R EH1 Z AH0 M EY2'
         : 'R IH0 Z UW1 M'
     default:
@@ -203,23 +201,23 @@ function special(near: Neighbours): string | undefined {
   }
 }
 
-const SIBILANT = /(?:S|Z|SH|ZH|CH|JH)$/
+const sibilant = /(?:S|Z|SH|ZH|CH|JH)$/
 
 /** The phones that fit a word with several readings, or undefined for a word that has only one. */
 export function heteronym(near: Neighbours): string | undefined {
   const decided = special(near)
   if (decided !== undefined) return decided
-  if (Object.hasOwn(PAIRS, near.word)) {
-    const pair = PAIRS[near.word]
+  if (Object.hasOwn(pairs, near.word)) {
+    const pair = pairs[near.word]
     return pair && (isVerb(near, pair.usual) ? pair.verb : pair.other)
   }
   const stem = near.word.replace(/s$/, '')
-  const pair = near.word.endsWith('s') && Object.hasOwn(PAIRS, stem) ? PAIRS[stem] : undefined
+  const pair = near.word.endsWith('s') && Object.hasOwn(pairs, stem) ? pairs[stem] : undefined
   if (!pair) return undefined
   // "He records it" against "the records": an -s verb follows a third person or is followed by its object.
   const third =
-    THIRD_PERSON.has(near.previous) ||
-    (!BEFORE_OTHER.has(near.previous) && near.previous !== '' && BEGINS_OBJECT.has(near.next))
+    thirdPerson.has(near.previous) ||
+    (!beforeOther.has(near.previous) && near.previous !== '' && beginsObject.has(near.next))
   const sound = third ? pair.verb : pair.other
-  return SIBILANT.test(sound) ? `${sound} IH0 Z` : /(?:P|T|K|F|TH)$/.test(sound) ? `${sound} S` : `${sound} Z`
+  return sibilant.test(sound) ? `${sound} IH0 Z` : /(?:P|T|K|F|TH)$/.test(sound) ? `${sound} S` : `${sound} Z`
 }

@@ -1,5 +1,5 @@
 /** Words of today that the dictionary lacks or gets wrong, in CMU phones. */
-export const OWN_WORDS: Readonly<Record<string, string>> = {
+export const ownWords: Readonly<Record<string, string>> = {
   re: 'R IY1',
   wifi: 'W AY1 F AY0',
   email: 'IY1 M EY2 L',
@@ -93,7 +93,7 @@ export const OWN_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Small words as they sound within a sentence: mostly without stress. American, in IPA. */
-export const FUNCTION_WORDS: Readonly<Record<string, string>> = {
+export const functionWords: Readonly<Record<string, string>> = {
   a: 'ɐ',
   an: 'ɐn',
   and: 'ænd',
@@ -150,7 +150,7 @@ export const FUNCTION_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The same for British voices, where they differ. */
-export const BRITISH_FUNCTION_WORDS: Readonly<Record<string, string>> = {
+export const britishFunctionWords: Readonly<Record<string, string>> = {
   a: 'ə',
   an: 'ən',
   are: 'ɑː',

@@ -1,18 +1,18 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import { LETTERS } from './arpabet.ts'
-import { OWN_WORDS } from './lexicon.ts'
+import { letterNames } from './arpabet.ts'
+import { ownWords } from './lexicon.ts'
 import { guessPhones } from './neural.ts'
 
 function known(word: string): string | undefined {
-  if (Object.hasOwn(OWN_WORDS, word)) return OWN_WORDS[word]
+  if (Object.hasOwn(ownWords, word)) return ownWords[word]
   return Object.hasOwn(dictionary, word) ? dictionary[word] : undefined
 }
 
-const SIBILANT = /(?:S|Z|SH|ZH|CH|JH)$/
-const VOICELESS = /(?:P|T|K|F|TH)$/
+const sibilant = /(?:S|Z|SH|ZH|CH|JH)$/
+const voiceless = /(?:P|T|K|F|TH)$/
 
 function withS(stem: string): string {
-  return SIBILANT.test(stem) ? `${stem} IH0 Z` : VOICELESS.test(stem) ? `${stem} S` : `${stem} Z`
+  return sibilant.test(stem) ? `${stem} IH0 Z` : voiceless.test(stem) ? `${stem} S` : `${stem} Z`
 }
 
 function withEd(stem: string): string {
@@ -20,7 +20,7 @@ function withEd(stem: string): string {
 }
 
 /** Endings and what they do to the stem's spelling and sound. */
-const SUFFIXES: readonly {
+const suffixes: readonly {
   ending: RegExp
   stems: (base: string) => string[]
   sound: (stem: string) => string
@@ -52,7 +52,7 @@ const SUFFIXES: readonly {
   { ending: /in$/, stems: (b) => [`${b}ing`], sound: (s) => s.replace(/NG$/, 'N') },
 ]
 
-const PREFIXES: Readonly<Record<string, string>> = {
+const prefixes: Readonly<Record<string, string>> = {
   un: 'AH2 N',
   re: 'R IY0',
   pre: 'P R IY0',
@@ -86,7 +86,7 @@ function americanSpelling(word: string): string {
 }
 
 function derived(word: string): string | undefined {
-  for (const { ending, stems, sound } of SUFFIXES) {
+  for (const { ending, stems, sound } of suffixes) {
     if (!ending.test(word)) continue
     const base = word.replace(ending, '')
     if (base.length < 2) continue
@@ -95,7 +95,7 @@ function derived(word: string): string | undefined {
       if (found !== undefined) return sound(found)
     }
   }
-  for (const [prefix, sound] of Object.entries(PREFIXES)) {
+  for (const [prefix, sound] of Object.entries(prefixes)) {
     const rest = word.slice(prefix.length)
     const found = word.startsWith(prefix) && rest.length >= 4 ? (known(rest) ?? derived(rest)) : undefined
     if (found !== undefined) return `${sound} ${found}`
@@ -116,7 +116,7 @@ function compound(word: string): string | undefined {
 /** Letters in a row that no word has ("brrr", "xkcd"): spelled. */
 function spelledOut(word: string): string {
   return [...word.toUpperCase()]
-    .map((letter) => LETTERS[letter] ?? '')
+    .map((letter) => letterNames[letter] ?? '')
     .join(' ')
     .trim()
 }

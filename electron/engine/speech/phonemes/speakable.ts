@@ -1,22 +1,22 @@
 import { readAloud } from '../../../common/text/index.ts'
 import type { ReadSentence } from '../../../common/text/index.ts'
 import { american } from './american.ts'
-import { LETTERS, parseArpabet } from './arpabet.ts'
+import { letterNames, parseArpabet } from './arpabet.ts'
 import { british, linksR } from './british.ts'
-import { BRITISH_WORDS } from './british-words.ts'
+import { britishWords } from './british-words.ts'
 import { heteronym } from './heteronyms.ts'
 import type { Neighbours } from './heteronyms.ts'
-import { BRITISH_FUNCTION_WORDS, FUNCTION_WORDS } from './lexicon.ts'
+import { britishFunctionWords, functionWords } from './lexicon.ts'
 import { phonesOf } from './lookup.ts'
 import type { Accent, SpeakableOptions, SpokenSentence, SpokenWord } from './types.ts'
 
-const VOWEL_SOUND = /^[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/
+const vowelSound = /^[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/
 
 function letterPhones(word: string, accent: Accent): string | undefined {
   const match = /^([A-Z])('s)?$/.exec(word)
   if (!match) return undefined
   const letter = match[1] ?? ''
-  const name = letter === 'Z' && accent === 'British' ? 'Z EH1 D' : (LETTERS[letter] ?? '')
+  const name = letter === 'Z' && accent === 'British' ? 'Z EH1 D' : (letterNames[letter] ?? '')
   if (match[2] === undefined) return name
   return /(?:S|CH)$/.test(name) ? `${name} IH0 Z` : /F$/.test(name) ? `${name} S` : `${name} Z`
 }
@@ -47,8 +47,8 @@ function ipaOf(word: string, accent: Accent): string {
   const letter = letterPhones(word, accent)
   const lower = word.toLowerCase()
   if (letter === undefined) {
-    const british = accent === 'British' ? (own(BRITISH_FUNCTION_WORDS, lower) ?? own(BRITISH_WORDS, lower)) : undefined
-    const small = british ?? own(FUNCTION_WORDS, lower)
+    const british = accent === 'British' ? (own(britishFunctionWords, lower) ?? own(britishWords, lower)) : undefined
+    const small = british ?? own(functionWords, lower)
     if (small !== undefined) return small
   }
   return accentOf(letter ?? phonesOf(lower), lower, accent)
@@ -58,7 +58,7 @@ function ipaOf(word: string, accent: Accent): string {
 function joinUp(words: { spelling: string; ipa: string; pause: boolean }[], accent: Accent): void {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
-    const beforeVowel = !word.pause && next !== undefined && VOWEL_SOUND.test(next.ipa)
+    const beforeVowel = !word.pause && next !== undefined && vowelSound.test(next.ipa)
     if (!beforeVowel) continue
     if (word.spelling === 'the') word.ipa = 'ði'
     else if (word.spelling === 'to') word.ipa = 'tʊ'
@@ -66,11 +66,11 @@ function joinUp(words: { spelling: string; ipa: string; pause: boolean }[], acce
   }
 }
 
-const PAUSES_MS: Readonly<Record<string, number>> = { ',': 80, ';': 180, ':': 180, '—': 180, '…': 380 }
+const pausesMs: Readonly<Record<string, number>> = { ',': 80, ';': 180, ':': 180, '—': 180, '…': 380 }
 
 function pauseAfter(sentence: ReadSentence): number {
   const mark = sentence.tokens.at(-1)?.after ?? ''
-  if (sentence.continues) return PAUSES_MS[mark] ?? 0
+  if (sentence.continues) return pausesMs[mark] ?? 0
   return sentence.paragraphEnd ? 550 : 280
 }
 

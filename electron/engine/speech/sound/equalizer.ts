@@ -1,14 +1,14 @@
-import { BANDS, bandCentres } from '../analysis/voice-features.ts'
+import { bandCount, bandCentres } from '../analysis/voice-features.ts'
 
-const TAPS = 513
-const MIDDLE = (TAPS - 1) / 2
-const POINTS = 1_024
+const tapCount = 513
+const middleTap = (tapCount - 1) / 2
+const points = 1_024
 
 /** Gain (dB) at a frequency: straight lines between the bands' centres, level beyond them. */
 function gainAt(gains: readonly number[], hertz: number): number {
   if (hertz <= bandCentres[0]!) return gains[0]!
   const above = bandCentres.findIndex((centre) => centre > hertz)
-  if (above < 0) return gains[BANDS - 1]!
+  if (above < 0) return gains[bandCount - 1]!
   const [low, high] = [bandCentres[above - 1]!, bandCentres[above]!]
   const share = (hertz - low) / (high - low)
   return gains[above - 1]! * (1 - share) + gains[above]! * share
@@ -17,14 +17,14 @@ function gainAt(gains: readonly number[], hertz: number): number {
 /** A linear-phase filter for 40 mel-band gains in dB. */
 export function equalizerTaps(gains: readonly number[], rate: number): Float32Array {
   const amplitude = Float64Array.from(
-    { length: POINTS / 2 + 1 },
-    (_, k) => 10 ** (gainAt(gains, (k * rate) / POINTS) / 20),
+    { length: points / 2 + 1 },
+    (_, k) => 10 ** (gainAt(gains, (k * rate) / points) / 20),
   )
-  return Float32Array.from({ length: TAPS }, (_, n) => {
-    const away = n - MIDDLE
-    let sum = amplitude[0]! + amplitude[POINTS / 2]! * Math.cos(Math.PI * away)
-    for (let k = 1; k < POINTS / 2; k++) sum += 2 * amplitude[k]! * Math.cos((2 * Math.PI * k * away) / POINTS)
-    return (sum / POINTS) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (TAPS - 1)))
+  return Float32Array.from({ length: tapCount }, (_, n) => {
+    const away = n - middleTap
+    let sum = amplitude[0]! + amplitude[points / 2]! * Math.cos(Math.PI * away)
+    for (let k = 1; k < points / 2; k++) sum += 2 * amplitude[k]! * Math.cos((2 * Math.PI * k * away) / points)
+    return (sum / points) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (tapCount - 1)))
   })
 }
 

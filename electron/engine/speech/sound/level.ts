@@ -3,21 +3,21 @@ import { LoudnessMeter } from './loudness.ts'
 import { PcmWriter, readPcm } from './pcm-file.ts'
 
 /** What every finished speech has (LUFS, integrated). */
-export const TARGET_LUFS = -16
+export const targetLufs = -16
 /**
  * Largest sample, dBFS. True peak must stay below -1 dB: the rest is room for peaks between samples and for what MP3
  * adds.
  */
-const CEILING_DB = -3.4
+const ceilingDb = -3.4
 /** Speech this close to the target is left as it is. */
-const CLOSE_ENOUGH = 0.15
+const closeEnough = 0.15
 /** What the limiter takes off makes each step fall short of its aim. */
-const OVERSHOOT = 1.5
-const ATTEMPTS = 6
+const overshoot = 1.5
+const attempts = 6
 /** Nothing spoken is so soft that it needs more: a stray click must not be blown up. */
-const MOST_GAIN_DB = 30
+const mostGainDb = 30
 
-const ceiling = 10 ** (CEILING_DB / 20)
+const ceiling = 10 ** (ceilingDb / 20)
 
 async function measure(path: string, rate: number, onPiece: () => void, limiter?: Limiter): Promise<LoudnessMeter> {
   const meter = new LoudnessMeter(rate)
@@ -40,13 +40,13 @@ export async function level(
   onPiece: () => void = () => undefined,
 ): Promise<void> {
   const plain = await measure(from, rate, onPiece)
-  let gain = plain.integrated === -Infinity ? 0 : Math.min(MOST_GAIN_DB, TARGET_LUFS - plain.integrated)
+  let gain = plain.integrated === -Infinity ? 0 : Math.min(mostGainDb, targetLufs - plain.integrated)
   const limited = plain.peak * 10 ** (gain / 20) > ceiling
-  for (let attempt = 0; limited && attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; limited && attempt < attempts; attempt++) {
     const meter = await measure(from, rate, onPiece, new Limiter(rate, 10 ** (gain / 20), ceiling))
-    const off = TARGET_LUFS - meter.integrated
-    if (Math.abs(off) < CLOSE_ENOUGH) break
-    gain = Math.min(MOST_GAIN_DB, gain + off * OVERSHOOT)
+    const off = targetLufs - meter.integrated
+    if (Math.abs(off) < closeEnough) break
+    gain = Math.min(mostGainDb, gain + off * overshoot)
   }
 
   const limiter = new Limiter(rate, 10 ** (gain / 20), ceiling)

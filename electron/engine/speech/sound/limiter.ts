@@ -1,9 +1,9 @@
 /** How long before a peak the gain starts to fall, and how fast it comes back. */
-const AHEAD_SECONDS = 0.005
-const RELEASE_SECONDS = 0.06
+const aheadSeconds = 0.005
+const releaseSeconds = 0.06
 
 /** Taps of a filter that gives the value midway between two samples: where peaks between samples hide. */
-const MIDWAY = (() => {
+const midway = (() => {
   const taps = [-3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5].map(
     (away) => (Math.sin(Math.PI * away) / (Math.PI * away)) * Math.cos((Math.PI * away) / 8) ** 2,
   )
@@ -25,7 +25,7 @@ export class Limiter {
   #at = 0
   #reduction = 1
   /** The last samples, newest at the end. */
-  readonly #recent = new Float32Array(MIDWAY.length)
+  readonly #recent = new Float32Array(midway.length)
   /** Samples in the window that want a reduction. */
   #peaks = 0
 
@@ -33,8 +33,8 @@ export class Limiter {
   constructor(rate: number, gain: number, ceiling: number) {
     this.#gain = gain
     this.#ceiling = ceiling
-    this.delay = Math.max(MIDWAY.length, Math.round(rate * AHEAD_SECONDS))
-    this.#release = 1 - Math.exp(-1 / (rate * RELEASE_SECONDS))
+    this.delay = Math.max(midway.length, Math.round(rate * aheadSeconds))
+    this.#release = 1 - Math.exp(-1 / (rate * releaseSeconds))
     this.#held = new Float32Array(this.delay)
     this.#wanted = new Float32Array(this.delay).fill(1)
   }
@@ -77,13 +77,13 @@ export class Limiter {
   /** Asks for a reduction where the curve between two samples passes the ceiling. */
   #limitMidway(newest: number): void {
     this.#recent.copyWithin(0, 1)
-    this.#recent[MIDWAY.length - 1] = newest
+    this.#recent[midway.length - 1] = newest
     let between = 0
-    for (let i = 0; i < MIDWAY.length; i++) between += MIDWAY[i]! * this.#recent[i]!
+    for (let i = 0; i < midway.length; i++) between += midway[i]! * this.#recent[i]!
     const size = Math.abs(between)
     if (size <= this.#ceiling) return
     // The two samples around it lie half a filter back; the newest was written just before `#at`.
-    for (const back of [MIDWAY.length / 2, MIDWAY.length / 2 + 1]) {
+    for (const back of [midway.length / 2, midway.length / 2 + 1]) {
       const at = (this.#at - back + this.delay) % this.delay
       if (this.#wanted[at] === 1) this.#peaks++
       this.#wanted[at] = Math.min(this.#wanted[at]!, this.#ceiling / size)

@@ -39,17 +39,17 @@ function lowCut(rate: number): Biquad {
   return new Biquad([1, -2, 1], [(2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0])
 }
 
-const BLOCK_PARTS = 4
-const PART_SECONDS = 0.1
-const ABSOLUTE_GATE = -70
-const RELATIVE_GATE = -10
+const blockParts = 4
+const partSeconds = 0.1
+const absoluteGate = -70
+const relativeGate = -10
 
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 const toPower = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
 
 /** Blocks are counted in bins of 0.01 LU, so that memory does not grow with the length. */
-const BINS_PER_LU = 100
-const TOP = 10
+const binsPerLu = 100
+const top = 10
 
 /** Measures integrated loudness (ITU-R BS.1770-4) of one channel, fed in pieces. */
 export class LoudnessMeter {
@@ -57,7 +57,7 @@ export class LoudnessMeter {
   readonly #cut: Biquad
   readonly #partSize: number
   readonly #parts: number[] = []
-  readonly #bins = new Float64Array((TOP - ABSOLUTE_GATE) * BINS_PER_LU)
+  readonly #bins = new Float64Array((top - absoluteGate) * binsPerLu)
   #sum = 0
   #count = 0
   #samples = 0
@@ -68,7 +68,7 @@ export class LoudnessMeter {
   constructor(rate: number) {
     this.#shelf = shelf(rate)
     this.#cut = lowCut(rate)
-    this.#partSize = Math.round(rate * PART_SECONDS)
+    this.#partSize = Math.round(rate * partSeconds)
   }
 
   add(samples: Float32Array): void {
@@ -87,12 +87,12 @@ export class LoudnessMeter {
     this.#parts.push(this.#sum / this.#partSize)
     this.#sum = 0
     this.#count = 0
-    if (this.#parts.length < BLOCK_PARTS) return
-    const power = this.#parts.reduce((sum, part) => sum + part, 0) / BLOCK_PARTS
+    if (this.#parts.length < blockParts) return
+    const power = this.#parts.reduce((sum, part) => sum + part, 0) / blockParts
     this.#parts.shift()
     const lufs = toLufs(power)
-    if (lufs <= ABSOLUTE_GATE) return
-    const bin = Math.min(this.#bins.length - 1, Math.floor((lufs - ABSOLUTE_GATE) * BINS_PER_LU))
+    if (lufs <= absoluteGate) return
+    const bin = Math.min(this.#bins.length - 1, Math.floor((lufs - absoluteGate) * binsPerLu))
     this.#bins[bin]!++
   }
 
@@ -101,7 +101,7 @@ export class LoudnessMeter {
    * -Infinity for silence.
    */
   get integrated(): number {
-    const gated = this.#gated(this.#gated(0) + RELATIVE_GATE)
+    const gated = this.#gated(this.#gated(0) + relativeGate)
     if (gated > -Infinity) return gated
     const power = (this.#totalPower + this.#sum) / Math.max(1, this.#samples)
     return toLufs(power)
@@ -109,13 +109,13 @@ export class LoudnessMeter {
 
   /** Mean of the blocks above a gate; `from` 0 means all that passed the absolute one. */
   #gated(from: number): number {
-    const first = from === 0 ? 0 : Math.max(0, Math.ceil((from - ABSOLUTE_GATE) * BINS_PER_LU))
+    const first = from === 0 ? 0 : Math.max(0, Math.ceil((from - absoluteGate) * binsPerLu))
     let power = 0
     let blocks = 0
     for (let bin = first; bin < this.#bins.length; bin++) {
       const count = this.#bins[bin]!
       if (count === 0) continue
-      power += count * toPower(ABSOLUTE_GATE + (bin + 0.5) / BINS_PER_LU)
+      power += count * toPower(absoluteGate + (bin + 0.5) / binsPerLu)
       blocks += count
     }
     return blocks === 0 ? -Infinity : toLufs(power / blocks)

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
 /** Samples per piece when a file is read: about 3 s. */
-const PIECE = 65_536
+const piece = 65_536
 
 /** Writes one channel of 32-bit float samples to a file, piece by piece. */
 export class PcmWriter {
@@ -27,8 +27,8 @@ export class PcmWriter {
   }
 
   async writeSilence(samples: number): Promise<void> {
-    for (let left = samples; left > 0; left -= PIECE) {
-      await this.write(new Float32Array(Math.min(PIECE, left)))
+    for (let left = samples; left > 0; left -= piece) {
+      await this.write(new Float32Array(Math.min(piece, left)))
     }
   }
 
@@ -42,7 +42,7 @@ export async function* readPcm(path: string): AsyncGenerator<Float32Array> {
   const file = await open(path, 'r')
   try {
     for (;;) {
-      const bytes = Buffer.alloc(PIECE * 4)
+      const bytes = Buffer.alloc(piece * 4)
       let filled = 0
       while (filled < bytes.length) {
         const { bytesRead } = await file.read(bytes, filled, bytes.length - filled)

@@ -1,9 +1,9 @@
-import { PITCH_STEP_SECONDS, pitchTrack } from '../analysis/pitch.ts'
+import { pitchStepSeconds, pitchTrack } from '../analysis/pitch.ts'
 
 /** Time between marks where there is no voice. */
-const UNVOICED_SECONDS = 0.01
+const unvoicedSeconds = 0.01
 /** How far from the expected place the next mark is looked for, in periods. */
-const SEARCH = 0.25
+const search = 0.25
 
 interface Mark {
   at: number
@@ -15,16 +15,16 @@ interface Mark {
 /** Pitch periods of a sound: at each one's strongest sample where it is voiced, evenly where not. */
 function pitchMarks(samples: Float32Array, rate: number): Mark[] {
   const track = pitchTrack(samples, rate)
-  const step = PITCH_STEP_SECONDS * rate
+  const step = pitchStepSeconds * rate
   // A track value belongs to the middle of its 40 ms window.
   const pitchAt = (at: number): number => track[Math.round(at / step - 2)] ?? 0
   const marks: Mark[] = []
-  const unvoiced = Math.round(UNVOICED_SECONDS * rate)
+  const unvoiced = Math.round(unvoicedSeconds * rate)
   let at = 0
   while (at < samples.length) {
     const pitch = pitchAt(at)
     const period = pitch > 0 ? rate / pitch : unvoiced
-    if (pitch > 0) at = strongest(samples, at, period * (marks.at(-1)?.voiced ? SEARCH : 0.5))
+    if (pitch > 0) at = strongest(samples, at, period * (marks.at(-1)?.voiced ? search : 0.5))
     const last = marks.at(-1)
     if (last && at <= last.at) at = last.at + 1
     marks.push({ at, period, voiced: pitch > 0 })

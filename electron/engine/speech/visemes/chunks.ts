@@ -1,4 +1,4 @@
-import { PCM_RATE } from './pcm.ts'
+import { pcmRate } from './pcm.ts'
 
 /** A stretch of sound for one pass of the recogniser. */
 export interface SoundChunk {
@@ -7,13 +7,13 @@ export interface SoundChunk {
 }
 
 /** Recognition takes about as long as the sound; short pieces keep memory small and progress steady. */
-const AIM_SECONDS = 10
-const MOST_SECONDS = 16
-const WINDOW = PCM_RATE / 50
+const aimSeconds = 10
+const mostSeconds = 16
+const window = pcmRate / 50
 
 /** Cuts a stream of sound at its quietest places. */
 export class Chunker {
-  readonly #buffer = new Int16Array(MOST_SECONDS * PCM_RATE)
+  readonly #buffer = new Int16Array(mostSeconds * pcmRate)
   #filled = 0
   #taken = 0;
 
@@ -34,7 +34,7 @@ export class Chunker {
   }
 
   #cut(length: number): SoundChunk {
-    const chunk = { startMs: (this.#taken / PCM_RATE) * 1000, samples: this.#buffer.slice(0, length) }
+    const chunk = { startMs: (this.#taken / pcmRate) * 1000, samples: this.#buffer.slice(0, length) }
     this.#buffer.copyWithin(0, length, this.#filled)
     this.#filled -= length
     this.#taken += length
@@ -44,12 +44,12 @@ export class Chunker {
   #quietest(): number {
     let best = this.#filled
     let least = Number.POSITIVE_INFINITY
-    for (let at = AIM_SECONDS * PCM_RATE; at + WINDOW * 4 <= this.#filled; at += WINDOW) {
+    for (let at = aimSeconds * pcmRate; at + window * 4 <= this.#filled; at += window) {
       let sum = 0
-      for (let i = at; i < at + WINDOW * 4; i++) sum += Math.abs(this.#buffer[i] ?? 0)
+      for (let i = at; i < at + window * 4; i++) sum += Math.abs(this.#buffer[i] ?? 0)
       if (sum < least) {
         least = sum
-        best = at + WINDOW * 2
+        best = at + window * 2
       }
     }
     return best

@@ -1,4 +1,4 @@
-import { CHANNELS, CLOSED } from './poses.ts'
+import { channels, closed } from './poses.ts'
 import type { Channel, MouthTarget } from './poses.ts'
 import type { MouthPose } from './types.ts'
 
@@ -11,9 +11,9 @@ export interface Gesture {
 }
 
 /** Movement is worked out in steps of 10 ms and read off per frame. */
-export const STEP_MS = 10
+export const stepMs = 10
 /** How long before a sound its shape begins to show, and after it lingers, ms (e-folding). Lips round early. */
-const SPREAD: Readonly<Record<Channel, { before: number; after: number }>> = {
+const spreadMs: Readonly<Record<Channel, { before: number; after: number }>> = {
   open: { before: 38, after: 34 },
   wide: { before: 60, after: 50 },
   round: { before: 90, after: 55 },
@@ -21,7 +21,7 @@ const SPREAD: Readonly<Record<Channel, { before: number; after: number }>> = {
   bite: { before: 26, after: 20 },
   tongue: { before: 30, after: 24 },
 }
-const REACH_MS = 260
+const reachMs = 260
 
 export type Movement = Record<Channel, Float32Array>
 
@@ -32,9 +32,9 @@ export type Movement = Record<Channel, Float32Array>
  */
 export function coarticulate(gestures: readonly Gesture[], count: number): Movement {
   const movement = {} as Movement
-  for (const channel of CHANNELS) {
+  for (const channel of channels) {
     const pull = new Float32Array(count).fill(0.02)
-    const sum = new Float32Array(count).fill(0.02 * CLOSED[channel])
+    const sum = new Float32Array(count).fill(0.02 * closed[channel])
     for (const gesture of gestures) addPull(gesture, channel, pull, sum)
     for (let step = 0; step < count; step++) sum[step] = (sum[step] ?? 0) / (pull[step] ?? 1)
     movement[channel] = smooth(sum)
@@ -45,13 +45,13 @@ export function coarticulate(gestures: readonly Gesture[], count: number): Movem
 function addPull(gesture: Gesture, channel: Channel, pull: Float32Array, sum: Float32Array): void {
   const firmness = gesture.target.firmness[channel] * gesture.weight
   const aim = gesture.target.pose[channel]
-  const spread = SPREAD[channel]
+  const spread = spreadMs[channel]
   const core = (gesture.endMs - gesture.startMs) * 0.25
   const [coreStart, coreEnd] = [gesture.startMs + core, gesture.endMs - core]
-  const first = Math.max(0, Math.floor((gesture.startMs - REACH_MS) / STEP_MS))
-  const last = Math.min(pull.length - 1, Math.ceil((gesture.endMs + REACH_MS) / STEP_MS))
+  const first = Math.max(0, Math.floor((gesture.startMs - reachMs) / stepMs))
+  const last = Math.min(pull.length - 1, Math.ceil((gesture.endMs + reachMs) / stepMs))
   for (let step = first; step <= last; step++) {
-    const time = step * STEP_MS
+    const time = step * stepMs
     const distance =
       time < coreStart ? (coreStart - time) / spread.before : time > coreEnd ? (time - coreEnd) / spread.after : 0
     const strength = firmness * Math.exp(-distance)
@@ -60,12 +60,12 @@ function addPull(gesture: Gesture, channel: Channel, pull: Float32Array, sum: Fl
   }
 }
 
-const KERNEL = [0.06, 0.24, 0.4, 0.24, 0.06]
+const kernel = [0.06, 0.24, 0.4, 0.24, 0.06]
 
 function smooth(values: Float32Array): Float32Array {
   const last = values.length - 1
   return values.map((_, index) =>
-    KERNEL.reduce(
+    kernel.reduce(
       (sum, share, offset) => sum + share * (values[Math.min(last, Math.max(0, index + offset - 2))] ?? 0),
       0,
     ),
@@ -74,9 +74,9 @@ function smooth(values: Float32Array): Float32Array {
 
 /** The pose at a time, between two steps. */
 export function poseAt(movement: Movement, timeMs: number): MouthPose {
-  const pose = { ...CLOSED }
-  const at = Math.max(0, timeMs / STEP_MS)
-  for (const channel of CHANNELS) {
+  const pose = { ...closed }
+  const at = Math.max(0, timeMs / stepMs)
+  for (const channel of channels) {
     const values = movement[channel]
     const low = Math.min(values.length - 1, Math.floor(at))
     const high = Math.min(values.length - 1, low + 1)

@@ -34,9 +34,9 @@ export class EnvelopeMeter {
 }
 
 /** Below this a recording holds no speech at all: its level is not raised to look like some. */
-const SILENT_RECORDING = 0.002
+const silentRecording = 0.002
 /** How far under the loud parts of the speech the mouth is shut, dB. */
-const RANGE_DB = 30
+const rangeDb = 30
 
 /**
  * Loudness as an opening share: 0 in silence, about 1 at the loud parts of this very recording, so that a quiet
@@ -45,14 +45,14 @@ const RANGE_DB = 30
 export function openingShare(envelope: Envelope, stepMs: number, count: number): Float32Array {
   const levels = resample(envelope, stepMs, count)
   const loud = percentile(
-    levels.filter((level) => level > SILENT_RECORDING),
+    levels.filter((level) => level > silentRecording),
     0.92,
   )
   const share = new Float32Array(count)
-  if (loud <= SILENT_RECORDING) return share
+  if (loud <= silentRecording) return share
   for (const [index, level] of levels.entries()) {
     const db = 20 * Math.log10(Math.max(level, 1e-7) / loud)
-    const gate = Math.min(1, Math.max(0, (db + RANGE_DB) / 10))
+    const gate = Math.min(1, Math.max(0, (db + rangeDb) / 10))
     share[index] = gate * Math.min(1.25, Math.pow(level / loud, 0.72))
   }
   return share

@@ -5,15 +5,15 @@ import { Chunker } from './chunks.ts'
 import type { SoundChunk } from './chunks.ts'
 import type { Gesture } from './coarticulate.ts'
 import { EnvelopeMeter, openingShare } from './envelope.ts'
-import { PCM_RATE, streamPcm } from './pcm.ts'
+import { pcmRate, streamPcm } from './pcm.ts'
 import type { PcmTools } from './pcm.ts'
-import { SHAPES } from './poses.ts'
+import { shapes } from './poses.ts'
 import { gesturesFromEnergy } from './syllables.ts'
 import { ShapeRecogniser } from './rhubarb/client.ts'
-import { makeTrack, PAUSE_MS } from './track.ts'
+import { makeTrack, pauseMs } from './track.ts'
 import type { AudioMouthTrack, Envelope } from './types.ts'
 
-const ENVELOPE_STEP_MS = 10
+const envelopeStepMs = 10
 
 export interface AudioTrackOptions extends WorkOptions {
   /** Recordings longer than this follow loudness alone: recognition takes about as long as the sound. Default 10 minutes. */
@@ -25,7 +25,7 @@ export interface AudioTrackOptions extends WorkOptions {
  * @throws AudioUnreadableError when it has no sound that can be read.
  */
 export async function measureEnergy(tools: PcmTools, path: string, signal?: AbortSignal): Promise<Envelope> {
-  const meter = new EnvelopeMeter(PCM_RATE, ENVELOPE_STEP_MS)
+  const meter = new EnvelopeMeter(pcmRate, envelopeStepMs)
   for await (const block of streamPcm(tools, path, signal)) meter.add(block)
   return meter.envelope()
 }
@@ -38,9 +38,9 @@ interface Listened {
 }
 
 function addChunk(chunk: SoundChunk, cues: readonly { startMs: number; shape: string }[], gestures: Gesture[]): void {
-  const endMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
+  const endMs = chunk.startMs + (chunk.samples.length / pcmRate) * 1000
   for (const [index, cue] of cues.entries()) {
-    const target = SHAPES[cue.shape]
+    const target = shapes[cue.shape]
     const start = chunk.startMs + cue.startMs
     const end = Math.min(endMs, chunk.startMs + (cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY))
     // X is silence, which makeTrack finds as a gap.
@@ -56,7 +56,7 @@ async function listen(
   options: AudioTrackOptions,
 ): Promise<Listened> {
   const { signal } = options
-  const meter = new EnvelopeMeter(PCM_RATE, ENVELOPE_STEP_MS)
+  const meter = new EnvelopeMeter(pcmRate, envelopeStepMs)
   const chunker = new Chunker()
   const recogniser = new ShapeRecogniser()
   const gestures: Gesture[] = []
@@ -65,7 +65,7 @@ async function listen(
   let heardMs = 0
   const recognise = async (chunks: Iterable<SoundChunk>): Promise<void> => {
     for (const chunk of chunks) {
-      heardMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
+      heardMs = chunk.startMs + (chunk.samples.length / pcmRate) * 1000
       if (failure === undefined && heardMs > longest)
         failure = message('engineSpeech.recordingTooLong', { minutes: Math.round(longest / 60_000) })
       if (failure === undefined) {
@@ -93,11 +93,11 @@ async function listen(
 
 /** Recognised shapes in stretches that are in truth silent are left out, so that the mouth stays shut there. */
 function onlyAudible(gestures: readonly Gesture[], energy: Envelope, durationMs: number): Gesture[] {
-  const share = openingShare(energy, ENVELOPE_STEP_MS, Math.ceil(durationMs / ENVELOPE_STEP_MS) + 1)
+  const share = openingShare(energy, envelopeStepMs, Math.ceil(durationMs / envelopeStepMs) + 1)
   const audible = (gesture: Gesture): boolean => {
-    if (gesture.endMs - gesture.startMs < PAUSE_MS / 2) return true
-    const from = Math.floor(gesture.startMs / ENVELOPE_STEP_MS)
-    const to = Math.ceil(gesture.endMs / ENVELOPE_STEP_MS)
+    if (gesture.endMs - gesture.startMs < pauseMs / 2) return true
+    const from = Math.floor(gesture.startMs / envelopeStepMs)
+    const to = Math.ceil(gesture.endMs / envelopeStepMs)
     return share.subarray(from, to).some((level) => level > 0.05)
   }
   return gestures.filter(audible)

@@ -8,7 +8,7 @@ export interface PcmTools {
   ffmpeg: string
 }
 
-export const PCM_RATE = 16_000
+export const pcmRate = 16_000
 
 export class AudioUnreadableError extends GreenroomError {
   constructor(text: Text) {
@@ -36,7 +36,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     '-vn',
     // As clips are composed: silence before a sound that starts late, and in its gaps.
     '-af',
-    `aresample=${PCM_RATE}:async=1:first_pts=0`,
+    `aresample=${pcmRate}:async=1:first_pts=0`,
     '-ac',
     '1',
     '-f',

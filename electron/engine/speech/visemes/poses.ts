@@ -6,47 +6,47 @@ export interface MouthTarget {
   firmness: MouthPose
 }
 
-export const CLOSED: Readonly<MouthPose> = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+export const closed: Readonly<MouthPose> = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 /** A mouth that stays closed for so many frames. */
-export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => CLOSED)
+export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => closed)
 
-export const CHANNELS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
-export type Channel = (typeof CHANNELS)[number]
+export const channels = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
+export type Channel = (typeof channels)[number]
 
 /** Lips and jaw of a vowel: opening, corners apart, rounding. */
 export function vowel(open: number, wide: number, round: number): MouthTarget {
   return {
-    pose: { ...CLOSED, open, wide, round },
+    pose: { ...closed, open, wide, round },
     firmness: { open: 1, wide: 0.8, round: 0.9, press: 0.6, bite: 0.5, tongue: 0.3 },
   }
 }
 
 function consonant(pose: Partial<MouthPose>, firmness: Partial<MouthPose>): MouthTarget {
   return {
-    pose: { ...CLOSED, ...pose },
+    pose: { ...closed, ...pose },
     firmness: { open: 0.5, wide: 0.1, round: 0.15, press: 0.5, bite: 0.4, tongue: 0.3, ...firmness },
   }
 }
 
-export const REST: MouthTarget = {
-  pose: CLOSED,
+export const restTarget: MouthTarget = {
+  pose: closed,
   firmness: { open: 3, wide: 2, round: 2, press: 2, bite: 2, tongue: 2 },
 }
 
-export const LIPS_CLOSED = consonant({ press: 1 }, { open: 1.4, press: 3, bite: 1, round: 0.1 })
-export const LIP_ON_TEETH = consonant({ open: 0.1, bite: 1 }, { open: 1.3, bite: 2.6, press: 1 })
-const TONGUE_TIP = consonant({ open: 0.24, wide: 0.15 }, { open: 0.7 })
-const TONGUE_BACK = consonant({ open: 0.34 }, { open: 0.3 })
-const BETWEEN_TEETH = consonant({ open: 0.24, tongue: 1 }, { open: 0.8, tongue: 1.6 })
-const LATERAL = consonant({ open: 0.36, tongue: 0.6 }, { open: 0.5, tongue: 1 })
-const HISS = consonant({ open: 0.16, wide: 0.35 }, { open: 1, wide: 0.5 })
-const HUSH = consonant({ open: 0.22, round: 0.6 }, { open: 1, round: 1 })
-const ROUNDED_GLIDE = consonant({ open: 0.16, round: 1 }, { open: 1.2, round: 1.8 })
-const BREATH = consonant({ open: 0.4 }, { open: 0.12 })
-const RHOTIC = consonant({ open: 0.28, round: 0.42 }, { open: 0.5, round: 0.7 })
+export const lipsClosed = consonant({ press: 1 }, { open: 1.4, press: 3, bite: 1, round: 0.1 })
+export const lipOnTeeth = consonant({ open: 0.1, bite: 1 }, { open: 1.3, bite: 2.6, press: 1 })
+const tongueTip = consonant({ open: 0.24, wide: 0.15 }, { open: 0.7 })
+const tongueBack = consonant({ open: 0.34 }, { open: 0.3 })
+const betweenTeeth = consonant({ open: 0.24, tongue: 1 }, { open: 0.8, tongue: 1.6 })
+const lateral = consonant({ open: 0.36, tongue: 0.6 }, { open: 0.5, tongue: 1 })
+const hiss = consonant({ open: 0.16, wide: 0.35 }, { open: 1, wide: 0.5 })
+const hush = consonant({ open: 0.22, round: 0.6 }, { open: 1, round: 1 })
+const roundedGlide = consonant({ open: 0.16, round: 1 }, { open: 1.2, round: 1.8 })
+const breath = consonant({ open: 0.4 }, { open: 0.12 })
+const rhotic = consonant({ open: 0.28, round: 0.42 }, { open: 0.5, round: 0.7 })
 
 /** One sound of IPA (length marks and stress removed) to its target. */
-const SOUNDS: Readonly<Record<string, MouthTarget>> = {
+const sounds: Readonly<Record<string, MouthTarget>> = {
   ɑ: vowel(1, 0.1, 0),
   a: vowel(0.9, 0.25, 0),
   æ: vowel(0.85, 0.45, 0),
@@ -67,61 +67,61 @@ const SOUNDS: Readonly<Record<string, MouthTarget>> = {
   ʊ: vowel(0.36, 0, 0.65),
   u: vowel(0.26, 0, 1),
   y: vowel(0.26, 0.2, 0.9),
-  m: LIPS_CLOSED,
-  b: LIPS_CLOSED,
-  p: LIPS_CLOSED,
-  f: LIP_ON_TEETH,
-  v: LIP_ON_TEETH,
-  t: TONGUE_TIP,
-  d: TONGUE_TIP,
-  n: TONGUE_TIP,
-  ɾ: TONGUE_TIP,
-  T: TONGUE_TIP,
-  k: TONGUE_BACK,
-  g: TONGUE_BACK,
-  ɡ: TONGUE_BACK,
-  ŋ: TONGUE_BACK,
-  x: TONGUE_BACK,
-  ʔ: BREATH,
-  h: BREATH,
-  θ: BETWEEN_TEETH,
-  ð: BETWEEN_TEETH,
-  l: LATERAL,
-  ɫ: LATERAL,
-  s: HISS,
-  z: HISS,
-  ʃ: HUSH,
-  ʒ: HUSH,
-  ʧ: HUSH,
-  ʤ: HUSH,
-  w: ROUNDED_GLIDE,
-  ʍ: ROUNDED_GLIDE,
+  m: lipsClosed,
+  b: lipsClosed,
+  p: lipsClosed,
+  f: lipOnTeeth,
+  v: lipOnTeeth,
+  t: tongueTip,
+  d: tongueTip,
+  n: tongueTip,
+  ɾ: tongueTip,
+  T: tongueTip,
+  k: tongueBack,
+  g: tongueBack,
+  ɡ: tongueBack,
+  ŋ: tongueBack,
+  x: tongueBack,
+  ʔ: breath,
+  h: breath,
+  θ: betweenTeeth,
+  ð: betweenTeeth,
+  l: lateral,
+  ɫ: lateral,
+  s: hiss,
+  z: hiss,
+  ʃ: hush,
+  ʒ: hush,
+  ʧ: hush,
+  ʤ: hush,
+  w: roundedGlide,
+  ʍ: roundedGlide,
   j: consonant({ open: 0.26, wide: 0.7 }, { open: 0.8, wide: 0.8 }),
-  ɹ: RHOTIC,
-  r: RHOTIC,
+  ɹ: rhotic,
+  r: rhotic,
 }
 /** Sounds written with one letter that move through two shapes (Kokoro's diphthongs). */
-const SPLIT: Readonly<Record<string, string>> = { A: 'eɪ', I: 'aɪ', O: 'oʊ', Q: 'əʊ', W: 'aʊ', Y: 'ɔɪ' }
-const MARKS = /[ˈˌːˑ.\u0300-\u036f]/gu
+const split: Readonly<Record<string, string>> = { A: 'eɪ', I: 'aɪ', O: 'oʊ', Q: 'əʊ', W: 'aʊ', Y: 'ɔɪ' }
+const marks = /[ˈˌːˑ.\u0300-\u036f]/gu
 
 /** The targets that a phoneme passes through, in order; none for marks and blanks. */
 export function targetsOf(ipa: string): MouthTarget[] {
-  const plain = ipa.normalize('NFD').replace(MARKS, '').replace('tʃ', 'ʧ').replace('dʒ', 'ʤ')
+  const plain = ipa.normalize('NFD').replace(marks, '').replace('tʃ', 'ʧ').replace('dʒ', 'ʤ')
   return [...plain]
-    .flatMap((symbol) => [...(SPLIT[symbol] ?? symbol)])
-    .map((symbol) => SOUNDS[symbol])
+    .flatMap((symbol) => [...(split[symbol] ?? symbol)])
+    .map((symbol) => sounds[symbol])
     .filter((target) => target !== undefined)
 }
 
 /** Rhubarb's mouth shapes A to H and X to targets (its drawing guide names the sounds of each). */
-export const SHAPES: Readonly<Record<string, MouthTarget>> = {
-  A: LIPS_CLOSED,
+export const shapes: Readonly<Record<string, MouthTarget>> = {
+  A: lipsClosed,
   B: consonant({ open: 0.28, wide: 0.45 }, { open: 0.9, wide: 0.6 }),
   C: vowel(0.62, 0.4, 0),
   D: vowel(1, 0.25, 0),
   E: vowel(0.55, 0, 0.5),
   F: vowel(0.24, 0, 1),
-  G: LIP_ON_TEETH,
-  H: LATERAL,
-  X: REST,
+  G: lipOnTeeth,
+  H: lateral,
+  X: restTarget,
 }

@@ -1,11 +1,11 @@
-import { STEP_MS } from './coarticulate.ts'
+import { stepMs } from './coarticulate.ts'
 import type { Gesture } from './coarticulate.ts'
 import { openingShare } from './envelope.ts'
 import { vowel } from './poses.ts'
 import type { Envelope } from './types.ts'
 
 /** Vague vowels, taken in turn so that the mouth does not repeat itself. */
-const VOWELS = [
+const vowels = [
   vowel(0.85, 0.3, 0),
   vowel(0.75, 0.15, 0.15),
   vowel(0.9, 0.2, 0),
@@ -13,28 +13,28 @@ const VOWELS = [
   vowel(0.8, 0.45, 0),
 ]
 /** Share of the loud parts above which somebody speaks. */
-const AUDIBLE = 0.12
+const audible = 0.12
 /** No syllable is shorter. */
-const SHORTEST_MS = 90
+const shortestMs = 90
 
 /** Without sounds to go by: one vague shape per rise and fall of loudness. */
 export function gesturesFromEnergy(energy: Envelope, durationMs: number): Gesture[] {
-  const count = Math.ceil(durationMs / STEP_MS)
-  const share = openingShare(energy, STEP_MS, count)
+  const count = Math.ceil(durationMs / stepMs)
+  const share = openingShare(energy, stepMs, count)
   const gestures: Gesture[] = []
   let start: number | undefined
   for (let index = 0; index <= count; index++) {
     const level = share[index] ?? 0
-    const speaks = level > AUDIBLE
+    const speaks = level > audible
     if (start === undefined) {
       if (speaks) start = index
       continue
     }
     const isValley = level <= (share[index - 1] ?? 0) && level < (share[index + 1] ?? 0)
-    const isLongEnough = (index - start) * STEP_MS >= SHORTEST_MS
+    const isLongEnough = (index - start) * stepMs >= shortestMs
     if (speaks && !(isValley && isLongEnough)) continue
-    const target = VOWELS[gestures.length % VOWELS.length]
-    if (target) gestures.push({ startMs: start * STEP_MS, endMs: index * STEP_MS, target, weight: 1 })
+    const target = vowels[gestures.length % vowels.length]
+    if (target) gestures.push({ startMs: start * stepMs, endMs: index * stepMs, target, weight: 1 })
     start = speaks ? index : undefined
   }
   return gestures

@@ -1,19 +1,19 @@
-import { coarticulate, poseAt, STEP_MS } from './coarticulate.ts'
+import { coarticulate, poseAt, stepMs } from './coarticulate.ts'
 import type { Gesture, Movement } from './coarticulate.ts'
 import { openingShare } from './envelope.ts'
-import { CHANNELS, CLOSED, LIP_ON_TEETH, LIPS_CLOSED, REST } from './poses.ts'
+import { channels, closed, lipOnTeeth, lipsClosed, restTarget } from './poses.ts'
 import type { Envelope, MouthPose, MouthTrack } from './types.ts'
 
 /**
  * Shapes show this long before their sound, and the mouth opens this long before it gets loud: lips lead, and in speech with
  * many closed lips they would otherwise come as much as 50 ms late (their release is heard before it is seen).
  */
-export const LEAD_MS = 40
-const LOUDNESS_LEAD_MS = 10
+export const leadMs = 40
+const loudnessLeadMs = 10
 /** Shorter gaps between sounds are part of the speech; in longer ones the mouth closes. */
-export const PAUSE_MS = 120
+export const pauseMs = 120
 /** Time the lips take to close after the last sound, and may open before the next, ms. */
-const SETTLE_MS = 60
+const settleMs = 60
 
 export interface TrackRequest {
   /** In order of time, without overlaps. Gaps are silence. */
@@ -36,14 +36,14 @@ export function makeTrack(request: TrackRequest): MouthTrack {
   if (!(durationMs >= 0 && Number.isFinite(durationMs)))
     throw new RangeError(`durationMs must be a number of milliseconds from 0, it is ${String(durationMs)}.`)
   const frames = frameCount(durationMs, fps)
-  const steps = Math.ceil(durationMs / STEP_MS) + 2
+  const steps = Math.ceil(durationMs / stepMs) + 2
   const led = withRests(request.gestures, durationMs).map((gesture) => ({
     ...gesture,
-    startMs: gesture.startMs - LEAD_MS,
-    endMs: gesture.endMs - LEAD_MS,
+    startMs: gesture.startMs - leadMs,
+    endMs: gesture.endMs - leadMs,
   }))
   const movement = coarticulate(led, steps)
-  if (request.energy) followLoudness(movement, openingShare(request.energy, STEP_MS, steps))
+  if (request.energy) followLoudness(movement, openingShare(request.energy, stepMs, steps))
   const frameMs = 1000 / fps
   const poses = Array.from({ length: frames }, (_, frame) => poseAt(movement, (frame + 0.5) * frameMs))
   closeForSounds(poses, led, frameMs)
@@ -56,7 +56,7 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
   const all: Gesture[] = []
   let end = Number.NEGATIVE_INFINITY
   const rest = (startMs: number, endMs: number): void => {
-    if (endMs - startMs >= PAUSE_MS) all.push({ startMs, endMs, target: REST, weight: 1 })
+    if (endMs - startMs >= pauseMs) all.push({ startMs, endMs, target: restTarget, weight: 1 })
   }
   for (const gesture of gestures) {
     rest(Number.isFinite(end) ? end : gesture.startMs - 1000, gesture.startMs)
@@ -70,7 +70,7 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
 
 /** Scales opening (and with it the spread of the corners) by loudness. */
 function followLoudness(movement: Movement, share: Float32Array): void {
-  const lead = LOUDNESS_LEAD_MS / STEP_MS
+  const lead = loudnessLeadMs / stepMs
   for (const [step, open] of movement.open.entries()) {
     const level = share[Math.min(share.length - 1, step + lead)] ?? 0
     movement.open[step] = Math.pow(open, 0.7) * (0.04 + 0.98 * level)
@@ -95,7 +95,7 @@ function framesIn(startMs: number, endMs: number, frameMs: number, count: number
 function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
   for (const { target, startMs, endMs } of gestures) {
     const inset = Math.min(15, (endMs - startMs) * 0.2)
-    if (target === LIPS_CLOSED) {
+    if (target === lipsClosed) {
       for (const frame of framesIn(startMs + inset, endMs - inset, frameMs, poses.length)) {
         const pose = poses[frame]
         if (pose)
@@ -108,7 +108,7 @@ function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameM
             wide: pose.wide * 0.5,
           }
       }
-    } else if (target === LIP_ON_TEETH) {
+    } else if (target === lipOnTeeth) {
       for (const frame of framesIn(startMs + inset, endMs - inset, frameMs, poses.length)) {
         const pose = poses[frame]
         if (pose && pose.press < 0.9)
@@ -126,19 +126,19 @@ function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameM
 /** In a pause the mouth is shut from shortly after the last sound until shortly before the next. */
 function restInPauses(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
   for (const { target, startMs, endMs } of gestures) {
-    if (target !== REST) continue
-    const [from, to] = [startMs + SETTLE_MS + LEAD_MS, endMs - frameMs]
+    if (target !== restTarget) continue
+    const [from, to] = [startMs + settleMs + leadMs, endMs - frameMs]
     for (
       let frame = Math.max(0, Math.ceil(from / frameMs - 0.5));
       frame < poses.length && (frame + 0.5) * frameMs <= to;
       frame++
     )
-      poses[frame] = { ...CLOSED }
+      poses[frame] = { ...closed }
   }
 }
 
 function rounded(pose: MouthPose): MouthPose {
   const result = { ...pose }
-  for (const channel of CHANNELS) result[channel] = Math.round(result[channel] * 1000) / 1000
+  for (const channel of channels) result[channel] = Math.round(result[channel] * 1000) / 1000
   return result
 }

@@ -10,17 +10,17 @@ export interface Chunk {
   end: 'sentence' | 'mark' | 'flow'
 }
 
-const MARKS = new Set([',', ';', ':', '.', '?', '!', '—', '…'])
+const marks = new Set([',', ';', ':', '.', '?', '!', '—', '…'])
 /** A cut at a mark is taken when it leaves at least this share of a full chunk before it. */
-const GOOD_SHARE = 0.4
+const goodShare = 0.4
 
 /** Where to cut at most `room` symbols from `from` on: after a mark if that leaves enough, else after a word, else anywhere. */
 function cutFrom(symbols: readonly string[], from: number, room: number): number {
-  const least = from + room * GOOD_SHARE
+  const least = from + room * goodShare
   let afterWord = -1
   for (let at = from + room; at > from; at--) {
     if (symbols[at] !== ' ') continue
-    if (MARKS.has(symbols[at - 1]!) && at >= least) return at
+    if (marks.has(symbols[at - 1]!) && at >= least) return at
     if (afterWord < 0) afterWord = at
   }
   // Nobody writes a word that long, but somebody will send one: it is spoken in parts.
@@ -37,7 +37,7 @@ export function chunksOf(sentence: VoiceSymbols, max: number): Chunk[] {
     const chunk: Chunk = {
       symbols: symbols.slice(from, to),
       wordOf: wordOf.slice(from, to),
-      end: whole ? 'sentence' : MARKS.has(symbols[to - 1]!) ? 'mark' : 'flow',
+      end: whole ? 'sentence' : marks.has(symbols[to - 1]!) ? 'mark' : 'flow',
     }
     if (chunk.end === 'flow') {
       // The models' melody hangs in the air without a mark at the end.

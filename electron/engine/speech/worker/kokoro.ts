@@ -4,10 +4,10 @@ import type { Plan, SpeechModel } from './model.ts'
 import { floats, integers, openParts } from './session.ts'
 
 /** Where Kokoro's graph is cut: the token lengths before they are rounded, and after. */
-const LENGTHS = '/encoder/Div_output_0'
-const FRAMES = '/encoder/Clip_output_0'
-const STYLE_SIZE = 256
-const PAD = 0
+const lengthsNode = '/encoder/Div_output_0'
+const framesNode = '/encoder/Clip_output_0'
+const styleSize = 256
+const pad = 0
 
 function readTokens(path: string): Map<string, number> {
   const tokenizer = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -27,9 +27,9 @@ export async function openKokoro(): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('kokoro.tokenizer.json'))
   const styles = new Map<string, Float32Array>()
   const [lengths, sound] = await openParts(modelFile('kokoro.onnx'), [
-    { inputs: [], outputs: [{ name: LENGTHS, type: 'float', sizes: [1, 't'] }] },
+    { inputs: [], outputs: [{ name: lengthsNode, type: 'float', sizes: [1, 't'] }] },
     {
-      inputs: [{ name: FRAMES, type: 'float', sizes: [1, 't'] }],
+      inputs: [{ name: framesNode, type: 'float', sizes: [1, 't'] }],
       outputs: [{ name: 'waveform', type: 'float', sizes: [1, 's'] }],
     },
   ])
@@ -38,11 +38,11 @@ export async function openKokoro(): Promise<SpeechModel> {
     const name = String(voice)
     const table = styles.get(name) ?? readStyles(name)
     styles.set(name, table)
-    const rows = table.length / STYLE_SIZE
+    const rows = table.length / styleSize
     const row = Math.min(rows - 1, ids.length - 2)
     return {
       input_ids: integers(ids, [1, ids.length]),
-      style: floats(table.subarray(row * STYLE_SIZE, (row + 1) * STYLE_SIZE), [1, STYLE_SIZE]),
+      style: floats(table.subarray(row * styleSize, (row + 1) * styleSize), [1, styleSize]),
       speed: floats([1], [1]),
     }
   }
@@ -53,22 +53,22 @@ export async function openKokoro(): Promise<SpeechModel> {
     maxSymbols: 160,
 
     async plan(symbols, voice): Promise<Plan> {
-      const ids = [PAD]
+      const ids = [pad]
       const spans = symbols.map((symbol): [number, number] => {
         const from = ids.length
         const id = tokens.get(symbol)
         if (id !== undefined) ids.push(id)
         return [from, ids.length]
       })
-      ids.push(PAD)
-      const result = await lengths!.run(feeds(ids, voice), LENGTHS)
+      ids.push(pad)
+      const result = await lengths!.run(feeds(ids, voice), lengthsNode)
       const frames = Array.from(result.data as Float32Array, (length) => Math.max(1, length))
       return { tokens: ids, frames, spans }
     },
 
     async render(plan, frames, voice) {
       const result = await sound!.run(
-        { ...feeds(plan.tokens, voice), [FRAMES]: floats(frames, [1, frames.length]) },
+        { ...feeds(plan.tokens, voice), [framesNode]: floats(frames, [1, frames.length]) },
         'waveform',
       )
       return result.data as Float32Array

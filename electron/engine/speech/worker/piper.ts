@@ -5,19 +5,19 @@ import { gaussian, seedOf } from './noise.ts'
 import { floats, integers, openParts } from './session.ts'
 
 /** Where Piper's graph is cut: the token lengths before they are rounded up, and after; both sources of noise. */
-const LENGTHS = '/Mul_1_output_0'
-const FRAMES = '/Ceil_output_0'
-const LENGTH_NOISE = '/dp/RandomNormalLike_output_0'
-const SOUND_NOISE = '/RandomNormalLike_output_0'
-const CHANNELS = 192
+const lengthsNode = '/Mul_1_output_0'
+const framesNode = '/Ceil_output_0'
+const lengthNoiseNode = '/dp/RandomNormalLike_output_0'
+const soundNoiseNode = '/RandomNormalLike_output_0'
+const channels = 192
 
 /** The voice's own settings: liveliness of the sound and of the rhythm; the length scale is ours. */
-const NOISE = 0.333
-const RHYTHM_NOISE = 0.333
+const soundNoise = 0.333
+const rhythmNoise = 0.333
 
-const BLANK = 0
-const START = 1
-const END = 2
+const blank = 0
+const start = 1
+const end = 2
 
 function readTokens(path: string): Map<string, number> {
   const tokens = new Map<string, number>()
@@ -34,13 +34,13 @@ export async function openPiper(): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('libritts-r.tokens.txt'))
   const [lengths, sound] = await openParts(modelFile('libritts-r.onnx'), [
     {
-      inputs: [{ name: LENGTH_NOISE, type: 'float', sizes: [1, 2, 't'] }],
-      outputs: [{ name: LENGTHS, type: 'float', sizes: [1, 1, 't'] }],
+      inputs: [{ name: lengthNoiseNode, type: 'float', sizes: [1, 2, 't'] }],
+      outputs: [{ name: lengthsNode, type: 'float', sizes: [1, 1, 't'] }],
     },
     {
       inputs: [
-        { name: FRAMES, type: 'float', sizes: [1, 1, 't'] },
-        { name: SOUND_NOISE, type: 'float', sizes: [1, CHANNELS, 'f'] },
+        { name: framesNode, type: 'float', sizes: [1, 1, 't'] },
+        { name: soundNoiseNode, type: 'float', sizes: [1, channels, 'f'] },
       ],
       outputs: [{ name: 'output', type: 'float', sizes: [1, 1, 1, 's'] }],
     },
@@ -49,7 +49,7 @@ export async function openPiper(): Promise<SpeechModel> {
   const feeds = (ids: readonly number[], voice: string | number) => ({
     input: integers(ids, [1, ids.length]),
     input_lengths: integers([ids.length], [1]),
-    scales: floats([NOISE, 1, RHYTHM_NOISE], [3]),
+    scales: floats([soundNoise, 1, rhythmNoise], [3]),
     sid: integers([Number(voice)], [1]),
   })
 
@@ -59,18 +59,18 @@ export async function openPiper(): Promise<SpeechModel> {
     maxSymbols: 320,
 
     async plan(symbols, voice): Promise<Plan> {
-      const ids = [START, BLANK]
+      const ids = [start, blank]
       const spans = symbols.map((symbol): [number, number] => {
         const from = ids.length
         const id = tokens.get(symbol)
-        if (id !== undefined) ids.push(id, BLANK)
+        if (id !== undefined) ids.push(id, blank)
         return [from, ids.length]
       })
-      ids.push(END)
+      ids.push(end)
       const noise = gaussian(2 * ids.length, seedOf([Number(voice), ...ids]))
       const result = await lengths!.run(
-        { ...feeds(ids, voice), [LENGTH_NOISE]: floats(noise, [1, 2, ids.length]) },
-        LENGTHS,
+        { ...feeds(ids, voice), [lengthNoiseNode]: floats(noise, [1, 2, ids.length]) },
+        lengthsNode,
       )
       // The model was trained on lengths rounded up; its own pace is the sum of those.
       return { tokens: ids, frames: Array.from(result.data as Float32Array, Math.ceil), spans }
@@ -78,12 +78,12 @@ export async function openPiper(): Promise<SpeechModel> {
 
     async render(plan, frames, voice) {
       const total = frames.reduce((sum, count) => sum + count, 0)
-      const noise = gaussian(CHANNELS * total, seedOf([Number(voice), ...plan.tokens, total]))
+      const noise = gaussian(channels * total, seedOf([Number(voice), ...plan.tokens, total]))
       const result = await sound!.run(
         {
           ...feeds(plan.tokens, voice),
-          [FRAMES]: floats(frames, [1, 1, frames.length]),
-          [SOUND_NOISE]: floats(noise, [1, CHANNELS, total]),
+          [framesNode]: floats(frames, [1, 1, frames.length]),
+          [soundNoiseNode]: floats(noise, [1, channels, total]),
         },
         'output',
       )

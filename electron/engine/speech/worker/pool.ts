@@ -10,7 +10,7 @@ import type { Task, TaskResults } from './protocol.ts'
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** A cancelled task may finish its sentence for this long (ms). */
-const CANCEL_GRACE_MS = 400
+const cancelGraceMs = 400
 
 function endedError(end: WorkerEnd): SpeechError {
   switch (end.code) {
@@ -34,7 +34,7 @@ export class WorkerPool {
       {
         entry,
         needs: (task) => (task.kind === 'speak' ? task.voice.engine : 'match'),
-        graceMs: CANCEL_GRACE_MS,
+        graceMs: cancelGraceMs,
         ended: endedError,
         failed: ({ code, text }) => new SpeechError(code as SpeechErrorCode, text),
       },

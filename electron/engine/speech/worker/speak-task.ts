@@ -15,9 +15,9 @@ import { createVoiceShaper } from './voice-shaper.ts'
 import { utter } from './utterance.ts'
 
 /** Silence added where a long sentence had to be divided at a mark (ms at natural speed). */
-const MARK_PAUSE_MS = 80
+const markPauseMs = 80
 /** Share of the progress that speaking takes; the rest is levelling. */
-const SPEAKING_SHARE = 0.95
+const speakingShare = 0.95
 
 const models = new Map<WorkerVoice['engine'], Promise<SpeechModel>>()
 
@@ -73,7 +73,7 @@ const round = (ms: number): number => Math.round(ms)
 /** Silence added after an utterance (ms at natural speed). */
 function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
   if (chunk.end === 'sentence') return sentencePauseMs
-  return chunk.end === 'mark' ? MARK_PAUSE_MS : 0
+  return chunk.end === 'mark' ? markPauseMs : 0
 }
 
 const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'American' : voice.accent)
@@ -106,7 +106,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
         silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs)
       }
       const read = (sentence.words.at(-1)?.end ?? 0) / task.text.length
-      options.onProgress?.(Math.min(1, read) * SPEAKING_SHARE)
+      options.onProgress?.(Math.min(1, read) * speakingShare)
     }
   } finally {
     await writer.close()
@@ -117,7 +117,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
   await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
     options.signal?.throwIfAborted()
     // A sign of life: whoever waits takes long silence for a hang.
-    options.onProgress?.(SPEAKING_SHARE)
+    options.onProgress?.(speakingShare)
   })
   options.onProgress?.(1)
   return {

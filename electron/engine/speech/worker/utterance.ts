@@ -3,12 +3,12 @@ import { stretch, type SpeechModel } from './model.ts'
 import type { SpokenSymbol } from './units.ts'
 
 /** Sound kept before the first and after the last phoneme at natural speed (ms). */
-export const LEAD_MS = 50
-export const TAIL_MS = 130
-const FADE_IN_MS = 8
-const FADE_OUT_MS = 40
+export const leadMs = 50
+export const tailMs = 130
+const fadeInMs = 8
+const fadeOutMs = 40
 
-/** A chunk as spoken: from `LEAD_MS` before its first phoneme to `TAIL_MS` after its last, both at natural speed. */
+/** A chunk as spoken: from `leadMs` before its first phoneme to `tailMs` after its last, both at natural speed. */
 export interface Utterance {
   samples: Float32Array
   /** Phoneme symbols with times in ms from the start of `samples`. */
@@ -23,9 +23,9 @@ export interface SpeakingRate {
 }
 
 function fade(samples: Float32Array, rate: number): void {
-  const rise = Math.min(samples.length, Math.round((FADE_IN_MS / 1000) * rate))
+  const rise = Math.min(samples.length, Math.round((fadeInMs / 1000) * rate))
   for (let i = 0; i < rise; i++) samples[i]! *= i / rise
-  const fall = Math.min(samples.length, Math.round((FADE_OUT_MS / 1000) * rate))
+  const fall = Math.min(samples.length, Math.round((fadeOutMs / 1000) * rate))
   for (let i = 0; i < fall; i++) samples[samples.length - 1 - i]! *= i / fall
 }
 
@@ -55,8 +55,8 @@ export async function utter(
 
   const rendered = await model.render(plan, frames, voice)
   const { hop, sampleRate } = model
-  const lead = Math.round(((LEAD_MS / 1000) * sampleRate) / speakingRate.speed)
-  const tail = Math.round(((TAIL_MS / 1000) * sampleRate) / speakingRate.speed)
+  const lead = Math.round(((leadMs / 1000) * sampleRate) / speakingRate.speed)
+  const tail = Math.round(((tailMs / 1000) * sampleRate) / speakingRate.speed)
   const from = first.from * hop - lead
   const to = last.to * hop + tail
   const samples = new Float32Array(to - from)

@@ -37,7 +37,7 @@ export function scriptLimit(plan: Account['plan']): number {
   return scriptCharacterLimit(plan === 'none' ? 'free' : plan)
 }
 
-const ROUNDING = 1e-6
+const rounding = 1e-6
 
 export function createAccount(db: Db) {
   const get = db.prepare<
@@ -95,12 +95,12 @@ export function createAccount(db: Db) {
           codeOf.subscriptionRequired,
           message('engineServer.paidFeature', { feature: use.paidFeature }),
         )
-      if (account.credits !== null && account.credits + ROUNDING < use.credits)
+      if (account.credits !== null && account.credits + rounding < use.credits)
         throw new EngineError(
           codeOf.credit,
           message('engineServer.noCredits', { needed: use.credits, left: account.credits }),
         )
-      if (account.videoSeconds !== null && account.videoSeconds + ROUNDING < use.videoSeconds)
+      if (account.videoSeconds !== null && account.videoSeconds + rounding < use.videoSeconds)
         throw new EngineError(
           codeOf.quota,
           message('engineServer.noSeconds', { needed: use.videoSeconds, left: account.videoSeconds }),

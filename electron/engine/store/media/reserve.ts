@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, statSync, unlinkSync, writeSync } from 
 import { join } from 'node:path'
 import { isDiskFull } from '../../core/errors.ts'
 
-const RESERVE_BYTES = 2 * 1024 * 1024
+const reserveBytes = 2 * 1024 * 1024
 
 /**
  * Space kept back for writing down that the disk is full. Without it a record could not even be told that it failed,
@@ -13,14 +13,14 @@ export function createReserve(root: string) {
 
   function fill(): void {
     try {
-      if (statSync(path).size === RESERVE_BYTES) return
+      if (statSync(path).size === reserveBytes) return
     } catch {
       // Not there yet.
     }
     try {
       const handle = openSync(path, 'w', 0o600)
       try {
-        writeSync(handle, Buffer.alloc(RESERVE_BYTES, 1))
+        writeSync(handle, Buffer.alloc(reserveBytes, 1))
         fsyncSync(handle)
       } finally {
         closeSync(handle)

@@ -6,7 +6,7 @@ import type { MediaInfo } from '../../../media/media-info.ts'
 import { EngineError } from '../../core/errors.ts'
 
 /** Kinds of files that are stored and served. The sender's `Content-Type` is not trusted. */
-const SERVED: ReadonlySet<string> = new Set([
+const served: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'webp', 'gif', 'bmp'],
   ...['mp4', 'matroska', 'avi'],
   ...['wav', 'flac', 'ogg', 'mp3', 'aac'],
@@ -25,12 +25,12 @@ export function servedFile(path: string, name: FileTypeName): ServedType & { pat
 }
 
 /** Whether files of this kind can be stored and served. */
-export const isServed = ({ container }: Pick<MediaInfo, 'container'>): boolean => SERVED.has(container)
+export const isServed = ({ container }: Pick<MediaInfo, 'container'>): boolean => served.has(container)
 
 /** The extension and type of stored media, by what was found in it. */
 export function servedType({ container, kind }: Pick<MediaInfo, 'container' | 'kind'>): ServedType {
   const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })
-  if (type === undefined || !SERVED.has(container))
+  if (type === undefined || !served.has(container))
     throw new EngineError(codeOf.parameter, message('engineServer.kindNotTaken', { container }))
   return { extension: type.endings[0].slice(1), mime: type.mime }
 }

@@ -1,7 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { rm } from 'node:fs/promises'
-import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -17,12 +17,12 @@ export interface SweepOptions {
   log: Log
 }
 
-const LOST = message('engineWork.lost')
+const lostReason = message('engineWork.lost')
 
 /** Brings folder and table together after whatever ended the last run. */
 export function reconcile(options: SweepOptions): void {
   const { strays, lost } = options.store.reconcile()
-  for (const id of lost) options.records.markLost(id, codeOf.contentNotFound, LOST, options.clock.now())
+  for (const id of lost) options.records.markLost(id, codeOf.contentNotFound, lostReason, options.clock.now())
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 
@@ -30,7 +30,7 @@ export function reconcile(options: SweepOptions): void {
 export function sweep(options: SweepOptions): void {
   const now = options.clock.now()
   const files = options.store.removeExpired(now)
-  const ended = options.records.finishedBefore(now - RESULT_LIFETIME_MS)
+  const ended = options.records.finishedBefore(now - resultLifetimeMs)
   for (const id of ended) {
     options.store.removeOfRecord(id)
     options.records.remove(id)

@@ -7,7 +7,7 @@ import type { Kept } from '../../../storage/index.ts'
 export type Db = Database.Database
 
 /** Each entry brings a database from its index to the next version. Entries are never changed, only added. */
-const MIGRATIONS: readonly string[] = [
+const migrations: readonly string[] = [
   `
   CREATE TABLE records (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -133,10 +133,10 @@ function prepare(db: Db, kept: Kept): void {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   const version = db.pragma('user_version', { simple: true }) as number
-  if (version > MIGRATIONS.length) throw newerFault(kept, version, MIGRATIONS.length)
-  for (let step = version; step < MIGRATIONS.length; step += 1)
+  if (version > migrations.length) throw newerFault(kept, version, migrations.length)
+  for (let step = version; step < migrations.length; step += 1)
     db.transaction(() => {
-      db.exec(MIGRATIONS[step]!)
+      db.exec(migrations[step]!)
       db.pragma(`user_version = ${String(step + 1)}`)
     })()
 }

@@ -14,7 +14,7 @@ export interface Installation {
   uid: number
 }
 
-const NAME = 'installation.json'
+const name = 'installation.json'
 
 function isInstallation(value: unknown): value is Installation {
   if (typeof value !== 'object' || value === null) return false
@@ -35,7 +35,7 @@ function isInstallation(value: unknown): value is Installation {
  * @throws GreenroomError when the file is there but can't be understood: making new ones would lock out who has the old ones
  */
 export function loadInstallation(root: string): Installation {
-  const path = join(root, NAME)
+  const path = join(root, name)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -51,7 +51,7 @@ export function loadInstallation(root: string): Installation {
     parsed = undefined
   }
   if (!isInstallation(parsed))
-    throw new GreenroomError('damaged', message('engineServer.damagedInstallation', { name: NAME }))
+    throw new GreenroomError('damaged', message('engineServer.damagedInstallation', { name: name }))
   return parsed
 }
 

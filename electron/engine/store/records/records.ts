@@ -3,13 +3,13 @@ import { readText, storedText } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { generationKinds } from '../../../common/generation/kinds.ts'
 import type { GenerationKind, ResultMedia } from '../../../common/generation/kinds.ts'
-import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Db } from './database.ts'
 
 /** What a record makes: a kind of generation, or an uploaded avatar. */
 export type Capability = (typeof generationKinds)[GenerationKind]['capability'] | 'avatar'
 
-export const CAPABILITIES: readonly Capability[] = [
+export const capabilities: readonly Capability[] = [
   ...Object.values(generationKinds).map((kind) => kind.capability),
   'avatar',
 ]
@@ -20,8 +20,8 @@ export function capabilitiesOf(media: ResultMedia): Capability[] {
 }
 
 /** service-interface: Status values used by generation records. */
-export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
-export type Status = (typeof STATUS)[keyof typeof STATUS]
+export const status = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
+export type Status = (typeof status)[keyof typeof status]
 
 /** A generation, as stored. Times are ms since 1970. */
 export interface RecordRow {
@@ -179,7 +179,7 @@ export function createRecords(db: Db) {
 
     /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
     lipSynced: (content: string, beforeSeq: number, now: number): string | undefined =>
-      statements.lipSynced.get(content, beforeSeq, now - RESULT_LIFETIME_MS)?.id,
+      statements.lipSynced.get(content, beforeSeq, now - resultLifetimeMs)?.id,
     /** The same, by the addresses of a request. */
     lipSyncedFrom: (
       order: { video_url: string; audio_url: string; engine_mark?: boolean },
@@ -189,7 +189,7 @@ export function createRecords(db: Db) {
         order.video_url,
         order.audio_url,
         order.engine_mark === true ? 1 : 0,
-        now - RESULT_LIFETIME_MS,
+        now - resultLifetimeMs,
       )?.id,
 
     get(id: string): RecordRow | undefined {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../core/ids.ts'
-import { DAY_MS } from '../../core/clock.ts'
+import { dayMs } from '../../core/clock.ts'
 import type { Db } from './database.ts'
 
 /** How long a token from `getToken` is valid. The interface leaves it open; remote services give about a year. */
-export const TOKEN_LIFETIME_MS = 365 * DAY_MS
+export const tokenLifetimeMs = 365 * dayMs
 
 /** More live tokens than this means a client asks for one per request; the oldest stop working. */
-const MAX_TOKENS = 10_000
+const maxTokens = 10_000
 
-export function createTokens(db: Db, lifetimeMs = TOKEN_LIFETIME_MS) {
+export function createTokens(db: Db, lifetimeMs = tokenLifetimeMs) {
   const statements = {
     insert: db.prepare<[string, number]>('INSERT INTO tokens (hash, expires_at) VALUES (?, ?)'),
     get: db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM tokens WHERE hash = ?'),
@@ -25,7 +25,7 @@ export function createTokens(db: Db, lifetimeMs = TOKEN_LIFETIME_MS) {
       db.transaction(() => {
         statements.sweep.run(now)
         statements.insert.run(sha256(token), now + lifetimeMs)
-        statements.trim.run(MAX_TOKENS)
+        statements.trim.run(maxTokens)
       })()
       return token
     },

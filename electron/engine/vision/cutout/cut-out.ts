@@ -3,14 +3,14 @@ import { alignEdges, cleanColors } from './edges.ts'
 import type { EdgeRadii, Patch } from './edges.ts'
 
 /** Short side at which the models see a picture, px: their edges are as coarse as one px of it. */
-const MODEL_SIDE = 512
+const modelSide = 512
 
 /** Side of the parts a picture is worked on in, px: memory stays small whatever its size. */
-const TILE = 256
+const tile = 256
 
 /** Quicker for films: the mask of a frame is nearly as fine as the frame, and the next frame hides what is missing. */
 export function radiiFor({ width, height }: { width: number; height: number }, film = false): EdgeRadii {
-  const coarse = Math.max(1, Math.min(width, height) / MODEL_SIDE)
+  const coarse = Math.max(1, Math.min(width, height) / modelSide)
   const near = Math.max(2, Math.round(coarse * 3))
   if (film) return { guide: 0, colors: [near * 2] }
   return {
@@ -33,8 +33,8 @@ export function cutOutAlong(picture: Picture, mask: Mask, radii = radiiFor(pictu
     put(out, i, data[i * channels]!, data[i * channels + 1]!, data[i * channels + 2]!, (mask.data[i]! * own) / 255)
   }
   const margin = radii.guide * 2 + radii.colors.reduce((sum, radius) => sum + radius, 0)
-  for (let top = 0; top < height; top += TILE)
-    for (let left = 0; left < width; left += TILE) refineTile(picture, mask, out, { left, top, margin }, radii)
+  for (let top = 0; top < height; top += tile)
+    for (let left = 0; left < width; left += tile) refineTile(picture, mask, out, { left, top, margin }, radii)
   return { data: out, width, height, channels: 4 }
 }
 
@@ -58,8 +58,8 @@ function refineTile(
   const { left, top, margin } = place
   const x0 = Math.max(0, left - margin)
   const y0 = Math.max(0, top - margin)
-  const x1 = Math.min(width, left + TILE + margin)
-  const y1 = Math.min(height, top + TILE + margin)
+  const x1 = Math.min(width, left + tile + margin)
+  const y1 = Math.min(height, top + tile + margin)
   if (!isEdge(mask, x0, y0, x1, y1)) return
   const size = { width: x1 - x0, height: y1 - y0 }
   const plane = () => new Float32Array(size.width * size.height)
@@ -75,8 +75,8 @@ function refineTile(
     }
   if (radii.guide > 0) alignEdges(patch, radii.guide)
   cleanColors(patch, radii.colors)
-  for (let y = top; y < Math.min(height, top + TILE); y += 1)
-    for (let x = left; x < Math.min(width, left + TILE); x += 1) {
+  for (let y = top; y < Math.min(height, top + tile); y += 1)
+    for (let x = left; x < Math.min(width, left + tile); x += 1) {
       const from = (y - y0) * size.width + (x - x0)
       const at = y * width + x
       const own = channels === 4 ? data[at * 4 + 3]! : 255

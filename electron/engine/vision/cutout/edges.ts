@@ -20,10 +20,10 @@ export interface EdgeRadii {
 }
 
 /** Least contrast, squared, that counts as an edge of the picture. */
-const EDGE_CONTRAST = 0.0003
+const edgeContrast = 0.0003
 
 /** What the model calls nearly nothing and nearly all is nothing and all: rests show as a veil. */
-const [NOTHING, ALL] = [0.06, 0.94]
+const [clearBelow, opaqueFrom] = [0.06, 0.94]
 
 /**
  * Moves the edge of a coarse mask onto the edges of the picture (a guided filter with colour as its guide, He et al.
@@ -51,12 +51,12 @@ export function alignEdges(patch: Patch, radius: number): void {
   for (let i = 0; i < count; i += 1) {
     const [r1, g1, b1, a1] = [r[i]!, g[i]!, b[i]!, a[i]!]
     // How the three colours vary with each other in the window, and how the mask varies with each.
-    const xx = rr[i]! - r1 * r1 + EDGE_CONTRAST
+    const xx = rr[i]! - r1 * r1 + edgeContrast
     const xy = rg[i]! - r1 * g1
     const xz = rb[i]! - r1 * b1
-    const yy = gg[i]! - g1 * g1 + EDGE_CONTRAST
+    const yy = gg[i]! - g1 * g1 + edgeContrast
     const yz = gb[i]! - g1 * b1
-    const zz = bb[i]! - b1 * b1 + EDGE_CONTRAST
+    const zz = bb[i]! - b1 * b1 + edgeContrast
     const x = ra[i]! - r1 * a1
     const y = ga[i]! - g1 * a1
     const z = ba[i]! - b1 * a1
@@ -72,12 +72,12 @@ export function alignEdges(patch: Patch, radius: number): void {
   const [slopeR, slopeG, slopeB, offset] = [mean(ra), mean(ga), mean(ba), mean(rr)]
   for (let i = 0; i < count; i += 1) {
     const value = slopeR[i]! * red[i]! + slopeG[i]! * green[i]! + slopeB[i]! * blue[i]! + offset[i]!
-    alpha[i] = Math.max(0, Math.min(1, (value - NOTHING) / (ALL - NOTHING)))
+    alpha[i] = Math.max(0, Math.min(1, (value - clearBelow) / (opaqueFrom - clearBelow)))
   }
 }
 
 /** Nothing of this colour is near: the px keeps its own. */
-const FEW = 0.002
+const few = 0.002
 
 /**
  * Takes the old background out of px that show both (blur fusion, Forte 2021): each px's own colour is what remains
@@ -102,9 +102,9 @@ export function cleanColors(patch: Patch, radii: readonly number[]): void {
         const a = alpha[i]!
         if (a >= 1) continue
         const near = share[i]!
-        if (near < FEW) continue
+        if (near < few) continue
         const color = front[i]! / near
-        const behind = near > 1 - FEW ? seen[i]! : all[i]! / (1 - near)
+        const behind = near > 1 - few ? seen[i]! : all[i]! / (1 - near)
         channel[i] = Math.max(0, Math.min(1, color + a * (seen[i]! - a * color - (1 - a) * behind)))
       }
     })

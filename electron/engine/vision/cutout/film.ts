@@ -3,22 +3,22 @@ import type { FaceModels, Mask, Picture } from '../faces/types.ts'
 import { cutOutAlong, radiiFor } from './cut-out.ts'
 
 /** Change of any colour, 0 to 255, from which a place counts as moving; below half of it as still. */
-const MOVES = 24
+const moves = 24
 
 /** Share of the new mask where nothing moves: the rest is the mask so far, which takes its flicker away. */
-const STILL_SHARE = 0.35
+const stillShare = 0.35
 
 /**
  * A mask serves this many frames at most while little moves, as edges follow the picture anyway; a frame in which much
  * moved since the last look, a share of all places, is looked at itself.
  */
-const EVERY = 4
-const MUCH = 0.03
+const everyFrames = 4
+const much = 0.03
 /** Every so many places each way are looked at for that. */
-const SPARSE = 4
+const sparse = 4
 
 /** Most masks that are remembered, packed to some 10 kB each: two minutes. */
-const MOST_MASKS = 3000
+const mostMasks = 3000
 
 /** Cuts the frames of a film out, one after the other. */
 export interface FilmCutOut {
@@ -34,7 +34,7 @@ export interface FilmCutOut {
  * changes slowly, where it moves at once.
  */
 export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { every?: number } = {}): FilmCutOut {
-  const every = options.every ?? EVERY
+  const every = options.every ?? everyFrames
   let mask: Mask | undefined
   let before: Picture | undefined
   let since = 0
@@ -50,7 +50,7 @@ export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { 
     async next(frame, source) {
       const known = recall(source, frame)
       if (known) return cutOutAlong(frame, known, radiiFor(frame, true))
-      const fast = before !== undefined && every > 1 && movedShare(before, frame) > MUCH
+      const fast = before !== undefined && every > 1 && movedShare(before, frame) > much
       if (mask === undefined || fast || since >= every) {
         const seen = await models.cutOut(frame, 'people', { fast })
         since = 0
@@ -60,7 +60,7 @@ export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { 
         before = { ...frame, data: Uint8Array.from(frame.data) }
       }
       since += 1
-      if (source !== undefined && masks.size < MOST_MASKS) masks.set(source, deflateSync(mask.data, { level: 1 }))
+      if (source !== undefined && masks.size < mostMasks) masks.set(source, deflateSync(mask.data, { level: 1 }))
       return cutOutAlong(frame, mask, radiiFor(frame, true))
     },
   }
@@ -80,9 +80,9 @@ function movedShare(before: Picture, now: Picture): number {
   if (before.data.length !== now.data.length) return 1
   const { width, height, channels } = now
   let [moved, all] = [0, 0]
-  for (let y = 0; y < height; y += SPARSE) {
-    for (let x = 0; x < width; x += SPARSE, all += 1) {
-      if (changeAt(before, now, (y * width + x) * channels) > MOVES) moved += 1
+  for (let y = 0; y < height; y += sparse) {
+    for (let x = 0; x < width; x += sparse, all += 1) {
+      if (changeAt(before, now, (y * width + x) * channels) > moves) moved += 1
     }
   }
   return moved / all
@@ -95,8 +95,8 @@ function blend(old: Mask, seen: Mask, before: Picture, now: Picture): Mask {
   const data = new Uint8Array(seen.data.length)
   for (let i = 0, at = 0; i < data.length; i += 1, at += channels) {
     const change = changeAt(before, now, at)
-    const moving = Math.max(0, Math.min(1, (change - MOVES / 2) / (MOVES / 2)))
-    const share = STILL_SHARE + (1 - STILL_SHARE) * moving
+    const moving = Math.max(0, Math.min(1, (change - moves / 2) / (moves / 2)))
+    const share = stillShare + (1 - stillShare) * moving
     data[i] = Math.round(old.data[i]! + (seen.data[i]! - old.data[i]!) * share)
   }
   return { data, width, height }

@@ -9,8 +9,8 @@ import type { MediaTools } from '../../../media/tools.ts'
 import { EngineError } from '../../core/errors.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
-import { MAX_INPUT_MS } from '../../inputs/inspect.ts'
-import { DOWNLOAD, PROCESSING, step, TYPE } from './failures.ts'
+import { maxInputMs } from '../../inputs/inspect.ts'
+import { download, processing, step, type } from './failures.ts'
 import { readInlineImage } from './inline-image.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { FaceSource } from './source.ts'
@@ -31,7 +31,7 @@ export interface TypedSource extends FaceSource {
  * @throws EngineError 1003 that begins with what failed: download, type, processing
  */
 export async function bringMedia(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<TypedSource> {
-  const { path, contentType } = await step(DOWNLOAD, async () => {
+  const { path, contentType } = await step(download, async () => {
     inputs.check(url, 'url')
     return inputs.bring({ url, kind: 'avatar', folder, signal })
   })
@@ -48,7 +48,7 @@ export async function takeInline(text: string, { tools, folder, signal }: BringO
   await writeFile(path, bytes, { mode: 0o600 })
   const source = await look({ path, label: 'img' }, tools, signal, undefined, contentType)
   if (source.info.kind !== 'video') return source
-  throw new EngineError(codeOf.parameter, textAt(TYPE, message('engineFaces.imgIsVideo')))
+  throw new EngineError(codeOf.parameter, textAt(type, message('engineFaces.imgIsVideo')))
 }
 
 /** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
@@ -67,19 +67,19 @@ async function look(
   url: string | undefined,
   contentType: string | undefined,
 ): Promise<TypedSource> {
-  if ((await stat(path)).size > 0) await step(TYPE, () => sniffFile(path, label))
-  const info: MediaInfo = await step(PROCESSING, () => probe(tools, path, { label, signal }))
+  if ((await stat(path)).size > 0) await step(type, () => sniffFile(path, label))
+  const info: MediaInfo = await step(processing, () => probe(tools, path, { label, signal }))
   if (info.kind === 'audio')
     throw new EngineError(
       codeOf.parameter,
-      textAt(TYPE, message('engineFaces.isSound', { label, container: info.container })),
+      textAt(type, message('engineFaces.isSound', { label, container: info.container })),
     )
-  if (info.durationMs > MAX_INPUT_MS)
+  if (info.durationMs > maxInputMs)
     throw new EngineError(
       codeOf.parameter,
       textAt(
-        PROCESSING,
-        message('engineInputs.tooLong', { label, hours: hours(info.durationMs), limit: hours(MAX_INPUT_MS) }),
+        processing,
+        message('engineInputs.tooLong', { label, hours: hours(info.durationMs), limit: hours(maxInputMs) }),
       ),
     )
   return { path, info, label, as: mediaTypeOf(info, url, contentType) }

@@ -1,4 +1,4 @@
-import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { MediaStore } from '../../store/media/store.ts'
 
@@ -32,7 +32,7 @@ export async function storeCrops(
       mime: 'image/jpeg',
       bytes,
       createdAt: now,
-      expiresAt: now + RESULT_LIFETIME_MS,
+      expiresAt: now + resultLifetimeMs,
       recordId: null,
       originalName: null,
     })

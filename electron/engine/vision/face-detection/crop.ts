@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { FaceBox } from '../../../common/faces/types.ts'
 import type { Picture } from '../faces/types.ts'
 
-const QUALITY = 92
+const quality = 92
 
 /** What is cut out around a face, in whole px: `expand` of the box's sides more on each side, inside the picture. */
 export function cropBox(box: FaceBox, expand: number, width: number, height: number): FaceBox {
@@ -18,6 +18,6 @@ export async function writeCrop(picture: Picture, crop: FaceBox, path: string): 
   const { data, width, height, channels } = picture
   await sharp(data, { raw: { width, height, channels } })
     .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: quality, chromaSubsampling: '4:4:4' })
     .toFile(path)
 }

@@ -41,14 +41,14 @@ export interface DetectResult {
 }
 
 /** Around the face in crops, a share of its sides (service-interface: Analyze frames has the same default). */
-const CROP_EXPAND = 0.3
+const cropExpand = 0.3
 
 async function writeCrops(picture: Picture, faces: readonly FoundFace[], folder: string): Promise<FaceCrop[]> {
   const crops: FaceCrop[] = []
   for (const { box } of faces) {
     const crop = {
       path: join(folder, `face-${randomUUID()}.jpg`),
-      box: cropBox(box, CROP_EXPAND, picture.width, picture.height),
+      box: cropBox(box, cropExpand, picture.width, picture.height),
     }
     await writeCrop(picture, crop.box, crop.path)
     crops.push(crop)

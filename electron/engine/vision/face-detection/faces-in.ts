@@ -24,43 +24,43 @@ export interface FoundFace {
 }
 
 /** Points of the mesh. */
-const LEFT_IRIS = 468
-const RIGHT_IRIS = 473
-const NOSE_TIP = 4
-const UPPER_LIP = 13
-const LOWER_LIP = 14
-const LEFT_CORNER = 61
-const RIGHT_CORNER = 291
+const leftIris = 468
+const rightIris = 473
+const noseTipPoint = 4
+const upperLipPoint = 13
+const lowerLipPoint = 14
+const leftCornerPoint = 61
+const rightCornerPoint = 291
 
-const LEAST_MESH_SCORE = 0.5
+const leastMeshScore = 0.5
 /** Without a mesh, a face has to be this sure. */
-const SURE_SCORE = 0.8
+const sureScore = 0.8
 /** Faces narrower than this are small, px. */
-const SMALL = 100
-const LOOKS = 2
-const LOOKS_AT_SMALL = 4
+const small = 100
+const mostLooks = 2
+const looksAtSmall = 4
 /** Meshes whose middles are nearer than this, in sizes, lie on the same face. */
-const SAME_FACE = 0.25
+const sameFace = 0.25
 /** A mesh that lies this far from its detection has slid onto another face, in sizes. */
-const SLID = 0.5
+const slid = 0.5
 /** Half the width of a mouth over the distance of the eyes, where only its middle is known. */
-const HALF_MOUTH = 0.4
+const halfMouth = 0.4
 
 function meshLandmarks({ points }: FaceMesh): Landmarks {
   const at = (index: number): Point => [points[index * 3]!, points[index * 3 + 1]!]
   return [
-    at(LEFT_IRIS),
-    at(RIGHT_IRIS),
-    at(NOSE_TIP),
-    middleOf(at(UPPER_LIP), at(LOWER_LIP)),
-    at(LEFT_CORNER),
-    at(RIGHT_CORNER),
+    at(leftIris),
+    at(rightIris),
+    at(noseTipPoint),
+    middleOf(at(upperLipPoint), at(lowerLipPoint)),
+    at(leftCornerPoint),
+    at(rightCornerPoint),
   ]
 }
 
 function detectedLandmarks({ keypoints: [left, right, nose, mouth] }: DetectedFace): Landmarks {
-  const x = (right[0] - left[0]) * HALF_MOUTH
-  const y = (right[1] - left[1]) * HALF_MOUTH
+  const x = (right[0] - left[0]) * halfMouth
+  const y = (right[1] - left[1]) * halfMouth
   return [left, right, nose, mouth, [mouth[0] - x, mouth[1] - y], [mouth[0] + x, mouth[1] + y]]
 }
 
@@ -81,15 +81,15 @@ export function insidePicture(box: FaceBox, width: number, height: number): Face
  */
 async function meshOn(models: FaceModels, picture: Picture, face: DetectedFace): Promise<FaceMesh | undefined> {
   const detected = regionOfDetection(face)
-  const wanted = face.box.width < SMALL ? LOOKS_AT_SMALL : LOOKS
+  const wanted = face.box.width < small ? looksAtSmall : mostLooks
   const looks: FaceMesh[] = []
   for (let region = detected; looks.length < wanted; region = regionOfMesh(looks.at(-1)!.points)) {
     const mesh = await models.mesh(picture, region)
-    if (mesh.score < LEAST_MESH_SCORE) return undefined
+    if (mesh.score < leastMeshScore) return undefined
     looks.push(mesh)
   }
   const mesh = meanMesh(looks.slice(1))
-  return regionDistance(regionOfMesh(mesh.points), detected) > SLID ? undefined : mesh
+  return regionDistance(regionOfMesh(mesh.points), detected) > slid ? undefined : mesh
 }
 
 function meanMesh(meshes: readonly FaceMesh[]): FaceMesh {
@@ -104,10 +104,10 @@ export async function facesIn(models: FaceModels, picture: Picture): Promise<Fou
   const found: FoundFace[] = []
   for (const face of await models.detect(picture, { small: true })) {
     const mesh = await meshOn(models, picture, face)
-    if (!mesh && face.score < SURE_SCORE) continue
+    if (!mesh && face.score < sureScore) continue
     const region = mesh && regionOfMesh(mesh.points)
     const known = found.some(
-      (one) => region && one.mesh && regionDistance(regionOfMesh(one.mesh.points), region) < SAME_FACE,
+      (one) => region && one.mesh && regionDistance(regionOfMesh(one.mesh.points), region) < sameFace,
     )
     if (known) continue
     found.push({

@@ -6,19 +6,19 @@ import { FaceError } from '../faces/errors.ts'
 import { isMediaError } from '../../../media/errors.ts'
 
 /** What failed, in the interface's words (service-interface: Errors, face detection messages). */
-export const DOWNLOAD = message('engineFaces.notDownloaded')
-export const TYPE = message('engineFaces.typeUnknown')
-export const PROCESSING = message('engineFaces.notProcessed')
+export const download = message('engineFaces.notDownloaded')
+export const type = message('engineFaces.typeUnknown')
+export const processing = message('engineFaces.notProcessed')
 
 /** service-interface: Analyze frames, failure responses. */
-export const FRAME_DOWNLOAD = message('engineFaces.imageNotDownloaded')
+export const frameDownload = message('engineFaces.imageNotDownloaded')
 
 /** service-interface: Errors, parameter error. The detection envelopes show the message alone. */
-const CODE = codeOf.parameter
+const code = codeOf.parameter
 
 /** A refusal that begins with the interface's words and goes on with the reason. */
 export function failure(what: Text, cause: unknown): EngineError {
-  return new EngineError(CODE, textAt(what, errorText(cause)), { cause })
+  return new EngineError(code, textAt(what, errorText(cause)), { cause })
 }
 
 /** A fault of the program, or a full disk, which are told as such everywhere in the engine. */

@@ -2,9 +2,9 @@ import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 
-const DATA_URI = /^data:([^,]{0,200}),/i
+const dataUri = /^data:([^,]{0,200}),/i
 /** Base64 without its padding, in either alphabet. */
-const ALPHABET = /^[A-Za-z0-9+/_-]*$/
+const alphabet = /^[A-Za-z0-9+/_-]*$/
 
 export interface InlineImage {
   bytes: Buffer
@@ -20,13 +20,13 @@ export interface InlineImage {
  */
 export function readInlineImage(given: string): InlineImage {
   const text = given.trimStart()
-  const uri = DATA_URI.exec(text)
+  const uri = dataUri.exec(text)
   const parameters = uri?.[1]?.split(';') ?? []
   if (uri && parameters.at(-1)?.trim().toLowerCase() !== 'base64')
     throw new EngineError(codeOf.parameter, message('engineFaces.imgDataUri'))
   const data = text.slice(uri?.[0].length ?? 0)
   const base64 = withoutPadding((uri ? percentDecoded(data) : data).replace(/\s+/g, ''))
-  if (!ALPHABET.test(base64)) throw new EngineError(codeOf.parameter, message('engineFaces.imgNotBase64'))
+  if (!alphabet.test(base64)) throw new EngineError(codeOf.parameter, message('engineFaces.imgNotBase64'))
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length === 0) throw new EngineError(codeOf.parameter, message('engineFaces.imgEmpty'))
   const contentType = parameters[0]?.trim()

@@ -3,7 +3,7 @@ import { urlExtension } from '../../../common/service/media-url.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 
 /** Kinds that may move or not, which their content alone tells. */
-const EITHER: ReadonlySet<string> = new Set(['image/webp', 'image/apng'])
+const either: ReadonlySet<string> = new Set(['image/webp', 'image/apng'])
 
 /**
  * Whether something is looked at as one picture or as frames over time (service-interface: Face detection: by the
@@ -29,7 +29,7 @@ function byExtension(extension: string | undefined): 'image' | 'video' | undefin
 
 function byContentType(type: string | undefined): 'image' | 'video' | undefined {
   const name = type?.split(';')[0]?.trim().toLowerCase()
-  if (name === undefined || EITHER.has(name)) return undefined
+  if (name === undefined || either.has(name)) return undefined
   if (name === 'image/gif' || name.startsWith('video/')) return 'video'
   return name.startsWith('image/') ? 'image' : undefined
 }

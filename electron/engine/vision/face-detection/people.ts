@@ -23,7 +23,7 @@ export interface FoundPerson {
 }
 
 /** Frames that are looked at side by side; each is a task of its own, so that other requests get their turn. */
-const MOST_LANES = 4
+const mostWorkers = 4
 
 const areaOf = ({ width, height }: FaceBox): number => width * height
 
@@ -49,7 +49,7 @@ export async function peopleOf(frames: readonly FaceSource[], options: PeopleOpt
       seenIn[frame] = seen
     }
   }
-  const workers = Math.min(MOST_LANES, availableParallelism(), frames.length)
+  const workers = Math.min(mostWorkers, availableParallelism(), frames.length)
   let fault: { cause: unknown } | undefined
   await Promise.all(
     Array.from({ length: workers }, () =>

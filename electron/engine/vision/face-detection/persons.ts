@@ -1,4 +1,4 @@
-import { descriptorDistance, normalise, SAME_PERSON_DISTANCE } from '../../../common/faces/descriptor.ts'
+import { descriptorDistance, normalise, samePersonDistance } from '../../../common/faces/descriptor.ts'
 
 /** A face of one frame; `frame` counts from 0. */
 export interface FrameFace {
@@ -22,7 +22,7 @@ interface Group<Face> {
  */
 export function groupPersons<Face extends FrameFace>(
   faces: readonly Face[],
-  most: number = SAME_PERSON_DISTANCE,
+  most: number = samePersonDistance,
 ): Face[][] {
   const groups: Group<Face>[] = []
   // Frame by frame into the groups so far keeps the number of comparisons small; what that leaves apart is joined after.

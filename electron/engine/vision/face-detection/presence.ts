@@ -1,4 +1,4 @@
-import { descriptorDistance, SAME_PERSON_DISTANCE } from '../../../common/faces/descriptor.ts'
+import { descriptorDistance, samePersonDistance } from '../../../common/faces/descriptor.ts'
 import { overlapOf } from '../../../common/faces/detector-merge.ts'
 import type { FaceBox } from '../../../common/faces/types.ts'
 
@@ -9,7 +9,7 @@ export interface SeenFace {
 }
 
 /** Boxes that overlap this far from frame to frame are one face, where nobody can be told. */
-const SAME_PLACE = 0.3
+const samePlace = 0.3
 
 /** Who was in a video so far, so that each frame can say who has left (service-interface: `removed`). */
 export class Presence {
@@ -46,7 +46,7 @@ export class Presence {
 /** Above 0: the same person, the higher the surer. */
 function likeness(person: SeenFace, face: SeenFace): number {
   if (person.descriptor && face.descriptor)
-    return SAME_PERSON_DISTANCE - descriptorDistance(person.descriptor, face.descriptor)
+    return samePersonDistance - descriptorDistance(person.descriptor, face.descriptor)
   const overlap = overlapOf(person.box, face.box)
-  return overlap > SAME_PLACE ? overlap : 0
+  return overlap > samePlace ? overlap : 0
 }

@@ -15,17 +15,17 @@ import { bringMedia, bringPicture, takeInline } from './bring-source.ts'
 import type { BringOptions } from './bring-source.ts'
 import { storeCrops } from './crop-store.ts'
 import type { DetectInput, DetectResult } from './detect-task.ts'
-import { failure, FRAME_DOWNLOAD, PROCESSING, step } from './failures.ts'
+import { failure, frameDownload, processing, step } from './failures.ts'
 import { peopleOf } from './people.ts'
 import type { PeopleInput, PeopleResult } from './people-task.ts'
 import type { FaceSource } from './source.ts'
 import { cornersOf, frameWire } from './wire.ts'
 
 /** Longest that a request may take from its first byte to its answer, ms. */
-const TOTAL_MS = 10 * 60 * 1000
+const totalMs = 10 * 60 * 1000
 /** Frames that are fetched at the same time, and all of them together, bytes. */
-const FETCHES = 4
-const MOST_BYTES = 2 * 1024 ** 3
+const fetches = 4
+const mostBytes = 2 * 1024 ** 3
 
 export interface FaceDetectionOptions {
   inputs: Inputs
@@ -53,16 +53,16 @@ export function createFaceDetection(options: FaceDetectionOptions) {
   async function within<T>(gone: AbortSignal, work: (bring: BringOptions) => Promise<T>): Promise<T> {
     gone.throwIfAborted()
     const folder = await mkdtemp(join(scratch, 'faces-'))
-    const late = AbortSignal.timeout(TOTAL_MS)
+    const late = AbortSignal.timeout(totalMs)
     const signal = AbortSignal.any([late, gone])
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (gone.aborted) throw new EngineError(codeOf.parameter, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
+      if (gone.aborted) throw new EngineError(codeOf.parameter, textAt(processing, message('engineFaces.nobodyWaits')))
       if (!late.aborted) throw error
       throw new EngineError(
         codeOf.parameter,
-        textAt(PROCESSING, message('engineFaces.tookTooLong', { minutes: TOTAL_MS / 60_000 })),
+        textAt(processing, message('engineFaces.tookTooLong', { minutes: totalMs / 60_000 })),
         {
           cause: error,
         },
@@ -78,8 +78,8 @@ export function createFaceDetection(options: FaceDetectionOptions) {
     const known = new Map<string, Promise<FaceSource>>()
     const sources: FaceSource[] = []
     let bytes = 0
-    for (let from = 0; from < urls.length; from += FETCHES) {
-      const some = urls.slice(from, from + FETCHES).map((url) => {
+    for (let from = 0; from < urls.length; from += fetches) {
+      const some = urls.slice(from, from + fetches).map((url) => {
         const source = known.get(url) ?? bringPicture(url, bring)
         known.set(url, source)
         return source
@@ -91,11 +91,8 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         if (!sources.some(({ path }) => path === one.value.path)) bytes += (await stat(one.value.path)).size
         sources.push(one.value)
       }
-      if (bytes > MOST_BYTES)
-        throw new EngineError(
-          codeOf.parameter,
-          message('engineFaces.imagesTooLarge', { limit: MOST_BYTES / 1024 ** 2 }),
-        )
+      if (bytes > mostBytes)
+        throw new EngineError(codeOf.parameter, message('engineFaces.imagesTooLarge', { limit: mostBytes / 1024 ** 2 }))
     }
     return sources
   }
@@ -112,7 +109,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
       within(gone, async (bring) => {
         const { url, img } = request
         const source = url === undefined ? await takeInline(img ?? '', bring) : await bringMedia(url, bring)
-        const { frames } = await step(PROCESSING, () =>
+        const { frames } = await step(processing, () =>
           faces.run(
             'detect',
             {
@@ -147,7 +144,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           frames = await framesOf(request, bring)
         } catch (error) {
           if (bring.signal.aborted || isDiskFull(error)) throw error
-          return { success: false, error: FRAME_DOWNLOAD, engine_detail: errorText(error) }
+          return { success: false, error: frameDownload, engine_detail: errorText(error) }
         }
         const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
         const persons = await peopleOf(frames, {
@@ -156,7 +153,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           cropFolder: bring.folder,
           signal: bring.signal,
         }).catch((error: unknown) => {
-          throw isDiskFull(error) ? error : failure(PROCESSING, error)
+          throw isDiskFull(error) ? error : failure(processing, error)
         })
         const urls = await storeCrops(
           persons.map(({ cropPath }) => cropPath),

@@ -16,7 +16,7 @@ export interface FaceSource {
 }
 
 /** Longest that a bitmap may take to be rewritten, ms. */
-const REWRITE_MS = 60_000
+const rewriteMs = 60_000
 
 /**
  * A picture's file as sharp reads it. Of the formats that the interface takes it knows all but BMP (service-interface:
@@ -47,7 +47,7 @@ export async function readablePicture(
         rewritten,
       ],
       {
-        timeoutMs: REWRITE_MS,
+        timeoutMs: rewriteMs,
         logLevel: 'error',
         signal,
       },

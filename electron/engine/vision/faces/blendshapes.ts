@@ -1,4 +1,4 @@
-import { BLENDSHAPE_POINTS } from '../../../common/faces/blendshapes.ts'
+import { blendshapePoints } from '../../../common/faces/blendshapes.ts'
 import type { FaceMesh } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 
@@ -7,9 +7,9 @@ export function createBlendshaper(): (mesh: FaceMesh) => Promise<Float32Array> {
   const model = new Model('face-blendshapes.onnx')
   return (mesh) =>
     model.run(
-      [1, BLENDSHAPE_POINTS.length, 2],
+      [1, blendshapePoints.length, 2],
       (input) => {
-        BLENDSHAPE_POINTS.forEach((point, i) => {
+        blendshapePoints.forEach((point, i) => {
           input[i * 2] = mesh.points[point * 3]!
           input[i * 2 + 1] = mesh.points[point * 3 + 1]!
         })

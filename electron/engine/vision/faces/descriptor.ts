@@ -3,33 +3,34 @@ import type { Affine } from '../../../common/faces/affine.ts'
 import { normalise } from '../../../common/faces/descriptor.ts'
 import { sample } from '../../../common/faces/sample.ts'
 import { fitSimilarity } from '../../../common/faces/similarity.ts'
-import { fivePoints, TEMPLATE_POINTS, TEMPLATE_SIDE } from '../../../common/faces/template.ts'
+import { fivePoints, templatePoints, templateSide } from '../../../common/faces/template.ts'
 import type { FaceMesh } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { Picture } from './types.ts'
 
-const SIDE = TEMPLATE_SIDE
-const SHAPE = [1, 3, SIDE, SIDE]
+const side = templateSide
+const shape = [1, 3, side, side]
 /** The mesh's five points lie a little further apart, and lower, than those the model was trained with. */
-const WIDER = 1.05
-const HIGHER = 2
-const MIDDLE = (SIDE / 2) * (1 - WIDER)
+const wider = 1.05
+const higher = 2
+const middle = (side / 2) * (1 - wider)
 /** From the crop to the template: enlarged around its middle, which lies a little higher. */
-const toTemplate: Affine = [WIDER, 0, MIDDLE, 0, WIDER, MIDDLE - HIGHER]
+const toTemplate: Affine = [wider, 0, middle, 0, wider, middle - higher]
 /** Light of red, green and blue (Rec. 601). */
-const LIGHT = [0.299, 0.587, 0.114] as const
+const lumaWeights = [0.299, 0.587, 0.114] as const
 
 /** The colour of light and of a camera is no part of a face: without it a person's pictures are more alike. */
 function withoutColour(planes: Float32Array): void {
-  const count = SIDE * SIDE
+  const count = side * side
   for (let i = 0; i < count; i++) {
-    const light = LIGHT[0] * planes[i]! + LIGHT[1] * planes[count + i]! + LIGHT[2] * planes[2 * count + i]!
+    const light =
+      lumaWeights[0] * planes[i]! + lumaWeights[1] * planes[count + i]! + lumaWeights[2] * planes[2 * count + i]!
     planes[i] = planes[count + i] = planes[2 * count + i] = light
   }
 }
 
 function mirror(input: Float32Array): void {
-  for (let row = 0; row < input.length; row += SIDE) input.subarray(row, row + SIDE).reverse()
+  for (let row = 0; row < input.length; row += side) input.subarray(row, row + side).reverse()
 }
 
 /**
@@ -39,8 +40,8 @@ function mirror(input: Float32Array): void {
 export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise<Float32Array> {
   const model = new Model('sface.onnx')
   return async (picture, mesh) => {
-    const map = compose(fitSimilarity(TEMPLATE_POINTS, fivePoints(mesh)), toTemplate)
-    const crop = sample(picture, map, SIDE, SIDE, new Float32Array(3 * SIDE * SIDE), {
+    const map = compose(fitSimilarity(templatePoints, fivePoints(mesh)), toTemplate)
+    const crop = sample(picture, map, side, side, new Float32Array(3 * side * side), {
       scale: 1,
       offset: 0,
       planar: true,
@@ -48,7 +49,7 @@ export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise
     withoutColour(crop)
     const look = (): Promise<Float32Array> =>
       model.run(
-        SHAPE,
+        shape,
         (input) => input.set(crop),
         (output) => normalise(output('fc1').slice()),
       )

@@ -12,34 +12,34 @@ import { Model } from './session.ts'
 import type { DetectOptions, FaceModels, Picture } from './types.ts'
 
 /** Least scores in the whole picture, and in tiles, where small faces are blurred. */
-const LEAST_SCORE = 0.5
-const LEAST_TILE_SCORE = 0.4
+const leastScore = 0.5
+const leastTileScore = 0.4
 /** From here on the detector's word is enough; under it mesh and near detector have to agree. */
-const SURE_SCORE = 0.75
+const sureScore = 0.75
 /**
  * A small face has to be surer, or to be seen again and again as parts of the picture close in on it, of which it is these
  * shares: so sure on average. Fingers and folds of a sleeve are a face in one tile, 0.57 at most on average; real faces
  * of 16 px reach 0.69.
  */
-const SMALL_SIDE = 64
-const SURE_SMALL_SCORE = 0.85
-const CLOSER = [0.16, 0.2, 0.25, 0.3] as const
-const LEAST_CLOSER_SCORE = 0.61
+const smallSide = 64
+const sureSmallScore = 0.85
+const closer = [0.16, 0.2, 0.25, 0.3] as const
+const leastCloserScore = 0.61
 /** What counts as seen at all. */
-const LEAST_SEEN = 0.02
+const leastSeen = 0.02
 /** An answer for the same face lies within so many of its widths, and is as wide within this factor. */
-const SAME_MIDDLE = 0.5
-const SAME_WIDTH = 2
+const sameMiddle = 0.5
+const sameWidth = 2
 /** Narrower than this, px, folds and buttons look like faces to all of them. */
-const LEAST_SIDE = 15
+const leastSide = 15
 /** The near detector looks at a part so much wider than the mesh does, and has to be this sure, in its middle. */
-const NEAR_VIEW = 1.5
-const LEAST_NEAR_SCORE = 0.75
-const MIDDLE = 0.2
+const nearView = 1.5
+const leastNearScore = 0.75
+const middle = 0.2
 /** Around the picture, for faces that fill it; a share of its sides. */
-const MARGIN = 0.35
+const margin = 0.35
 /** A face fills the picture when it is wider than this share of its short side. */
-const FILLING = 0.6
+const fillingShare = 0.6
 
 export type Detector = (picture: Picture, options?: DetectOptions) => Promise<DetectedFace[]>
 
@@ -63,10 +63,10 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
   async function confirmed(picture: Picture, faces: DetectedFace[]): Promise<DetectedFace[]> {
     const kept: DetectedFace[] = []
     for (const face of faces) {
-      if (face.box.width < LEAST_SIDE) continue
+      if (face.box.width < leastSide) continue
       const region = regionOfDetection(face)
       const borneOut =
-        face.score >= SURE_SCORE ||
+        face.score >= sureScore ||
         ((await isFaceFromNear(picture, region)) && meshConfirms(face, await mesh(picture, region)))
       if (borneOut && (await staysCloser(picture, face))) kept.push(face)
     }
@@ -75,35 +75,35 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
 
   /** Whether a small face is still one from nearer and nearer. */
   async function staysCloser(picture: Picture, { box, score }: DetectedFace): Promise<boolean> {
-    if (box.width >= SMALL_SIDE || score >= SURE_SMALL_SCORE) return true
+    if (box.width >= smallSide || score >= sureSmallScore) return true
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     let sum = 0
-    for (const share of CLOSER) {
+    for (const share of closer) {
       const size = Math.max(box.width, box.height) / share
       const part = { x: x - size / 2, y: y - size / 2, width: size, height: size }
-      const same = (await detectIn(picture, part, LEAST_SEEN)).filter((seen) => {
+      const same = (await detectIn(picture, part, leastSeen)).filter((seen) => {
         const apart = Math.hypot(seen.box.x + seen.box.width / 2 - x, seen.box.y + seen.box.height / 2 - y)
         const wider = seen.box.width / box.width
-        return apart < SAME_MIDDLE * box.width && wider < SAME_WIDTH && wider > 1 / SAME_WIDTH
+        return apart < sameMiddle * box.width && wider < sameWidth && wider > 1 / sameWidth
       })
       sum += Math.max(0, ...same.map((seen) => seen.score))
     }
-    return sum / CLOSER.length >= LEAST_CLOSER_SCORE
+    return sum / closer.length >= leastCloserScore
   }
 
   /** Another network, made for faces that fill much of the picture, looks at this one turned upright. */
   function isFaceFromNear(picture: Picture, region: FaceRegion): Promise<boolean> {
     const square = shortRange.side
-    const map = regionToPicture({ ...region, size: region.size * NEAR_VIEW }, square)
+    const map = regionToPicture({ ...region, size: region.size * nearView }, square)
     return near.run(
       [1, square, square, 3],
       (input) => sample(picture, map, square, square, input, { scale: 2 / 255, offset: -1 }),
       (output) => {
         const inSquare = { scale: 1 / square, left: 0, top: 0 }
-        const found = decodeDetections(shortRange, output('out0'), output('out1'), LEAST_NEAR_SCORE, inSquare)
+        const found = decodeDetections(shortRange, output('out0'), output('out1'), leastNearScore, inSquare)
         return found.some(
           ({ box }) =>
-            Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5) < MIDDLE && box.width > MIDDLE,
+            Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5) < middle && box.width > middle,
         )
       },
     )
@@ -111,11 +111,11 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
 
   return async (picture, options = {}) => {
     const { width, height } = picture
-    const minScore = options.minScore ?? LEAST_SCORE
+    const minScore = options.minScore ?? leastScore
     const found = await detectIn(picture, { x: 0, y: 0, width, height }, minScore)
     if (options.small) {
       for (const tile of tilesOf(width, height)) {
-        const inTile = await detectIn(picture, tile, options.minScore ?? LEAST_TILE_SCORE)
+        const inTile = await detectIn(picture, tile, options.minScore ?? leastTileScore)
         found.push(...inTile.filter(({ box }) => !isCut(box, tile, width, height)))
       }
     }
@@ -123,7 +123,7 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     if (faces.length > 0) return bySize(faces)
     // A face that fills the picture is larger than the model knows: from further away it isn't.
     const fromAfar = await detectIn(picture, aroundOf(picture), minScore)
-    const filling = fromAfar.filter(({ box }) => box.width > FILLING * Math.min(width, height))
+    const filling = fromAfar.filter(({ box }) => box.width > fillingShare * Math.min(width, height))
     return bySize(await confirmed(picture, filling))
   }
 }
@@ -131,9 +131,9 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
 /** The picture with a margin. */
 function aroundOf({ width, height }: Picture): FaceBox {
   return {
-    x: -width * MARGIN,
-    y: -height * MARGIN,
-    width: width * (1 + 2 * MARGIN),
-    height: height * (1 + 2 * MARGIN),
+    x: -width * margin,
+    y: -height * margin,
+    width: width * (1 + 2 * margin),
+    height: height * (1 + 2 * margin),
   }
 }

@@ -44,7 +44,7 @@ export class FaceError extends GreenroomError<FaceErrorCode> {}
 
 /** The codes of Node's file system errors that mean a full or unwritable disk. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
-const NO_SPACE = message('engineFaces.diskFull')
+const noSpace = message('engineFaces.diskFull')
 
 /** Anything thrown by work on faces as a FaceError; a code of another class of ours stays when it is known here. */
 export function toFaceError(error: unknown): FaceError {
@@ -53,7 +53,7 @@ export function toFaceError(error: unknown): FaceError {
   if (error instanceof FaceModelsError) return new FaceError('models-missing', error.text, { cause: error })
   if (isMediaError(error)) {
     if (error.code === 'cancelled') return new FaceError('cancelled', reason, { cause: error })
-    if (error.code === 'no-space') return new FaceError('disk', NO_SPACE, { cause: error })
+    if (error.code === 'no-space') return new FaceError('disk', noSpace, { cause: error })
     return new FaceError(readingCodes.has(error.code) ? 'video-unreadable' : 'encoding', reason, {
       cause: error,
     })

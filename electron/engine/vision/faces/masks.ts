@@ -5,38 +5,38 @@ import type { FaceRegion } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { FaceModels, Mask, PartsMask, Picture } from './types.ts'
 
-const PARTS_SIDE = 256
-const CLASSES = 6
+const partsSide = 256
+const classes = 6
 /** Class 0 is what is behind the person. */
-const PARTS = ['hair', 'skin', 'face', 'clothes', 'other'] as const
+const parts = ['hair', 'skin', 'face', 'clothes', 'other'] as const
 
 /** The short side that MODNet was trained with, and the multiple that its sides must be of, px. */
-const PEOPLE_SIDE = 512
-const PEOPLE_STEP = 32
+const peopleSide = 512
+const peopleStep = 32
 /** What is shown it of a frame that moves, where nobody sees a hair: half the time. */
-const FAST_PEOPLE_SIDE = 352
+const fastPeopleSide = 352
 /** Longest side over the shortest that it is given; a longer strip is squeezed. */
-const PEOPLE_ASPECT = 3
-const OBJECTS_SIDE = 320
+const peopleAspect = 3
+const objectsSide = 320
 /** Sureness that an object has at its surest px: 0.99 and more in pictures of one, at most 0.13 in plain ones and noise. */
-const LEAST_SURE = 0.4
+const leastSure = 0.4
 /** Mean and deviation of red, green, blue that the object model was trained with (ImageNet's). */
-const OBJECTS_MEAN = [0.485, 0.456, 0.406] as const
-const OBJECTS_DEVIATION = [0.229, 0.224, 0.225] as const
+const objectsMean = [0.485, 0.456, 0.406] as const
+const objectsDeviation = [0.229, 0.224, 0.225] as const
 
 function readParts(logits: Float32Array): PartsMask {
-  const count = PARTS_SIDE * PARTS_SIDE
-  const planes = PARTS.map(() => new Uint8Array(count))
-  const weights = new Float64Array(CLASSES)
+  const count = partsSide * partsSide
+  const planes = parts.map(() => new Uint8Array(count))
+  const weights = new Float64Array(classes)
   for (let i = 0; i < count; i++) {
     let most = -Infinity
-    for (let c = 0; c < CLASSES; c++) most = Math.max(most, logits[i * CLASSES + c]!)
+    for (let c = 0; c < classes; c++) most = Math.max(most, logits[i * classes + c]!)
     let sum = 0
-    for (let c = 0; c < CLASSES; c++) sum += weights[c] = Math.exp(logits[i * CLASSES + c]! - most)
-    for (let c = 1; c < CLASSES; c++) planes[c - 1]![i] = Math.round((weights[c]! / sum) * 255)
+    for (let c = 0; c < classes; c++) sum += weights[c] = Math.exp(logits[i * classes + c]! - most)
+    for (let c = 1; c < classes; c++) planes[c - 1]![i] = Math.round((weights[c]! / sum) * 255)
   }
   const [hair, skin, face, clothes, other] = planes as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
-  return { width: PARTS_SIDE, height: PARTS_SIDE, hair, skin, face, clothes, other }
+  return { width: partsSide, height: partsSide, hair, skin, face, clothes, other }
 }
 
 /** Opens the model that tells hair, skin, clothes apart. */
@@ -44,21 +44,21 @@ export function createPartsModel(): (picture: Picture, region: FaceRegion) => Pr
   const model = new Model('selfie-multiclass.onnx')
   return (picture, region) =>
     model.run(
-      [1, PARTS_SIDE, PARTS_SIDE, 3],
+      [1, partsSide, partsSide, 3],
       (input) => {
-        const map = regionToPicture(region, PARTS_SIDE)
-        sample(picture, map, PARTS_SIDE, PARTS_SIDE, input, { scale: 1 / 255, offset: 0 })
+        const map = regionToPicture(region, partsSide)
+        sample(picture, map, partsSide, partsSide, input, { scale: 1 / 255, offset: 0 })
       },
       (output) => readParts(output('out0')),
     )
 }
 
 /** Sides of the picture as MODNet takes it, px; `short` is its short side. */
-export function peopleSize(width: number, height: number, short = PEOPLE_SIDE): [width: number, height: number] {
+export function peopleSize(width: number, height: number, short = peopleSide): [width: number, height: number] {
   const scale = short / Math.min(width, height)
   const fit = (side: number): number => {
-    const wanted = Math.min(side * scale, short * PEOPLE_ASPECT)
-    return Math.max(PEOPLE_STEP, Math.round(wanted / PEOPLE_STEP) * PEOPLE_STEP)
+    const wanted = Math.min(side * scale, short * peopleAspect)
+    return Math.max(peopleStep, Math.round(wanted / peopleStep) * peopleStep)
   }
   return [fit(width), fit(height)]
 }
@@ -85,7 +85,7 @@ export function createCutOut(): FaceModels['cutOut'] {
   const silueta = new Model('silueta.onnx')
 
   const people = (picture: Picture, fast: boolean): Promise<[Uint8Array, number, number]> => {
-    const short = fast ? FAST_PEOPLE_SIDE : PEOPLE_SIDE
+    const short = fast ? fastPeopleSide : peopleSide
     const [width, height] = peopleSize(picture.width, picture.height, short)
     const map = [picture.width / width, 0, 0, 0, picture.height / height, 0] as const
     return modnet.run(
@@ -98,7 +98,7 @@ export function createCutOut(): FaceModels['cutOut'] {
   }
 
   const objects = (picture: Picture): Promise<[Uint8Array, number, number]> => {
-    const side = OBJECTS_SIDE
+    const side = objectsSide
     const map = [picture.width / side, 0, 0, 0, picture.height / side, 0] as const
     return silueta.run(
       [1, 3, side, side],
@@ -107,7 +107,7 @@ export function createCutOut(): FaceModels['cutOut'] {
         let brightest = 1e-6
         for (const value of input) if (value > brightest) brightest = value
         for (let c = 0; c < 3; c++) {
-          const [mean, deviation] = [OBJECTS_MEAN[c]!, OBJECTS_DEVIATION[c]!]
+          const [mean, deviation] = [objectsMean[c]!, objectsDeviation[c]!]
           for (let i = c * side * side; i < (c + 1) * side * side; i++) {
             input[i] = (input[i]! / brightest - mean) / deviation
           }
@@ -121,7 +121,7 @@ export function createCutOut(): FaceModels['cutOut'] {
           most = Math.max(most, value)
         }
         // Spreading it over the whole range would make shapes of what the model takes for nothing.
-        if (most < LEAST_SURE) return [new Uint8Array(side * side), side, side]
+        if (most < leastSure) return [new Uint8Array(side * side), side, side]
         const span = Math.max(1e-6, most - least)
         return [Uint8Array.from(raw, (value) => toByte((value - least) / span)), side, side]
       },

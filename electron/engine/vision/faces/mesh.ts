@@ -1,14 +1,14 @@
 import { regionToPicture } from '../../../common/faces/affine.ts'
 import { readMesh } from '../../../common/faces/mesh-output.ts'
 import { sample } from '../../../common/faces/sample.ts'
-import { MESH_POINTS, SKIN_POINTS } from '../../../common/faces/types.ts'
+import { meshPoints, skinPoints } from '../../../common/faces/types.ts'
 import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { MeshOptions, Picture } from './types.ts'
 
 /** Side of the square that each model takes, px, and how many points it gives. */
-const FULL = { side: 256, points: MESH_POINTS }
-const FAST = { side: 192, points: SKIN_POINTS }
+const fullModel = { side: 256, points: meshPoints }
+const fastModel = { side: 192, points: skinPoints }
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
@@ -17,7 +17,7 @@ export function createMesher(): (picture: Picture, region: FaceRegion, options?:
   const full = new Model('face-mesh.onnx')
   const fast = new Model('face-mesh-468.onnx')
   return (picture, region, options = {}) => {
-    const { side, points: count } = options.fast ? FAST : FULL
+    const { side, points: count } = options.fast ? fastModel : fullModel
     const map = regionToPicture(region, side)
     return (options.fast ? fast : full).run(
       [1, side, side, 3],

@@ -7,7 +7,7 @@ import { FaceError } from './errors.ts'
 import type { Picture } from './types.ts'
 
 /** Most px of a picture: some 110 MB in memory, more than any phone's camera. */
-export const MOST_PIXELS = 36_000_000
+export const mostPixels = 36_000_000
 
 export interface ReadPictureOptions {
   /** What messages call it. Default: the file's name, or "The picture". */
@@ -48,10 +48,10 @@ async function sidesOf(source: string | Uint8Array, label: Text): Promise<[numbe
       throw unreadable(label, reason(error, source), error)
     })
   const rows = pageHeight ?? height
-  if (width * rows > MOST_PIXELS) {
+  if (width * rows > mostPixels) {
     throw new FaceError(
       'picture-too-large',
-      message('engineFaces.tooManyPixels', { label, width, height: rows, most: MOST_PIXELS / 1e6 }),
+      message('engineFaces.tooManyPixels', { label, width, height: rows, most: mostPixels / 1e6 }),
     )
   }
   return (orientation ?? 1) >= 5 ? [rows, width] : [width, rows]
@@ -67,7 +67,7 @@ export async function readPicture(source: string | Uint8Array, options: ReadPict
   else if (source.length === 0) throw unreadable(label, message('engineFaces.empty'))
   const sides = await sidesOf(source, label)
 
-  let image = sharp(source, { failOn: 'truncated', limitInputPixels: MOST_PIXELS * 2 })
+  let image = sharp(source, { failOn: 'truncated', limitInputPixels: mostPixels * 2 })
     .autoOrient()
     .toColourspace('srgb')
   const { maxSide } = options

@@ -47,7 +47,7 @@ export interface FaceModels {
   mesh(picture: Picture, region: FaceRegion, options?: MeshOptions): Promise<FaceMesh>
   /** 52 coefficients, 0 to 1, in the order of `blendshapeNames`. */
   blendshapes(mesh: FaceMesh): Promise<Float32Array>
-  /** Who it is: 128 numbers of length 1. Distance of two is 1 - their dot product; under `SAME_PERSON_DISTANCE` it is the same person. */
+  /** Who it is: 128 numbers of length 1. Distance of two is 1 - their dot product; under `samePersonDistance` it is the same person. */
   describe(picture: Picture, mesh: FaceMesh): Promise<Float32Array>
   /** Hair, skin, clothes inside a region of the picture, in that region's own square of `side` px. */
   parts(picture: Picture, region: FaceRegion): Promise<PartsMask>

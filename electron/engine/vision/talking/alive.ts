@@ -18,26 +18,26 @@ interface Sway {
 
 const degrees = (value: number): number => (value * Math.PI) / 180
 
-const YAW: Sway[] = [
+const yaw: Sway[] = [
   { amount: degrees(1.7), periodMs: 7300 },
   { amount: degrees(0.7), periodMs: 3100 },
 ]
-const PITCH: Sway[] = [
+const pitch: Sway[] = [
   { amount: degrees(0.9), periodMs: 5300 },
   { amount: degrees(0.5), periodMs: 2300 },
 ]
-const ROLL: Sway[] = [{ amount: degrees(0.9), periodMs: 8700 }]
-const SHIFT: Sway[] = [{ amount: 0.006, periodMs: 6100 }]
+const roll: Sway[] = [{ amount: degrees(0.9), periodMs: 8700 }]
+const shiftSways: Sway[] = [{ amount: 0.006, periodMs: 6100 }]
 /** A word that is stressed goes with a small nod. */
-const NOD = degrees(1.1)
-const NOD_MS = 320
-const BLINK = { closeMs: 90, shutMs: 40, openMs: 150 }
-const BLINK_TOTAL = BLINK.closeMs + BLINK.shutMs + BLINK.openMs
+const nod = degrees(1.1)
+const nodMs = 320
+const blink = { closeMs: 90, shutMs: 40, openMs: 150 }
+const blinkTotal = blink.closeMs + blink.shutMs + blink.openMs
 /** Blinks keep away from both ends, so that clips can follow each other. */
-const CLEAR_MS = 350
+const clearMs = 350
 /** Time between two blinks, in turn, ms. */
-const BLINK_GAPS = [2900, 4300, 3500, 5100, 2500, 4700]
-const FIRST_BLINK_MS = 1500
+const blinkGaps = [2900, 4300, 3500, 5100, 2500, 4700]
+const firstBlinkMs = 1500
 
 /** Whole turns of a sway over the clip: it begins and ends where the photo is, with the same speed. */
 function swaying(sways: readonly Sway[], timeMs: number, durationMs: number): number {
@@ -55,15 +55,15 @@ function ease(share: number): number {
 }
 
 function blinkAt(timeMs: number, durationMs: number): number {
-  if (durationMs < BLINK_TOTAL + 2 * CLEAR_MS) return 0
-  let start = Math.min(FIRST_BLINK_MS, (durationMs - BLINK_TOTAL) / 2)
-  for (let turn = 0; start + BLINK_TOTAL <= durationMs - CLEAR_MS; turn++) {
+  if (durationMs < blinkTotal + 2 * clearMs) return 0
+  let start = Math.min(firstBlinkMs, (durationMs - blinkTotal) / 2)
+  for (let turn = 0; start + blinkTotal <= durationMs - clearMs; turn++) {
     const since = timeMs - start
     if (since < 0) return 0
-    if (since < BLINK.closeMs) return ease(since / BLINK.closeMs)
-    if (since < BLINK.closeMs + BLINK.shutMs) return 1
-    if (since < BLINK_TOTAL) return 1 - ease((since - BLINK.closeMs - BLINK.shutMs) / BLINK.openMs)
-    start += BLINK_GAPS[turn % BLINK_GAPS.length]!
+    if (since < blink.closeMs) return ease(since / blink.closeMs)
+    if (since < blink.closeMs + blink.shutMs) return 1
+    if (since < blinkTotal) return 1 - ease((since - blink.closeMs - blink.shutMs) / blink.openMs)
+    start += blinkGaps[turn % blinkGaps.length]!
   }
   return 0
 }
@@ -79,7 +79,7 @@ function stress(poses: readonly MouthPose[], fps: number): Float32Array {
       return (sums[to]! - sums[from]!) / (to - from)
     })
   }
-  const near = mean(Math.max(1, Math.round((NOD_MS / 2 / 1000) * fps)))
+  const near = mean(Math.max(1, Math.round((nodMs / 2 / 1000) * fps)))
   const far = mean(Math.max(2, Math.round(fps / 2)))
   return near.map((value, frame) => Math.max(0, Math.min(1, (value - far[frame]!) * 2.5)))
 }
@@ -97,13 +97,13 @@ export function liven(poses: readonly MouthPose[], fps: number): Liveliness[] {
     const within = ease(timeMs / fade) * ease((durationMs - timeMs) / fade)
     return {
       angles: {
-        yaw: swaying(YAW, timeMs, durationMs),
-        pitch: swaying(PITCH, timeMs, durationMs) - NOD * stressed[frame]! * within,
-        roll: swaying(ROLL, timeMs, durationMs),
+        yaw: swaying(yaw, timeMs, durationMs),
+        pitch: swaying(pitch, timeMs, durationMs) - nod * stressed[frame]! * within,
+        roll: swaying(roll, timeMs, durationMs),
       },
       shift: {
-        x: swaying(SHIFT, timeMs, durationMs),
-        y: 0.4 * swaying(SHIFT, durationMs - timeMs, durationMs),
+        x: swaying(shiftSways, timeMs, durationMs),
+        y: 0.4 * swaying(shiftSways, durationMs - timeMs, durationMs),
       },
       blink: blinkAt(timeMs, durationMs),
     }

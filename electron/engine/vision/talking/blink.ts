@@ -1,7 +1,7 @@
 import { mirrorOf } from '../../../common/faces/canonical/index.ts'
 
 /** Points of the left upper lid with the one of the lower lid that each meets. */
-const LIDS: readonly (readonly [upper: number, lower: number])[] = [
+const lids: readonly (readonly [upper: number, lower: number])[] = [
   [246, 7],
   [161, 163],
   [160, 144],
@@ -11,26 +11,26 @@ const LIDS: readonly (readonly [upper: number, lower: number])[] = [
   [173, 155],
 ]
 /** Rows of skin above the lid, outwards, and how far they follow it. */
-const ABOVE: readonly { points: readonly number[]; share: number }[] = [
+const above: readonly { points: readonly number[]; share: number }[] = [
   { points: [247, 30, 29, 27, 28, 56, 190], share: 0.55 },
   { points: [113, 225, 224, 223, 222, 221, 189], share: 0.16 },
 ]
 /** The upper lid goes most of the way, the lower one comes up a little. */
-const UPPER_SHARE = 0.93
-const LOWER_SHARE = -0.05
+const upperShare = 0.93
+const lowerShare = -0.05
 
 /** Shuts the eyes of a mesh, in place. `amount` 0 to 1. */
 export function shutEyes(points: Float32Array, amount: number): void {
   if (amount <= 0) return
   const before = points.slice()
   for (const side of [(point: number) => point, (point: number) => mirrorOf[point]!]) {
-    LIDS.forEach(([upper, lower], step) => {
+    lids.forEach(([upper, lower], step) => {
       const [from, to] = [side(upper) * 3, side(lower) * 3]
       for (let axis = 0; axis < 2; axis++) {
         const gap = (before[to + axis]! - before[from + axis]!) * amount
-        points[from + axis]! += gap * UPPER_SHARE
-        points[to + axis]! += gap * LOWER_SHARE
-        for (const { points: row, share } of ABOVE) points[side(row[step]!) * 3 + axis]! += gap * UPPER_SHARE * share
+        points[from + axis]! += gap * upperShare
+        points[to + axis]! += gap * lowerShare
+        for (const { points: row, share } of above) points[side(row[step]!) * 3 + axis]! += gap * upperShare * share
       }
     })
   }

@@ -3,7 +3,7 @@ import { shapeOf } from './shape.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 
 /** Points right below the nose: speech hardly moves them up and down. */
-const BELOW_NOSE = [2, 97, 326, 98, 327]
+const belowNose = [2, 97, 326, 98, 327]
 
 function offset(shape: Float32Array, rest: Float32Array, points: readonly number[], axis: number): number {
   return points.reduce((sum, point) => sum + shape[point * 3 + axis]! - rest[point * 3 + axis]!, 0) / points.length
@@ -25,8 +25,8 @@ export function addDrift(
     const shape = shapeOf(face)
     return [
       offset(shape, rest, outerLips, 0),
-      offset(shape, rest, BELOW_NOSE, 1),
-      offset(shape, rest, BELOW_NOSE, 2),
+      offset(shape, rest, belowNose, 1),
+      offset(shape, rest, belowNose, 2),
     ] as const
   })
   frames.forEach((face, frame) => {

@@ -16,11 +16,11 @@ export interface LipLight {
 }
 
 /** Squares whose mean colour counts, cm to each side. */
-const SPOT = 0.12
+const spotRadius = 0.12
 /** Greatest factor either way: more is no light but something in front. */
-const MOST = 1.7
+const most = 1.7
 /** How much a slope needs to show: light comes from one side, noise from all. */
-const RIDGE = 1.5
+const ridge = 1.5
 
 function spot({ picture, points }: Seen, point: number, radius: number): [number, number, number] | undefined {
   const [left, top] = [0, 1].map((axis) => Math.round(points[point * 3 + axis]! - radius)) as [number, number]
@@ -44,17 +44,17 @@ function spot({ picture, points }: Seen, point: number, radius: number): [number
 export function fitLight(from: Seen, to: Seen, at: readonly number[], perCm: number): LipLight {
   const fromScale = spread(from.points, at) / Math.max(1e-3, spread(to.points, at))
   const middle = [0, 1].map((axis) => at.reduce((sum, point) => sum + to.points[point * 3 + axis]!, 0) / at.length)
-  const matrix = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row === column && row > 0 ? RIDGE : 0)))
+  const matrix = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row === column && row > 0 ? ridge : 0)))
   const right = [0, 1, 2].map(() => [0, 0, 0])
   for (const point of at) {
-    const one = spot(from, point, SPOT * perCm * fromScale)
-    const other = spot(to, point, SPOT * perCm)
+    const one = spot(from, point, spotRadius * perCm * fromScale)
+    const other = spot(to, point, spotRadius * perCm)
     if (!one || !other) continue
     const place = [1, ...[0, 1].map((axis) => (to.points[point * 3 + axis]! - middle[axis]!) / perCm)]
     place.forEach((value, row) => place.forEach((next, column) => (matrix[row]![column]! += value * next)))
     for (let channel = 0; channel < 3; channel++) {
       const factor = (other[channel]! + 4) / (one[channel]! + 4)
-      const value = Math.log(Math.max(1 / MOST, Math.min(MOST, factor)))
+      const value = Math.log(Math.max(1 / most, Math.min(most, factor)))
       place.forEach((share, row) => (right[channel]![row]! += share * value))
     }
   }

@@ -1,11 +1,11 @@
 import type { Pose } from '../../../common/faces/pose/index.ts'
-import { LOWER_LIP, UPPER_LIP } from './rig/movements.ts'
+import { lowerLip, upperLip } from './rig/movements.ts'
 
 /** Most that is left out of a lip's inner edge, cm; of a mouth that is torn open more. */
-const MOST_TUCK = 0.12
-const MORE_TUCK = 0
+const mostTuck = 0.12
+const moreTuck = 0
 /** Of the gap between the lips. */
-const TUCK_SHARE = 0.3
+const tuckShare = 0.3
 
 /**
  * Where an open mouth's lips are taken from: a little inside their edges, in place. The mesh runs along the edge, and what
@@ -17,11 +17,11 @@ export function tuckLips(points: Float32Array, shape: Float32Array, pose: Pose):
   const { rotation, scale } = pose
   const down = [rotation[1]!, rotation[4]!]
   const right = [rotation[0]!, rotation[3]!]
-  const [upper, lower] = [UPPER_LIP[1]!, LOWER_LIP[1]!]
+  const [upper, lower] = [upperLip[1]!, lowerLip[1]!]
   const last = upper.length - 1
   const tuckAt = (step: number): number => {
     const gap = Math.max(0, shape[lower[step]! * 3 + 1]! - shape[upper[step]! * 3 + 1]!)
-    return Math.min(MOST_TUCK + gap * MORE_TUCK, gap * TUCK_SHARE) * scale
+    return Math.min(mostTuck + gap * moreTuck, gap * tuckShare) * scale
   }
   for (let step = 1; step < last; step++) {
     const tuck = tuckAt(step)

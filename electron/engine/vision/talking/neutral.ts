@@ -1,26 +1,26 @@
-import { SKIN_POINTS } from '../../../common/faces/types.ts'
-import { JAW, LOWER_LIP, STILL, UPPER_LIP, withBone } from './rig/movements.ts'
+import { skinPoints } from '../../../common/faces/types.ts'
+import { jawPoints, lowerLip, still, upperLip, withBone } from './rig/movements.ts'
 import { spreadOverSkin } from './rig/spread.ts'
 import type { Movement } from './rig/spread.ts'
 
-const UPPER_EDGE = UPPER_LIP[1]!
-const LOWER_EDGE = LOWER_LIP[1]!
-const MIDDLE = 5
+const upperEdge = upperLip[1]!
+const lowerEdge = lowerLip[1]!
+const middleIndex = 5
 /** How much of the gap the upper lip closes; the rest is up to the jaw. */
-const UPPER_SHARE = 0.3
+const upperShare = 0.3
 /** The outer edge follows the inner one this far: lips fill out as they close. */
-const OUTER_FOLLOWS = 0.9
+const outerFollows = 0.9
 
 /** Gap between the lips in the canonical space, mean over the middle half of the mouth, cm; at least 0. */
 export function lipGap(shape: Float32Array): number {
   let sum = 0
-  for (const step of [3, 4, 5, 6, 7]) sum += shape[LOWER_EDGE[step]! * 3 + 1]! - shape[UPPER_EDGE[step]! * 3 + 1]!
+  for (const step of [3, 4, 5, 6, 7]) sum += shape[lowerEdge[step]! * 3 + 1]! - shape[upperEdge[step]! * 3 + 1]!
   return Math.max(0, sum / 5)
 }
 
 /** Mean of some shapes. */
 export function meanShape(shapes: readonly Float32Array[]): Float32Array {
-  const mean = new Float32Array(SKIN_POINTS * 3)
+  const mean = new Float32Array(skinPoints * 3)
   for (const shape of shapes) for (let at = 0; at < mean.length; at++) mean[at]! += shape[at]! / shapes.length
   return mean
 }
@@ -39,22 +39,22 @@ export function mostClosed(shapes: readonly Float32Array[], share = 0.2): Float3
 export function closeLips(shape: Float32Array): Float32Array {
   const handles = new Map<number, Movement>()
   const gapAt = (step: number): [number, number, number] => {
-    const [upper, lower] = [UPPER_EDGE[step]! * 3, LOWER_EDGE[step]! * 3]
+    const [upper, lower] = [upperEdge[step]! * 3, lowerEdge[step]! * 3]
     return [0, 1, 2].map((axis) => shape[lower + axis]! - shape[upper + axis]!) as [number, number, number]
   }
   // As pictures count, y down and z away; movements count the other way.
   const movement = ([x, y, z]: readonly number[], share: number): Movement => [x! * share, -y! * share, -z! * share]
-  UPPER_EDGE.forEach((upper, step) => {
-    const corner = step === 0 || step === UPPER_EDGE.length - 1
+  upperEdge.forEach((upper, step) => {
+    const corner = step === 0 || step === upperEdge.length - 1
     const gap = corner ? [0, 0, 0] : gapAt(step)
-    handles.set(upper, movement(gap, UPPER_SHARE))
-    handles.set(LOWER_EDGE[step]!, movement(gap, UPPER_SHARE - 1))
-    handles.set(UPPER_LIP[0]![step]!, movement(gap, UPPER_SHARE * OUTER_FOLLOWS))
-    if (!corner) handles.set(LOWER_LIP[0]![step]!, movement(gap, (UPPER_SHARE - 1) * OUTER_FOLLOWS))
+    handles.set(upper, movement(gap, upperShare))
+    handles.set(lowerEdge[step]!, movement(gap, upperShare - 1))
+    handles.set(upperLip[0]![step]!, movement(gap, upperShare * outerFollows))
+    if (!corner) handles.set(lowerLip[0]![step]!, movement(gap, (upperShare - 1) * outerFollows))
   })
-  const middle = gapAt(MIDDLE)
-  const rise = Math.max(0, middle[1]) * (UPPER_SHARE - 1)
-  for (const point of JAW) handles.set(point, movement([0, rise * 0.75, 0], withBone(point)))
-  const moved = spreadOverSkin(handles, STILL)
+  const middle = gapAt(middleIndex)
+  const rise = Math.max(0, middle[1]) * (upperShare - 1)
+  for (const point of jawPoints) handles.set(point, movement([0, rise * 0.75, 0], withBone(point)))
+  const moved = spreadOverSkin(handles, still)
   return Float32Array.from(moved, (value, at) => value + shape[at]!)
 }

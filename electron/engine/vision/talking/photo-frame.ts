@@ -10,7 +10,7 @@ import {
   skinTriangles,
   withRings,
 } from '../../../common/faces/topology/index.ts'
-import { MESH_POINTS, SKIN_POINTS } from '../../../common/faces/types.ts'
+import { meshPoints, skinPoints } from '../../../common/faces/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { Liveliness } from './alive.ts'
 import { turnPoints } from './alive.ts'
@@ -25,24 +25,24 @@ import type { Survey } from './survey.ts'
 import { wantedShape } from './talk-frame.ts'
 
 /** Rings around the oval: hair, neck and shoulders, and where everything stands still. */
-const RINGS = [1.35, 2.1, 3.1]
+const rings = [1.35, 2.1, 3.1]
 /** How far each ring goes with the head; downwards, where the neck is, less. */
-const WITH_HEAD = [
+const withHead = [
   { up: 1, down: 0.55 },
   { up: 0.4, down: 0.08 },
   { up: 0, down: 0 },
 ]
 /** Where the head turns: below and behind the face, in heights of the face. */
-const NECK = { below: 0.75, behind: 0.45 }
+const neck = { below: 0.75, behind: 0.45 }
 
-const mesh = ringedMesh(RINGS.length)
+const mesh = ringedMesh(rings.length)
 const underlay = Uint16Array.from([...eyeTriangles, ...mouthTriangles])
 const overlay = Uint16Array.from([...mesh.ringTriangles, ...skinTriangles])
 
 function weightsOf(points: Float32Array): Float32Array {
-  const weights = new Float32Array(mesh.pointCount).fill(1, 0, MESH_POINTS)
+  const weights = new Float32Array(mesh.pointCount).fill(1, 0, meshPoints)
   const [centerX, centerY] = ovalCentre(points)
-  WITH_HEAD.forEach(({ up, down }, ring) => {
+  withHead.forEach(({ up, down }, ring) => {
     oval.forEach((point, step) => {
       const x = points[point * 3]! - centerX
       const y = points[point * 3 + 1]! - centerY
@@ -58,7 +58,7 @@ function weightsOf(points: Float32Array): Float32Array {
  * @param photo isn't changed; with four channels what is clear moves along
  */
 export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixels) {
-  const still = withRings(face.points, RINGS)
+  const still = withRings(face.points, rings)
   const shape = shapeOf(face)
   const gap = lipGap(shape)
   const colors = still.slice()
@@ -66,10 +66,10 @@ export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixe
   const weights = weightsOf(face.points)
   const [x, y, z] = ovalCentre(face.points)
   const height = Math.abs(face.points[152 * 3 + 1]! - face.points[10 * 3 + 1]!)
-  const pivot = [x, y + NECK.below * height, z + NECK.behind * height] as const
+  const pivot = [x, y + neck.below * height, z + neck.behind * height] as const
   const clear = photo.channels === 4 ? alphaOf(photo) : undefined
   const clearNow = clear && { ...clear, data: new Uint8Array(clear.data.length) }
-  const wanted = new Float32Array(SKIN_POINTS * 3)
+  const wanted = new Float32Array(skinPoints * 3)
   let layer: Layer = createLayer({ x: 0, y: 0, width: photo.width, height: photo.height })
 
   function draw(target: Pixels, source: Pixels, turned: Float32Array, moved: Float32Array): void {

@@ -3,7 +3,7 @@ import { blendLayer, boundsOf, createLayer, drawIntoLayer } from '../../../commo
 import type { Layer, Pixels } from '../../../common/faces/draw/index.ts'
 import type { Pose } from '../../../common/faces/pose/index.ts'
 import { faceTriangles, outerLips } from '../../../common/faces/topology/index.ts'
-import { SKIN_POINTS } from '../../../common/faces/types.ts'
+import { skinPoints } from '../../../common/faces/types.ts'
 import { lowerFace } from './geometry.ts'
 import { tuckLips } from './lips.ts'
 import { fitLight, lightAt } from './lip-light.ts'
@@ -16,13 +16,13 @@ export interface RestingLips {
 }
 
 /** Around the lips, cm of the canonical face: taken as it is up to the first, not at all from the second on. */
-const REACH = [0.55, 1.35] as const
+const reach = [0.55, 1.35] as const
 /** Where the light around the mouth is compared, cm from the lips. */
-const LIGHT_RING = [0.8, 1.9] as const
+const lightRing = [0.8, 1.9] as const
 /** Gap in the frame's own mouth from which on its lips begin to be replaced, and are replaced, cm. */
-const TORN = [0.12, 0.5] as const
+const torn = [0.12, 0.5] as const
 /** px around the patch. */
-const MARGIN = 3
+const margin = 3
 
 const ramp = (from: number, to: number, value: number): number => {
   const share = Math.max(0, Math.min(1, (value - from) / (to - from)))
@@ -46,16 +46,16 @@ function fromLips(point: number): number {
   return within ? 0 : nearest
 }
 
-const distances = Float32Array.from({ length: SKIN_POINTS }, (_, point) =>
+const distances = Float32Array.from({ length: skinPoints }, (_, point) =>
   lowerFace[point]! > 0 ? fromLips(point) : Infinity,
 )
-const fading = distances.map((distance, point) => lowerFace[point]! * (1 - ramp(REACH[0], REACH[1], distance)))
+const fading = distances.map((distance, point) => lowerFace[point]! * (1 - ramp(reach[0], reach[1], distance)))
 const lightPoints = [...distances.keys()].filter(
-  (point) => distances[point]! >= LIGHT_RING[0] && distances[point]! <= LIGHT_RING[1] && lowerFace[point]! > 0.4,
+  (point) => distances[point]! >= lightRing[0] && distances[point]! <= lightRing[1] && lowerFace[point]! > 0.4,
 )
 const triangles = Uint16Array.from(
   Array.from({ length: faceTriangles.length / 3 }, (_, at) => [...faceTriangles.subarray(at * 3, at * 3 + 3)])
-    .filter((corners) => corners.every((point) => point < SKIN_POINTS) && corners.some((point) => fading[point]! > 0))
+    .filter((corners) => corners.every((point) => point < skinPoints) && corners.some((point) => fading[point]! > 0))
     .flat(),
 )
 const patchPoints = [...new Set([...triangles, ...lightPoints])]
@@ -67,7 +67,7 @@ export function keepLips(
   shape: Float32Array,
   pose: Pose,
 ): RestingLips | undefined {
-  const rect = boundsOf(points, patchPoints, picture, MARGIN + pose.scale * 0.3)
+  const rect = boundsOf(points, patchPoints, picture, margin + pose.scale * 0.3)
   if (!rect) return undefined
   const data = new Uint8Array(rect.width * rect.height * 3)
   for (let y = 0; y < rect.height; y++) {
@@ -77,9 +77,9 @@ export function keepLips(
         data[(y * rect.width + x) * 3 + channel] = picture.data[from + channel]!
     }
   }
-  const kept = points.slice(0, SKIN_POINTS * 3)
+  const kept = points.slice(0, skinPoints * 3)
   tuckLips(kept, shape, pose)
-  for (let point = 0; point < SKIN_POINTS; point++) {
+  for (let point = 0; point < skinPoints; point++) {
     kept[point * 3]! -= rect.x
     kept[point * 3 + 1]! -= rect.y
   }
@@ -87,7 +87,7 @@ export function keepLips(
 }
 
 /** How much of the lips is taken from where they rested: all of it where the frame's own are torn apart, 0 to 1. */
-export const restingShare = (gap: number): number => ramp(TORN[0], TORN[1], gap)
+export const restingShare = (gap: number): number => ramp(torn[0], torn[1], gap)
 
 /**
  * Lays resting lips over a frame's own, in the light that falls there now. What a wide-open mouth stretches cannot be
@@ -95,12 +95,12 @@ export const restingShare = (gap: number): number => ramp(TORN[0], TORN[1], gap)
  */
 export function createLipPainter(lips: RestingLips) {
   let layer: Layer | undefined
-  const pointAlpha = new Float32Array(SKIN_POINTS)
+  const pointAlpha = new Float32Array(skinPoints)
 
   return (picture: Pixels, targetPoints: Float32Array, pose: Pose, share: number): void => {
     const rect = boundsOf(targetPoints, triangles, picture)
     if (share <= 0 || !rect) return
-    for (let point = 0; point < SKIN_POINTS; point++) pointAlpha[point] = fading[point]! * share
+    for (let point = 0; point < skinPoints; point++) pointAlpha[point] = fading[point]! * share
     layer = createLayer(rect, layer)
     drawIntoLayer(layer, {
       source: lips.picture,

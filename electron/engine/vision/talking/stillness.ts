@@ -1,11 +1,11 @@
 import type { Pixels } from '../../../common/faces/draw/index.ts'
 
 /** Cells that frames are compared by, across and down: a blink or a mouth fills several. */
-const CELLS = 48
+const cells = 48
 /** px of each cell that are looked at, a side. */
-const LOOKS = 4
+const looks = 4
 /** What encoding does to a still picture, levels of 255: mean of a cell's px. */
-const NOISE = 7
+const noise = 7
 
 /** Finds out whether a video stands still: a photo that was made a video. */
 export function createStillness() {
@@ -15,19 +15,19 @@ export function createStillness() {
   /** Sum of brightness over some px of a cell. */
   const cell = ({ data, width, height, channels }: Pixels, column: number, row: number): number => {
     let sum = 0
-    for (let look = 0; look < LOOKS * LOOKS; look++) {
-      const across = (column + ((look % LOOKS) + 0.5) / LOOKS) / CELLS
-      const down = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) / CELLS
+    for (let look = 0; look < looks * looks; look++) {
+      const across = (column + ((look % looks) + 0.5) / looks) / cells
+      const down = (row + (Math.floor(look / looks) + 0.5) / looks) / cells
       const at = (Math.floor(down * height) * width + Math.floor(across * width)) * channels
       sum += data[at]! + 2 * data[at + 1]! + data[at + 2]!
     }
     return sum
   }
   const isAlike = (one: Pixels, other: Pixels): boolean => {
-    for (let row = 0; row < CELLS; row++)
-      for (let column = 0; column < CELLS; column++) {
-        const apart = Math.abs(cell(one, column, row) - cell(other, column, row)) / (4 * LOOKS * LOOKS)
-        if (apart > NOISE) return false
+    for (let row = 0; row < cells; row++)
+      for (let column = 0; column < cells; column++) {
+        const apart = Math.abs(cell(one, column, row) - cell(other, column, row)) / (4 * looks * looks)
+        if (apart > noise) return false
       }
     return true
   }

@@ -23,30 +23,30 @@ export interface Survey {
 }
 
 /** Faces that are followed at a time. */
-const MOST_FACES = 4
+const mostFaces = 4
 /** A mouth opened less than this hides what is inside, cm. */
-const OPEN_ENOUGH = 0.42
-const BEST_OPEN = 1.1
+const openEnough = 0.42
+const bestOpen = 1.1
 /** Lips that move this much have spoken: standard deviation of their gap, cm. */
-const HAS_SPOKEN = 0.09
+const hasSpoken = 0.09
 /** Frames without a face that are bridged, ms. */
-const BRIDGE_MS = 130
+const bridgeMs = 130
 /** Half the windows that points and the head's pose are smoothed over, ms. */
-const SMOOTH_MS = { points: 80, pose: 170 }
+const smoothMs = { points: 80, pose: 170 }
 /** Shapes that are kept of a face. */
-const MOST_SHAPES = 600
+const mostShapes = 600
 /** What a mesh trembles by, cm. */
-const NOISE = 0.035
+const meshNoise = 0.035
 /** What the upper face as a whole trembles by, cm. */
-const HEAD_NOISE = 0.05
+const headNoise = 0.05
 /** A head that is turned by a radian counts like lips that are apart by so much, cm. */
-const TURN_COUNTS = 0.4
+const turnCounts = 0.4
 /** Lips are kept anew when they rest by so much more, cm. */
-const BETTER = 0.02
+const better = 0.02
 /** Half the window that slow movements of the mouth as a whole are read over, ms. */
-const DRIFT_MS = 300
+const driftMs = 300
 /** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
-const TURNED = [0.66, 0.95] as const
+const turned = [0.66, 0.95] as const
 
 const upperFace = [...lowerFace.keys()].filter((point) => lowerFace[point] === 0)
 
@@ -69,12 +69,12 @@ interface Candidate {
 
 function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
   const turn = Math.max(Math.abs(yaw), Math.abs(pitch))
-  return 1 - Math.max(0, Math.min(1, (turn - TURNED[0]) / (TURNED[1] - TURNED[0])))
+  return 1 - Math.max(0, Math.min(1, (turn - turned[0]) / (turned[1] - turned[0])))
 }
 
 /** A mouth opened as for a loud "ah" shows its teeth best; wider still they are out of sight. */
 function usefulness(gap: number): number {
-  return gap <= BEST_OPEN ? gap : Math.max(OPEN_ENOUGH, BEST_OPEN - 0.35 * (gap - BEST_OPEN))
+  return gap <= bestOpen ? gap : Math.max(openEnough, bestOpen - 0.35 * (gap - bestOpen))
 }
 
 const isUsable = (strength: number): boolean => strength > 0
@@ -95,7 +95,7 @@ function choose(candidates: readonly Candidate[]): Candidate | undefined {
     }))
   const most = Math.max(0, ...seen.map(({ candidate }) => candidate.gaps.length))
   const present = seen.filter(({ candidate }) => candidate.gaps.length >= most * 0.3)
-  const talkers = present.filter(({ talk }) => talk >= HAS_SPOKEN)
+  const talkers = present.filter(({ talk }) => talk >= hasSpoken)
   const byTalk = talkers.toSorted((one, other) => other.talk - one.talk)[0]
   return (byTalk ?? seen.toSorted((one, other) => other.size - one.size)[0])?.candidate
 }
@@ -105,7 +105,7 @@ function choose(candidates: readonly Candidate[]): Candidate | undefined {
  * its lips shut, what is inside the mouth. Keeps numbers of each frame, no pictures.
  */
 export function createSurvey(models: FaceModels, fps: number) {
-  const tracker = createTracker(models, { maxFaces: MOST_FACES, smoothing: false })
+  const tracker = createTracker(models, { maxFaces: mostFaces, smoothing: false })
   const candidates = new Map<number, Candidate>()
   const cuts = new Set<number>()
   let count = 0
@@ -127,17 +127,17 @@ export function createSurvey(models: FaceModels, fps: number) {
     const gap = lipGap(shape)
     candidate.gaps.push(gap)
     if (candidate.gaps.length % candidate.every === 0) candidate.shapes.push(shape)
-    if (candidate.shapes.length > MOST_SHAPES) {
+    if (candidate.shapes.length > mostShapes) {
       candidate.shapes = candidate.shapes.filter((_, at) => at % 2 === 1)
       candidate.every *= 2
     }
-    const unrest = gap + TURN_COUNTS * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
-    if (unrest < candidate.unrest - BETTER) {
+    const unrest = gap + turnCounts * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
+    if (unrest < candidate.unrest - better) {
       candidate.unrest = unrest
       candidate.lips = keepLips(picture, points, shape, pose)
     }
     const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
-    if (gap < OPEN_ENOUGH || rank <= candidate.rank) return
+    if (gap < openEnough || rank <= candidate.rank) return
     const palette = readPalette(picture, points)
     candidate.rank = rank
     candidate.mouth = { palette, remembered: rememberMouth(picture, points, pose.scale, palette) }
@@ -157,20 +157,20 @@ export function createSurvey(models: FaceModels, fps: number) {
       if (!chosen) return undefined
       const startsAnew = (frame: number) => cuts.has(frame)
       const track = Array.from({ length: count }, (_, frame) => chosen.track[frame])
-      const whole = bridgeGaps(track, Math.round((BRIDGE_MS * fps) / 1000), startsAnew)
+      const whole = bridgeGaps(track, Math.round((bridgeMs * fps) / 1000), startsAnew)
       const radius = (ms: number) => Math.round((ms * fps) / 1000)
       const rest = closeLips(mostClosed(chosen.shapes))
       const frames = whole.map((raw, frame): FaceInFrame | undefined => {
         if (!raw) return undefined
-        const points = smoothedAt(whole, frame, radius(SMOOTH_MS.points), startsAnew)!
-        const calm = smoothedAt(whole, frame, radius(SMOOTH_MS.pose), startsAnew)!
-        const noise = HEAD_NOISE * fitPose(calm).scale
+        const points = smoothedAt(whole, frame, radius(smoothMs.points), startsAnew)!
+        const calm = smoothedAt(whole, frame, radius(smoothMs.pose), startsAnew)!
+        const noise = headNoise * fitPose(calm).scale
         const pose = fitPose(keepMoves(raw, calm, upperFace, noise))
         const strength = strengthOf(anglesOf(pose))
         if (!isUsable(strength)) return undefined
-        return { points: keepJumps(raw, points, NOISE * pose.scale), pose, strength, drift: [0, 0, 0] }
+        return { points: keepJumps(raw, points, meshNoise * pose.scale), pose, strength, drift: [0, 0, 0] }
       })
-      addDrift(frames, rest, Math.round((DRIFT_MS * fps) / 1000), startsAnew)
+      addDrift(frames, rest, Math.round((driftMs * fps) / 1000), startsAnew)
       return { frames, rest, mouth: chosen.mouth, ...(chosen.lips ? { lips: chosen.lips } : {}) }
     },
   }

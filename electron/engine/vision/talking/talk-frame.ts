@@ -1,7 +1,7 @@
 import { drawMesh } from '../../../common/faces/draw/index.ts'
 import type { Layer, Pixels } from '../../../common/faces/draw/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
-import { SKIN_POINTS } from '../../../common/faces/types.ts'
+import { skinPoints } from '../../../common/faces/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { lowerFaceTriangles, moveLowerFace, withRing } from './geometry.ts'
 import { lightOf } from './inner-mouth/palette.ts'
@@ -18,7 +18,7 @@ import type { Survey } from './survey.ts'
 /** The lower face that a pose asks for, in the canonical space. */
 export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32Array<ArrayBuffer>): Float32Array {
   const wanted = mixMovements(amountsFor(mouth), out)
-  for (let at = 0; at < SKIN_POINTS * 3; at++) wanted[at]! += rest[at]!
+  for (let at = 0; at < skinPoints * 3; at++) wanted[at]! += rest[at]!
   return wanted
 }
 
@@ -26,7 +26,7 @@ export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32A
 export function createTalker(survey: Survey) {
   let layer: Layer | undefined
   const paintLips = survey.lips && createLipPainter(survey.lips)
-  const wanted = new Float32Array(SKIN_POINTS * 3)
+  const wanted = new Float32Array(skinPoints * 3)
 
   return {
     /** Gives a face its new mouth, in place. Nothing outside the lower face and the ring around the chin changes. */

@@ -19,12 +19,12 @@ import { createTalker } from './talk-frame.ts'
 import type { TalkInput, TalkResult } from './types.ts'
 
 /** Longer side of a result, px: larger sources are made smaller. */
-const MOST_SIDE = { photo: 1920, video: 3840 }
+const mostSide = { photo: 1920, video: 3840 }
 /** Share of the work that looking through a video is. */
-const SURVEY_SHARE = 0.4
-const QTRLE = ['-c:v', 'qtrle', '-pix_fmt', 'argb']
+const surveyShare = 0.4
+const qtrle = ['-c:v', 'qtrle', '-pix_fmt', 'argb']
 
-const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 
 /** Even sides of the same shape, none above `most`. */
 export function talkSize(size: { width: number; height: number }, most: number) {
@@ -44,7 +44,7 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
   const isStill = source.info.kind === 'image'
   const found = source.info.image ?? source.info.video
   if (!found) throw new FaceError('invalid', message('engineFaces.noPicture'))
-  const size = talkSize(found, isStill ? MOST_SIDE.photo : MOST_SIDE.video)
+  const size = talkSize(found, isStill ? mostSide.photo : mostSide.video)
   const options: Omit<TransformOptions, 'onFrame'> = {
     tools: context.tools,
     inPath: source.path,
@@ -55,7 +55,7 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
     extension: input.extension,
     ...(input.fromMs === undefined || isStill ? {} : { fromMs: input.fromMs }),
     outPath: input.outPath,
-    ...(input.cutOut ? { alpha: true, outArguments: QTRLE } : {}),
+    ...(input.cutOut ? { alpha: true, outArguments: qtrle } : {}),
     signal: context.signal,
   }
   const sign = input.mark === true ? await drawAiMark(size) : undefined
@@ -66,7 +66,7 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
 /** The last thing done to a frame. */
 type Finish = (picture: Picture) => void
 
-const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? CLOSED
+const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? closed
 
 async function talkPhoto(
   input: TalkInput,
@@ -138,7 +138,7 @@ async function talkVideo(
     await survey.add(picture, timeMs)
     if (alive && !cutOut) stillness.add(picture)
     looked++
-    context.onProgress(Math.min(1, looked / expected) * SURVEY_SHARE)
+    context.onProgress(Math.min(1, looked / expected) * surveyShare)
   })
   const known: Survey | undefined = survey.finish()
   if (!known?.frames.some(Boolean)) throw noFace('the video')
@@ -152,7 +152,7 @@ async function talkVideo(
     if (film) picture.data.set((await film.next(picture, place.frame)).data)
     finish(picture)
   }
-  const onProgress = (share: number) => context.onProgress(SURVEY_SHARE + share * (1 - SURVEY_SHARE))
+  const onProgress = (share: number) => context.onProgress(surveyShare + share * (1 - surveyShare))
   const { frames } = await transformVideo({ ...options, onFrame, onProgress })
   return { frames, untouched, width, height }
 }

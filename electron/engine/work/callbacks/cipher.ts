@@ -30,7 +30,7 @@ export interface CallbackKeys {
   clientSecret: string
 }
 
-const ALGORITHM = 'aes-192-cbc'
+const algorithm = 'aes-192-cbc'
 
 function sign(clientId: string, envelope: Omit<CallbackEnvelope, 'signature'>): string {
   const parts = [clientId, String(envelope.timestamp), envelope.nonce, envelope.dataEncrypt]
@@ -46,7 +46,7 @@ export function sealCallback(
   timestamp: number,
   nonce = String(randomInt(1000, 10_000)),
 ): CallbackEnvelope {
-  const cipher = createCipheriv(ALGORITHM, Buffer.from(keys.clientSecret, 'utf8'), ivOf(keys))
+  const cipher = createCipheriv(algorithm, Buffer.from(keys.clientSecret, 'utf8'), ivOf(keys))
   const dataEncrypt = cipher.update(JSON.stringify(content), 'utf8', 'base64') + cipher.final('base64')
   const unsigned = { dataEncrypt, timestamp, nonce }
   return { signature: sign(keys.clientId, unsigned), ...unsigned }
@@ -59,7 +59,7 @@ export function sealCallback(
 export function openCallback(envelope: CallbackEnvelope, keys: CallbackKeys): CallbackContent {
   if (!sameSecret(envelope.signature, sign(keys.clientId, envelope)))
     throw new Error('the signature of the callback is not right')
-  const decipher = createDecipheriv(ALGORITHM, Buffer.from(keys.clientSecret, 'utf8'), ivOf(keys))
+  const decipher = createDecipheriv(algorithm, Buffer.from(keys.clientSecret, 'utf8'), ivOf(keys))
   const text = decipher.update(envelope.dataEncrypt, 'base64', 'utf8') + decipher.final('utf8')
   return JSON.parse(text) as CallbackContent
 }

@@ -9,28 +9,28 @@ import { sealCallback } from './cipher.ts'
 import type { CallbackKeys } from './cipher.ts'
 import type { Outbox, PendingCallback } from './outbox.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
 
 /** Waits before the second and every further attempt. After the last one the callback is given up: about a day. */
-export const RETRY_AFTER_MS: readonly number[] = [
-  2 * SECOND,
-  10 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  8 * HOUR,
-  8 * HOUR,
+export const retryAfterMs: readonly number[] = [
+  2 * second,
+  10 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+  8 * hour,
 ]
 
-const ATTEMPT_TIMEOUT_MS = 15 * SECOND
-const AT_ONCE = 4
-const MAX_SLEEP_MS = MINUTE
+const attemptTimeoutMs = 15 * second
+const atOnce = 4
+const maxSleepMs = minute
 
 export interface SenderOptions {
   outbox: Outbox
@@ -46,7 +46,7 @@ export interface SenderOptions {
 
 /** Sends callbacks until their receiver answers with HTTP 200 (docs/engine.md: Callbacks). */
 export function createCallbackSender(options: SenderOptions) {
-  const delays = options.retryAfterMs ?? RETRY_AFTER_MS
+  const delays = options.retryAfterMs ?? retryAfterMs
   const sending = new Map<number, Promise<void>>()
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -79,7 +79,7 @@ export function createCallbackSender(options: SenderOptions) {
       const { statusCode, body } = await request(callback.url, {
         method: 'POST',
         dispatcher: options.agent,
-        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         headers: { 'content-type': 'application/json', 'user-agent': 'Greenroom' },
         body: JSON.stringify(sealCallback({ ...content, url }, options.keys, options.clock.now())),
       })
@@ -95,8 +95,8 @@ export function createCallbackSender(options: SenderOptions) {
     clearTimeout(timer)
     if (stopped.signal.aborted) return
     const now = options.clock.now()
-    const due = options.outbox.due(now, AT_ONCE + sending.size).filter(({ seq }) => !sending.has(seq))
-    for (const callback of due.slice(0, Math.max(0, AT_ONCE - sending.size))) {
+    const due = options.outbox.due(now, atOnce + sending.size).filter(({ seq }) => !sending.has(seq))
+    for (const callback of due.slice(0, Math.max(0, atOnce - sending.size))) {
       const work = attempt(callback)
         .catch((error: unknown) =>
           options.log.error('callback.fault', { record: callback.recordId, reason: messageOf(error) }),
@@ -108,9 +108,9 @@ export function createCallbackSender(options: SenderOptions) {
       sending.set(callback.seq, work)
     }
     const next = options.outbox.nextAt()
-    if (next === undefined || sending.size >= AT_ONCE) return
+    if (next === undefined || sending.size >= atOnce) return
     // A callback that is being sent is still due: its end brings the next tick.
-    const wait = Math.min(MAX_SLEEP_MS, Math.max(sending.size > 0 ? SECOND : 0, next - now))
+    const wait = Math.min(maxSleepMs, Math.max(sending.size > 0 ? second : 0, next - now))
     timer = setTimeout(tick, wait)
     timer.unref()
   }

@@ -15,18 +15,18 @@ export interface Failure {
   fault: boolean
 }
 
-export const DISK_FULL = message('engineWork.diskFull')
+export const diskFull = message('engineWork.diskFull')
 
 /** Turns whatever was thrown into a code and a sentence. `code` is the capability's own, for want of a narrower one. */
 export function failureOf(thrown: unknown, code: Code): Failure {
-  if (isDiskFull(thrown)) return { code, reason: DISK_FULL, fault: false }
+  if (isDiskFull(thrown)) return { code, reason: diskFull, fault: false }
   if (thrown instanceof EngineError) return { code: thrown.code, reason: thrown.text, fault: false }
   if (isMediaError(thrown)) {
     const fault = thrown.code === 'failed' || thrown.code === 'timeout'
     return { code, reason: thrown.text, fault }
   }
   if (thrown instanceof FaceError) {
-    if (thrown.code === 'disk') return { code, reason: DISK_FULL, fault: false }
+    if (thrown.code === 'disk') return { code, reason: diskFull, fault: false }
     const fault = ['internal', 'worker-crashed', 'worker-stalled', 'encoding', 'models-broken'].includes(thrown.code)
     return { code, reason: thrown.text, fault }
   }

@@ -6,7 +6,7 @@ import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AccountBook, Use } from '../../store/account/account.ts'
 import type { Outbox } from '../callbacks/outbox.ts'
-import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
 import { newRecordId } from '../../core/ids.ts'
@@ -16,7 +16,7 @@ import type { MediaStore, StoredFile } from '../../store/media/store.ts'
 import type { QueueEntry, WorkContext, WorkQueue } from '../queue/types.ts'
 import type { Db } from '../../store/records/database.ts'
 import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
-import { DISK_FULL, failureOf } from './failure.ts'
+import { diskFull, failureOf } from './failure.ts'
 import type { CapabilityEntry, Outcome, OutcomeFile } from './types.ts'
 
 export interface GenerationsOptions {
@@ -38,13 +38,13 @@ export interface GenerationsOptions {
 }
 
 /** Less free space than this, and work that writes media isn't started. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 
 /** A record that was begun this often without an end takes the engine down with it, and is given up. */
-export const MAX_ATTEMPTS = 40
+export const maxAttempts = 40
 
 /** What aborted work may take to wind up before it is left behind. */
-const GRACE_MS = 10_000
+const graceMs = 10_000
 
 export interface CreateRequest {
   capability: Capability
@@ -88,7 +88,7 @@ export function createGenerations(options: GenerationsOptions) {
     } catch (error) {
       if (error instanceof EngineError) throw error
       const failure = failureOf(error, entryOf(request.capability).failCode)
-      if (failure.reason === DISK_FULL) throw new EngineError(failure.code, failure.reason, { cause: error })
+      if (failure.reason === diskFull) throw new EngineError(failure.code, failure.reason, { cause: error })
       throw error
     }
     // From here on it survives whatever happens to this process.
@@ -131,7 +131,7 @@ export function createGenerations(options: GenerationsOptions) {
         bytes,
         mime: file.mime,
         createdAt: clock.now(),
-        expiresAt: clock.now() + RESULT_LIFETIME_MS,
+        expiresAt: clock.now() + resultLifetimeMs,
         recordId: record.id,
         originalName: null,
         ...life,
@@ -169,7 +169,7 @@ export function createGenerations(options: GenerationsOptions) {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       const onAbort = () => {
-        timer = setTimeout(() => reject(new CancelledError()), GRACE_MS)
+        timer = setTimeout(() => reject(new CancelledError()), graceMs)
       }
       if (signal.aborted) onAbort()
       else signal.addEventListener('abort', onAbort, { once: true })
@@ -192,7 +192,7 @@ export function createGenerations(options: GenerationsOptions) {
     const signal = AbortSignal.any([context.signal, deadline])
     const folder = join(options.scratch, `${record.id}-${String(record.attempts)}`)
     try {
-      if (freeBytes() < MIN_FREE_BYTES) throw new EngineError(entry.failCode, DISK_FULL)
+      if (freeBytes() < minFreeBytes) throw new EngineError(entry.failCode, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const run = { folder, signal, report: context.report }
       const outcome = await bounded(entry.run(record, run), signal)
@@ -240,11 +240,11 @@ export function createGenerations(options: GenerationsOptions) {
     async work(entry: QueueEntry, context: WorkContext): Promise<void> {
       if (!reserve.write(() => records.begin(entry.id, clock.now()))) return
       const record = records.get(entry.id)!
-      if (record.attempts > MAX_ATTEMPTS)
+      if (record.attempts > maxAttempts)
         return void end(
           record,
           entryOf(record.capability).failCode,
-          message('engineWork.givenUp', { attempts: MAX_ATTEMPTS }),
+          message('engineWork.givenUp', { attempts: maxAttempts }),
         )
       await attempt(record, entryOf(record.capability), context)
     },

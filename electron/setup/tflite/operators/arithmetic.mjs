@@ -1,4 +1,4 @@
-import { axisOf, fullShape, permute, TO_CHANNELS_FIRST } from '../layout.mjs'
+import { axisOf, fullShape, permute, toChannelsFirst } from '../layout.mjs'
 
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
@@ -51,7 +51,7 @@ function relu6({ inputs, outputs }, conversion) {
 
 /** @param {Operator} operator @param {Conversion} conversion */
 function prelu({ inputs, outputs }, conversion) {
-  const slopes = permute(fullShape(conversion.constant(inputs[1])), TO_CHANNELS_FIRST)
+  const slopes = permute(fullShape(conversion.constant(inputs[1])), toChannelsFirst)
   const perChannel = conversion.weights({ data: slopes.data, shape: slopes.shape.slice(1) })
   conversion.set(outputs[0] ?? -1, conversion.graph.node('PRelu', [conversion.value(inputs[0]), perChannel]))
 }

@@ -1,15 +1,15 @@
 import { permute, samePadding } from '../layout.mjs'
-import { SAME } from '../schema.mjs'
+import { samePaddingCode } from '../schema.mjs'
 
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
 
 /** Conv2DOptions and DepthwiseConv2DOptions begin alike and differ from the fourth slot on. */
-const PADDING = 0
-const STRIDE_WIDTH = 1
-const STRIDE_HEIGHT = 2
-const CONV_SLOTS = { activation: 3, dilationWidth: 4, dilationHeight: 5 }
-const DEPTHWISE_SLOTS = { activation: 4, dilationWidth: 5, dilationHeight: 6 }
+const padding = 0
+const strideWidth = 1
+const strideHeight = 2
+const convSlots = { activation: 3, dilationWidth: 4, dilationHeight: 5 }
+const depthwiseSlots = { activation: 4, dilationWidth: 5, dilationHeight: 6 }
 
 /** @param {Operator} operator @param {Conversion} conversion */
 function convolution(operator, conversion) {
@@ -17,7 +17,7 @@ function convolution(operator, conversion) {
   const weights = conversion.constant(operator.inputs[1])
   const channels = conversion.shape(operator.inputs[0])[3] ?? 1
   const group = channels / (weights.shape[3] ?? 1)
-  writeConvolution(operator, conversion, permute(weights, [0, 3, 1, 2]), group, CONV_SLOTS)
+  writeConvolution(operator, conversion, permute(weights, [0, 3, 1, 2]), group, convSlots)
 }
 
 /** @param {Operator} operator @param {Conversion} conversion */
@@ -25,7 +25,7 @@ function depthwise(operator, conversion) {
   // Weights lie as 1, height, width, channels.
   const weights = conversion.constant(operator.inputs[1])
   const group = conversion.shape(operator.inputs[0])[3] ?? 1
-  writeConvolution(operator, conversion, permute(weights, [3, 0, 1, 2]), group, DEPTHWISE_SLOTS)
+  writeConvolution(operator, conversion, permute(weights, [3, 0, 1, 2]), group, depthwiseSlots)
 }
 
 /**
@@ -33,14 +33,14 @@ function depthwise(operator, conversion) {
  * @param {Conversion} conversion
  * @param {import('../model.mjs').Constant} weights output channels, input channels, height, width
  * @param {number} group
- * @param {typeof CONV_SLOTS} slots
+ * @param {typeof convSlots} slots
  */
 function writeConvolution({ inputs, outputs, options }, conversion, weights, group, slots) {
   const [, rows = 1, columns = 1] = conversion.shape(inputs[0])
   const [, , height = 1, width = 1] = weights.shape
-  const strides = [options?.int32(STRIDE_HEIGHT, 1) ?? 1, options?.int32(STRIDE_WIDTH, 1) ?? 1]
+  const strides = [options?.int32(strideHeight, 1) ?? 1, options?.int32(strideWidth, 1) ?? 1]
   const dilations = [options?.int32(slots.dilationHeight, 1) ?? 1, options?.int32(slots.dilationWidth, 1) ?? 1]
-  const same = (options?.int8(PADDING) ?? SAME) === SAME
+  const same = (options?.int8(padding) ?? samePaddingCode) === samePaddingCode
   const [top, bottom] = same ? samePadding(rows, height, strides[0] ?? 1, dilations[0]) : [0, 0]
   const [left, right] = same ? samePadding(columns, width, strides[1] ?? 1, dilations[1]) : [0, 0]
   const bias = conversion.findConstant(inputs[2])

@@ -1,5 +1,5 @@
 import { axisOf, samePadding } from '../layout.mjs'
-import { SAME } from '../schema.mjs'
+import { samePaddingCode } from '../schema.mjs'
 
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
@@ -13,7 +13,7 @@ function pool(name) {
     const [, rows = 1, columns = 1] = conversion.shape(inputs[0])
     const at = (/** @type {number} */ slot) => options?.int32(slot, 1) ?? 1
     const [strideWidth, strideHeight, width, height] = [at(1), at(2), at(3), at(4)]
-    const same = (options?.int8(0) ?? SAME) === SAME
+    const same = (options?.int8(0) ?? samePaddingCode) === samePaddingCode
     const [top, bottom] = same ? samePadding(rows, height, strideHeight) : [0, 0]
     const [left, right] = same ? samePadding(columns, width, strideWidth) : [0, 0]
     const value = conversion.graph.node(name, [conversion.value(inputs[0])], {

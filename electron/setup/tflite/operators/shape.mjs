@@ -1,4 +1,4 @@
-import { axisOf, TO_CHANNELS_FIRST, TO_CHANNELS_LAST } from '../layout.mjs'
+import { axisOf, toChannelsFirst, toChannelsLast } from '../layout.mjs'
 
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
@@ -14,7 +14,7 @@ function reshape({ inputs, outputs }, conversion) {
 function transpose({ inputs, outputs }, conversion) {
   const order = conversion.integers(inputs[1])
   // Of four dimensions, both sides have their channels first: the order has to be told in those terms.
-  const perm = order.length === 4 ? TO_CHANNELS_FIRST.map((axis) => TO_CHANNELS_LAST[order[axis] ?? 0] ?? 0) : order
+  const perm = order.length === 4 ? toChannelsFirst.map((axis) => toChannelsLast[order[axis] ?? 0] ?? 0) : order
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }))
 }
 
@@ -30,7 +30,7 @@ function concatenate({ inputs, outputs, options }, conversion) {
 function pad({ inputs, outputs }, conversion) {
   const amounts = conversion.integers(inputs[1])
   const rank = conversion.shape(inputs[0]).length
-  const axes = rank === 4 ? [...TO_CHANNELS_FIRST] : Array.from({ length: rank }, (_, axis) => axis)
+  const axes = rank === 4 ? [...toChannelsFirst] : Array.from({ length: rank }, (_, axis) => axis)
   const before = axes.map((axis) => amounts[2 * axis] ?? 0)
   const behind = axes.map((axis) => amounts[2 * axis + 1] ?? 0)
   const pads = conversion.graph.integers([...before, ...behind])

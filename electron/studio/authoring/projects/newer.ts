@@ -1,4 +1,4 @@
-import { PROJECT_VERSION, projectSchema } from '../../../common/composition/index.ts'
+import { projectVersion, projectSchema } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 
 /** More rounds than any honest file needs; each takes away at least one thing. */
@@ -12,7 +12,7 @@ export function readNewer(text: string): { project: Project; version: number } |
   const stored = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
   if (!isRecord(stored) || typeof stored.version !== 'number') return null
   const version = stored.version
-  const document: Record<string, unknown> = { ...stored, version: PROJECT_VERSION }
+  const document: Record<string, unknown> = { ...stored, version: projectVersion }
   for (let round = 0; round < mostRounds; round += 1) {
     const read = projectSchema.safeParse(document)
     if (read.success) return { project: read.data, version }

@@ -13,7 +13,7 @@ export type Files = Pick<
 >
 
 /** Largest project file that is read, bytes: hours of script fit many times over. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024
+export const maxFileBytes = 64 * 1024 * 1024
 
 /**
  * Reads a project file.
@@ -45,12 +45,12 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
         message('projectErrors.chooseProject'),
       )
     }
-    if (info.size > MAX_FILE_BYTES) {
+    if (info.size > maxFileBytes) {
       const size = Math.round(info.size / 1024 / 1024)
       const text = message('projectErrors.tooLarge', {
         name: shownName(path),
         size,
-        limit: MAX_FILE_BYTES / 1024 / 1024,
+        limit: maxFileBytes / 1024 / 1024,
       })
       throw new ProjectFault('too-large', path, text, message('projectErrors.chooseProject'))
     }

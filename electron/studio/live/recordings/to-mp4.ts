@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aiFlagArguments, aiMarkFilter, drawAiMark, writeAiMark } from '../../../media/ai-mark/index.ts'
-import { BT709_TAGS, probe, run, soundArguments } from '../../../media/index.ts'
+import { bt709Tags, probe, run, soundArguments } from '../../../media/index.ts'
 import type { MediaTools, VideoInfo } from '../../../media/index.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -52,7 +52,7 @@ export async function toMp4(tools: MediaTools, { from, to, framesPerSecond, mark
   }
 }
 
-const encoding = [...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'], ...BT709_TAGS]
+const encoding = [...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'], ...bt709Tags]
 
 /** What goes over a network may change its size on the way; the first one holds. */
 const even = (fps: number): string =>

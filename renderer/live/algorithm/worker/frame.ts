@@ -9,7 +9,7 @@ export interface OpenFrame {
   colors: ColorMatrix
 }
 
-const FORMATS: ReadonlySet<string> = new Set<PlaneFormat>(['I420', 'NV12', 'RGBA'])
+const formats: ReadonlySet<string> = new Set<PlaneFormat>(['I420', 'NV12', 'RGBA'])
 
 /** Copies frames out of the browser, into memory that is used again for frames of the same size: two at a time. */
 export class FrameOpener {
@@ -25,7 +25,7 @@ export class FrameOpener {
     this.#colors = this.#before
     this.#before = last
     if (this.#colors.length !== width * height * 4) this.#colors = new Uint8ClampedArray(width * height * 4)
-    const known = FORMATS.has(frame.format ?? '')
+    const known = formats.has(frame.format ?? '')
     const options: VideoFrameCopyToOptions = known ? {} : { format: 'RGBA' }
     const data = new Uint8Array(frame.allocationSize(options))
     const [layout] = await Promise.all([frame.copyTo(data, options), frame.copyTo(this.#colors, { format: 'RGBA' })])

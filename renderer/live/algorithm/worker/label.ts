@@ -2,8 +2,8 @@ import type { Rect } from '@common/faces/draw/index.ts'
 import { evenRect } from '@common/faces/live/index.ts'
 
 /** Of the picture's shorter side, as the mark that the engine draws into files. */
-const SHARE = 0.055
-const LEAST = 14
+const share = 0.055
+const least = 14
 
 interface DrawnLabel {
   /** Of the picture it was made for, px. */
@@ -24,7 +24,7 @@ export class Label {
 
   #draw(width: number, height: number): DrawnLabel {
     if (this.#drawn?.width === width && this.#drawn.height === height) return this.#drawn
-    const tall = Math.max(LEAST, Math.round(Math.min(width, height) * SHARE))
+    const tall = Math.max(least, Math.round(Math.min(width, height) * share))
     const wide = Math.round(tall * 1.5)
     const margin = Math.round(tall * 0.5)
     const rect = evenRect(

@@ -5,7 +5,7 @@ import { openModels } from './models.ts'
 import { Session } from './session.ts'
 
 /** How often figures are told, ms. */
-const STATS_MS = 500
+const statsMs = 500
 
 const sessions = new Map<number, Session>()
 let runs: LiveRuns | undefined
@@ -40,7 +40,7 @@ function start(message: Extract<ToWorker, { type: 'start' }>): void {
     if (!runs) throw new Error('The models are not loaded yet.')
     const onFault = (data: Fault['data']): void => tell({ type: 'fault', session, fault: data })
     sessions.set(session, new Session({ runs, settings, frames, out, onFault }))
-    telling ??= setInterval(tellStats, STATS_MS)
+    telling ??= setInterval(tellStats, statsMs)
   } catch (error) {
     void frames.cancel().catch(() => undefined)
     void out.abort().catch(() => undefined)

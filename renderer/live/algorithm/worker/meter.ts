@@ -1,10 +1,10 @@
 import type { AlgorithmStats } from '../types.ts'
 
 /** ms of what is averaged */
-const SPAN_MS = 2_000
+const defaultSpanMs = 2_000
 
 export type Stage = 'captureMs' | 'detectMs' | 'meshMs' | 'drawMs'
-const STAGES: readonly Stage[] = ['captureMs', 'detectMs', 'meshMs', 'drawMs']
+const stageNames: readonly Stage[] = ['captureMs', 'detectMs', 'meshMs', 'drawMs']
 
 interface Measured {
   at: number
@@ -49,20 +49,20 @@ export class Meter {
         this.#faces = faces
         const at = this.#now()
         this.#frames.push({ at, frameMs: at - started, stages })
-        this.#frames = this.#frames.filter((frame) => at - frame.at <= SPAN_MS)
+        this.#frames = this.#frames.filter((frame) => at - frame.at <= defaultSpanMs)
       },
     }
   }
 
   stats(): Omit<AlgorithmStats, 'dropped'> {
     const now = this.#now()
-    const frames = this.#frames.filter(({ at }) => now - at <= SPAN_MS)
+    const frames = this.#frames.filter(({ at }) => now - at <= defaultSpanMs)
     const mean = (read: (frame: Measured) => number): number =>
       frames.length === 0 ? 0 : frames.reduce((sum, frame) => sum + read(frame), 0) / frames.length
     const spanMs = frames.length < 2 ? 0 : frames.at(-1)!.at - frames[0]!.at
     return {
       fps: spanMs > 0 ? ((frames.length - 1) * 1000) / spanMs : 0,
-      ...(Object.fromEntries(STAGES.map((stage) => [stage, mean(({ stages }) => stages[stage])])) as Record<
+      ...(Object.fromEntries(stageNames.map((stage) => [stage, mean(({ stages }) => stages[stage])])) as Record<
         Stage,
         number
       >),

@@ -5,11 +5,11 @@ import type { FacePainter } from './drawing.ts'
 import { Painter } from './gl/painter.ts'
 
 /** Drivers that draw on the processor. Browsers don't take all of them for slow (`failIfMajorPerformanceCaveat`). */
-const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
+const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 function isSoftware(gl: WebGL2RenderingContext): boolean {
   const names = gl.getExtension('WEBGL_debug_renderer_info')
-  return names !== null && SOFTWARE.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)))
+  return names !== null && software.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)))
 }
 
 /** Draws in typed arrays. */

@@ -13,7 +13,7 @@ import { Swapper } from './swapper.ts'
 import type { Overlay } from './swapper.ts'
 
 /** More than this many frames in a row that can't be changed is a fault. */
-const MOST_FAILURES = 20
+const mostFailures = 20
 
 export interface SessionOptions {
   runs: LiveRuns
@@ -104,7 +104,7 @@ export class Session {
       return await work()
     } catch (error) {
       this.#failures += 1
-      if (this.#failures === MOST_FAILURES) this.#fail(error)
+      if (this.#failures === mostFailures) this.#fail(error)
       return null
     }
   }

@@ -5,7 +5,7 @@ import type { LiveSource } from '@common/faces/live/index.ts'
 import { fault } from './faults.ts'
 
 /** Longer side of a source picture as it is used, px: a face never fills more of a live picture. */
-const MOST_SIDE = 1600
+const mostSide = 1600
 
 async function read(url: string): Promise<{ pixels: Pixels; width: number }> {
   const answer = await fetch(url)
@@ -13,7 +13,7 @@ async function read(url: string): Promise<{ pixels: Pixels; width: number }> {
   // The engine has turned it upright already.
   const bitmap = await createImageBitmap(await answer.blob(), { imageOrientation: 'none' })
   try {
-    const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))
     const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale))) as [
       number,
       number,

@@ -10,7 +10,7 @@ import type { FrameWatch, Stage } from './meter.ts'
 import type { OpenFrame } from './frame.ts'
 
 /** Faces that are followed at a time. */
-const MOST_FACES = 4
+const mostFaces = 4
 
 /** A face that is being drawn, and where it goes. */
 export interface Overlay {
@@ -32,7 +32,7 @@ export class Swapper {
   constructor(runs: LiveRuns, settings: AlgorithmSettings) {
     this.#settings = settings
     const models = timed(createLiveModels(runs), (stage, work) => this.#watch?.time(stage, work) ?? work())
-    this.#tracker = createTracker(models, { maxFaces: MOST_FACES, fast: true })
+    this.#tracker = createTracker(models, { maxFaces: mostFaces, fast: true })
   }
 
   set(settings: Partial<AlgorithmSettings>): void {

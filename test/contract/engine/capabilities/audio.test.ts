@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => engine.stop())
 
 /** Ten seconds of a reader; not part of the repository. */
-const SAMPLE = fileURLToPath(new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
-if (!existsSync(SAMPLE)) console.log(`Skipped: the voice clone of a real sample, as ${SAMPLE} is not there.`)
+const sample = fileURLToPath(new URL('../../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
+if (!existsSync(sample)) console.log(`Skipped: the voice clone of a real sample, as ${sample} is not there.`)
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -215,14 +215,14 @@ describe('Create voice clone', () => {
     expect(await client.ok('listVoices', { from: 4 })).toEqual([])
   })
 
-  test.skipIf(!existsSync(SAMPLE))(
+  test.skipIf(!existsSync(sample))(
     'a sample makes a voice like it, which is kept: the same sample is the same voice again',
     async ({ skip }) => {
       const health = await client.send('GET', '/engine/health')
       const { capabilities } = health.body['data'] as { capabilities: Record<string, { available: boolean }> }
       if (!capabilities['voice clone']!.available) skip('the speech models are not on this machine')
       const clone = async () => {
-        const voice_url = await client.upload(readFileSync(SAMPLE), 'reader.flac')
+        const voice_url = await client.upload(readFileSync(sample), 'reader.flac')
         const { _id } = await client.ok('createClone', {
           input_text: 'A voice like yours.',
           rate: '100%',

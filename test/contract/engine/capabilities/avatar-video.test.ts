@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frameAt, probeUrl } from '../../../support/engine/media.ts'
-import { at, made, near, SIZE, videoWorld, VOICE } from '../../../support/engine/video-world.ts'
+import { at, made, near, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
@@ -10,7 +10,7 @@ describe('Create avatar video', () => {
     const request = {
       data: [
         {
-          ...SIZE,
+          ...size,
           duration: 1000,
           background: '#00ff00',
           elements: [
@@ -35,7 +35,7 @@ describe('Create avatar video', () => {
           ],
         },
         {
-          ...SIZE,
+          ...size,
           duration: 500,
           elements: [{ type: 'video', url: `${world.blueFilm}#t=0.2,0.6`, ...at(200, 100) }],
         },
@@ -60,7 +60,7 @@ describe('Create avatar video', () => {
       expect(done[field]).toEqual(created[field])
     const url = String(done['video'])
     const probed = await probeUrl(url)
-    expect(probed.video).toEqual({ codec: 'h264', ...SIZE, pixFmt: 'yuv420p', frames: 38 })
+    expect(probed.video).toEqual({ codec: 'h264', ...size, pixFmt: 'yuv420p', frames: 38 })
     expect(probed.audio).toEqual({ codec: 'aac', sampleRate: 48000 })
     const first = await frameAt(url, 0.5)
     const expected: [number, number, number[]][] = [
@@ -84,8 +84,8 @@ describe('Create avatar video', () => {
     const record = await made(world.client, 'createAvatarVideo', {
       data: [
         {
-          ...SIZE,
-          voice: { voice_id: VOICE, input_text: 'Good morning.' },
+          ...size,
+          voice: { voice_id: voice, input_text: 'Good morning.' },
           background: '#ff00ff',
           elements: [{ type: 'avatar', avatar_id: world.avatarId, width: 120, height: 160, ...at(100, 20) }],
         },
@@ -105,7 +105,7 @@ describe('Create avatar video', () => {
       duration: 1600,
       data: [
         {
-          ...SIZE,
+          ...size,
           voice: { voice_url: world.sound },
           avatarFrom: 3,
           elements: [{ type: 'avatar', url: world.blueFilm, ...at(0, 0) }],
@@ -127,71 +127,71 @@ describe('Create avatar video', () => {
       'items of two sizes',
       {
         data: [
-          { ...SIZE, duration: 9 },
+          { ...size, duration: 9 },
           { width: 100, height: 100, duration: 9 },
         ],
       },
       1003,
       /one size/,
     ],
-    ['a negative duration', { data: [{ ...SIZE, duration: -5 }] }, 1003, /duration/],
-    ['a day of video', { data: [{ ...SIZE, duration: 86_400_000 }] }, 1003, /limit/],
-    ['neither voice_id nor voice_url', { data: [{ ...SIZE, voice: {} }] }, 1003, /voice_id.*voice_url/],
-    ['nothing that gives a length', { data: [{ ...SIZE, elements: [] }] }, 1003, /voice/],
-    ['a voice_id without text', { data: [{ ...SIZE, voice: { voice_id: VOICE } }] }, 1003, /input_text/],
-    ['an unknown voice', { data: [{ ...SIZE, voice: { voice_id: 'nobody', input_text: 'Hi.' } }] }, 1014, /nobody/],
+    ['a negative duration', { data: [{ ...size, duration: -5 }] }, 1003, /duration/],
+    ['a day of video', { data: [{ ...size, duration: 86_400_000 }] }, 1003, /limit/],
+    ['neither voice_id nor voice_url', { data: [{ ...size, voice: {} }] }, 1003, /voice_id.*voice_url/],
+    ['nothing that gives a length', { data: [{ ...size, elements: [] }] }, 1003, /voice/],
+    ['a voice_id without text', { data: [{ ...size, voice: { voice_id: voice } }] }, 1003, /input_text/],
+    ['an unknown voice', { data: [{ ...size, voice: { voice_id: 'nobody', input_text: 'Hi.' } }] }, 1014, /nobody/],
     [
       'an unknown avatar',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
       1014,
       /nobody/,
     ],
     [
       'a wrong extension',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: 'https://e.com/a.exe' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'https://e.com/a.exe' }] }] },
       1003,
       /\.exe/,
     ],
-    ['a colour that is none', { data: [{ ...SIZE, duration: 9, background: 'blurple' }] }, 1003, /background/],
+    ['a colour that is none', { data: [{ ...size, duration: 9, background: 'blurple' }] }, 1003, /background/],
     [
       'a hex colour that is none',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: '#12345' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: '#12345' }] }] },
       1003,
       /#12345/,
     ],
-    ['an unknown element', { data: [{ ...SIZE, duration: 9, elements: [{ type: 'text' }] }] }, 1003, /type/],
+    ['an unknown element', { data: [{ ...size, duration: 9, elements: [{ type: 'text' }] }] }, 1003, /type/],
     [
       'a scale of 2',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: '#fff', scale_x: 2 }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: '#fff', scale_x: 2 }] }] },
       1003,
       /scale_x/,
     ],
     [
       'a local file',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: 'file:///a.png' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'file:///a.png' }] }] },
       1003,
       /url/,
     ],
     [
       'this machine',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url: 'http://127.0.0.1:1/a.png' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'http://127.0.0.1:1/a.png' }] }] },
       1003,
       /this machine/,
     ],
     [
       'the local network',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'video', url: 'http://10.0.0.8/a.mp4' }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'video', url: 'http://10.0.0.8/a.mp4' }] }] },
       1003,
       /network/,
     ],
-    ['a voice on this machine', { data: [{ ...SIZE, voice: { voice_url: 'http://[::1]/a.mp3' } }] }, 1003, /voice_url/],
+    ['a voice on this machine', { data: [{ ...size, voice: { voice_url: 'http://[::1]/a.mp3' } }] }, 1003, /voice_url/],
     [
       'a callback to this machine',
-      { data: [{ ...SIZE, duration: 9 }], webhookUrl: 'http://127.0.0.1/' },
+      { data: [{ ...size, duration: 9 }], webhookUrl: 'http://127.0.0.1/' },
       1003,
       /webhookUrl/,
     ],
-    ['avatarFrom 4', { data: [{ ...SIZE, duration: 9, avatarFrom: 4 }] }, 1003, /avatarFrom/],
+    ['avatarFrom 4', { data: [{ ...size, duration: 9, avatarFrom: 4 }] }, 1003, /avatarFrom/],
   ])('%s is refused at once', async (_name, request, code, reason) => {
     expect(await world.client.fails('createAvatarVideo', request, code)).toMatch(reason)
   })
@@ -200,7 +200,7 @@ describe('Create avatar video', () => {
     const url = `${world.engine.baseUrl}/files/${'x'.repeat(32)}.png`
     await world.client.fails(
       'createAvatarVideo',
-      { data: [{ ...SIZE, duration: 9, elements: [{ type: 'image', url }] }] },
+      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url }] }] },
       1014,
     )
   })

@@ -13,16 +13,16 @@ import { samplePath } from '../../../support/faces/references.ts'
 import { animation, astronautPath, crowd, portraitIn } from '../../../support/faces/sources.ts'
 import { two } from '../../../support/own-avatars/portraits.ts'
 
-const BUSY_MS = 240_000
-const SIDE = 200
-const MB = 1024 * 1024
+const busyMs = 240_000
+const sidePx = 200
+const mb = 1024 * 1024
 const dataDir = temporaryFolder()
 let engine: RunningEngine
 let client: Client
 let server: Awaited<ReturnType<typeof startHostileServer>>
 let speech: string
 
-const photo = () => sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(SIDE)
+const photo = () => sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(sidePx)
 
 /** A film whose codec nobody knows. */
 async function unknownCodec(): Promise<Buffer> {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startHostileServer({
     // Only its length is told: nobody has to send 300 MB to learn that it is too much.
     '/large.mp4': (_request, response) => {
-      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 301 * MB })
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 301 * mb })
       response.write(Buffer.alloc(1024))
     },
     '/codec.mp4': body(await unknownCodec(), 'video/mp4'),
@@ -45,7 +45,7 @@ beforeAll(async () => {
   engine = await startEngine({ dataDir, allowLocal: true })
   client = clientOf(engine)
   speech = await client.upload(await tone(0.2), 'tone.wav')
-}, BUSY_MS)
+}, busyMs)
 afterAll(async () => {
   await engine.stop()
   await server.close()
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function ended(request: { video_url?: string; audio_url?: string }): Promise<Record<string, unknown>> {
   const { _id } = await client.ok('createLipSync', { audio_url: speech, ...request })
-  return client.ended('videoInfo', String(_id), BUSY_MS)
+  return client.ended('videoInfo', String(_id), busyMs)
 }
 
 describe('what a lip sync is refused for', () => {
@@ -91,7 +91,7 @@ describe('what a lip sync is refused for', () => {
       expect(record['fail_reason']).toMatch(reason)
       expect(record['fail_reason']).toMatch(/\.$/)
     },
-    BUSY_MS,
+    busyMs,
   )
 })
 
@@ -104,7 +104,7 @@ test.skipIf(group === undefined)(
     const video_url = await client.upload(await side.png().toBuffer(), 'side.png')
     expect(await ended({ video_url })).toMatchObject({ video_status: 3, engine_duration_ms: 200 })
   },
-  BUSY_MS,
+  busyMs,
 )
 
 describe('what can speak all the same', () => {
@@ -134,6 +134,6 @@ describe('what can speak all the same', () => {
       expect(record['fail_reason'] ?? '').toBe('')
       expect(record['video_status']).toBe(3)
     },
-    BUSY_MS,
+    busyMs,
   )
 })

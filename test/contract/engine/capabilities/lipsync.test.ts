@@ -8,10 +8,10 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { film, frameAt, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
-import { VOICE } from '../../../support/engine/video-world.ts'
+import { voice } from '../../../support/engine/video-world.ts'
 
 const fixture = join(import.meta.dirname, '../../../fixtures/faces/astronaut.png')
-const BUSY_MS = 180_000
+const busyMs = 180_000
 
 let engine: RunningEngine
 let client: Client
@@ -29,7 +29,7 @@ const held = (seconds: number, fps: number, more: string[] = fit) =>
 
 async function ended(request: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { _id } = await client.ok('createLipSync', request)
-  return client.ended('videoInfo', String(_id), BUSY_MS)
+  return client.ended('videoInfo', String(_id), busyMs)
 }
 
 beforeAll(async () => {
@@ -57,14 +57,14 @@ beforeAll(async () => {
   silentFilm = await client.upload(await held(1, 20), 'face.mp4')
   const { _id } = await client.ok('createTts', {
     input_text: 'Mama, bob and pop.',
-    voice_id: VOICE,
+    voice_id: voice,
     rate: '100%',
   })
-  const audio = await client.ended('audioInfo', String(_id), BUSY_MS)
+  const audio = await client.ended('audioInfo', String(_id), busyMs)
   speech = String(audio['url'])
   spokenMs = (await probeUrl(speech)).durationMs
   made = await ended({ video_url: silentFilm, audio_url: speech })
-}, BUSY_MS * 2)
+}, busyMs * 2)
 
 afterAll(async () => {
   await engine.stop()
@@ -86,7 +86,7 @@ describe('Create lip sync', () => {
         target_video: photo,
         deduction_duration: 0,
       })
-      const end = await client.ended('videoInfo', String(record['_id']), BUSY_MS)
+      const end = await client.ended('videoInfo', String(record['_id']), busyMs)
       expect(end).toMatchObject({ video_status: 3, lipsync: true, input_audio: sound, target_video: photo })
       // A photo has no rate of its own.
       expect((await probeUrl(String(end['video']))).video).toMatchObject({
@@ -95,7 +95,7 @@ describe('Create lip sync', () => {
         frames: 10,
       })
     },
-    BUSY_MS,
+    busyMs,
   )
 
   test('the result is as long as the speech, at the rate of the video, which goes back and forth', async () => {
@@ -124,7 +124,7 @@ describe('Create lip sync', () => {
       expect(again).toMatchObject({ video_status: 4, fail_code: 1202 })
       expect(again['fail_reason']).toContain(String(made['_id']))
     },
-    BUSY_MS,
+    busyMs,
   )
 
   test.each([
@@ -208,12 +208,12 @@ describe('what cannot be lip synced ends with its code and a sentence', () => {
       })
       if (answer.body['code'] !== 1000) throw new Error(`refused at once: ${JSON.stringify(answer.body)}`)
       const { _id } = answer.body['data'] as { _id: string }
-      const record = await client.ended('videoInfo', _id, BUSY_MS)
+      const record = await client.ended('videoInfo', _id, busyMs)
       expect(record).toMatchObject({ video_status: 4, video: '', fail_code: code, deduction_duration: 0 })
       expect(record['fail_reason']).toMatch(reason)
       expect(record['fail_reason']).toMatch(/\.$/)
     },
-    BUSY_MS,
+    busyMs,
   )
 })
 
@@ -230,5 +230,5 @@ test(
     expect(Math.max(...corner)).toBeGreaterThan(25)
     expect(apart(8, 8)).toBeLessThan(12)
   },
-  BUSY_MS,
+  busyMs,
 )

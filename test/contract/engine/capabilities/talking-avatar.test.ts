@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { frameAt, probeUrl } from '../../../support/engine/media.ts'
-import { at, made, near, SIZE, videoWorld, VOICE } from '../../../support/engine/video-world.ts'
+import { at, made, near, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
 
-const talking = (elements: Fields[], more: Fields = {}) => ({ ...SIZE, elements, ...more })
-const speech = { type: 'audio', input_text: 'Good morning to you all.', voice_id: VOICE }
+const talking = (elements: Fields[], more: Fields = {}) => ({ ...size, elements, ...more })
+const speech = { type: 'audio', input_text: 'Good morning to you all.', voice_id: voice }
 
 describe('Create talking avatar', () => {
   test('url wins over input_text; unknown fields are ignored; the fields of the answer', async () => {
@@ -31,7 +31,7 @@ describe('Create talking avatar', () => {
   })
 
   test('an audio record of the engine is a voice, by its own address', async () => {
-    const { _id } = await world.client.ok('createTts', { input_text: 'Hello.', voice_id: VOICE })
+    const { _id } = await world.client.ok('createTts', { input_text: 'Hello.', voice_id: voice })
     const spoken = await world.client.ended('audioInfo', String(_id))
     const record = await made(
       world.client,
@@ -55,7 +55,7 @@ describe('Create talking avatar', () => {
     ['a height above 3840', talking([speech], { height: 3841 }), 1003, /height/],
     ['no audio', talking([{ type: 'image', url: '#fff', ...at(0, 0) }]), 1003, /audio/],
     ['input_text without voice_id', talking([{ type: 'audio', input_text: 'Hi.' }]), 1003, /voice_id/],
-    ['voice_id without input_text', talking([{ type: 'audio', voice_id: VOICE }]), 1003, /input_text/],
+    ['voice_id without input_text', talking([{ type: 'audio', voice_id: voice }]), 1003, /input_text/],
     ['audio with nothing', talking([{ type: 'audio' }]), 1003, /url/],
     [
       'a url with avatar_from 2',

@@ -5,17 +5,17 @@ import { startEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { frameAt, picture } from '../../../support/engine/media.ts'
-import { at, near, SIZE, videoWorld } from '../../../support/engine/video-world.ts'
+import { at, near, size, videoWorld } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
 /** What a machine that is busy with other tests may take. */
-const BUSY_MS = 240_000
+const busyMs = 240_000
 
 describe('what goes wrong later', () => {
   test('a name nobody knows: status 4, with the reason in every field that carries one', async () => {
     const element = { type: 'image', url: 'https://nowhere.invalid/a.png' }
     const { _id } = await world.client.ok('createAvatarVideo', {
-      data: [{ ...SIZE, duration: 500, elements: [element] }],
+      data: [{ ...size, duration: 500, elements: [element] }],
     })
     const record = await world.client.ended('videoInfo', String(_id))
     expect(record).toMatchObject({ video_status: 4, video: '', deduction_duration: 0 })
@@ -42,10 +42,10 @@ describe('what goes wrong later', () => {
     const closed = (async () => {
       for await (const chunk of events.body!) text += Buffer.from(chunk).toString()
     })()
-    await until(() => text.includes('Drawing the avatars'), 'it is drawn', BUSY_MS)
+    await until(() => text.includes('Drawing the avatars'), 'it is drawn', busyMs)
     const cancelled = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
     expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
-    const record = await world.client.ended('videoInfo', String(_id), BUSY_MS)
+    const record = await world.client.ended('videoInfo', String(_id), busyMs)
     expect(record).toMatchObject({ video_status: 4, fail_reason: 'It was cancelled.' })
     await closed
     const heard = text
@@ -82,7 +82,7 @@ describe('an engine whose offsets are of centres', () => {
       const { _id } = await one.ok('createAvatarVideo', {
         data: [
           {
-            ...SIZE,
+            ...size,
             duration: 200,
             background: 'black',
             elements: [{ type: 'image', url, ...at(160, 90, 0.5) }],

@@ -36,7 +36,7 @@ async function both(world: LiveWorld, session: WireSession): Promise<{ user: Tes
 const isClosed = (world: LiveWorld, session: WireSession) =>
   until(async () => !(await world.state(session)).open, 'the session is closed')
 
-const MINUTE = 60_000
+const minute = 60_000
 
 describe('how many and how long', () => {
   test('a fifth session is refused until one is closed; one that is being begun counts', async () => {
@@ -113,7 +113,7 @@ describe('how many and how long', () => {
     world.clock.advance(1_001)
     expect((await ends.algorithm.next('gone')).message).toMatch(/did not come back/)
     expect(await world.state(left)).toMatchObject({ faceswap_status: 3 })
-    world.clock.advance(4 * 60 * MINUTE)
+    world.clock.advance(4 * 60 * minute)
     expect((await others.user.next('gone')).message).toMatch(/4 hours/)
   })
 })
@@ -170,10 +170,10 @@ describe('credits', () => {
     expect(await world.state(session)).toMatchObject({ deduction_credit: 1 })
     world.clock.advance(1_000)
     await until(async () => (await world.state(session)).deduction_credit === 2, 'the second minute')
-    world.clock.advance(MINUTE)
+    world.clock.advance(minute)
     await until(async () => (await world.state(session)).deduction_credit === 3, 'the third minute')
     await world.client.fails('createLive', { sourceImage: [world.source] }, 1104)
-    world.clock.advance(MINUTE)
+    world.clock.advance(minute)
     expect(await user.next('gone')).toMatchObject({ reason: 'closed', code: 1104 })
     expect(await world.state(session)).toMatchObject({ close_code: 1104, deduction_credit: 3 })
   })

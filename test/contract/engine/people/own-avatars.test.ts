@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { hoursOf } from '../../../support/faces/input-cases.ts'
 import { animation } from '../../../support/faces/sources.ts'
 import { film, frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
-import { at, made, near, VOICE } from '../../../support/engine/video-world.ts'
+import { at, made, near, voice } from '../../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
 import { correlation } from '../../../support/media/mouth-in-clip.ts'
 import { blurred, far, portrait, swaying, two } from '../../../support/own-avatars/portraits.ts'
@@ -24,8 +24,8 @@ type Fields = Record<string, unknown>
 const models = openFaceModels()
 const dataDir = temporaryFolder()
 const folder = temporaryFolder()
-const SIZE = { width: 280, height: 280 }
-const FPS = 25
+const size = { width: 280, height: 280 }
+const fps = 25
 
 let engine: RunningEngine
 let client: Client
@@ -53,10 +53,10 @@ async function saved(url: unknown, name: string): Promise<string> {
 
 /** How lips and sound of a video agree; on a face of 105 px the mesh itself is uncertain by some 0.03 cm. */
 async function looked(path: string) {
-  const seen = await see(models, tools, path, FPS)
+  const seen = await see(models, tools, path, fps)
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
-  const energy = await energyOf(tools, path, FPS, gaps.length)
-  return { seen, gaps, ...agree(gaps, energy, FPS) }
+  const energy = await energyOf(tools, path, fps, gaps.length)
+  return { seen, gaps, ...agree(gaps, energy, fps) }
 }
 
 beforeAll(async () => {
@@ -67,16 +67,16 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const TEXT = 'Good morning, everyone. This is our house.'
-const SHORT = 'Good morning, and welcome.'
+const text = 'Good morning, everyone. This is our house.'
+const short = 'Good morning, and welcome.'
 
 /** What the photo says. */
 const talking = (): Fields => ({
-  ...SIZE,
+  ...size,
   avatar_from: 3,
   elements: [
     { type: 'avatar', avatar_id: 'photo', ...at(0, 0) },
-    { type: 'audio', voice_id: VOICE, input_text: TEXT },
+    { type: 'audio', voice_id: voice, input_text: text },
   ],
 })
 
@@ -89,7 +89,7 @@ describe('a photo', () => {
     const original = Buffer.from(await (await fetch(String(photo['url']))).arrayBuffer())
     expect(original.equals(await portrait())).toBe(true)
     const thumbnail = await (await fetch(String(photo['thumbnailUrl']))).arrayBuffer()
-    expect(await sharp(Buffer.from(thumbnail)).metadata()).toMatchObject({ format: 'jpeg', ...SIZE })
+    expect(await sharp(Buffer.from(thumbnail)).metadata()).toMatchObject({ format: 'jpeg', ...size })
     const [x, y, width, height] = photo['crop_arr'] as [number, number, number, number]
     // The face lies at 75..175, 75..190; the hair begins at the top.
     expect(x > 20 && x < 75 && y < 45 && x + width > 175 && x + width < 250 && y + height > 185).toBe(true)
@@ -99,8 +99,8 @@ describe('a photo', () => {
   test('idles: mouth shut, alive, its end meets its start, flagged as made by a machine', async () => {
     const path = await saved(photo['modify_url'], 'idle.mp4')
     const probed = await probeUrl(path)
-    expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', ...SIZE, frames: 150 })
-    const { frames: seen } = await see(models, tools, path, FPS / 2)
+    expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', ...size, frames: 150 })
+    const { frames: seen } = await see(models, tools, path, fps / 2)
     const lefts = seen.map((frame) => frame!.box.left)
     expect(Math.abs(lefts[0]! - lefts.at(-1)!), 'px over the seam').toBeLessThan(1.5)
     expect(Math.max(...lefts) - Math.min(...lefts), 'it moves').toBeGreaterThan(2)
@@ -122,7 +122,7 @@ describe('a photo', () => {
     expect(range).toBeGreaterThan(0.3)
     expect(openInSilence!.most, 'between the sentences').toBeLessThan(0.1)
     const own = await saved(photo['modify_url'], 'own.mp4')
-    expect(identity(seen.people, (await see(models, tools, own, FPS, 9)).people).worst).toBeLessThan(0.35)
+    expect(identity(seen.people, (await see(models, tools, own, fps, 9)).people).worst).toBeLessThan(0.35)
     // The same once more is taken from what was drawn.
     const clips = () =>
       readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
@@ -133,13 +133,13 @@ describe('a photo', () => {
   })
 
   test('in an avatar video it is shut while nobody speaks, and goes on through parts of one speech', async () => {
-    const { _id } = await client.ok('createTts', { input_text: TEXT, voice_id: VOICE })
+    const { _id } = await client.ok('createTts', { input_text: text, voice_id: voice })
     const speech = await client.ended('audioInfo', String(_id))
     const seconds = Number(speech['engine_duration_ms']) / 1000
     // Within a frame: the second item gets a frame more than its length alone would give.
     const [from, cut] = [2.03, 1.015].map((before) => Math.round((seconds - before) * 1000) / 1000) as [number, number]
     const item = (fragment: string, duration: number) => ({
-      ...SIZE,
+      ...size,
       duration: Math.round(duration * 1000),
       voice: { voice_url: `${String(speech['url'])}${fragment}` },
       avatarFrom: 3,
@@ -154,7 +154,7 @@ describe('a photo', () => {
     expect(agreed).toBeGreaterThanOrEqual(0.6)
     expect(openInSilence!.most, 'the last second is silent').toBeLessThan(0.1)
     expect(Math.max(...gaps.slice(-15)), 'shut to the very last frame').toBeLessThan(0.2)
-    const first = Math.round((cut - from) * FPS)
+    const first = Math.round((cut - from) * fps)
     const step = seen.frames[first]!.box.left - seen.frames[first - 1]!.box.left
     expect(Math.abs(step), 'px over the cut').toBeLessThan(1.5)
   })
@@ -181,7 +181,7 @@ describe('a photo', () => {
 
   test('the mark is seen where it was asked for, once for the whole, and only where an own avatar is', async () => {
     const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
-      ...SIZE,
+      ...size,
       duration: 200,
       background: '#00ff00',
       avatarFrom,
@@ -228,7 +228,7 @@ describe('a photo', () => {
       speaks: true,
       start_ms: 0,
     })
-    const small = (await see(models, tools, await saved(clip['url'], 'clip.mp4'), FPS)).frames
+    const small = (await see(models, tools, await saved(clip['url'], 'clip.mp4'), fps)).frames
     expect(small.length).toBe(spoken.length)
     expect(
       correlation(
@@ -251,7 +251,7 @@ describe('a film', () => {
       avatar_from: 3,
       elements: [
         { type: 'avatar', avatar_id: 'film', ...at(0, 0) },
-        { type: 'audio', voice_id: VOICE, input_text: SHORT },
+        { type: 'audio', voice_id: voice, input_text: short },
       ],
     })
     const path = await saved(record['video'], 'film.mp4')
@@ -270,7 +270,7 @@ describe('a film', () => {
       avatar_from: 3,
       elements: [
         { type: 'avatar', url: `${url}#t=0.3,0.9`, ...at(0, 0) },
-        { type: 'audio', voice_id: VOICE, input_text: 'Good morning.' },
+        { type: 'audio', voice_id: voice, input_text: 'Good morning.' },
       ],
     })
     expect(record['engine_note']).toBeUndefined()
@@ -299,11 +299,11 @@ describe('what cannot speak', () => {
       await client.fails(
         'createTalkingAvatar',
         {
-          ...SIZE,
+          ...size,
           avatar_from: 3,
           elements: [
             { type: 'avatar', avatar_id: id, ...at(0, 0) },
-            { type: 'audio', voice_id: VOICE, input_text: 'Hi.' },
+            { type: 'audio', voice_id: voice, input_text: 'Hi.' },
           ],
         },
         1010,
@@ -344,7 +344,7 @@ describe('what cannot speak', () => {
   test('shown by its address it is as it is, and the record says why', async () => {
     const url = await client.upload(await picture(80, 60, '#0000ff'), 'blue.png')
     const record = await made(client, 'createAvatarVideo', {
-      data: [{ ...SIZE, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
+      data: [{ ...size, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
     })
     expect(record['engine_note']).toMatch(/shown as it is.*No face was found/)
     expect(near((await frameAt(String(record['video']), 0.2)).pixel(40, 40), [0, 0, 255])).toBe(true)

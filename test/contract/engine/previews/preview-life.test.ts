@@ -10,7 +10,7 @@ import { at } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
 /** What a machine that is busy with other tests may take. */
-const BUSY_MS = 240_000
+const busyMs = 240_000
 let world: PreviewWorld
 beforeAll(async () => {
   // On a busy machine the tests look at a preview now and then only.
@@ -51,7 +51,7 @@ describe('ending early', () => {
     })
     expect(events.headers.get('content-type')).toContain('text/event-stream')
     const heard = events.text()
-    await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn', BUSY_MS)
+    await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn', busyMs)
     const files = readdirSync(join(dataDir, 'previews'))
     const cancelled = await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
     expect(cancelled.body).toMatchObject({ code: 1000, data: { status: 4, fail_code: 1015 } })
@@ -59,7 +59,7 @@ describe('ending early', () => {
     expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
     const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
     expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
-    await until(async () => (await running()) === 0, 'the work has ended', BUSY_MS)
+    await until(async () => (await running()) === 0, 'the work has ended', busyMs)
     expect(scratch()).toEqual([])
     expect(readdirSync(join(dataDir, 'drawing'))).toEqual([])
     expect(readdirSync(join(dataDir, 'previews'))).toEqual(files)
@@ -78,7 +78,7 @@ describe('ending early', () => {
         headers: { 'x-api-key': other.engine.apiKey },
         signal: leaving.signal,
       }).then((response) => response.text())
-      await until(() => other.drawn() > 0, 'it is drawn', BUSY_MS)
+      await until(() => other.drawn() > 0, 'it is drawn', busyMs)
       // Somebody listens: it goes on.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const queue = async () => {
@@ -89,7 +89,7 @@ describe('ending early', () => {
       expect(await queue()).toBe(1)
       leaving.abort()
       await expect(gone).rejects.toThrow()
-      await until(async () => (await queue()) === 0, 'it ends', BUSY_MS)
+      await until(async () => (await queue()) === 0, 'it ends', busyMs)
       expect(await other.look(asked._id)).toMatchObject({
         status: 4,
         fail_reason: 'Nobody waited for it any more.',
@@ -139,7 +139,7 @@ describe('beside other work', () => {
     const film = await world.ask({ ...request, parts: 'video' })
     const status = async () =>
       (await world.client.ok<{ video_status: number }>('videoInfo', { video_model_id: _id })).video_status
-    await until(async () => (await status()) === 2, 'the video is made', BUSY_MS)
+    await until(async () => (await status()) === 2, 'the video is made', busyMs)
     const quick = await world.made({ ...request, parts: 'avatars', height: 144, body: body(1, 180) })
     expect(quick.status).toBe(3)
     expect(await status()).toBe(2)
@@ -149,7 +149,7 @@ describe('beside other work', () => {
     expect(next).toMatchObject({ status: 1, ahead: 1 })
     for (const id of [next._id, film._id]) await world.client.send('POST', `/engine/previews/${id}/cancel`)
     await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
-    await until(async () => (await running()) === 0, 'all has ended', BUSY_MS)
+    await until(async () => (await running()) === 0, 'all has ended', busyMs)
   })
 
   test.runIf(process.platform === 'linux')('an engine that is killed takes its painters along', async () => {
@@ -166,8 +166,8 @@ describe('beside other work', () => {
           return false
         }
       })
-    await until(() => painters().length > 0, 'it is drawn', BUSY_MS)
+    await until(() => painters().length > 0, 'it is drawn', busyMs)
     await engine.kill()
-    await until(() => painters().length === 0, 'its ffmpeg has gone', BUSY_MS)
+    await until(() => painters().length === 0, 'its ffmpeg has gone', busyMs)
   })
 })

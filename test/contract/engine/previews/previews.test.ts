@@ -10,11 +10,11 @@ import { film as filmOf, scaled, ssimOf } from '../../../support/engine/ssim.ts'
 import { at, made, near } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
-const CANVAS = { width: 640, height: 360 }
-const HEIGHT = 240
-const VOICE = 'everyday-marcus'
+const canvas = { width: 640, height: 360 }
+const previewHeight = 240
+const voice = 'everyday-marcus'
 /** What of a finished clip and its preview must be alike. */
-const ALIKE = 0.97
+const leastLikeness = 0.97
 
 let world: PreviewWorld
 let red = ''
@@ -29,20 +29,20 @@ beforeAll(async () => {
   const avatar = (x: number) => ({ type: 'avatar', avatar_id: 'mara', ...at(x, 40, 0.3), layer_number: 2 })
   data = [
     {
-      ...CANVAS,
+      ...canvas,
       background: '#dde6ee',
-      voice: { voice_id: VOICE, input_text: 'This is the first scene of two.' },
+      voice: { voice_id: voice, input_text: 'This is the first scene of two.' },
       elements: [{ type: 'image', url: red, ...at(31, 47, 0.7) }, avatar(331)],
     },
     {
-      ...CANVAS,
+      ...canvas,
       background: '#203040',
       duration: 640,
       elements: [avatar(51)],
       voice: { voice_url: `${sound}#t=0,0.64` },
     },
     {
-      ...CANVAS,
+      ...canvas,
       background: '#203040',
       duration: 660,
       elements: [avatar(51)],
@@ -66,40 +66,40 @@ describe('a preview is the finished clip in small', () => {
   })
 
   test('as a video: its size, length and every frame', async () => {
-    const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: HEIGHT })
+    const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: previewHeight })
     expect(preview).toMatchObject({
       status: 3,
       share: 1,
       width: 426,
-      height: HEIGHT,
+      height: previewHeight,
       clips: [],
       fail_code: null,
       duration_ms: finished['engine_duration_ms'],
     })
     const probed = await probeUrl(preview.url!)
-    expect(probed.video).toMatchObject({ codec: 'h264', width: 426, height: HEIGHT })
+    expect(probed.video).toMatchObject({ codec: 'h264', width: 426, height: previewHeight })
     expect(probed.audio).toMatchObject({ codec: 'aac' })
-    const alike = await ssimOf(filmOf(preview.url!), scaled(url, 426, HEIGHT))
+    const alike = await ssimOf(filmOf(preview.url!), scaled(url, 426, previewHeight))
     expect(alike).toHaveLength(probed.video!.frames)
-    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    expect(Math.min(...alike)).toBeGreaterThan(leastLikeness)
     const range = await fetch(preview.url!, { headers: { range: 'bytes=0-99' } })
     expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100])
   })
 
   test('of some items alone: the frames that they have in the whole', async () => {
-    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, parts: 'video' }
+    const request = { kind: 'avatar-video', body: { data }, height: previewHeight, parts: 'video' }
     // The last one begins in the middle of an avatar's clip.
     for (const from_item of [1, 2]) {
       const preview = await world.made({ ...request, from_item })
       const before = Math.round((Number(finished['engine_duration_ms']) - preview.duration_ms!) / 40)
-      const alike = await ssimOf(filmOf(preview.url!), part(url, before, 426, HEIGHT))
+      const alike = await ssimOf(filmOf(preview.url!), part(url, before, 426, previewHeight))
       expect(alike.length).toBeGreaterThanOrEqual(16)
-      expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+      expect(Math.min(...alike)).toBeGreaterThan(leastLikeness)
     }
   })
 
   test('as avatars alone: laid over the background they are its frames, at every time', async () => {
-    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, parts: 'avatars' }
+    const request = { kind: 'avatar-video', body: { data }, height: previewHeight, parts: 'avatars' }
     const preview = await world.made(request)
     expect(preview).toMatchObject({ status: 3, url: null })
     expect(preview.clips).toMatchObject([
@@ -119,22 +119,22 @@ describe('a preview is the finished clip in small', () => {
     const seconds = (second!.duration_ms + third!.duration_ms) / 1000
     expect(probed.video!.frames).toBe(Math.round(seconds * 25))
     const start = Math.round(first!.duration_ms / 40)
-    const [x, y] = [Math.round((51 * 426) / 640), Math.round((40 * HEIGHT) / 360)]
+    const [x, y] = [Math.round((51 * 426) / 640), Math.round((40 * previewHeight) / 360)]
     const laid = {
       inputs: [
-        ['-f', 'lavfi', '-i', `color=0x203040:s=426x${String(HEIGHT)}:r=25:d=${String(seconds)}`],
+        ['-f', 'lavfi', '-i', `color=0x203040:s=426x${String(previewHeight)}:r=25:d=${String(seconds)}`],
         ['-c:v', 'libvpx-vp9', '-i', second!.url],
       ],
       chain: `[$0:v][$1:v]overlay=${String(x)}:${String(y)}`,
     }
-    const alike = await ssimOf(laid, part(url, start, 426, HEIGHT))
+    const alike = await ssimOf(laid, part(url, start, 426, previewHeight))
     expect(alike.length).toBeGreaterThan(25)
-    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    expect(Math.min(...alike)).toBeGreaterThan(leastLikeness)
   })
 
   test('a talking avatar likewise', async () => {
     const body = {
-      ...CANVAS,
+      ...canvas,
       elements: [
         { type: 'image', url: '#305070', width: 640, height: 360, ...at(0, 0) },
         { type: 'avatar', avatar_id: 'henrik', ...at(180, 30, 0.3), layer_number: 1 },
@@ -142,9 +142,9 @@ describe('a preview is the finished clip in small', () => {
       ],
     }
     const whole = await made(world.client, 'createTalkingAvatar', body)
-    const preview = await world.made({ kind: 'talking-avatar', body, parts: 'video', height: HEIGHT })
-    const alike = await ssimOf(filmOf(preview.url!), scaled(String(whole['video']), 426, HEIGHT))
-    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    const preview = await world.made({ kind: 'talking-avatar', body, parts: 'video', height: previewHeight })
+    const alike = await ssimOf(filmOf(preview.url!), scaled(String(whole['video']), 426, previewHeight))
+    expect(Math.min(...alike)).toBeGreaterThan(leastLikeness)
     expect(near((await frameAt(preview.url!, 0)).pixel(5, 5), [0x30, 0x50, 0x70])).toBe(true)
   })
 })
@@ -211,7 +211,7 @@ describe('what is refused', () => {
       {
         kind: 'avatar-video',
         parts: 'avatars',
-        body: { data: [{ ...CANVAS, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+        body: { data: [{ ...canvas, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
       },
       /^1014 data\[0\]\.elements\[0\]\.avatar_id/,
     ],
@@ -220,7 +220,7 @@ describe('what is refused', () => {
       {
         kind: 'avatar-video',
         parts: 'avatars',
-        body: { data: [{ ...CANVAS, voice: { voice_id: 'no-one', input_text: 'Hi.' } }] },
+        body: { data: [{ ...canvas, voice: { voice_id: 'no-one', input_text: 'Hi.' } }] },
       },
       /^1014 data\[0\]\.voice\.voice_id/,
     ],
@@ -230,7 +230,7 @@ describe('what is refused', () => {
         kind: 'avatar-video',
         parts: 'video',
         body: {
-          data: [{ ...CANVAS, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] }],
+          data: [{ ...canvas, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] }],
         },
       },
       /^1003 data\[0\]\.elements\[0\]\.url/,
@@ -243,7 +243,7 @@ describe('what is refused', () => {
     const missing = [{ type: 'image', url: 'https://nowhere.invalid/a.png' }]
     const request = {
       kind: 'avatar-video',
-      body: { data: [{ ...CANVAS, duration: 500, elements: missing }] },
+      body: { data: [{ ...canvas, duration: 500, elements: missing }] },
     }
     const preview = await world.made({ ...request, parts: 'video' })
     expect(preview).toMatchObject({ status: 4, url: null })
@@ -281,7 +281,7 @@ describe('the lengths that bodies leave open', () => {
     const preview = await world.made({
       kind: 'avatar-video',
       parts: 'avatars',
-      body: { data: [{ ...CANVAS, elements }] },
+      body: { data: [{ ...canvas, elements }] },
     })
     expect(preview.clips).toMatchObject([{ element_index: 1, duration_ms: 1000, speaks: false }])
     expect((await probeUrl(preview.clips[0]!.url)).video!.frames).toBe(25)

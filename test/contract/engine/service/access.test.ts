@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const VOICES = '/api/open/v3/voice/list?from=4'
+const voices = '/api/open/v3/voice/list?from=4'
 const codeWith = async (headers: Record<string, string>) => {
-  const response = await fetch(`${engine.baseUrl}${VOICES}`, { headers })
+  const response = await fetch(`${engine.baseUrl}${voices}`, { headers })
   expect(response.status).toBe(200)
   return ((await response.json()) as { code: number }).code
 }
@@ -109,7 +109,7 @@ describe('who may speak to the engine at all', () => {
   })
 
   test('no page of another origin is invited', async () => {
-    const response = await fetch(`${engine.baseUrl}${VOICES}`, {
+    const response = await fetch(`${engine.baseUrl}${voices}`, {
       headers: { origin: 'https://evil.example', 'x-api-key': engine.apiKey },
     })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../../../electron/engine/core/clock.ts'
+import { dayMs } from '../../../../electron/engine/core/clock.ts'
 import { startEngine } from '../../../../electron/engine/index.ts'
 import type { AccountOptions, EngineOptions, RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
@@ -11,19 +11,19 @@ afterEach(async () => {
 })
 
 /** Nothing runs unless a test says so: what counts here is what is accepted. */
-const IDLE = { speechAtOnce: 0, rendersAtOnce: 0 }
+const idle = { speechAtOnce: 0, rendersAtOnce: 0 }
 
 async function open(account: AccountOptions | undefined, more: Partial<EngineOptions> = {}) {
   const dataDir = temporaryFolder()
-  const engine = await startEngine({ dataDir, tuning: IDLE, ...(account ? { account } : {}), ...more })
+  const engine = await startEngine({ dataDir, tuning: idle, ...(account ? { account } : {}), ...more })
   running.push(engine)
   return { engine, client: clientOf(engine) }
 }
 
 const at = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
-const VOICE = 'everyday-marcus'
-const speech = { input_text: 'Hello.', voice_id: VOICE }
-const clone = { input_text: 'Hello.', rate: '100%', voice_id: VOICE }
+const voice = 'everyday-marcus'
+const speech = { input_text: 'Hello.', voice_id: voice }
+const clone = { input_text: 'Hello.', rate: '100%', voice_id: voice }
 const film = (more: object = {}) => ({
   data: [{ width: 320, height: 180, duration: 1000, elements: [], ...more }],
 })
@@ -32,7 +32,7 @@ const talking = (text: string, size: object = {}) => ({
   height: 180,
   elements: [
     { type: 'avatar', avatar_id: 'mara', ...at },
-    { type: 'audio', input_text: text, voice_id: VOICE },
+    { type: 'audio', input_text: text, voice_id: voice },
   ],
   ...size,
 })
@@ -124,7 +124,7 @@ describe('seven days', () => {
     const { _id } = await client.ok('createAvatarVideo', film())
     const done = await client.ended('videoInfo', String(_id))
     expect((await fetch(String(done['video']))).status).toBe(200)
-    clock.advance(7 * DAY_MS - 1)
+    clock.advance(7 * dayMs - 1)
     await client.ok('videoInfo', { video_model_id: _id })
     clock.advance(1)
     await client.fails('videoInfo', { video_model_id: _id }, 1014)

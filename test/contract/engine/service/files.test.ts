@@ -8,7 +8,7 @@ import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
 import { film, picture, tone } from '../../../support/engine/media.ts'
-import { DAY_MS } from '../../../../electron/engine/core/clock.ts'
+import { dayMs } from '../../../../electron/engine/core/clock.ts'
 
 const dataDir = temporaryFolder()
 const clock = manualClock()
@@ -137,7 +137,7 @@ describe('files', () => {
   })
 
   test('are gone after seven days, and 404 says so', async () => {
-    clock.advance(7 * DAY_MS)
+    clock.advance(7 * dayMs)
     const response = await ask({})
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 1014 })

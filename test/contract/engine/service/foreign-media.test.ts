@@ -9,7 +9,7 @@ import { body, startHostileServer } from '../../../support/engine/hostile-server
 import { leftovers } from '../../../support/engine/leftovers.ts'
 import { film, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
 import { hoursOf } from '../../../support/faces/input-cases.ts'
-import { HEIC } from '../../../support/media/heic.ts'
+import { heic } from '../../../support/media/heic.ts'
 import { waveHeader } from '../../../support/media/wave.ts'
 import { portrait } from '../../../support/own-avatars/portraits.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     '/face.png': body(photo, 'image/png'),
     '/face.avif': body(await sharp(photo).avif({ effort: 0 }).toBuffer(), 'image/avif'),
     '/half.png': body(photo.subarray(0, photo.length / 2), 'image/png'),
-    '/photo.heic': body(HEIC, 'image/heic'),
+    '/photo.heic': body(heic, 'image/heic'),
     '/film.ts': body(await make('ts', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=0.4']), 'video/mp2t'),
     '/wall.mp4': body(await film(2), 'video/mp4'),
     '/hours.mp4': body(await hoursOf(10), 'video/mp4'),

@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const TTS = '/api/open/v3/audio/create'
+const tts = '/api/open/v3/audio/create'
 
 describe('what cannot be read', () => {
   test.each(['{', '', '[]', '"text"', 'null', '42', '{"input_text": }', 'a=b'])(
     '%j is 1003 with a sentence',
     async (text) => {
-      const { http, body } = await client.send('POST', TTS, text)
+      const { http, body } = await client.send('POST', tts, text)
       expect({ http, code: body['code'] }).toEqual({ http: 200, code: 1003 })
       expect(body['msg']).toMatch(/^\S.{10,}\.$/)
     },
   )
 
   test('another kind of body is 1003', async () => {
-    const { body } = await client.send('POST', TTS, 'a=b', {
+    const { body } = await client.send('POST', tts, 'a=b', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(body).toMatchObject({ code: 1003 })
@@ -38,19 +38,19 @@ describe('what cannot be read', () => {
   test('a body that poisons prototypes changes nothing', async () => {
     await client.send(
       'POST',
-      TTS,
+      tts,
       '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}',
     )
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
   test('an immense body is refused without being read whole', async () => {
-    const { http, body } = await client.send('POST', TTS, `{"input_text": "${'a'.repeat(17 * 1024 * 1024)}"}`)
+    const { http, body } = await client.send('POST', tts, `{"input_text": "${'a'.repeat(17 * 1024 * 1024)}"}`)
     expect({ http, code: body['code'] }).toEqual({ http: 413, code: 1003 })
   })
 
   test('deeply nested JSON is refused, not recursed into', async () => {
-    const { body } = await client.send('POST', TTS, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+    const { body } = await client.send('POST', tts, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
     expect(body['code']).toBe(1003)
   })
 

@@ -8,7 +8,7 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 
 const han = /[\u4e00-\u9fff]/
-const MAIN = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
 
 type Fields = Record<string, unknown>
 
@@ -96,7 +96,7 @@ describe('answers', () => {
 
 describe('the command line', () => {
   const run = (args: string[], env: Record<string, string>) =>
-    spawnSync(process.execPath, [MAIN, ...args], {
+    spawnSync(process.execPath, [main, ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C', ...env },
     })

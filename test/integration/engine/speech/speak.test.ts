@@ -5,7 +5,7 @@ import { probe } from '../../../../electron/media/index.ts'
 import { ffmpeg, loudness, modelsThere, official, openBench, residentBytes } from './real.ts'
 
 // The finest model takes about as long as its speech: it gets a short text.
-const CASES = [
+const cases = [
   {
     id: 'everyday-nathan',
     text: 'Open at 7:30. Bring $5.99, and questions!',
@@ -25,7 +25,7 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
   const speak = (voiceId: string, text: string, rate: number, name: string): Promise<Speech> =>
     bench.speaker.speak({ text, voice: official(voiceId), rate, outBase: bench.file(name) })
 
-  it.each(CASES)('keeps length, loudness and timings right: $id', async ({ id, text, words, rates }) => {
+  it.each(cases)('keeps length, loudness and timings right: $id', async ({ id, text, words, rates }) => {
     const spoken: Speech[] = []
     for (const rate of rates) spoken.push(await speak(id, text, rate, `${id}-${rate}`))
     const [natural, middle, half] = spoken

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modelsThere, official, openBench } from './real.ts'
 
-const LONG = 'Every morning she opens the window and waters the plants on the balcony. '.repeat(60)
+const long = 'Every morning she opens the window and waters the plants on the balcony. '.repeat(60)
 
 describe.skipIf(!modelsThere)('speech worker processes', () => {
   let bench: Awaited<ReturnType<typeof openBench>>
@@ -22,7 +22,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
   /** Resolves once the speech has got going. */
   function begin(name: string, signal?: AbortSignal) {
     const { promise: going, resolve } = Promise.withResolvers<number>()
-    const speech = bench.speaker.speak(request(LONG, name), {
+    const speech = bench.speaker.speak(request(long, name), {
       ...(signal && { signal }),
       onProgress: resolve,
     })
@@ -84,7 +84,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
 
   it('ends what runs and what waits when it is closed', async () => {
     const closing = await openBench()
-    const speak = (name: string) => closing.speaker.speak({ ...request(LONG, name), outBase: closing.file(name) })
+    const speak = (name: string) => closing.speaker.speak({ ...request(long, name), outBase: closing.file(name) })
     const outcomes = Promise.allSettled([speak('a'), speak('b')])
     await sleep(300)
     await closing.close()

@@ -6,7 +6,7 @@ import { base64, i420Of, planesOf, readRgba } from './pixels.ts'
 export const models = { near: 'models/near.onnx', far: 'models/far.onnx', mesh: 'models/mesh.onnx' }
 
 /** From frame to frame, microseconds. */
-const FRAME_US = 50_000
+const frameUs = 50_000
 
 /** What came of frames that went through the worker alone. */
 export interface Pumped {
@@ -39,7 +39,7 @@ export async function pump(
   const back: number[] = []
   const out = new WritableStream<VideoFrame>({
     async write(frame) {
-      back.push(frame.timestamp / FRAME_US)
+      back.push(frame.timestamp / frameUs)
       if (back.at(-1) === times - 1) got = Uint8Array.from(await planesOf(frame))
       frame.close()
       came()
@@ -64,7 +64,7 @@ export async function pump(
       format: 'I420',
       codedWidth: width,
       codedHeight: height,
-      timestamp: time * FRAME_US,
+      timestamp: time * frameUs,
       colorSpace: { matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m', fullRange: false },
     })
     sent = Uint8Array.from(data)

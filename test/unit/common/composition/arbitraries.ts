@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { PROJECT_SCHEMA, PROJECT_VERSION } from '../../../../electron/common/composition/index.ts'
+import { projectFormat, projectVersion } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
 
 /** Any project that the file schema takes, with ids that are unique in it. */
@@ -112,8 +112,8 @@ export const scene: fc.Arbitrary<Scene> = fc
 
 export const project: fc.Arbitrary<Project> = fc
   .record({
-    schema: fc.constant(PROJECT_SCHEMA),
-    version: fc.constant(PROJECT_VERSION),
+    schema: fc.constant(projectFormat),
+    version: fc.constant(projectVersion),
     id: fc.constant('p'),
     name,
     canvas: fc.record({

@@ -8,7 +8,7 @@ import {
   migrate,
   migrations,
   openProject,
-  PROJECT_VERSION,
+  projectVersion,
   ProjectFileError,
   serializeProject,
 } from '../../../../electron/common/composition/index.ts'
@@ -38,12 +38,12 @@ function changed(change: (file: Record<string, never>) => void): string {
 describe('project files', () => {
   it.each(fixtures)('of every version still open: %s', (name) => {
     const project = openProject(readFileSync(new URL(name, folder), 'utf8'))
-    expect(project.version).toBe(PROJECT_VERSION)
+    expect(project.version).toBe(projectVersion)
     expect(project.scenes.length).toBeGreaterThan(0)
   })
 
   it('hold everything that they say', () => {
-    const said = { ...(JSON.parse(spring) as object), version: PROJECT_VERSION }
+    const said = { ...(JSON.parse(spring) as object), version: projectVersion }
     expect(openProject(spring)).toEqual(said)
     expect(openProject(`\uFEFF${spring}`)).toEqual(said)
   })
@@ -58,7 +58,7 @@ describe('project files', () => {
   })
 
   it('have a migration for each older version', () => {
-    for (let version = 1; version < PROJECT_VERSION; version++) expect(migrations).toHaveProperty(`${version}`)
+    for (let version = 1; version < projectVersion; version++) expect(migrations).toHaveProperty(`${version}`)
     const steps = {
       1: (stored: object) => ({ ...stored, title: 'from 1' }),
       2: (stored: object) => ({ ...stored, subtitle: 'from 2' }),

@@ -14,10 +14,10 @@ import type { HeadAngles } from '../../../../electron/common/faces/pose/index.ts
 import { landmark } from '../../../../electron/common/faces/topology/index.ts'
 import { drawnFace, placed, restingFace, withEyes, withMouth } from '../../../support/faces/drawn-face.ts'
 
-const SIZE = 240
-const size = { width: SIZE, height: SIZE }
-const character = placed(restingFace(), SIZE)
-const picture = drawnFace(character, SIZE, [210, 160, 130])
+const sidePx = 240
+const size = { width: sidePx, height: sidePx }
+const character = placed(restingFace(), sidePx)
+const picture = drawnFace(character, sidePx, [210, 160, 130])
 const blank = (): Pixels => ({ ...picture, data: new Uint8Array(picture.data.length) })
 
 function driver(face: Float32Array, angles: Partial<HeadAngles> = {}): DriverFrame {
@@ -62,9 +62,9 @@ describe('a picture that follows', () => {
     const target = blank()
     const placedFar = motion.place(driver(restingFace(), { yaw: 1.2, roll: 0.8 }))
     createAnimateRenderer(picture, motion.source).draw(target, placedFar)
-    for (let x = 0; x < SIZE; x++) {
-      for (const y of [0, SIZE - 1]) {
-        const at = (y * SIZE + x) * 3
+    for (let x = 0; x < sidePx; x++) {
+      for (const y of [0, sidePx - 1]) {
+        const at = (y * sidePx + x) * 3
         expect(Math.abs(target.data[at]! - picture.data[at]!)).toBeLessThan(3)
       }
     }
@@ -72,7 +72,7 @@ describe('a picture that follows', () => {
   })
 
   it('stands before a background that does not move', () => {
-    const matte = Uint8Array.from({ length: SIZE * SIZE }, (_, at) =>
+    const matte = Uint8Array.from({ length: sidePx * sidePx }, (_, at) =>
       [0, 1, 2].some((channel) => picture.data[at * 3 + channel] !== 90) ? 255 : 0,
     )
     const plate = backgroundPlate(picture, matte)
@@ -81,7 +81,7 @@ describe('a picture that follows', () => {
     const placedTo = motion.place(driver(restingFace(), { yaw: 0.4 }))
     createAnimateRenderer(picture, motion.source, { matte, plate }).draw(target, placedTo)
     // Where the head was and is no more there is background.
-    const edge = (Math.floor(character[234 * 3 + 1]!) * SIZE + Math.floor(character[234 * 3]! + 1)) * 3
+    const edge = (Math.floor(character[234 * 3 + 1]!) * sidePx + Math.floor(character[234 * 3]! + 1)) * 3
     expect(Math.abs(target.data[edge]! - 90)).toBeLessThan(30)
     expect(target.data.subarray(0, 300)).toEqual(picture.data.subarray(0, 300))
   })
@@ -89,19 +89,21 @@ describe('a picture that follows', () => {
   it('keeps a body that fills the corners of the picture', () => {
     // Everything below the chin is the person.
     const chin = character[landmark.chin * 3 + 1]!
-    const matte = Uint8Array.from({ length: SIZE * SIZE }, (_, at) => (Math.floor(at / SIZE) > chin * 0.6 ? 255 : 0))
+    const matte = Uint8Array.from({ length: sidePx * sidePx }, (_, at) =>
+      Math.floor(at / sidePx) > chin * 0.6 ? 255 : 0,
+    )
     const dressed = { ...picture, data: Uint8Array.from(picture.data) }
-    for (let at = Math.ceil(chin) * SIZE * 3; at < dressed.data.length; at += 3) dressed.data.set([40, 60, 200], at)
+    for (let at = Math.ceil(chin) * sidePx * 3; at < dressed.data.length; at += 3) dressed.data.set([40, 60, 200], at)
     const motion = createHeadMotion(character, size, rest, { rigidHair: true })
     const target = blank()
     const turned = motion.place(driver(restingFace(), { yaw: 0.3, roll: 0.2 }))
     const plate = backgroundPlate(dressed, matte)
     createAnimateRenderer(dressed, motion.source, { matte, plate }).draw(target, turned)
     const colorAt = (x: number, y: number): number[] => [
-      ...target.data.subarray((y * SIZE + x) * 3, (y * SIZE + x) * 3 + 3),
+      ...target.data.subarray((y * sidePx + x) * 3, (y * sidePx + x) * 3 + 3),
     ]
-    for (const x of [0, 1, 6, SIZE - 7, SIZE - 2, SIZE - 1])
-      for (const y of [SIZE - 6, SIZE - 1]) expect(colorAt(x, y)).toEqual([40, 60, 200])
+    for (const x of [0, 1, 6, sidePx - 7, sidePx - 2, sidePx - 1])
+      for (const y of [sidePx - 6, sidePx - 1]) expect(colorAt(x, y)).toEqual([40, 60, 200])
   })
 })
 

@@ -15,7 +15,7 @@ import type { MeshDrawing, Pixels } from '../../../../electron/common/faces/draw
 import { eachSpan } from '../../../../electron/common/faces/draw/raster.ts'
 import { applyPose, rotationOf } from '../../../../electron/common/faces/pose/index.ts'
 import { oval, ringedMesh, withRings } from '../../../../electron/common/faces/topology/index.ts'
-import { MESH_POINTS } from '../../../../electron/common/faces/types.ts'
+import { meshPoints } from '../../../../electron/common/faces/types.ts'
 
 /** Numbers that look random and are the same in every run (mulberry32). */
 function dice(seed: number): () => number {
@@ -42,7 +42,7 @@ const copyOf = (picture: Pixels): Pixels => ({ ...picture, data: Uint8Array.from
 
 /** A face with rings, in the middle of a picture. */
 function faceIn(width: number, height: number, yaw = 0, pitch = 0, roll = 0): Float32Array {
-  const points = new Float32Array(MESH_POINTS * 3)
+  const points = new Float32Array(meshPoints * 3)
   points.set(canonicalPoints)
   const placed = applyPose(
     {

@@ -9,7 +9,7 @@ import {
   smoothTrack,
 } from '../../../../electron/common/faces/expression/index.ts'
 import { landmark, leftEye, rightEye } from '../../../../electron/common/faces/topology/index.ts'
-import { MESH_POINTS } from '../../../../electron/common/faces/types.ts'
+import { meshPoints } from '../../../../electron/common/faces/types.ts'
 import { restingFace, withEyes, withMouth } from '../../../support/faces/drawn-face.ts'
 
 describe('a face at rest', () => {
@@ -111,6 +111,6 @@ describe('smoothing without delay', () => {
       const values = track(Array.from({ length }, (_, at) => at))
       expect(smoothTrack(values, 4)).toEqual(values)
     }
-    expect(MESH_POINTS).toBe(478)
+    expect(meshPoints).toBe(478)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../../electron/common/faces/affine.ts'
 import type { Affine } from '../../../../electron/common/faces/affine.ts'
 import { averageDescriptor, descriptorDistance, normalise } from '../../../../electron/common/faces/descriptor.ts'
-import { FACE_SMOOTHING, OneEuroFilter } from '../../../../electron/common/faces/one-euro.ts'
+import { faceSmoothing, OneEuroFilter } from '../../../../electron/common/faces/one-euro.ts'
 import { regionDistance, regionOfDetection, regionOfMesh } from '../../../../electron/common/faces/regions.ts'
 import { sample } from '../../../../electron/common/faces/sample.ts'
 import { fitAffine, fitSimilarity } from '../../../../electron/common/faces/similarity.ts'
@@ -142,7 +142,7 @@ describe('regions', () => {
 describe('One Euro', () => {
   const steps = 100
   const run = (at: (seconds: number) => number, fps = 25): { raw: number; smooth: number }[] => {
-    const filter = new OneEuroFilter(FACE_SMOOTHING)
+    const filter = new OneEuroFilter(faceSmoothing)
     return Array.from({ length: steps }, (_, i) => {
       const raw = at(i / fps)
       return { raw, smooth: filter.next(Float32Array.of(raw), (i * 1000) / fps)[0]! }
@@ -161,7 +161,7 @@ describe('One Euro', () => {
   it('is late by at most 1 / (2 pi beta) sizes of the face, however fast it moves', () => {
     fc.assert(
       fc.property(number(0.01, 20), fc.constantFrom(25, 30, 60), (speed, fps) => {
-        const most = 1 / (2 * Math.PI * FACE_SMOOTHING.beta)
+        const most = 1 / (2 * Math.PI * faceSmoothing.beta)
         for (const { raw, smooth } of run((seconds) => speed * seconds, fps).slice(30)) {
           expect(raw - smooth).toBeGreaterThanOrEqual(-1e-4)
           expect(raw - smooth).toBeLessThan(most + 1e-4)

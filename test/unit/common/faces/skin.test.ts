@@ -5,8 +5,8 @@ import { createSwapRenderer, faceTexture, leaveBeardOut } from '../../../../elec
 import { landmark, oval } from '../../../../electron/common/faces/topology/index.ts'
 import { drawnFace, placed, restingFace } from '../../../support/faces/drawn-face.ts'
 
-const SIZE = 240
-const points = placed(restingFace(), SIZE)
+const size = 240
+const points = placed(restingFace(), size)
 const light = [224, 178, 150] as const
 const dark = [120, 78, 58] as const
 
@@ -15,10 +15,10 @@ function painted(
   color: readonly [number, number, number],
   change: (at: readonly number[], x: number, y: number) => readonly number[],
 ): Pixels {
-  const picture = drawnFace(points, SIZE, [...color])
+  const picture = drawnFace(points, size, [...color])
   const data = Uint8Array.from(picture.data)
-  for (let px = 0; px < SIZE * SIZE; px++)
-    data.set(change([...data.subarray(px * 3, px * 3 + 3)], px % SIZE, Math.floor(px / SIZE)), px * 3)
+  for (let px = 0; px < size * size; px++)
+    data.set(change([...data.subarray(px * 3, px * 3 + 3)], px % size, Math.floor(px / size)), px * 3)
   return { ...picture, data }
 }
 
@@ -50,7 +50,7 @@ describe('skin and beards', () => {
     ['bare', (color: readonly number[]) => color],
     [
       'lit from one side',
-      (color: readonly number[], x: number) => (x < SIZE / 2 ? color.map((value) => value * 0.35) : color),
+      (color: readonly number[], x: number) => (x < size / 2 ? color.map((value) => value * 0.35) : color),
     ],
   ] as const)('keeps all of a face that is %s', (_, change) => {
     const mask = skinLeft(painted(light, change))
@@ -59,11 +59,11 @@ describe('skin and beards', () => {
 
   it('gives a swapped chin the colour of skin, not of the beard', () => {
     const film = bearded([...light], [168, 166, 162])
-    createSwapRenderer(faceTexture(drawnFace(points, SIZE, [...dark]), points)).draw(film, {
+    createSwapRenderer(faceTexture(drawnFace(points, size, [...dark]), points)).draw(film, {
       points,
       placed: Float32Array.from(points),
     })
-    const at = (Math.floor(points[200 * 3 + 1]!) * SIZE + Math.floor(points[200 * 3]!)) * 3
+    const at = (Math.floor(points[200 * 3 + 1]!) * size + Math.floor(points[200 * 3]!)) * 3
     const [red, , blue] = film.data.subarray(at, at + 3)
     // Of light skin it is 0.4 of the brightness, of the beard 0.04.
     expect((red! - blue!) / ((red! + blue!) / 2)).toBeGreaterThan(0.25)

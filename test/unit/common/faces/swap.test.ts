@@ -21,9 +21,9 @@ import { landmark, oval } from '../../../../electron/common/faces/topology/index
 import { measureSeam } from '../../../support/faces/seam.ts'
 import { drawnFace, placed, restingFace, withMouth } from '../../../support/faces/drawn-face.ts'
 
-const SIZE = 240
-const LIGHT = [224, 178, 150] as const
-const DARK = [120, 78, 58] as const
+const size = 240
+const light = [224, 178, 150] as const
+const dark = [120, 78, 58] as const
 const copyOf = (picture: Pixels): Pixels => ({ ...picture, data: Uint8Array.from(picture.data) })
 
 function colorAt({ data, width }: Pixels, points: Float32Array, point: number): number[] {
@@ -34,7 +34,7 @@ function colorAt({ data, width }: Pixels, points: Float32Array, point: number): 
 /** All skin, but for a square over part of the face. */
 function partsOf(points: Float32Array, hidden?: { what: 'hair' | 'other'; left: boolean }): FaceParts {
   const side = 64
-  const region = { centerX: SIZE / 2, centerY: SIZE / 2, size: SIZE, angle: 0 }
+  const region = { centerX: size / 2, centerY: size / 2, size: size, angle: 0 }
   const plane = () => new Uint8Array(side * side)
   const parts: FaceParts = { region, side, face: plane().fill(255), hair: plane(), other: plane() }
   if (hidden)
@@ -50,8 +50,8 @@ function partsOf(points: Float32Array, hidden?: { what: 'hair' | 'other'; left: 
 
 describe('a character laid flat', () => {
   it('has the colour of its skin all over', () => {
-    const points = placed(restingFace(), SIZE, { yaw: 0.5 })
-    const texture = faceTexture(drawnFace(points, SIZE, LIGHT, 0), points)
+    const points = placed(restingFace(), size, { yaw: 0.5 })
+    const texture = faceTexture(drawnFace(points, size, light, 0), points)
     const [flat] = texture.picture
     for (const point of [50, 280, landmark.chin - 1, 151]) {
       const color = colorAt(
@@ -61,15 +61,15 @@ describe('a character laid flat', () => {
         ),
         point,
       )
-      color.forEach((value, channel) => expect(Math.abs(value - LIGHT[channel]!)).toBeLessThan(8))
+      color.forEach((value, channel) => expect(Math.abs(value - light[channel]!)).toBeLessThan(8))
     }
   })
 
   it('takes from the other half what hair hides', () => {
-    const points = placed(restingFace(), SIZE)
-    const picture = drawnFace(points, SIZE, LIGHT, 0)
+    const points = placed(restingFace(), size)
+    const picture = drawnFace(points, size, light, 0)
     // Black hair over the left half.
-    for (let at = 0; at < SIZE * SIZE; at++) if (at % SIZE < SIZE / 2 - 12) picture.data.fill(0, at * 3, at * 3 + 3)
+    for (let at = 0; at < size * size; at++) if (at % size < size / 2 - 12) picture.data.fill(0, at * 3, at * 3 + 3)
     const parts = partsOf(points, { what: 'hair', left: true })
     const texture = faceTexture(picture, points, parts)
     const flat = texture.picture[0]!
@@ -85,19 +85,19 @@ describe('a character laid flat', () => {
   })
 
   it('knows which way the face looks', () => {
-    const facing = facingOf(placed(restingFace(), SIZE, { yaw: 0.7 }))
+    const facing = facingOf(placed(restingFace(), size, { yaw: 0.7 }))
     expect(facing[280]).toBeLessThan(facing[50]!)
-    expect(facingOf(placed(restingFace(), SIZE))[landmark.noseTip]).toBeGreaterThan(0.8)
+    expect(facingOf(placed(restingFace(), size))[landmark.noseTip]).toBeGreaterThan(0.8)
   })
 })
 
 describe('a face replaced', () => {
-  const character = placed(restingFace(), SIZE)
-  const texture = faceTexture(drawnFace(character, SIZE, LIGHT), character)
+  const character = placed(restingFace(), size)
+  const texture = faceTexture(drawnFace(character, size, light), character)
 
   function swapped(parts?: FaceParts, share = 1) {
-    const points = placed(withMouth(restingFace(), 0.02), SIZE, { yaw: 0.2, roll: 0.1 })
-    const picture = drawnFace(points, SIZE, DARK, 0.05)
+    const points = placed(withMouth(restingFace(), 0.02), size, { yaw: 0.2, roll: 0.1 })
+    const picture = drawnFace(points, size, dark, 0.05)
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
     createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points), parts, share })
@@ -106,9 +106,9 @@ describe('a face replaced', () => {
 
   it('changes nothing outside the oval, and a lot inside', () => {
     const { before, picture, points } = swapped()
-    const inside = polygonMask(points, oval, { x: 0, y: 0, width: SIZE, height: SIZE }, { maxCells: SIZE, grow: 0.03 })
+    const inside = polygonMask(points, oval, { x: 0, y: 0, width: size, height: size }, { maxCells: size, grow: 0.03 })
     let [outside, within] = [0, 0]
-    for (let at = 0; at < SIZE * SIZE; at++) {
+    for (let at = 0; at < size * size; at++) {
       const differs = [0, 1, 2].some((channel) => picture.data[at * 3 + channel] !== before.data[at * 3 + channel])
       if (!differs) continue
       if (inside.data[at] === 0) outside += 1
@@ -124,14 +124,14 @@ describe('a face replaced', () => {
       (channel) =>
         [50, 280, 151, 205, 425].reduce((sum, point) => sum + colorAt(picture, points, point)[channel]!, 0) / 5,
     )
-    mean.forEach((value, channel) => expect(Math.abs(value - DARK[channel]!)).toBeLessThan(14))
+    mean.forEach((value, channel) => expect(Math.abs(value - dark[channel]!)).toBeLessThan(14))
   })
 
   it('shows no edge, in light that falls from one side onto another skin', () => {
-    const points = placed(restingFace(), SIZE, { yaw: 0.2 })
-    const picture = drawnFace(points, SIZE, DARK, 0)
-    for (let at = 0; at < SIZE * SIZE; at++)
-      for (let channel = 0; channel < 3; channel++) picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % SIZE)) / SIZE
+    const points = placed(restingFace(), size, { yaw: 0.2 })
+    const picture = drawnFace(points, size, dark, 0)
+    for (let at = 0; at < size * size; at++)
+      for (let channel = 0; channel < 3; channel++) picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % size)) / size
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
     createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })
@@ -148,19 +148,19 @@ describe('a face replaced', () => {
       triangles: textureTriangles,
       sorted: true,
     })
-    for (let at = 0; at < SIZE * SIZE * 3; at++) {
+    for (let at = 0; at < size * size * 3; at++) {
       const pixel = Math.floor(at / 3)
-      const away = Math.hypot((pixel % SIZE) - SIZE / 2, Math.floor(pixel / SIZE) - SIZE / 2)
-      if (away > SIZE * 0.2) pasted.data[at] = before.data[at]!
+      const away = Math.hypot((pixel % size) - size / 2, Math.floor(pixel / size) - size / 2)
+      if (away > size * 0.2) pasted.data[at] = before.data[at]!
     }
     expect(measureSeam(before, pasted, points).mean).toBeGreaterThan(15)
   })
 
   it('leaves what is in front of the face: a hand over one half', () => {
-    const points = placed(restingFace(), SIZE)
+    const points = placed(restingFace(), size)
     const { before, picture } = swapped(partsOf(points, { what: 'other', left: true }))
-    for (let at = 0; at < SIZE * SIZE; at++) {
-      if (at % SIZE > SIZE / 2 - 20) continue
+    for (let at = 0; at < size * size; at++) {
+      if (at % size > size / 2 - 20) continue
       expect(picture.data[at * 3]).toBe(before.data[at * 3])
     }
     expect(picture.data).not.toEqual(before.data)
@@ -169,7 +169,7 @@ describe('a face replaced', () => {
   it('is not seen at share 0, and stands outside the picture without harm', () => {
     const { before, picture } = swapped(undefined, 0)
     expect(picture.data).toEqual(before.data)
-    const far = placed(restingFace(), SIZE).map((value) => value + 5000)
+    const far = placed(restingFace(), size).map((value) => value + 5000)
     const shape = createSwapShape(character, restingFace())
     createSwapRenderer(texture).draw(picture, { points: far, placed: shape.place(far) })
     expect(picture.data).toEqual(before.data)
@@ -186,8 +186,8 @@ describe('colours matched', () => {
       const shade = 0.9 + 0.2 * ((at % 7) / 7)
       const white = at % 64 < 2
       for (let channel = 0; channel < 3; channel++) {
-        layer.color[at * 3 + channel] = white ? 230 : LIGHT[channel]! * shade
-        target.data[at * 3 + channel] = DARK[channel]! * shade
+        layer.color[at * 3 + channel] = white ? 230 : light[channel]! * shade
+        target.data[at * 3 + channel] = dark[channel]! * shade
       }
     }
     const mask = createMask(rect)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from '../../../../electron/common/faces/types.ts'
 import { createAllowance } from '../../../../electron/engine/live/allowance.ts'
 import { parseOpts, pickFace, sourceCrop } from '../../../../electron/engine/live/pick-face.ts'
-import { GRACE_MS, Room } from '../../../../electron/engine/live/room.ts'
+import { graceMs, Room } from '../../../../electron/engine/live/room.ts'
 import type { ChannelEnd } from '../../../../electron/engine/live/room.ts'
 import { createLiveTokens } from '../../../../electron/engine/live/tokens.ts'
 
@@ -104,7 +104,7 @@ describe('a room', () => {
     expect(room.hasMet).toBe(true)
     room.leave('front', front, 1_000, true)
     room.relay('algorithm', offer)
-    room.tick(1_000 + GRACE_MS - 1)
+    room.tick(1_000 + graceMs - 1)
     expect(algorithm.heard).toEqual(['ready'])
     room.sit('front', again)
     expect(again.heard).toEqual(['ready', 'message'])
@@ -122,7 +122,7 @@ describe('a room', () => {
     const again = end()
     room.sit('front', again)
     room.leave('front', again, 0, true)
-    room.tick(GRACE_MS)
+    room.tick(graceMs)
     expect(algorithm.heard.slice(3)).toEqual(['joined', 'left'])
     // An old socket that closes late takes nobody's seat.
     const newest = end()

@@ -12,9 +12,9 @@ import { stretch } from '../../../../electron/engine/speech/worker/model.ts'
 import { gaussian } from '../../../../electron/engine/speech/worker/noise.ts'
 import { phonemesOf } from '../../../../electron/engine/speech/worker/units.ts'
 
-const RATE = 22_050
+const rate = 22_050
 const sine = (hertz: number, seconds: number, size: number): Float32Array =>
-  Float32Array.from({ length: RATE * seconds }, (_, i) => size * Math.sin((2 * Math.PI * hertz * i) / RATE))
+  Float32Array.from({ length: rate * seconds }, (_, i) => size * Math.sin((2 * Math.PI * hertz * i) / rate))
 const rms = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
 
@@ -108,26 +108,26 @@ describe('phonemes', () => {
 describe('sound', () => {
   it('measures loudness as the standard says', () => {
     // ITU-R BS.1770: a 997 Hz tone at full scale in one channel is -3.01 LUFS.
-    const meter = new LoudnessMeter(RATE)
+    const meter = new LoudnessMeter(rate)
     meter.add(sine(997, 3, 1))
     expect(meter.integrated).toBeCloseTo(-3.01, 1)
-    const silent = new LoudnessMeter(RATE)
-    silent.add(new Float32Array(RATE))
+    const silent = new LoudnessMeter(rate)
+    silent.add(new Float32Array(rate))
     expect(silent.integrated).toBe(-Infinity)
   })
 
   it('leaves pauses out of the measure', () => {
-    const meter = new LoudnessMeter(RATE)
+    const meter = new LoudnessMeter(rate)
     meter.add(sine(997, 3, 0.1))
     const alone = meter.integrated
-    meter.add(new Float32Array(RATE * 10))
+    meter.add(new Float32Array(rate * 10))
     expect(meter.integrated).toBeCloseTo(alone, 0)
   })
 
   it('holds peaks under the ceiling and leaves the rest as it was', () => {
     const input = sine(200, 1, 0.2)
     for (let i = 5_000; i < 5_100; i++) input[i]! *= 20
-    const limiter = new Limiter(RATE, 1, 0.8)
+    const limiter = new Limiter(rate, 1, 0.8)
     const out = new Float32Array([...limiter.next(input), ...limiter.flush()]).subarray(limiter.delay)
     expect(out).toHaveLength(input.length)
     expect(out.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThanOrEqual(0.8001)
@@ -136,19 +136,19 @@ describe('sound', () => {
 
   it('shifts pitch and keeps the length', () => {
     // A pulse train through a resonance is a simple vowel.
-    const vowel = new Float32Array(RATE)
-    for (let at = 0; at < RATE; at += Math.round(RATE / 120)) {
-      for (let i = 0; i < 400 && at + i < RATE; i++) {
-        vowel[at + i]! += 0.5 * Math.exp(-i / 60) * Math.cos((2 * Math.PI * 700 * i) / RATE)
+    const vowel = new Float32Array(rate)
+    for (let at = 0; at < rate; at += Math.round(rate / 120)) {
+      for (let i = 0; i < 400 && at + i < rate; i++) {
+        vowel[at + i]! += 0.5 * Math.exp(-i / 60) * Math.cos((2 * Math.PI * 700 * i) / rate)
       }
     }
     const middle = (samples: Float32Array): number => {
-      const heard = [...pitchTrack(samples, RATE)].filter((pitch) => pitch > 0).sort((a, b) => a - b)
+      const heard = [...pitchTrack(samples, rate)].filter((pitch) => pitch > 0).sort((a, b) => a - b)
       return heard[Math.floor(heard.length / 2)]!
     }
     for (const semitones of [-3, 2]) {
       const factor = 2 ** (semitones / 12)
-      const shifted = shiftPitch(vowel, RATE, factor)
+      const shifted = shiftPitch(vowel, rate, factor)
       expect(shifted).toHaveLength(vowel.length)
       expect(middle(shifted) / middle(vowel)).toBeCloseTo(factor, 1)
     }
@@ -156,7 +156,7 @@ describe('sound', () => {
 
   it('lifts and lowers bands by what was asked', () => {
     const gains = Array.from({ length: 40 }, (_, band) => (band < 20 ? 6 : -6))
-    const taps = equalizerTaps(gains, RATE)
+    const taps = equalizerTaps(gains, rate)
     const change = (hertz: number): number =>
       20 * Math.log10(rms(filter(sine(hertz, 1, 0.1), taps)) / rms(sine(hertz, 1, 0.1)))
     expect(change(500)).toBeCloseTo(6, 0)

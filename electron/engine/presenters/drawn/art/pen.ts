@@ -38,7 +38,7 @@ export class Pen {
   /** Everything drawn inside `draw` is blurred by `radius` units. */
   soft(radius: number, draw: (pen: this) => void): this {
     this.ctx.save()
-    this.ctx.filter = `blur(${(radius * BLUR * this.unit).toFixed(2)}px)`
+    this.ctx.filter = `blur(${(radius * blur * this.unit).toFixed(2)}px)`
     draw(this)
     this.ctx.restore()
     return this
@@ -96,7 +96,7 @@ export class Pen {
 }
 
 /** Skia takes a blur's standard deviation; half the visible reach looks like the radius meant. */
-const BLUR = 0.5
+const blur = 0.5
 
 function withStops(gradient: CanvasGradient, stops: readonly Stop[]): CanvasGradient {
   for (const [at, color, alpha] of stops) gradient.addColorStop(at, alpha === undefined ? color : fade(color, alpha))

@@ -5,14 +5,14 @@ import { createCanvas } from '@napi-rs/canvas'
 import { errorText } from '../../../../common/messages/index.ts'
 import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'
-import { REST } from '../rig/pose.ts'
-import { CLOSED } from '../parts/mouth-lines.ts'
+import { restPose } from '../rig/pose.ts'
+import { closed } from '../parts/mouth-lines.ts'
 import { frameBytes } from './planes.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
 /** One frame on its way to ffmpeg, one waiting. */
-const BLOCKS = 2
+const blocks = 2
 
 let encoder: Encoder | undefined
 /** Kept between clips, with the figures it has prepared. */
@@ -31,7 +31,7 @@ async function drawClip(job: ClipJob): Promise<void> {
   // An error of the thread's ends the loop below with that error.
   const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
   thread.postMessage(job)
-  for (let i = 0; i < BLOCKS; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
+  for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
   encoder = startEncoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
   let done = 0
@@ -61,7 +61,7 @@ async function drawStill(job: StillJob): Promise<Uint8Array> {
     ctx.fillStyle = presenter.background
     ctx.fillRect(0, 0, job.width, job.height)
   }
-  figure.draw(ctx, { ...REST, mouth: CLOSED })
+  figure.draw(ctx, { ...restPose, mouth: closed })
   return canvas.toBuffer('image/png')
 }
 

@@ -13,13 +13,13 @@ export interface EncoderOptions {
 /** `compose` is read back by ffmpeg once, exact and quick; `web` is small and plays in a browser. */
 export type ClipPurpose = 'compose' | 'web'
 
-export const CLIP_EXTENSION: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
+export const clipExtension: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
 
 /** Frames arrive as they are stored; the tags tell a reader how (`FramePlanes`). */
-const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Both measured against seven others, see docs/avatars.md. */
-const CODEC: Record<ClipPurpose, string[]> = {
+const codec: Record<ClipPurpose, string[]> = {
   compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-threads', '1', '-f', 'matroska'],
   web: [
     '-c:v',
@@ -51,7 +51,7 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
       'rawvideo',
       '-pix_fmt',
       'yuva420p',
-      ...COLOUR,
+      ...colour,
       '-s',
       `${width}x${height}`,
       '-framerate',
@@ -59,7 +59,7 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
       '-i',
       'pipe:0',
     ],
-    ...['-an', ...COLOUR, ...CODEC[purpose], `file:${file}`],
+    ...['-an', ...colour, ...codec[purpose], `file:${file}`],
   ]
 }
 

@@ -10,7 +10,7 @@ const port = parentPort
 if (!port) throw new Error('paint-thread.ts is a worker thread: start it with `new Worker`.')
 
 /** Figures that stay prepared: a body often shows the same one, or two, at the same size again. */
-const KEPT = 2
+const kept = 2
 
 /** Blocks the other side has done with; each carries one frame there. */
 let free: ArrayBuffer[] = []
@@ -23,7 +23,7 @@ function figureOf({ avatarId, width, height }: ClipJob): Promise<Figure> {
   figures.delete(key)
   figures.set(key, figure)
   for (const oldest of figures.keys()) {
-    if (figures.size <= KEPT) break
+    if (figures.size <= kept) break
     figures.delete(oldest)
   }
   return figure

@@ -28,8 +28,8 @@ export class FramePainter {
   paint(exact: Pose): Uint8Array {
     const pose = {
       ...exact,
-      breath: Math.round(exact.breath * STEPS) / STEPS,
-      sway: Math.round(exact.sway * STEPS) / STEPS,
+      breath: Math.round(exact.breath * steps) / steps,
+      sway: Math.round(exact.sway * steps) / steps,
     }
     const trunk = `${pose.breath} ${pose.sway}`
     const all = this.#all
@@ -56,7 +56,7 @@ export class FramePainter {
 }
 
 /** Steps of breath and sway: at most 2.5 figure units each way in all. */
-const STEPS = 20
+const steps = 20
 
 function union(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]

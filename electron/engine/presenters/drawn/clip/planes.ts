@@ -1,11 +1,11 @@
 import type { Rect } from '../rig/figure.ts'
 
 /** BT.709, limited range, in 16-bit fixed point. */
-const [YR, YG, YB] = [11966, 40254, 4064]
-const [UR, UG, UB] = [-6596, -22189, 28785]
-const [VR, VG, VB] = [28785, -26145, -2639]
-const Y0 = (16 << 16) + 32768
-const C0 = (128 << 16) + 32768
+const [yr, yg, yb] = [11966, 40254, 4064]
+const [ur, ug, ub] = [-6596, -22189, 28785]
+const [vr, vg, vb] = [28785, -26145, -2639]
+const y0 = (16 << 16) + 32768
+const c0 = (128 << 16) + 32768
 
 /** Bytes of a `yuva420p` frame. */
 export const frameBytes = (width: number, height: number): number =>
@@ -72,10 +72,10 @@ export class FramePlanes {
           (((p >>> 8) & 255) * pa + ((q >>> 8) & 255) * qa + ((r >>> 8) & 255) * ra + ((s >>> 8) & 255) * sa) / sum
         const blue =
           (((p >>> 16) & 255) * pa + ((q >>> 16) & 255) * qa + ((r >>> 16) & 255) * ra + ((s >>> 16) & 255) * sa) / sum
-        uPlane[c] = (C0 + UR * red + UG * green + UB * blue) >> 16
-        vPlane[c] = (C0 + VR * red + VG * green + VB * blue) >> 16
+        uPlane[c] = (c0 + ur * red + ug * green + ub * blue) >> 16
+        vPlane[c] = (c0 + vr * red + vg * green + vb * blue) >> 16
         // Transparent pixels beside the figure take its brightness: whoever scales the clip meets no dark rim.
-        const mean = (Y0 + YR * red + YG * green + YB * blue) >> 16
+        const mean = (y0 + yr * red + yg * green + yb * blue) >> 16
         yPlane[o + below + right] = sa ? luma(s) : mean
         yPlane[o + below] = ra ? luma(r) : mean
         yPlane[o + right] = qa ? luma(q) : mean
@@ -89,4 +89,4 @@ export class FramePlanes {
   }
 }
 
-const luma = (p: number): number => (Y0 + YR * (p & 255) + YG * ((p >>> 8) & 255) + YB * ((p >>> 16) & 255)) >> 16
+const luma = (p: number): number => (y0 + yr * (p & 255) + yg * ((p >>> 8) & 255) + yb * ((p >>> 16) & 255)) >> 16

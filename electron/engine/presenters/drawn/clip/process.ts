@@ -5,13 +5,13 @@ import type { Text } from '../../../../common/messages/index.ts'
 import { AvatarError } from '../errors.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
-const SCRIPT = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
 /** How long a cancelled process may take to go by itself. */
-const GRACE_MS = 1500
+const graceMs = 1500
 
 function start(): ChildProcess {
   // Flags of the caller (inspectors, test runners) are not meant for this process.
-  return fork(SCRIPT, [], {
+  return fork(script, [], {
     execArgv: [],
     // The canvas's allocator gives freed blocks back at once; fetching them anew for every frame costs 7 ms of 1 MP.
     env: { ...process.env, MIMALLOC_PURGE_DELAY: '-1' },
@@ -27,8 +27,8 @@ const send = (child: ChildProcess, job: Job): void => {
 const cancelled = () => new AvatarError('cancelled', message('engineAvatars.cancelled'))
 
 /** How long a process without work is kept: starting one and preparing a figure take a second. */
-const IDLE_MS = 30_000
-const MOST_IDLE = 2
+const idleMs = 30_000
+const mostIdle = 2
 
 /** Draws clips, each in a process that draws nothing else meanwhile. A process that has done is kept for the next clip. */
 export class ClipProcesses {
@@ -47,7 +47,7 @@ export class ClipProcesses {
       let timer: NodeJS.Timeout | undefined
       const cancel = () => {
         send(child, { kind: 'cancel' })
-        timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+        timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
       }
       const settle = (outcome: Answer | undefined, why: Text) => {
         clearTimeout(timer)
@@ -107,11 +107,11 @@ export class ClipProcesses {
   }
 
   #keep(child: ChildProcess): void {
-    if (this.#idle.size >= MOST_IDLE) return void child.kill('SIGKILL')
+    if (this.#idle.size >= mostIdle) return void child.kill('SIGKILL')
     // A process that waits for work keeps nobody from ending.
     child.unref()
     child.channel?.unref()
-    this.#idle.set(child, setTimeout(() => this.#end(child), IDLE_MS).unref())
+    this.#idle.set(child, setTimeout(() => this.#end(child), idleMs).unref())
   }
 
   #end(child: ChildProcess): void {

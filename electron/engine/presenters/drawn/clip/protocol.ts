@@ -38,19 +38,19 @@ export type Answer =
   | { kind: 'still'; id: number; png: Uint8Array }
   | { kind: 'failed'; id?: number; text: Text }
 
-const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
+const keys = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 
 export function packTrack(poses: readonly MouthPose[]): Float32Array {
-  const packed = new Float32Array(poses.length * KEYS.length)
+  const packed = new Float32Array(poses.length * keys.length)
   poses.forEach((pose, i) => {
-    KEYS.forEach((key, k) => (packed[i * KEYS.length + k] = pose[key]))
+    keys.forEach((key, k) => (packed[i * keys.length + k] = pose[key]))
   })
   return packed
 }
 
 export function unpackTrack(packed: Float32Array): MouthPose[] {
   const poses: MouthPose[] = []
-  for (let i = 0; i + KEYS.length <= packed.length; i += KEYS.length) {
+  for (let i = 0; i + keys.length <= packed.length; i += keys.length) {
     const at = (k: number): number => packed[i + k]!
     poses.push({ open: at(0), wide: at(1), round: at(2), press: at(3), bite: at(4), tongue: at(5) })
   }

@@ -5,13 +5,13 @@ import { mix } from '../art/color.ts'
 import type { BuildLook, Sitter } from '../presenter.ts'
 
 /** Figure units: 1000 wide, 1080 high, the middle at x = 0, y down from the top edge. */
-export const FIGURE = { width: 1000, height: 1080 } as const
+export const figureSize = { width: 1000, height: 1080 } as const
 /** The part of the figure that is shown: `zoom` px per figure unit at own size, down to `bottom`. */
-export const VIEW = { zoom: 1.2, bottom: 1000 } as const
+export const view = { zoom: 1.2, bottom: 1000 } as const
 /** Where the head's origin (middle of the eye line) sits. */
-export const HEAD_AT = { x: 0, y: 392 } as const
+export const headAt = { x: 0, y: 392 } as const
 /** The head nods and turns about this point, at the top of the neck. */
-export const NECK_AT = { x: 0, y: 556 } as const
+export const neckAt = { x: 0, y: 556 } as const
 
 /** Right half of the trunk from the neck down to the lower edge; `loose` widens it for cloth. */
 export function trunk(build: BuildLook, loose = 0): Pt[] {

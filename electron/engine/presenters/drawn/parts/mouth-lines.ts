@@ -2,7 +2,7 @@ import type { Pt } from '../art/shapes.ts'
 import type { LipLook } from '../presenter.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
-export const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+export const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 
 /** How far the chin goes down for a pose, in head units. */
 export function jawDrop(pose: MouthPose): number {

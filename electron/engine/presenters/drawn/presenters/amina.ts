@@ -3,7 +3,7 @@ import { blazer } from '../parts/clothing/blazer.ts'
 import { headScarf, scarfDrape, type Scarf } from '../parts/hair/scarf.ts'
 import type { Presenter } from '../presenter.ts'
 
-const SCARF: Scarf = { cloth: '#c98a86', band: '#7a4650' }
+const scarf: Scarf = { cloth: '#c98a86', band: '#7a4650' }
 
 export const amina: Presenter = {
   avatarId: 'amina',
@@ -29,6 +29,6 @@ export const amina: Presenter = {
   build: { neck: 58, shoulder: 290, slope: 680, chest: 0.9, hang: 1, fall: 22 },
   stance: { turn: -0.1, tilt: 0.02, shoulders: 0.01, quarter: 0.5 },
   headScale: 0.98,
-  head: [headScarf(SCARF)],
-  clothing: [blazer({ cloth: '#e8e6e2', shirt: '#3f8f90', inner: 'vneck', button: 960 }), scarfDrape(SCARF)],
+  head: [headScarf(scarf)],
+  clothing: [blazer({ cloth: '#e8e6e2', shirt: '#3f8f90', inner: 'vneck', button: 960 }), scarfDrape(scarf)],
 }

@@ -54,12 +54,12 @@ export function planGaze(random: Random, durationS: number): Fixation[] {
   return fixations
 }
 
-const JUMP_S = 0.06
+const jumpS = 0.06
 
 export function gazeAt(fixations: readonly Fixation[], t: number): { x: number; y: number } {
   let k = 0
   while (k + 1 < fixations.length && fixations[k + 1]!.startS <= t) k++
   const [to, from] = [fixations[k]!, fixations[Math.max(0, k - 1)]!]
-  const share = Math.min(1, (t - to.startS) / JUMP_S)
+  const share = Math.min(1, (t - to.startS) / jumpS)
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }

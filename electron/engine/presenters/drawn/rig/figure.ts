@@ -4,7 +4,7 @@ import { seeded } from '../art/random.ts'
 import { drawEye } from '../parts/eyes.ts'
 import { drawMouth } from '../parts/mouth.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
-import { FIGURE, HEAD_AT, NECK_AT, VIEW } from '../parts/figure-body.ts'
+import { figureSize, headAt, neckAt, view } from '../parts/figure-body.ts'
 import type { Presenter } from '../presenter.ts'
 import { bakeLayers, type Layers } from './layers.ts'
 import type { Layer } from './layer.ts'
@@ -19,7 +19,7 @@ export interface Rect {
 }
 
 /** Blurs cost by the area they may touch. */
-const MOUTH_AREA = new Path2D('M-84-44H84V84H-84Z')
+const mouthArea = new Path2D('M-84-44H84V84H-84Z')
 
 /** A presenter ready to be drawn at one size: still parts as pixels, moving parts as curves. */
 export class Figure {
@@ -41,7 +41,7 @@ export class Figure {
 
   /** Draws the still parts once. Width and height are the frame's in px; the figure stands on its bottom edge, centred. */
   static async prepare(presenter: Presenter, width: number, height: number): Promise<Figure> {
-    const unit = Math.min(width / FIGURE.width, height / FIGURE.height) * VIEW.zoom
+    const unit = Math.min(width / figureSize.width, height / figureSize.height) * view.zoom
     // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
     const layers = await bakeLayers(presenter, density, headSize(presenter).y)
@@ -53,12 +53,12 @@ export class Figure {
     const unit = this.#unit
     const scale = headSize(this.presenter)
     const { body, ...head } = this.#layers
-    const sides = Object.entries(head).flatMap(([name, layer]) => (SMALL.has(name) ? [] : [layer]))
-    const headHalf = Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale.x + SWAY
-    const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale.y + HEAD_AT.y - SWAY / 2
+    const sides = Object.entries(head).flatMap(([name, layer]) => (small.has(name) ? [] : [layer]))
+    const headHalf = Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale.x + sway
+    const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale.y + headAt.y - sway / 2
     const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 40 : 0)
-    const bodyTop = (body?.area.y ?? VIEW.bottom) - 28
-    const toY = (y: number) => Math.max(0, Math.floor((this.height - (VIEW.bottom - y) * unit) / 2) * 2)
+    const bodyTop = (body?.area.y ?? view.bottom) - 28
+    const toY = (y: number) => Math.max(0, Math.floor((this.height - (view.bottom - y) * unit) / 2) * 2)
     const band = (half: number, from: number, to: number): Rect => {
       const x = Math.max(0, Math.floor((this.width / 2 - half * unit) / 2) * 2)
       const right = Math.min(this.width, Math.ceil(this.width / 2 + half * unit))
@@ -80,15 +80,15 @@ export class Figure {
     const ys: number[] = []
     const { body: _, ...head } = this.#layers
     for (const [name, { area }] of Object.entries(head)) {
-      if (SMALL.has(name)) continue
+      if (small.has(name)) continue
       for (const x of [area.x - shift, area.x + area.width + shift])
         for (const y of [area.y - shift, area.y + area.height + low]) {
-          const [hx, hy] = [x * scale.x + HEAD_AT.x - NECK_AT.x, y * scale.y + HEAD_AT.y - NECK_AT.y + pose.nod * 5]
-          xs.push(NECK_AT.x + pose.sway * 3 + hx * cos - hy * sin)
-          ys.push(NECK_AT.y - pose.breath * 2.2 + hx * sin + hy * cos)
+          const [hx, hy] = [x * scale.x + headAt.x - neckAt.x, y * scale.y + headAt.y - neckAt.y + pose.nod * 5]
+          xs.push(neckAt.x + pose.sway * 3 + hx * cos - hy * sin)
+          ys.push(neckAt.y - pose.breath * 2.2 + hx * sin + hy * cos)
         }
     }
-    const [unit, middle, floor] = [this.#unit, this.width / 2, this.height - VIEW.bottom * this.#unit]
+    const [unit, middle, floor] = [this.#unit, this.width / 2, this.height - view.bottom * this.#unit]
     const even = (px: number, most: number) => Math.max(0, Math.min(most, Math.floor(px / 2) * 2))
     const [x, y] = [
       even(middle + Math.min(...xs) * unit, this.width - 1),
@@ -104,7 +104,7 @@ export class Figure {
     const pen = new Pen(ctx, this.#unit, seeded(1))
     ctx.save()
     ctx.imageSmoothingQuality = 'low'
-    ctx.translate(this.width / 2, this.height - VIEW.bottom * this.#unit)
+    ctx.translate(this.width / 2, this.height - view.bottom * this.#unit)
     ctx.scale(this.#unit, this.#unit)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
     const turn = pose.turn + stance.turn
@@ -123,9 +123,9 @@ export class Figure {
     const { ctx } = pen
     const scale = headSize(this.presenter)
     ctx.save()
-    ctx.translate(NECK_AT.x + pose.sway * 3, NECK_AT.y - pose.breath * 2.2)
+    ctx.translate(neckAt.x + pose.sway * 3, neckAt.y - pose.breath * 2.2)
     ctx.rotate(tilt)
-    ctx.translate(HEAD_AT.x - NECK_AT.x, HEAD_AT.y - NECK_AT.y + nod * 5)
+    ctx.translate(headAt.x - neckAt.x, headAt.y - neckAt.y + nod * 5)
     ctx.scale(scale.x, scale.y)
     draw()
     ctx.restore()
@@ -135,13 +135,13 @@ export class Figure {
     const { ctx } = pen
     ctx.save()
     // Breathing lifts the shoulders about the frame's lower edge.
-    ctx.translate(0, FIGURE.height)
+    ctx.translate(0, figureSize.height)
     ctx.transform(1 + pose.breath * 0.0022, 0, -pose.sway * 0.006, 1 + pose.breath * 0.0046, 0, 0)
-    ctx.translate(0, -FIGURE.height)
+    ctx.translate(0, -figureSize.height)
     const { shoulders = 0, lean = 0 } = this.presenter.stance ?? {}
-    ctx.translate(NECK_AT.x, NECK_AT.y)
+    ctx.translate(neckAt.x, neckAt.y)
     ctx.transform(1, shoulders, lean, 1, 0, 0)
-    ctx.translate(-NECK_AT.x, -NECK_AT.y)
+    ctx.translate(-neckAt.x, -neckAt.y)
     this.#put(ctx, this.#layers.body, 0, 0)
     ctx.restore()
   }
@@ -185,7 +185,7 @@ export class Figure {
     }
     this.#jawed(ctx, layers.jaw, turn * 4, nod * 2.5, drop)
     pen.at(fx * 1.1, lips.y + fy * 1.1 + drop * 0.06, () => {
-      pen.inside(MOUTH_AREA, () => {
+      pen.inside(mouthArea, () => {
         drawMouth(pen, skin, lips, pose.mouth)
       })
     })
@@ -226,16 +226,16 @@ export class Figure {
     }
     const { x, y, width, height } = layer.area
     const bottom = y + height
-    const edges = [y, ...JAW_BANDS.filter((e) => e > y && e < bottom), bottom]
+    const edges = [y, ...jawBands.filter((e) => e > y && e < bottom), bottom]
     const moved = (at: number): number => {
-      const t = Math.max(0, Math.min(1, (at - JAW_BANDS[0]!) / (JAW_BANDS.at(-1)! - JAW_BANDS[0]!)))
+      const t = Math.max(0, Math.min(1, (at - jawBands[0]!) / (jawBands.at(-1)! - jawBands[0]!)))
       return at + drop * t * t * (3 - 2 * t)
     }
     // Put together on a canvas of its own, where bands add up: laid over one another they would show as lines.
     const k = layer.density
     let canvas = this.#stretched.get(layer)
     if (!canvas) {
-      canvas = createCanvas(layer.image.width, layer.image.height + Math.ceil(MOST_DROP * k))
+      canvas = createCanvas(layer.image.width, layer.image.height + Math.ceil(mostDrop * k))
       this.#stretched.set(layer, canvas)
     }
     const bands = canvas.getContext('2d')
@@ -254,21 +254,21 @@ export class Figure {
 }
 
 /** More than `jawDrop` can give, in head units. */
-const MOST_DROP = 24
+const mostDrop = 24
 
 /** Figure units per head unit, across and down. */
 export function headSize({ headScale = 1, headWidth = 1 }: Presenter): { x: number; y: number } {
-  return { x: HEAD_SCALE * 1.07 * headScale * headWidth, y: HEAD_SCALE * headScale }
+  return { x: figureHeadScale * 1.07 * headScale * headWidth, y: figureHeadScale * headScale }
 }
 
 /** Still a little larger than life (shoulders of one and a half to two heads): a face must read at small sizes. */
-const HEAD_SCALE = 0.86
+const figureHeadScale = 0.86
 
 /** Layers in coordinates of their own, always within the face. */
-const SMALL = new Set(['iris', 'leftBrow', 'rightBrow'])
+const small = new Set(['iris', 'leftBrow', 'rightBrow'])
 
 /** How far the head's outline may move from its resting place, in figure units. */
-const SWAY = 44
+const sway = 44
 
 /** Where the lower face begins to follow the jaw, down to the chin. */
-const JAW_BANDS = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const
+const jawBands = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const

@@ -7,13 +7,13 @@ import { drawNeck } from '../parts/figure-body.ts'
 import type { Draw, HeadPart, Presenter } from '../presenter.ts'
 import { bake, type Layer } from './layer.ts'
 
-const HEAD_AREA = { x: -330, y: -330, width: 660, height: 900 }
-const BODY_AREA = { x: -500, y: 380, width: 1000, height: 700 }
-const IRIS_AREA = { x: -17, y: -17, width: 34, height: 34 }
-const BROW_AREA = { x: -90, y: -40, width: 180, height: 80 }
+const headArea = { x: -330, y: -330, width: 660, height: 900 }
+const bodyArea = { x: -500, y: 380, width: 1000, height: 700 }
+const irisArea = { x: -17, y: -17, width: 34, height: 34 }
+const browArea = { x: -90, y: -40, width: 180, height: 80 }
 
-type LayerName = keyof typeof NAMES
-const NAMES = {
+type LayerName = keyof typeof names
+const names = {
   back: 1,
   body: 2,
   ears: 3,
@@ -47,11 +47,11 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
         }
       : undefined
   }
-  const head = (draw: ((pen: Pen) => void) | undefined) => draw && { area: HEAD_AREA, density: fine, draw }
-  const plans: Record<LayerName, { area: typeof HEAD_AREA; density: number; draw: (pen: Pen) => void } | undefined> = {
+  const head = (draw: ((pen: Pen) => void) | undefined) => draw && { area: headArea, density: fine, draw }
+  const plans: Record<LayerName, { area: typeof headArea; density: number; draw: (pen: Pen) => void } | undefined> = {
     back: head(parts('back')),
     body: {
-      area: BODY_AREA,
+      area: bodyArea,
       density,
       draw: (pen) => {
         drawNeck(pen, sitter)
@@ -79,21 +79,21 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
     worn: head(parts('worn')),
     front: head(parts('front')),
     iris: {
-      area: IRIS_AREA,
+      area: irisArea,
       density: fine,
       draw: (pen) => {
         drawIris(pen, eyes)
       },
     },
     leftBrow: {
-      area: BROW_AREA,
+      area: browArea,
       density: fine,
       draw: (pen) => {
         drawBrow(pen, skin, brows, -1)
       },
     },
     rightBrow: {
-      area: BROW_AREA,
+      area: browArea,
       density: fine,
       draw: (pen) => {
         drawBrow(pen, skin, brows, 1)
@@ -109,7 +109,7 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
   for (const name of Object.keys(plans) as LayerName[]) {
     const plan = plans[name]
     const layer =
-      plan && (await bake(plan.area, plan.density, seed + NAMES[name], plan.draw, name === 'body' ? turned : undefined))
+      plan && (await bake(plan.area, plan.density, seed + names[name], plan.draw, name === 'body' ? turned : undefined))
     if (layer) layers[name] = layer
   }
   return layers

@@ -15,7 +15,7 @@ export interface MotionPlan {
 }
 
 /** How long a clip takes to leave its rest, and to come back to it, s. */
-const SETTLE_S = 0.5
+const settleS = 0.5
 
 /** How a presenter moves over a clip: the pose at any time in s, the same for the same seed. */
 export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t: number) => Pose {
@@ -73,7 +73,7 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
 /** 0 at rest to 1 in full movement. */
 function restAt(t: number, durationS: number): number {
   const left = Math.max(0, Math.min(t, durationS - t))
-  return ease(Math.min(1, left / Math.min(SETTLE_S, durationS / 2)))
+  return ease(Math.min(1, left / Math.min(settleS, durationS / 2)))
 }
 
 /** Breath and lids come to rest by themselves; the mouth follows the voice. */

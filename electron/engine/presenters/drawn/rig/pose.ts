@@ -23,7 +23,7 @@ export interface Pose {
   mouth: MouthPose
 }
 
-export const REST: Omit<Pose, 'mouth'> = {
+export const restPose: Omit<Pose, 'mouth'> = {
   turn: 0,
   nod: 0,
   tilt: 0,

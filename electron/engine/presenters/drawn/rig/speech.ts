@@ -1,20 +1,20 @@
 import type { MouthPose, MouthTrack } from '../../../speech/visemes/types.ts'
-import { CLOSED } from '../parts/mouth-lines.ts'
+import { closed } from '../parts/mouth-lines.ts'
 
-const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
+const keys = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 
 const safe = (value: number | undefined): number =>
   value !== undefined && Number.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0
 
 /** The mouth at a time in s: between two poses in equal parts of both; closed before the track and after its end. */
 export function mouthAt(track: MouthTrack | undefined, t: number): MouthPose {
-  if (!track || !(track.fps > 0) || t < 0) return CLOSED
+  if (!track || !(track.fps > 0) || t < 0) return closed
   const u = t * track.fps
   const k = Math.floor(u)
-  const [a, b] = [track.poses[k] ?? CLOSED, track.poses[k + 1] ?? CLOSED]
+  const [a, b] = [track.poses[k] ?? closed, track.poses[k + 1] ?? closed]
   const share = u - k
-  const pose: MouthPose = { ...CLOSED }
-  for (const key of KEYS) pose[key] = safe(a[key]) * (1 - share) + safe(b[key]) * share
+  const pose: MouthPose = { ...closed }
+  for (const key of keys) pose[key] = safe(a[key]) * (1 - share) + safe(b[key]) * share
   return pose
 }
 
@@ -25,18 +25,18 @@ export interface SpeechRhythm {
   stresses: { atS: number; strength: number }[]
 }
 
-const STEP_S = 0.04
+const stepS = 0.04
 
 /** Stresses are wide openings that stand out from their surroundings, at least 0.55 s apart. */
 export function readRhythm(track: MouthTrack | undefined, durationS: number): SpeechRhythm {
   if (!track) return { activity: () => 0, stresses: [] }
-  const count = Math.ceil(durationS / STEP_S) + 1
+  const count = Math.ceil(durationS / stepS) + 1
   const fast = new Float32Array(count)
   const slow = new Float32Array(count)
   const active = new Float32Array(count)
   let [f, s, a] = [0, 0, 0]
   for (let i = 0; i < count; i++) {
-    const mouth = mouthAt(track, i * STEP_S)
+    const mouth = mouthAt(track, i * stepS)
     f += (mouth.open - f) * 0.5
     s += (mouth.open - s) * 0.05
     const speaking = mouth.open > 0.05 || mouth.press > 0.3 || mouth.bite > 0.3 || mouth.round > 0.3 ? 1 : 0
@@ -50,8 +50,8 @@ export function readRhythm(track: MouthTrack | undefined, durationS: number): Sp
     const rise = fast[i]! - slow[i]! * 1.15
     if (rise < 0.12 || fast[i]! < fast[i - 1]! || fast[i]! < fast[i + 1]!) continue
     const last = stresses.at(-1)
-    if (last && i * STEP_S - last.atS < 0.55) continue
-    stresses.push({ atS: i * STEP_S, strength: Math.min(1, 0.35 + rise * 1.6) })
+    if (last && i * stepS - last.atS < 0.55) continue
+    stresses.push({ atS: i * stepS, strength: Math.min(1, 0.35 + rise * 1.6) })
   }
-  return { activity: (t) => active[Math.max(0, Math.min(count - 1, Math.round(t / STEP_S)))] ?? 0, stresses }
+  return { activity: (t) => active[Math.max(0, Math.min(count - 1, Math.round(t / stepS)))] ?? 0, stresses }
 }

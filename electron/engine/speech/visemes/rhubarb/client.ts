@@ -11,8 +11,8 @@ export interface ShapeCue {
 }
 
 /** Recognition runs at about half to one and a half times the sound's length; this is the patience with a busy machine. */
-const PATIENCE = 20
-const START_MS = 30_000
+const mostTries = 20
+const startMs = 30_000
 
 /** Recognises mouth shapes in a child process, one piece of sound after the other. */
 export class ShapeRecogniser {
@@ -28,7 +28,7 @@ export class ShapeRecogniser {
     const request: ShapeRequest = {
       pcm: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
     }
-    const limitMs = START_MS + PATIENCE * (samples.length / 16)
+    const limitMs = startMs + mostTries * (samples.length / 16)
     const answer = await this.#ask(child, request, limitMs, signal)
     if ('error' in answer)
       throw new GreenroomError('failed', message('engineSpeech.shapesFailed', { reason: answer.error }))

@@ -6,13 +6,13 @@ import { FaceModelsError } from './errors.ts'
 import { missingFaceModels } from './files.ts'
 
 /** Absent from packaged builds, which bring the models along. */
-const SCRIPT = new URL('../../../../setup/fetch-faces.mjs', import.meta.url)
+const fetchScript = new URL('../../../../setup/fetch-faces.mjs', import.meta.url)
 
 /** Share of the fetch, 0 to 1. */
 export type FetchReport = (share: number) => void
 
 /** npm's own patience (three tries over more than a minute) is too long for somebody who waits without a network. */
-const HASTY = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' }
+const hasty = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' }
 
 const listeners = new Set<FetchReport>()
 let running: Promise<void> | undefined
@@ -39,7 +39,7 @@ export async function ensureFaceModels(report: FetchReport = () => {}): Promise<
 }
 
 async function fetchAll(): Promise<void> {
-  const script = fileURLToPath(SCRIPT)
+  const script = fileURLToPath(fetchScript)
   if (!existsSync(script)) {
     throw new FaceModelsError('models-missing', message('engineFaces.modelsMissing', { files: missingFaceModels() }))
   }
@@ -58,7 +58,7 @@ function runChild(script: string): Promise<{ problem: string; code: number | nul
     const child = fork(script, [], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
-      env: { ...process.env, ...HASTY },
+      env: { ...process.env, ...hasty },
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       printed = `${printed}${text}`.slice(-2000)

@@ -8,7 +8,7 @@ import type { TransformOptions } from './types.ts'
 import type { Matrix } from './yuv.ts'
 
 /** Decoders work ahead by a frame per thread. */
-const DECODER_THREADS = '2'
+const decoderThreads = '2'
 
 /** How colours are kept between decoder and encoder. */
 export interface ColorPlan {
@@ -19,16 +19,16 @@ export interface ColorPlan {
   tags: string[]
 }
 
-const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+const bt709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Ordinary video keeps its bytes and its tags; everything else (RGB, full range, HDR, BT.2020) becomes BT.709. */
 export function planColors(video: VideoInfo | undefined): ColorPlan {
   const matrix = video && sourceMatrix(video)
   const { color } = video ?? {}
   if (!color || color.hdr || color.range === 'pc' || !/^yuva?4[24][024]p/.test(video?.pixFmt ?? '')) {
-    return { matrix: 'bt709', native: false, tags: BT709 }
+    return { matrix: 'bt709', native: false, tags: bt709 }
   }
-  if (matrix !== 'bt601' && matrix !== 'bt709') return { matrix: 'bt709', native: false, tags: BT709 }
+  if (matrix !== 'bt601' && matrix !== 'bt709') return { matrix: 'bt709', native: false, tags: bt709 }
   const tag = (name: string, value: string | null): string[] => (value === null ? [] : [name, value])
   return {
     matrix,
@@ -66,7 +66,7 @@ export function decodeArguments(options: TransformOptions, colors: ColorPlan, fr
   return [
     ...decoderArguments(tools, video, inPath),
     '-threads',
-    DECODER_THREADS,
+    decoderThreads,
     ...(fromMs > 0 ? ['-ss', String(fromMs / 1000)] : []),
     ...inputArguments(inPath, info),
     ...['-map', `0:${video.index}`, '-an', '-sn', '-dn', '-vf', filters.join(',')],

@@ -2,16 +2,16 @@ import { frameRate, rateText } from '../../../../media/compose/timing.ts'
 import type { ColorPlan } from './decode.ts'
 import type { TransformOptions } from './types.ts'
 
-const DEFAULT_H264 = [
+const defaultH264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '17', '-pix_fmt', 'yuv420p', '-threads', '2'],
   ...['-movflags', '+faststart'],
 ]
 /** RGB becomes BT.709 on its way into a format of planes; others would guess. */
-const ALPHA_FILTER = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
+const alphaFilter = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
 
 /** Arguments for ffmpeg that make the result of raw frames from its standard input. */
 export function encodeArguments(options: TransformOptions, colors: ColorPlan, outPath: string): string[] {
-  const { width, height, alpha, outArguments = DEFAULT_H264, soundPath } = options
+  const { width, height, alpha, outArguments = defaultH264, soundPath } = options
   const ownFilter = outArguments.some((argument) => ['-vf', '-filter:v', '-filter_complex'].includes(argument))
   return [
     ...['-f', 'rawvideo', '-pix_fmt', alpha ? 'rgba' : 'yuv420p', '-video_size', `${width}x${height}`],
@@ -19,7 +19,7 @@ export function encodeArguments(options: TransformOptions, colors: ColorPlan, ou
     ...(soundPath === undefined ? [] : ['-i', `file:${soundPath}`]),
     ...(ownFilter ? [] : ['-map', '0:v:0']),
     ...(soundPath === undefined ? ['-an'] : ['-map', '1:a:0']),
-    ...(alpha && !ownFilter ? ALPHA_FILTER : []),
+    ...(alpha && !ownFilter ? alphaFilter : []),
     ...outArguments,
     ...colors.tags,
     outPath,

@@ -10,9 +10,9 @@ import { asFaceError } from './pipe.ts'
 import type { ReadFrame, ReadFramesOptions } from './types.ts'
 
 /** Where nothing can be decoded at a time, a frame this much earlier is taken, ms; in the end the first one. */
-const STEPS_BACK_MS = [0, 200, 1000, 5000]
-const MOST_FRAMES = 10_000
-const ANIMATED_WEBP = 'webp'
+const stepsBackMs = [0, 200, 1000, 5000]
+const mostFrames = 10_000
+const animatedWebp = 'webp'
 
 /** Sides within `maxSide`, at least one px each. */
 function sizeWithin(width: number, height: number, maxSide: number | undefined): [number, number] {
@@ -23,8 +23,8 @@ function sizeWithin(width: number, height: number, maxSide: number | undefined):
 function timesOf({ at }: ReadFramesOptions, durationMs: number): number[] {
   const times = 'count' in at ? [] : [...at]
   if ('count' in at) {
-    if (!Number.isInteger(at.count) || at.count < 1 || at.count > MOST_FRAMES) {
-      throw new FaceError('invalid', `the number of frames is ${at.count}; it goes from 1 to ${MOST_FRAMES}`)
+    if (!Number.isInteger(at.count) || at.count < 1 || at.count > mostFrames) {
+      throw new FaceError('invalid', `the number of frames is ${at.count}; it goes from 1 to ${mostFrames}`)
     }
     for (let i = 0; i < at.count; i++) times.push((durationMs * (i + 0.5)) / at.count)
   }
@@ -99,7 +99,7 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
     yield { picture: await readPicture(inPath, maxSide === undefined ? {} : { maxSide }), timeMs: 0 }
     return
   }
-  if (info.container === ANIMATED_WEBP) {
+  if (info.container === animatedWebp) {
     yield* webpFrames(options)
     return
   }
@@ -114,7 +114,7 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
     const seekMs = Math.min(timeMs, Math.max(0, wholeMs - frameMs)) - frameMs * 0.9
     let data: Uint8Array | undefined
     try {
-      for (const back of [...STEPS_BACK_MS, seekMs]) {
+      for (const back of [...stepsBackMs, seekMs]) {
         if (back <= seekMs || back === 0) data ??= await frameAt(options, video, size, seekMs - back)
       }
     } catch (error) {

@@ -9,8 +9,8 @@ import { PipedFfmpeg } from './pipe.ts'
 import type { TransformOptions } from './types.ts'
 
 /** Most memory for frames that are turned round at a time, bytes. */
-const CHUNK_BYTES = 64e6
-const MOST_CHUNK = 48
+const chunkBytes = 64e6
+const mostChunk = 48
 
 /**
  * The frames of a source in a file of their own, without loss and quick to find, so that they can be played backwards:
@@ -38,7 +38,7 @@ export class FrameStore {
   ): Promise<FrameStore> {
     const { width, height, alpha, tools, signal } = options
     const frameBytes = width * height * (alpha ? 4 : 1.5)
-    const chunk = Math.max(4, Math.min(MOST_CHUNK, Math.floor(CHUNK_BYTES / frameBytes)))
+    const chunk = Math.max(4, Math.min(mostChunk, Math.floor(chunkBytes / frameBytes)))
     const path = join(folder, `.${randomUUID()}.mkv`)
     const codec = alpha
       ? ['-c:v', 'ffv1', '-level', '3', '-g', '1', '-pix_fmt', 'bgra']

@@ -13,7 +13,7 @@ import { fitPicture } from './still.ts'
 import type { TransformOptions, TransformResult } from './types.ts'
 import { planarLength, YuvFrames } from './yuv.ts'
 
-const MOST_SIDE = 4096
+const mostSide = 4096
 
 function check(options: TransformOptions): void {
   const whole = (name: string, value: number, least: number, most: number): void => {
@@ -21,7 +21,7 @@ function check(options: TransformOptions): void {
     throw new FaceError('invalid', `${name} is ${value}; it must be a whole number from ${least} to ${most}`)
   }
   for (const side of ['width', 'height'] as const) {
-    whole(side, options[side], 2, MOST_SIDE)
+    whole(side, options[side], 2, mostSide)
     if (options[side] % 2 !== 0) throw new FaceError('invalid', `${side} is ${options[side]}; it must be even`)
   }
   if (!(options.fps >= 1 && options.fps <= 120)) {

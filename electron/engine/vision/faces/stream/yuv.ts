@@ -1,14 +1,14 @@
 /** Shares of red and blue in light, by matrix (ITU-R BT.601 and BT.709). */
-const LIGHT = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
+const lumaShares = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
 
-export type Matrix = keyof typeof LIGHT
+export type Matrix = keyof typeof lumaShares
 
 /** Bytes of a frame of yuv420p. Sides must be even. */
 export const planarLength = (width: number, height: number): number => (width * height * 3) / 2
 
-const BITS = 16
-const ONE = 1 << BITS
-const HALF = ONE / 2
+const bits = 16
+const one = 1 << bits
+const halfOne = one / 2
 
 /** Tables of one matrix, TV range (16 to 235 and 240): what each byte of a plane adds to a colour. */
 interface Tables {
@@ -22,15 +22,15 @@ interface Tables {
 }
 
 function tablesOf(matrix: Matrix): Tables {
-  const [red, blue] = LIGHT[matrix]
+  const [red, blue] = lumaShares[matrix]
   const green = 1 - red - blue
   const table = (share: number, zero: number, add = 0): Int32Array =>
-    Int32Array.from({ length: 256 }, (_, byte) => Math.round((byte - zero) * share * ONE) + add)
+    Int32Array.from({ length: 256 }, (_, byte) => Math.round((byte - zero) * share * one) + add)
   const chroma = 255 / 224
   const [u, v] = [112 / 255 / (1 - blue), 112 / 255 / (1 - red)]
   const light = 219 / 255
   return {
-    light: table(255 / 219, 16, HALF),
+    light: table(255 / 219, 16, halfOne),
     redV: table(2 * (1 - red) * chroma, 128),
     greenU: table((-2 * blue * (1 - blue) * chroma) / green, 128),
     greenV: table((-2 * red * (1 - red) * chroma) / green, 128),
@@ -80,21 +80,21 @@ export class YuvFrames {
         const green = greenU[chromaU]! + greenV[chromaV]!
         const blue = blueU[chromaU]!
         let light0 = light[planes[upper++]!]!
-        rgb[to] = (light0 + red) >> BITS
-        rgb[to + 1] = (light0 + green) >> BITS
-        rgb[to + 2] = (light0 + blue) >> BITS
+        rgb[to] = (light0 + red) >> bits
+        rgb[to + 1] = (light0 + green) >> bits
+        rgb[to + 2] = (light0 + blue) >> bits
         light0 = light[planes[upper++]!]!
-        rgb[to + 3] = (light0 + red) >> BITS
-        rgb[to + 4] = (light0 + green) >> BITS
-        rgb[to + 5] = (light0 + blue) >> BITS
+        rgb[to + 3] = (light0 + red) >> bits
+        rgb[to + 4] = (light0 + green) >> bits
+        rgb[to + 5] = (light0 + blue) >> bits
         light0 = light[planes[lower++]!]!
-        rgb[to + stride] = (light0 + red) >> BITS
-        rgb[to + stride + 1] = (light0 + green) >> BITS
-        rgb[to + stride + 2] = (light0 + blue) >> BITS
+        rgb[to + stride] = (light0 + red) >> bits
+        rgb[to + stride + 1] = (light0 + green) >> bits
+        rgb[to + stride + 2] = (light0 + blue) >> bits
         light0 = light[planes[lower++]!]!
-        rgb[to + stride + 3] = (light0 + red) >> BITS
-        rgb[to + stride + 4] = (light0 + green) >> BITS
-        rgb[to + stride + 5] = (light0 + blue) >> BITS
+        rgb[to + stride + 3] = (light0 + red) >> bits
+        rgb[to + stride + 4] = (light0 + green) >> bits
+        rgb[to + stride + 5] = (light0 + blue) >> bits
         to += 6
       }
     }

@@ -47,11 +47,11 @@ export interface FacePoolOptions {
   ensureModels?: (report: (share: number) => void) => Promise<void>
 }
 
-const MOST_WORKERS = 4
-const IDLE_MS = 120_000
-const STALL_MS = 300_000
+const mostWorkers = 4
+const idleMs = 120_000
+const stallMs = 300_000
 /** ffmpeg is told to stop and unfinished files are removed meanwhile. */
-const CANCEL_GRACE_MS = 3_000
+const cancelGraceMs = 3_000
 
 function endedError(end: WorkerEnd): FaceError {
   switch (end.code) {
@@ -86,14 +86,14 @@ export function createFacePool<Tasks extends FaceTaskTable>(options: FacePoolOpt
     {
       entry: options.entry,
       needs: ({ name }) => name,
-      graceMs: CANCEL_GRACE_MS,
+      graceMs: cancelGraceMs,
       ended: endedError,
       failed: ({ code, text }) => new FaceError(code as FaceErrorCode, text),
     },
     {
-      workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
-      idleMs: options.idleMs ?? IDLE_MS,
-      stallMs: options.stallMs ?? STALL_MS,
+      workers: options.workers ?? Math.min(mostWorkers, availableParallelism()),
+      idleMs: options.idleMs ?? idleMs,
+      stallMs: options.stallMs ?? stallMs,
     },
   )
   let closed = false

@@ -20,13 +20,13 @@ export interface MouthState {
 }
 
 /** Where each tooth ends, from the middle outwards, in shares of the mouth's width; and how long it is. */
-const TEETH = [
+const teeth = [
   { to: 0.165, length: 1 },
   { to: 0.29, length: 0.9 },
   { to: 0.4, length: 0.97 },
   { to: 0.48, length: 0.85 },
 ]
-const ARCH = 0.5
+const arch = 0.5
 
 function ramp(from: number, to: number, value: number): number {
   const share = Math.max(0, Math.min(1, (value - from) / (to - from)))
@@ -40,7 +40,7 @@ function mix(under: Rgb, over: Rgb, share: number, shade: number): void {
 /** The tooth at a distance from the middle: how far across it (0 to 1) and its length. */
 function toothAt(distance: number): { within: number; length: number } {
   let from = 0
-  for (const { to, length } of TEETH) {
+  for (const { to, length } of teeth) {
     if (distance < to) return { within: (distance - from) / (to - from), length }
     from = to
   }
@@ -56,7 +56,7 @@ export function drawnMouth(place: MouthPosition, state: MouthState, palette: Pal
   const { across, belowUpper, aboveLower } = place
   const { height, middle, soft } = state
   const distance = Math.abs(across - middle)
-  const round = Math.sqrt(Math.max(0, 1 - (distance / ARCH) ** 2))
+  const round = Math.sqrt(Math.max(0, 1 - (distance / arch) ** 2))
   // Deeper is darker; the corners are in the shadow of the cheeks.
   const depth = 0.75 + 0.45 * ramp(0.5, 0, Math.min(belowUpper, aboveLower))
   color[0] = palette.cavity[0] * depth

@@ -1,10 +1,10 @@
 import type { Pixels } from '../../../../common/faces/draw/index.ts'
 
 /** The inner edges of the lips from the left corner to the right one. */
-const UPPER = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
-const LOWER = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
+const upperEdge = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
+const lowerEdge = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
 /** Entries of the tables over the mouth's width. */
-const STEPS = 256
+const steps = 256
 
 /** What is between the lips in a picture: where it begins and ends, seen along the line from corner to corner. */
 export interface Opening {
@@ -28,10 +28,10 @@ function edge(points: Float32Array, line: readonly number[], base: Omit<Opening,
     const y = points[point * 3 + 1]! - left.y
     return { across: (x * along.x + y * along.y) / width, below: x * down.x + y * down.y }
   })
-  const table = new Float32Array(STEPS + 1)
+  const table = new Float32Array(steps + 1)
   let from = 0
-  for (let step = 0; step <= STEPS; step++) {
-    const across = step / STEPS
+  for (let step = 0; step <= steps; step++) {
+    const across = step / steps
     while (from < places.length - 2 && places[from + 1]!.across < across) from++
     const [one, other] = [places[from]!, places[from + 1]!]
     const share = (across - one.across) / Math.max(1e-4, other.across - one.across)
@@ -45,7 +45,7 @@ function smooth(table: Float32Array): Float32Array {
   let values = table
   for (let round = 0; round < 3; round++) {
     const next = values.slice()
-    for (let step = 8; step < STEPS - 7; step++) {
+    for (let step = 8; step < steps - 7; step++) {
       let sum = 0
       for (let by = -8; by <= 8; by++) sum += values[step + by]!
       next[step] = sum / 17
@@ -62,10 +62,10 @@ export function openingOf(points: Float32Array): Opening {
   const along = { x: (right.x - left.x) / width, y: (right.y - left.y) / width }
   const down = { x: -along.y, y: along.x }
   const base = { left, along, down, width }
-  const upper = edge(points, UPPER, base)
-  const lower = edge(points, LOWER, base)
+  const upper = edge(points, upperEdge, base)
+  const lower = edge(points, lowerEdge, base)
   let height = 0
-  for (let step = 0; step <= STEPS; step++) height = Math.max(height, lower[step]! - upper[step]!)
+  for (let step = 0; step <= steps; step++) height = Math.max(height, lower[step]! - upper[step]!)
   return { ...base, upper, lower, height }
 }
 

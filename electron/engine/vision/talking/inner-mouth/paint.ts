@@ -26,9 +26,9 @@ export interface PaintOptions {
 }
 
 /** Half the width of the band along the lips' edges that is softened, cm. */
-const EDGE = 0.035
+const edge = 0.035
 /** Less than this is shut, px. */
-const LEAST_OPEN = 0.35
+const leastOpen = 0.35
 
 /** Fills what is between the lips, in place; then softens the lips' inner edges. While they are shut, the line between them. */
 export function paintMouth(
@@ -38,9 +38,9 @@ export function paintMouth(
   { perCm, yaw, light, tongue, gap }: PaintOptions,
 ): void {
   const opening = openingOf(points)
-  const reach = Math.max(0.9, EDGE * perCm)
+  const reach = Math.max(0.9, edge * perCm)
   // Shut lips meet in a hard line, which two edges of one picture never do.
-  if (opening.height < LEAST_OPEN) {
+  if (opening.height < leastOpen) {
     mendShutLine(picture, opening, perCm, wornShare(gap))
     return softenEdges(picture, opening, reach)
   }

@@ -12,8 +12,8 @@ export interface Palette {
   skin: number
 }
 
-const CHEEKS = [50, 280, 205, 425]
-const LIPS = [0, 17, 37, 267, 84, 314, 405, 181]
+const cheeks = [50, 280, 205, 425]
+const lipPoints = [0, 17, 37, 267, 84, 314, 405, 181]
 
 const brightness = ([red, green, blue]: Rgb): number => (red + green + blue) / 3
 
@@ -74,8 +74,8 @@ const radiusFor = (points: Float32Array): number =>
 /** Reads the colours off a face in a picture. */
 export function readPalette(picture: Pixels, points: Float32Array): Palette {
   const radius = radiusFor(points)
-  const skin = meanColor(picture, points, CHEEKS, radius * 2)
-  const lips = meanColor(picture, points, LIPS, radius)
+  const skin = meanColor(picture, points, cheeks, radius * 2)
+  const lips = meanColor(picture, points, lipPoints, radius)
   const white = whiteOfEyes(picture, points)
   const light = Math.max(1, brightness(skin))
   // Eyes in shadow or shut say nothing: then teeth are paler skin.
@@ -98,6 +98,6 @@ export function readPalette(picture: Pixels, points: Float32Array): Palette {
 
 /** How much brighter this frame is than the one the colours come from. */
 export function lightOf(picture: Pixels, points: Float32Array, palette: Palette): number {
-  const skin = meanColor(picture, points, CHEEKS, radiusFor(points) * 2)
+  const skin = meanColor(picture, points, cheeks, radiusFor(points) * 2)
   return Math.max(0.5, Math.min(1.6, brightness(skin) / Math.max(1, palette.skin)))
 }

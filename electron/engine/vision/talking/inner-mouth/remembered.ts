@@ -4,15 +4,15 @@ import { openingOf, tableAt } from './opening.ts'
 import type { Palette, Rgb } from './palette.ts'
 import { sample } from './sample.ts'
 
-const COLUMNS = 160
-const ROWS = 96
+const columns = 160
+const rows = 96
 /** How much of the height belongs to the upper teeth, which hang from the upper lip; the rest goes with the lower one. */
-const UPPER_SHARE = 0.62
+const upperShare = 0.62
 /** Lips are soft at their edges: what is nearer to them than this share of the height isn't taken. */
-const INSET = 0.06
+const inset = 0.06
 /** How dark a mouth gets that is nearly shut, and from which gap on it is as light as it was, cm. */
-const SHADE = 0.42
-const LIT_FROM = 0.5
+const shade = 0.42
+const litFrom = 0.5
 
 /** The inside of a mouth as it was once seen wide open, laid flat: from corner to corner and from lip to lip. */
 export interface RememberedMouth {
@@ -33,33 +33,33 @@ export interface RememberedMouth {
 export function rememberMouth(picture: Pixels, points: Float32Array, perCm: number, palette: Palette): RememberedMouth {
   const opening = openingOf(points)
   const { left, along, down, width, upper, lower } = opening
-  const data = new Uint8Array(COLUMNS * ROWS * 3)
-  const heights = new Float32Array(COLUMNS)
+  const data = new Uint8Array(columns * rows * 3)
+  const heights = new Float32Array(columns)
   const color: Rgb = [0, 0, 0]
-  for (let column = 0; column < COLUMNS; column++) {
-    const across = (column + 0.5) / COLUMNS
+  for (let column = 0; column < columns; column++) {
+    const across = (column + 0.5) / columns
     const [from, to] = [tableAt(upper, across), tableAt(lower, across)]
     heights[column] = Math.max(0, to - from) / perCm
-    for (let row = 0; row < ROWS; row++) {
-      const share = INSET + ((row + 0.5) / ROWS) * (1 - 2 * INSET)
+    for (let row = 0; row < rows; row++) {
+      const share = inset + ((row + 0.5) / rows) * (1 - 2 * inset)
       const below = from + (to - from) * share
       const x = left.x + across * width * along.x + below * down.x
       const y = left.y + across * width * along.y + below * down.y
       sample(picture, x, y, color)
-      for (let channel = 0; channel < 3; channel++) data[(row * COLUMNS + column) * 3 + channel] = color[channel]!
+      for (let channel = 0; channel < 3; channel++) data[(row * columns + column) * 3 + channel] = color[channel]!
     }
   }
   return { data, heights, height: opening.height / perCm, skin: palette.skin }
 }
 
 function cell(mouth: RememberedMouth, across: number, share: number, out: Rgb): void {
-  const u = Math.max(0, Math.min(COLUMNS - 1.001, across * COLUMNS - 0.5))
-  const v = Math.max(0, Math.min(ROWS - 1.001, share * ROWS - 0.5))
+  const u = Math.max(0, Math.min(columns - 1.001, across * columns - 0.5))
+  const v = Math.max(0, Math.min(rows - 1.001, share * rows - 0.5))
   const [column, row] = [Math.floor(u), Math.floor(v)]
   const [fx, fy] = [u - column, v - row]
   for (let channel = 0; channel < 3; channel++) {
-    const at = (row * COLUMNS + column) * 3 + channel
-    const below = at + COLUMNS * 3
+    const at = (row * columns + column) * 3 + channel
+    const below = at + columns * 3
     const upper = mouth.data[at]! * (1 - fx) + mouth.data[at + 3]! * fx
     const lower = mouth.data[below]! * (1 - fx) + mouth.data[below + 3]! * fx
     out[channel] = upper * (1 - fy) + lower * fy
@@ -85,14 +85,14 @@ export function rememberedMouth(
   const here = Math.max(1e-3, belowUpper + aboveLower)
   const there = Math.max(1e-3, tableAt(mouth.heights, across))
   // Less light falls into a mouth that is hardly open.
-  const lit = 1 - SHADE * Math.max(0, 1 - here / Math.max(LIT_FROM, Math.min(there, 2 * LIT_FROM)))
-  const upperReach = there * UPPER_SHARE
+  const lit = 1 - shade * Math.max(0, 1 - here / Math.max(litFrom, Math.min(there, 2 * litFrom)))
+  const upperReach = there * upperShare
   const lowerReach = there - upperReach
   cell(mouth, across, Math.max(0, belowUpper) / there, color)
   cell(mouth, across, 1 - Math.max(0, aboveLower) / there, scratch)
   if (here <= there) {
     const band = Math.max(soft, here * 0.12)
-    const share = Math.max(0, Math.min(1, (belowUpper - here * UPPER_SHARE) / band + 0.5))
+    const share = Math.max(0, Math.min(1, (belowUpper - here * upperShare) / band + 0.5))
     for (let channel = 0; channel < 3; channel++)
       color[channel] = lit * (color[channel]! + (scratch[channel]! - color[channel]!) * share)
     return

@@ -5,13 +5,13 @@ import type { Rgb } from './palette.ts'
 import { sample } from './sample.ts'
 
 /** Half the width of what is mended, cm, and at least px. */
-const REACH = { cm: 0.3, px: 1.5 }
+const mendReach = { cm: 0.3, px: 1.5 }
 /** The shadow where lips meet: how much darker, and half its width, cm. */
-const SHADOW = { depth: 0.3, cm: 0.05 }
+const lipShadow = { depth: 0.3, cm: 0.05 }
 /** Share of the mouth's width at either corner over which the mending fades: corners stay as they are. */
-const CORNER = 0.12
+const corner = 0.12
 /** Gap in the picture that the lips come from, from which on their edges are worn, and wholly so, cm. */
-const WORN = [0.05, 0.25] as const
+const wornFrom = [0.05, 0.25] as const
 
 const ramp = (from: number, to: number, value: number): number => {
   const share = Math.max(0, Math.min(1, (value - from) / (to - from)))
@@ -19,7 +19,7 @@ const ramp = (from: number, to: number, value: number): number => {
 }
 
 /** How much of the line between shut lips needs mending: none where they were shut in the picture, 0 to 1. */
-export const wornShare = (gap: number): number => ramp(WORN[0], WORN[1], gap)
+export const wornShare = (gap: number): number => ramp(wornFrom[0], wornFrom[1], gap)
 
 /**
  * Mends the line on which lips meet that were apart, in place: flecks of teeth and cavity along their edges, which look
@@ -31,15 +31,15 @@ export function mendShutLine(picture: Pixels, opening: Opening, perCm: number, w
   if (worn <= 0) return
   const { data, width, channels } = picture
   const { down } = opening
-  const reach = Math.max(REACH.px, REACH.cm * perCm)
-  const shadow = Math.max(0.7, SHADOW.cm * perCm)
+  const reach = Math.max(mendReach.px, mendReach.cm * perCm)
+  const shadow = Math.max(0.7, lipShadow.cm * perCm)
   const [above, below]: [Rgb, Rgb] = [
     [0, 0, 0],
     [0, 0, 0],
   ]
   eachMouthPixel(opening, picture, reach, ({ x, y, across, belowUpper, aboveLower }) => {
     const off = (belowUpper - aboveLower) / 2
-    const corners = ramp(0, CORNER, across) * ramp(1, 1 - CORNER, across)
+    const corners = ramp(0, corner, across) * ramp(1, 1 - corner, across)
     const share = worn * corners * (1 - ramp(0.5 * reach, reach, Math.abs(off)))
     if (share <= 0) return
     // From beyond what is mended, so it doesn't matter in which order px are visited.
@@ -47,7 +47,7 @@ export function mendShutLine(picture: Pixels, opening: Opening, perCm: number, w
     sample(picture, x + 0.5 + up * down.x, y + 0.5 + up * down.y, above)
     sample(picture, x + 0.5 + low * down.x, y + 0.5 + low * down.y, below)
     const lower = ramp(-reach, reach, off)
-    const light = 1 - SHADOW.depth * Math.exp(-((off / shadow) ** 2))
+    const light = 1 - lipShadow.depth * Math.exp(-((off / shadow) ** 2))
     const at = (y * width + x) * channels
     for (let channel = 0; channel < 3; channel++) {
       const wanted = (above[channel]! + (below[channel]! - above[channel]!) * lower) * light

@@ -8,19 +8,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blendshapeNames } from '../../../../common/faces/blendshapes.ts'
 import { canonicalPoints } from '../../../../common/faces/canonical/index.ts'
-import { MESH_POINTS, SKIN_POINTS } from '../../../../common/faces/types.ts'
+import { meshPoints, skinPoints } from '../../../../common/faces/types.ts'
 import { openFaceModels } from '../../faces/index.ts'
 import { makeMovements, movementNames } from './movements.ts'
 import type { MovementName } from './movements.ts'
 import { solveSymmetric } from './solve.ts'
 
-const SAMPLES = 6000
+const samples = 6000
 /** Ridge: share of the samples' variance that a coefficient has to explain to count. */
-const RIDGE = 0.0006
+const ridge = 0.0006
 /** px per cm of the faces shown to the model. */
-const SCALE = 12
+const scale = 12
 /** Spread of each movement in the samples. */
-const SPREAD: Record<MovementName, number> = {
+const spread: Record<MovementName, number> = {
   jaw: 0.28,
   lowerDown: 0.8,
   upperUp: 0.7,
@@ -37,12 +37,12 @@ const SPREAD: Record<MovementName, number> = {
   jawSide: 0.4,
   jawForward: 0.5,
 }
-const ONE_WAY = new Set<MovementName>(['jaw', 'pucker', 'funnel'])
-const EYES = [
+const oneWay = new Set<MovementName>(['jaw', 'pucker', 'funnel'])
+const eyes = [
   [33, 133, 159, 145],
   [362, 263, 386, 374],
 ] as const
-const IRIS_RADIUS = 0.6
+const irisRadius = 0.6
 
 let state = 7
 /** The same numbers on every run. */
@@ -60,16 +60,16 @@ interface Angles {
 
 /** A face in the canonical space as the mesh model would give it in a picture. */
 function project(face: Float32Array, { yaw, pitch, roll }: Angles): Float32Array {
-  const points = new Float32Array(MESH_POINTS * 3)
+  const points = new Float32Array(meshPoints * 3)
   points.set(face)
-  EYES.forEach((eye, side) => {
+  eyes.forEach((eye, side) => {
     for (let step = 0; step < 5; step++) {
-      const at = (SKIN_POINTS + side * 5 + step) * 3
+      const at = (skinPoints + side * 5 + step) * 3
       for (const point of eye)
         for (let axis = 0; axis < 3; axis++) points[at + axis]! += face[point * 3 + axis]! / eye.length
       if (step === 0) continue
-      points[at]! += IRIS_RADIUS * Math.cos(((step - 1) * Math.PI) / 2)
-      points[at + 1]! -= IRIS_RADIUS * Math.sin(((step - 1) * Math.PI) / 2)
+      points[at]! += irisRadius * Math.cos(((step - 1) * Math.PI) / 2)
+      points[at + 1]! -= irisRadius * Math.sin(((step - 1) * Math.PI) / 2)
     }
   })
   for (let at = 0; at < points.length; at += 3) {
@@ -77,8 +77,8 @@ function project(face: Float32Array, { yaw, pitch, roll }: Angles): Float32Array
     const across = x * Math.cos(yaw) - z * Math.sin(yaw)
     const deep = x * Math.sin(yaw) + z * Math.cos(yaw)
     const down = y * Math.cos(pitch) - deep * Math.sin(pitch)
-    points[at] = 256 + SCALE * (across * Math.cos(roll) - down * Math.sin(roll))
-    points[at + 1] = 256 + SCALE * (across * Math.sin(roll) + down * Math.cos(roll))
+    points[at] = 256 + scale * (across * Math.cos(roll) - down * Math.sin(roll))
+    points[at + 1] = 256 + scale * (across * Math.sin(roll) + down * Math.cos(roll))
   }
   return points
 }
@@ -105,12 +105,12 @@ const movements = makeMovements()
 const wanted = blendshapeNames.flatMap((name, at) => (/^(?:jaw|mouth)/u.test(name) ? [{ name, at }] : []))
 const inputs: number[][] = []
 const outputs: number[][] = []
-for (let sample = 0; sample < SAMPLES; sample++) {
+for (let sample = 0; sample < samples; sample++) {
   const angles = { yaw: normal() * 0.12, pitch: normal() * 0.1, roll: normal() * 0.05 }
   const plain = somebody()
   const amounts = movementNames.map((name) => {
-    const value = normal() * SPREAD[name] * (random() < 0.35 ? 1 : 0.15)
-    return ONE_WAY.has(name) ? Math.abs(value) : value
+    const value = normal() * spread[name] * (random() < 0.35 ? 1 : 0.15)
+    return oneWay.has(name) ? Math.abs(value) : value
   })
   const moved = plain.slice()
   movementNames.forEach((name, at) =>
@@ -122,7 +122,7 @@ for (let sample = 0; sample < SAMPLES; sample++) {
 }
 
 const products = wanted.map((_, i) =>
-  wanted.map((__, j) => inputs.reduce((sum, row) => sum + row[i]! * row[j]!, i === j ? SAMPLES * RIDGE : 0)),
+  wanted.map((__, j) => inputs.reduce((sum, row) => sum + row[i]! * row[j]!, i === j ? samples * ridge : 0)),
 )
 const columns = movementNames.map((_, movement) =>
   solveSymmetric(

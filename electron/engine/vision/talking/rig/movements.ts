@@ -1,5 +1,5 @@
 import { canonicalPoints } from '../../../../common/faces/canonical/index.ts'
-import { SKIN_POINTS } from '../../../../common/faces/types.ts'
+import { skinPoints } from '../../../../common/faces/types.ts'
 import { spreadOverSkin } from './spread.ts'
 import type { Movement } from './spread.ts'
 
@@ -25,29 +25,29 @@ export const movementNames = [
 export type MovementName = (typeof movementNames)[number]
 
 /** From the left corner to the right one; the outer and the inner edge. */
-export const UPPER_LIP: readonly (readonly number[])[] = [
+export const upperLip: readonly (readonly number[])[] = [
   [61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291],
   [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308],
 ]
-export const LOWER_LIP: readonly (readonly number[])[] = [
+export const lowerLip: readonly (readonly number[])[] = [
   [61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291],
   [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308],
 ]
 /** Points over the bone of the lower jaw, from the fold below the lip to the edge. */
 // prettier-ignore
-export const JAW: readonly number[] = [
+export const jawPoints: readonly number[] = [
   152, 148, 377, 176, 400, 175, 199, 171, 396, 208, 428, 200, 201, 421, 18, 149, 378, 150, 379, 140, 369, 170, 395, 136,
   365, 32, 262, 211, 431, 194, 418, 204, 424, 202, 422, 210, 430, 169, 394, 135, 364,
 ]
 /** Half the mouth's width from its middle to the outer and to the inner corner, cm. */
-const HALF_WIDTH = { out: 2.46, in: 2.15 }
+const halfWidth = { out: 2.46, in: 2.15 }
 /** Where the jaw hinges, cm: a little below and before the ear. */
-const HINGE = { up: 0.4, forward: -3 }
+const hinge = { up: 0.4, forward: -3 }
 /** How far the jaw turns at full effect, radians: about as far as in a loud "ah" three times over. */
-const JAW_TURN = 0.28
+const jawTurn = 0.28
 
 /** How far the middle of the chin goes up when the lower lip is pushed up, cm. */
-const CHIN_RISE = new Map([
+const chinRise = new Map([
   [152, 0.15],
   [175, 0.2],
   [199, 0.25],
@@ -71,15 +71,15 @@ const place = (point: number): Movement => [
 ]
 
 /** Points of nose, eyes and forehead, which no movement here reaches; the cheeks are free. */
-export const STILL: readonly number[] = Array.from({ length: SKIN_POINTS }, (_, point) => point).filter((point) => {
+export const still: readonly number[] = Array.from({ length: skinPoints }, (_, point) => point).filter((point) => {
   const [x, up] = place(point)
   return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
 })
 
 function turned([, up, forward]: Movement, share: number): Movement {
-  const angle = JAW_TURN * share
+  const angle = jawTurn * share
   const [cos, sin] = [Math.cos(angle) - 1, Math.sin(angle)]
-  const [y, z] = [up - HINGE.up, forward - HINGE.forward]
+  const [y, z] = [up - hinge.up, forward - hinge.forward]
   return [0, y * cos - z * sin, z * cos + y * sin]
 }
 
@@ -92,25 +92,25 @@ function make(
   jaw: (point: number) => Movement | undefined = () => undefined,
 ): Float32Array {
   const handles = new Map<number, Movement>()
-  for (const [side, lip] of [['upper', UPPER_LIP] as const, ['lower', LOWER_LIP] as const]) {
+  for (const [side, lip] of [['upper', upperLip] as const, ['lower', lowerLip] as const]) {
     lip.forEach((line, ring) => {
       const edge = ring === 0 ? 'out' : 'in'
       line.forEach((point, step) => {
         if (handles.has(point)) return
         const at = place(point)
-        const across = Math.max(-1, Math.min(1, at[0] / HALF_WIDTH[edge]))
+        const across = Math.max(-1, Math.min(1, at[0] / halfWidth[edge]))
         handles.set(point, lips({ side, edge, corner: step === 0 || step === line.length - 1, across, at }))
       })
     })
   }
-  for (const point of JAW) {
+  for (const point of jawPoints) {
     const movement = jaw(point)
     if (movement) handles.set(point, movement)
   }
-  return spreadOverSkin(handles, STILL)
+  return spreadOverSkin(handles, still)
 }
 
-const NONE: Movement = [0, 0, 0]
+const none: Movement = [0, 0, 0]
 /** 1 in the middle of the mouth, 0 at its corners. */
 const dome = (across: number): number => 1 - across * across
 const sign = (side: 'upper' | 'lower'): number => (side === 'upper' ? 1 : -1)
@@ -132,12 +132,12 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ),
   lowerDown: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'upper' || corner ? NONE : [0, -0.5 * dome(across) * (edge === 'in' ? 1 : 0.85), 0.06 * dome(across)],
+      side === 'upper' || corner ? none : [0, -0.5 * dome(across) * (edge === 'in' ? 1 : 0.85), 0.06 * dome(across)],
     ),
   upperUp: () =>
     make(({ side, edge, corner, across }) =>
       side === 'lower' || corner
-        ? NONE
+        ? none
         : [0, 0.42 * Math.sqrt(dome(across)) * (edge === 'in' ? 1 : 0.9), 0.03 * dome(across)],
     ),
   wide: () => make(({ across }) => [0.42 * across, 0.05 * Math.abs(across), -0.22 * across * across]),
@@ -157,33 +157,33 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ]),
   rollLower: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'upper' || corner ? NONE : [0, edge === 'out' ? 0.26 * dome(across) : 0, -0.18 * dome(across)],
+      side === 'upper' || corner ? none : [0, edge === 'out' ? 0.26 * dome(across) : 0, -0.18 * dome(across)],
     ),
   rollUpper: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'lower' || corner ? NONE : [0, edge === 'out' ? -0.2 * dome(across) : 0, -0.14 * dome(across)],
+      side === 'lower' || corner ? none : [0, edge === 'out' ? -0.2 * dome(across) : 0, -0.14 * dome(across)],
     ),
   shrugLower: () =>
     make(
-      ({ side, corner, across }) => (side === 'upper' || corner ? NONE : [0, 0.3 * dome(across), 0.12 * dome(across)]),
+      ({ side, corner, across }) => (side === 'upper' || corner ? none : [0, 0.3 * dome(across), 0.12 * dome(across)]),
       (point) => {
-        const up = CHIN_RISE.get(point)
+        const up = chinRise.get(point)
         return up === undefined ? undefined : [0, up, 0.07]
       },
     ),
   shrugUpper: () =>
     make(({ side, corner, across }) =>
-      side === 'lower' || corner ? NONE : [0, 0.2 * dome(across), 0.1 * dome(across)],
+      side === 'lower' || corner ? none : [0, 0.2 * dome(across), 0.1 * dome(across)],
     ),
   side: () => make(() => [0.4, 0, 0]),
   jawSide: () =>
     make(
-      ({ side, corner }) => (side === 'upper' ? NONE : [corner ? 0.12 : 0.4, 0, 0]),
+      ({ side, corner }) => (side === 'upper' ? none : [corner ? 0.12 : 0.4, 0, 0]),
       (point) => [0.4 * withBone(point), 0, 0],
     ),
   jawForward: () =>
     make(
-      ({ side, corner }) => (side === 'upper' ? NONE : [0, 0, corner ? 0.08 : 0.4]),
+      ({ side, corner }) => (side === 'upper' ? none : [0, 0, corner ? 0.08 : 0.4]),
       (point) => [0, 0, 0.4 * withBone(point)],
     ),
 }

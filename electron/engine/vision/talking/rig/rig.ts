@@ -1,5 +1,5 @@
 import type { BlendshapeName } from '../../../../common/faces/blendshapes.ts'
-import { SKIN_POINTS } from '../../../../common/faces/types.ts'
+import { skinPoints } from '../../../../common/faces/types.ts'
 import type { MovementName } from './movements.ts'
 import { mixtures, packedMovements } from './rig-data.ts'
 
@@ -14,7 +14,7 @@ function unpack({ unit, data }: (typeof packedMovements)[number]): Float32Array 
 const movements = new Map<MovementName, Float32Array>(packedMovements.map((row) => [row.name, unpack(row)]))
 
 /** Movements added up: x, y, z of the 468 points of the canonical face, cm, y down and z away from the viewer. */
-export function mixMovements(amounts: Amounts, out = new Float32Array(SKIN_POINTS * 3)): Float32Array {
+export function mixMovements(amounts: Amounts, out = new Float32Array(skinPoints * 3)): Float32Array {
   out.fill(0)
   for (const [name, movement] of movements) {
     const amount = amounts[name] ?? 0

@@ -1,11 +1,11 @@
 import { canonicalPoints } from '../../../../common/faces/canonical/index.ts'
 import { faceTriangles } from '../../../../common/faces/topology/index.ts'
-import { SKIN_POINTS } from '../../../../common/faces/types.ts'
+import { skinPoints } from '../../../../common/faces/types.ts'
 
 /** A movement of a point, in the canonical face's unit (cm): to the picture's right, up, and towards the viewer. */
 export type Movement = readonly [x: number, up: number, forward: number]
 
-const ROUNDS = 1500
+const rounds = 1500
 
 /** Distance of two canonical points, cm. */
 function distance(one: number, other: number): number {
@@ -18,7 +18,7 @@ function distance(one: number, other: number): number {
 
 /** For each point its neighbours over the skin: the lips are no neighbours of each other. */
 function skinNeighbours(): number[][] {
-  const neighbours = Array.from({ length: SKIN_POINTS }, () => new Set<number>())
+  const neighbours = Array.from({ length: skinPoints }, () => new Set<number>())
   for (let at = 0; at < faceTriangles.length; at += 3) {
     const corners = [...faceTriangles.subarray(at, at + 3)]
     for (const one of corners) for (const other of corners) if (one !== other) neighbours[one]!.add(other)
@@ -34,7 +34,7 @@ const neighbours = skinNeighbours()
  * @returns x, y, z of each of the 468 points, y down and z away from the viewer as in a picture
  */
 export function spreadOverSkin(handles: ReadonlyMap<number, Movement>, still: readonly number[]): Float32Array {
-  const moved = new Float64Array(SKIN_POINTS * 3)
+  const moved = new Float64Array(skinPoints * 3)
   const given = new Set([...still, ...handles.keys()])
   for (const [point, movement] of handles) moved.set(movement, point * 3)
   const free = neighbours.flatMap((near, point) =>
@@ -47,7 +47,7 @@ export function spreadOverSkin(handles: ReadonlyMap<number, Movement>, still: re
           },
         ],
   )
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const { point, near } of free) {
       let [x, up, forward, total] = [0, 0, 0, 0]
       for (const { other, weight } of near) {

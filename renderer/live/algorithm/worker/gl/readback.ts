@@ -2,7 +2,7 @@ import type { Drawing } from '../drawing.ts'
 import { moment } from '../turn.ts'
 
 /** A drawing takes some ms; one that isn't done after so many never will be. */
-const MOST_MS = 2_000
+const mostMs = 2_000
 
 interface Held {
   buffer: WebGLBuffer
@@ -66,7 +66,7 @@ export class Readbacks {
 
   async #done(sync: WebGLSync | null): Promise<void> {
     const gl = this.#gl
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + mostMs
     for (;;) {
       // What a fence says changes only between two turns.
       await moment()

@@ -1,15 +1,15 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
-import { FIGURE, HEAD_AT, VIEW } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
-import { CLOSED } from '../../../../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
+import { figureSize, headAt, view } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
+import { closed } from '../../../../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
 import { Figure, headSize } from '../../../../../electron/engine/presenters/drawn/rig/figure.ts'
-import { REST, type Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import { restPose, type Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { MouthPose } from '../../../../../electron/engine/speech/visemes/types.ts'
 
-export const SIZE = { width: 300, height: 324 }
-export const UNIT = (SIZE.width / FIGURE.width) * VIEW.zoom
+export const size = { width: 300, height: 324 }
+export const unit = (size.width / figureSize.width) * view.zoom
 
-const HEAD = headSize(presenters[0]!)
+const head = headSize(presenters[0]!)
 
 export interface Picture {
   width: number
@@ -27,18 +27,18 @@ export async function draw(
 ): Promise<Picture> {
   const presenter = presenters.find((p) => p.avatarId === avatarId)!
   let figure = figures.get(avatarId)
-  if (!figure) figures.set(avatarId, (figure = Figure.prepare(presenter, SIZE.width, SIZE.height)))
-  const ctx = createCanvas(SIZE.width, SIZE.height).getContext('2d')
-  ;(await figure).draw(ctx, { ...REST, ...pose, mouth: { ...CLOSED, ...mouth } })
-  return { ...SIZE, data: ctx.getImageData(0, 0, SIZE.width, SIZE.height).data }
+  if (!figure) figures.set(avatarId, (figure = Figure.prepare(presenter, size.width, size.height)))
+  const ctx = createCanvas(size.width, size.height).getContext('2d')
+  ;(await figure).draw(ctx, { ...restPose, ...pose, mouth: { ...closed, ...mouth } })
+  return { ...size, data: ctx.getImageData(0, 0, size.width, size.height).data }
 }
 
 /** A pixel at a place given in head units from the middle of the eye line. */
 export function atHead(picture: Picture, x: number, y: number): [number, number, number, number] {
   return pixel(
     picture,
-    Math.round(SIZE.width / 2 + x * UNIT * HEAD.x),
-    Math.round(SIZE.height - (VIEW.bottom - HEAD_AT.y) * UNIT + y * UNIT * HEAD.y),
+    Math.round(size.width / 2 + x * unit * head.x),
+    Math.round(size.height - (view.bottom - headAt.y) * unit + y * unit * head.y),
   )
 }
 
@@ -54,7 +54,7 @@ export function countHead(
   test: (r: number, g: number, b: number) => boolean,
 ): number {
   let count = 0
-  const step = 1 / (UNIT * HEAD.x)
+  const step = 1 / (unit * head.x)
   for (let y = box.y; y < box.y + box.height; y += step)
     for (let x = box.x; x < box.x + box.width; x += step) {
       const [r, g, b] = atHead(picture, x, y)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
-import { atHead, countHead, difference, draw, pixel, SIZE } from './drawing.ts'
+import { atHead, countHead, difference, draw, pixel, size } from './drawing.ts'
 
 /** The dark of an open mouth: red, and darker than any lip or beard. */
 const interior = (r: number, g: number, b: number) => r > 2.4 * g && r < 130 && g < 36 && b < 42
@@ -23,16 +23,16 @@ describe('the official presenters', () => {
 
   it.each(all)('%s stands on the lower edge before nothing: corners clear, face and chest solid', async (id) => {
     const picture = await draw(id)
-    for (const x of [0, SIZE.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
-    expect(pixel(picture, 0, SIZE.height >> 1)[3]).toBe(0)
+    for (const x of [0, size.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
+    expect(pixel(picture, 0, size.height >> 1)[3]).toBe(0)
     expect(atHead(picture, 0, 40)[3]).toBe(255)
     expect(atHead(picture, -40, 60)[3]).toBe(255)
-    expect(pixel(picture, SIZE.width >> 1, SIZE.height - 1)[3]).toBe(255)
+    expect(pixel(picture, size.width >> 1, size.height - 1)[3]).toBe(255)
     // Nothing is cut off above or at the sides.
-    for (let x = 0; x < SIZE.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
-    for (let y = 0; y < SIZE.height; y++) {
+    for (let x = 0; x < size.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
+    for (let y = 0; y < size.height; y++) {
       expect(pixel(picture, 1, y)[3]).toBe(0)
-      expect(pixel(picture, SIZE.width - 2, y)[3]).toBe(0)
+      expect(pixel(picture, size.width - 2, y)[3]).toBe(0)
     }
   })
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createAvatarRenderer } from '../../../../../electron/engine/presenters/drawn/index.ts'
-import { SHIPPED_HEIGHT, shippedStill } from '../../../../../electron/engine/presenters/official/shipped.ts'
+import { shippedHeight, shippedStill } from '../../../../../electron/engine/presenters/official/shipped.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'greenroom-shipped-'))
@@ -29,7 +29,7 @@ test.each(avatars.list().map(({ avatarId }) => avatarId))(
   async (avatarId) => {
     const shipped = sharp(fileURLToPath(shippedStill(avatarId)))
     const { width, height } = await shipped.metadata()
-    expect(height).toBe(SHIPPED_HEIGHT)
+    expect(height).toBe(shippedHeight)
     const drawn = sharp(await avatars.renderStill(avatarId, { width, height }, true))
     // A palette of 256 colours costs about one step; another person, or other clothes, many.
     expect(await difference(shipped.toColourspace('srgb'), drawn)).toBeLessThan(3)

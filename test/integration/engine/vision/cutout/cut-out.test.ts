@@ -2,37 +2,37 @@ import { describe, expect, test } from 'vitest'
 import { createFilmCutOut, cutOutAlong } from '../../../../../electron/engine/vision/cutout/index.ts'
 import type { Mask, Picture } from '../../../../../electron/engine/vision/faces/types.ts'
 
-const SIDE = 160
-const RED = [200, 40, 30]
-const BLUE = [30, 60, 210]
+const side = 160
+const red = [200, 40, 30]
+const blue = [30, 60, 210]
 
 /** A red disc with a soft edge of `soft` px before blue, and how much of each px is disc. */
 function disc(radius: number, soft: number, shift = 0) {
-  const data = new Uint8Array(SIDE * SIDE * 3)
-  const share = new Float32Array(SIDE * SIDE)
-  for (let i = 0; i < SIDE * SIDE; i += 1) {
-    const distance = Math.hypot((i % SIDE) - SIDE / 2 - shift, Math.floor(i / SIDE) - SIDE / 2)
+  const data = new Uint8Array(side * side * 3)
+  const share = new Float32Array(side * side)
+  for (let i = 0; i < side * side; i += 1) {
+    const distance = Math.hypot((i % side) - side / 2 - shift, Math.floor(i / side) - side / 2)
     share[i] = Math.max(0, Math.min(1, (radius - distance) / soft + 0.5))
-    for (let c = 0; c < 3; c += 1) data[i * 3 + c] = Math.round(RED[c]! * share[i]! + BLUE[c]! * (1 - share[i]!))
+    for (let c = 0; c < 3; c += 1) data[i * 3 + c] = Math.round(red[c]! * share[i]! + blue[c]! * (1 - share[i]!))
   }
-  return { picture: { data, width: SIDE, height: SIDE, channels: 3 } satisfies Picture, share }
+  return { picture: { data, width: side, height: side, channels: 3 } satisfies Picture, share }
 }
 
 const maskOf = (share: Float32Array): Mask => ({
   data: Uint8Array.from(share, (value) => Math.round(value * 255)),
-  width: SIDE,
-  height: SIDE,
+  width: side,
+  height: side,
 })
 
 const pixel = ({ data }: Picture, x: number, y: number) => [
-  ...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4),
+  ...data.subarray((y * side + x) * 4, (y * side + x) * 4 + 4),
 ]
 
 describe('cutOutAlong', () => {
   test('keeps what is inside bit for bit and clears what is outside', () => {
     const { picture, share } = disc(50, 3)
     const cut = cutOutAlong(picture, maskOf(share))
-    expect(pixel(cut, 80, 80)).toEqual([...RED, 255])
+    expect(pixel(cut, 80, 80)).toEqual([...red, 255])
     expect(pixel(cut, 5, 5)).toEqual([0, 0, 0, 0])
     expect(cut.channels).toBe(4)
   })
@@ -41,7 +41,7 @@ describe('cutOutAlong', () => {
     const { picture, share } = disc(50, 8)
     const cut = cutOutAlong(picture, maskOf(share))
     let [soft, worst] = [0, 0]
-    for (let i = 0; i < SIDE * SIDE; i += 1) {
+    for (let i = 0; i < side * side; i += 1) {
       const alpha = cut.data[i * 4 + 3]!
       if (alpha < 40 || alpha > 215) continue
       soft += 1

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { blendshape, blendshapeNames } from '../../../../../electron/common/faces/blendshapes.ts'
-import { descriptorDistance, SAME_PERSON_DISTANCE } from '../../../../../electron/common/faces/descriptor.ts'
+import { descriptorDistance, samePersonDistance } from '../../../../../electron/common/faces/descriptor.ts'
 import { regionOfDetection, regionOfMesh } from '../../../../../electron/common/faces/regions.ts'
 import type { FaceMesh } from '../../../../../electron/common/faces/types.ts'
 import { openFaceModels, readPicture } from '../../../../../electron/engine/vision/faces/index.ts'
 import type { Picture } from '../../../../../electron/engine/vision/faces/index.ts'
 import { astronaut, faceModelsThere, fixture } from './real.ts'
 
-const EYE_CORNERS = [33, 263] as const
+const eyeCorners = [33, 263] as const
 
 const farthest = (mesh: FaceMesh, wanted: ArrayLike<number>): number =>
   Math.max(
@@ -49,8 +49,8 @@ describe.skipIf(!faceModelsThere)('face models', () => {
       .then((bytes) => sharp(bytes).extend({ top: pad, left: pad, background: '#888' }).png().toBuffer())
     const turned = await readPicture(data)
     const there = await meshIn(turned)
-    const [left, right] = EYE_CORNERS.map((i) => [there.points[i * 3]!, there.points[i * 3 + 1]!] as const)
-    const [a, b] = EYE_CORNERS.map((i) => [mesh.points[i * 3]!, mesh.points[i * 3 + 1]!] as const)
+    const [left, right] = eyeCorners.map((i) => [there.points[i * 3]!, there.points[i * 3 + 1]!] as const)
+    const [a, b] = eyeCorners.map((i) => [mesh.points[i * 3]!, mesh.points[i * 3 + 1]!] as const)
     const angle = Math.atan2(right![1] - left![1], right![0] - left![0])
     const before = Math.atan2(b![1] - a![1], b![0] - a![0])
     expect(((angle - before) * 180) / Math.PI).toBeCloseTo(25, -0.3)
@@ -99,7 +99,7 @@ describe.skipIf(!faceModelsThere)('face models', () => {
       .toBuffer()
     const other = await readPicture(changed)
     const same = descriptorDistance(own, await models.describe(other, await meshIn(other)))
-    expect(same).toBeLessThan(SAME_PERSON_DISTANCE)
+    expect(same).toBeLessThan(samePersonDistance)
   })
 
   it('tell hair, face and clothes apart', async () => {

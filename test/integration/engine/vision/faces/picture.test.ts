@@ -10,13 +10,14 @@ import { fixture } from './real.ts'
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-picture-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const WIDTH = 40
-const HEIGHT = 20
+const pictureWidth = 40
+const pictureHeight = 20
 /** Left half red, right half blue. */
 const halves = () => {
-  const data = new Uint8Array(WIDTH * HEIGHT * 3)
-  for (let i = 0; i < WIDTH * HEIGHT; i++) data.set(i % WIDTH < WIDTH / 2 ? [220, 30, 30] : [30, 30, 220], i * 3)
-  return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  const data = new Uint8Array(pictureWidth * pictureHeight * 3)
+  for (let i = 0; i < pictureWidth * pictureHeight; i++)
+    data.set(i % pictureWidth < pictureWidth / 2 ? [220, 30, 30] : [30, 30, 220], i * 3)
+  return sharp(data, { raw: { width: pictureWidth, height: pictureHeight, channels: 3 } })
 }
 const colour = ({ data, width, channels }: Picture, x: number, y: number): number[] => [
   ...data.subarray((y * width + x) * channels, (y * width + x) * channels + channels),
@@ -29,7 +30,7 @@ const near = (found: number[], wanted: number[], within = 12): void => {
 describe('reading pictures', () => {
   it.each(['png', 'jpeg', 'webp', 'tiff', 'gif', 'avif'] as const)('reads %s', async (format) => {
     const picture = await readPicture(await halves().toFormat(format, { quality: 95 }).toBuffer())
-    expect([picture.width, picture.height, picture.channels]).toEqual([WIDTH, HEIGHT, 3])
+    expect([picture.width, picture.height, picture.channels]).toEqual([pictureWidth, pictureHeight, 3])
     near(colour(picture, 5, 10), [220, 30, 30], 25)
     near(colour(picture, 35, 10), [30, 30, 220], 25)
   })
@@ -37,7 +38,7 @@ describe('reading pictures', () => {
   it('turns it upright as EXIF says', async () => {
     const bytes = await halves().jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
     const picture = await readPicture(bytes)
-    expect([picture.width, picture.height]).toEqual([HEIGHT, WIDTH])
+    expect([picture.width, picture.height]).toEqual([pictureHeight, pictureWidth])
     near(colour(picture, 10, 5), [220, 30, 30], 25)
     near(colour(picture, 10, 35), [30, 30, 220], 25)
   })
@@ -97,7 +98,7 @@ describe('reading pictures', () => {
     const small = await readPicture(fixture('astronaut.png'), { maxSide: 100 })
     expect([small.width, small.height]).toEqual([100, 100])
     const same = await readPicture(await halves().png().toBuffer(), { maxSide: 100 })
-    expect(same.width).toBe(WIDTH)
+    expect(same.width).toBe(pictureWidth)
   })
 
   it('refuses what is no picture in a sentence that names it', async () => {

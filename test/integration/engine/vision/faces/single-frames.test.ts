@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFrames } from '../../../../../electron/engine/vision/faces/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { countingClip, countOf, LOSSLESS, scratch } from '../../../../support/media/making.ts'
+import { countingClip, countOf, lossless, scratch } from '../../../../support/media/making.ts'
 
 describe('single frames', () => {
   let tools: MediaTools
@@ -13,7 +13,7 @@ describe('single frames', () => {
   beforeAll(async () => {
     tools = await findTools()
     bench = await scratch()
-    counted = await countingClip(tools, bench.path('counted.mp4'), 26, ...LOSSLESS)
+    counted = await countingClip(tools, bench.path('counted.mp4'), 26, ...lossless)
   })
   afterAll(() => bench.remove())
 

@@ -6,7 +6,7 @@ import { transformVideo } from '../../../../../electron/engine/vision/faces/inde
 import type { OnFrame, TransformOptions } from '../../../../../electron/engine/vision/faces/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { countingClip, countOf, LOSSLESS, make, scratch } from '../../../../support/media/making.ts'
+import { countingClip, countOf, lossless, make, scratch } from '../../../../support/media/making.ts'
 import { output, readFrames as storedFrames } from '../../../../support/media/reading.ts'
 
 const idle: OnFrame = () => undefined
@@ -19,7 +19,7 @@ describe('streams of frames', () => {
   beforeAll(async () => {
     tools = await findTools()
     bench = await scratch()
-    counted = await countingClip(tools, bench.path('counted.mp4'), 26, ...LOSSLESS)
+    counted = await countingClip(tools, bench.path('counted.mp4'), 26, ...lossless)
   })
   afterAll(() => bench.remove())
 
@@ -38,7 +38,7 @@ describe('streams of frames', () => {
       onFrame: idle,
       ...options,
     }
-    return { outPath, ...(await transformVideo({ outArguments: LOSSLESS, ...whole })) }
+    return { outPath, ...(await transformVideo({ outArguments: lossless, ...whole })) }
   }
   const bytesOf = (path: string) => output(tools, ['-i', path, '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'])
   async function countsOf(path: string): Promise<number[]> {
@@ -53,7 +53,7 @@ describe('streams of frames', () => {
     ['in BT.601', ['-colorspace', 'smpte170m', '-color_primaries', 'smpte170m', '-color_trc', 'smpte170m']],
   ])('leave untouched frames bit for bit as they were, of videos %s', async (_, tags) => {
     const path = bench.path('busy.mp4')
-    await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=25:d=0.4', ...LOSSLESS, ...tags)
+    await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=25:d=0.4', ...lossless, ...tags)
     const { outPath, frames } = await transform(path, {})
     expect(frames).toBe(10)
     expect((await bytesOf(outPath)).equals(await bytesOf(path))).toBe(true)
@@ -63,7 +63,7 @@ describe('streams of frames', () => {
 
   it('change what is changed, and nothing beside it', async () => {
     const path = bench.path('busy.mp4')
-    await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=25:d=0.2', ...LOSSLESS)
+    await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=25:d=0.2', ...lossless)
     const { outPath } = await transform(path, {
       onFrame({ data, width }) {
         for (let y = 32; y < 64; y++) for (let x = 40; x < 80; x++) data.set([200, 40, 90], (y * width + x) * 3)
@@ -115,7 +115,7 @@ describe('streams of frames', () => {
   })
 
   it('play back and forth, part by part, and leave nothing behind', async () => {
-    const long = await countingClip(tools, bench.path('long.mp4'), 130, ...LOSSLESS)
+    const long = await countingClip(tools, bench.path('long.mp4'), 130, ...lossless)
     const seen: number[] = []
     const { outPath } = await transform(long, {
       frames: 400,
@@ -135,7 +135,7 @@ describe('streams of frames', () => {
   })
 
   it.each([1, 2])('play %i frame(s) back and forth', async (count) => {
-    const short = await countingClip(tools, bench.path('short.mp4'), count, ...LOSSLESS)
+    const short = await countingClip(tools, bench.path('short.mp4'), count, ...lossless)
     const { outPath } = await transform(short, { frames: 5, extension: 'bounce' })
     expect(await countsOf(outPath)).toEqual(count === 1 ? [0, 0, 0, 0, 0] : [0, 1, 0, 1, 0])
   })
@@ -152,7 +152,7 @@ describe('streams of frames', () => {
   it('take videos upright, at another size', async () => {
     const lying = bench.path('lying.mp4')
     const source = 'color=black:s=96x64:r=25:d=0.2,drawbox=x=0:y=0:w=48:h=64:c=white:t=fill'
-    const flat = await make(tools, bench.path('flat.mp4'), '-f', 'lavfi', '-i', source, ...LOSSLESS)
+    const flat = await make(tools, bench.path('flat.mp4'), '-f', 'lavfi', '-i', source, ...lossless)
     await make(tools, lying, '-display_rotation', '-90', '-i', flat, '-c', 'copy')
     const info = await probe(tools, lying)
     expect([info.video!.width, info.video!.height]).toEqual([64, 96])
@@ -219,7 +219,7 @@ describe('streams of frames', () => {
     const tone = await make(tools, bench.path('tone.wav'), '-f', 'lavfi', '-i', 'sine=d=1')
     const { outPath } = await transform(
       counted,
-      { soundPath: tone, outArguments: [...LOSSLESS, '-c:a', 'aac'] },
+      { soundPath: tone, outArguments: [...lossless, '-c:a', 'aac'] },
       'tone.mp4',
     )
     expect((await probe(tools, outPath)).audio!.codec).toBe('aac')

@@ -14,9 +14,9 @@ import { agree, see } from '../../../../support/lipsync/measure.ts'
 import { framesOf } from '../../../../support/lipsync/frames.ts'
 import { temporaryFolder } from '../../../../support/engine/folder.ts'
 
-const PHOTO = join(import.meta.dirname, '../../../../fixtures/faces/astronaut.png')
-const CLOSED = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
-const DIMMER = 0.7
+const photoPath = join(import.meta.dirname, '../../../../fixtures/faces/astronaut.png')
+const closed = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+const dimmer = 0.7
 const folder = temporaryFolder()
 const models: FaceModels = openFaceModels()
 const context = async () => ({
@@ -38,7 +38,7 @@ let survey: Survey
 let face: FaceInFrame
 
 beforeAll(async () => {
-  photo = await readPicture(PHOTO)
+  photo = await readPicture(photoPath)
   const looking = createSurvey(models, 25)
   await looking.add(photo, 0)
   survey = looking.finish()!
@@ -62,7 +62,7 @@ function changed(one: Picture, other: Picture): { left: number; top: number; rig
 describe('a photo', () => {
   test('changes below the nose and inside the ring alone; everything else keeps every bit', () => {
     const picture = { ...photo, data: photo.data.slice() }
-    createTalker(survey).draw(picture, face, { ...CLOSED, open: 1 })
+    createTalker(survey).draw(picture, face, { ...closed, open: 1 })
     const box = changed(photo, picture)
     const at = (point: number, axis: number) => face.points[point * 3 + axis]!
     expect(box.right).toBeGreaterThan(box.left)
@@ -74,7 +74,7 @@ describe('a photo', () => {
   })
 
   test('with an open smile shuts its lips for m', async () => {
-    const gapOf = async (pose: typeof CLOSED): Promise<number> => {
+    const gapOf = async (pose: typeof closed): Promise<number> => {
       const picture = { ...photo, data: photo.data.slice() }
       createTalker(survey).draw(picture, face, pose)
       const { points } = await models.mesh(picture, (await models.mesh(photo, regionOf(face))).region)
@@ -83,18 +83,18 @@ describe('a photo', () => {
     const { points } = face
     const before = (points[14 * 3 + 1]! - points[13 * 3 + 1]!) / face.pose.scale
     expect(before).toBeGreaterThan(0.6)
-    expect(await gapOf({ ...CLOSED, press: 1 })).toBeLessThan(0.25)
-    expect(await gapOf({ ...CLOSED, open: 1 })).toBeGreaterThan(0.8)
+    expect(await gapOf({ ...closed, press: 1 })).toBeLessThan(0.25)
+    expect(await gapOf({ ...closed, open: 1 })).toBeGreaterThan(0.8)
   })
 })
 
 describe('a mouth that was torn open', () => {
   test('is shut with the lips of a frame in which it rested, in the light that falls now', async () => {
     const [resting, torn] = [0, 1].map(() => ({ ...photo, data: photo.data.slice() })) as [Picture, Picture]
-    createTalker(survey).draw(resting, face, { ...CLOSED, press: 0.3 })
-    createTalker(survey).draw(torn, face, { ...CLOSED, open: 1 })
+    createTalker(survey).draw(resting, face, { ...closed, press: 0.3 })
+    createTalker(survey).draw(torn, face, { ...closed, open: 1 })
     // Less bright than before, and lips in a colour that isn't theirs.
-    torn.data.forEach((value, at) => (torn.data[at] = value * DIMMER))
+    torn.data.forEach((value, at) => (torn.data[at] = value * dimmer))
     const mouth = (visit: (at: number) => void): void => {
       const { points } = face
       for (let y = Math.round(points[37 * 3 + 1]!); y < points[84 * 3 + 1]!; y++)
@@ -109,10 +109,10 @@ describe('a mouth that was torn open', () => {
     expect(known.lips).toBeDefined()
     const apart = (seen: Survey): number => {
       const picture = { ...torn, data: torn.data.slice() }
-      createTalker(seen).draw(picture, known.frames[1]!, CLOSED)
+      createTalker(seen).draw(picture, known.frames[1]!, closed)
       let [sum, count] = [0, 0]
       mouth((at) => {
-        sum += Math.abs(picture.data[at]! - resting.data[at]! * DIMMER)
+        sum += Math.abs(picture.data[at]! - resting.data[at]! * dimmer)
         count++
       })
       return sum / count
@@ -137,12 +137,12 @@ function regionOf({ points }: FaceInFrame) {
 
 describe('the task', () => {
   const open = (frame: number) => Math.max(0, Math.sin(frame / 2.5))
-  const poses = Array.from({ length: 40 }, (_, frame) => ({ ...CLOSED, open: open(frame) }))
+  const poses = Array.from({ length: 40 }, (_, frame) => ({ ...closed, open: open(frame) }))
 
   test('a photo that is alive follows its poses, and its last frame leads to its first', async () => {
     const { tools, ...rest } = await context()
     const outPath = join(folder, 'alive.mp4')
-    const source = { path: PHOTO, info: await probe(tools, PHOTO) }
+    const source = { path: photoPath, info: await probe(tools, photoPath) }
     const result = await run({ source, poses, fps: 25, extension: 'hold', alive: true, outPath }, { tools, ...rest })
     expect(result).toEqual({ frames: 40, untouched: 0, width: 512, height: 512 })
     const seen = await see(models, tools, outPath, 25)
@@ -160,9 +160,9 @@ describe('the task', () => {
     const speak = async (name: string, filter: string): Promise<Picture[]> => {
       const [path, outPath] = [join(folder, `${name}.mp4`), join(folder, `${name}-out.mp4`)]
       const encoded = ['-c:v', 'libx264', '-crf', '20', '-pix_fmt', 'yuv420p']
-      await ffmpeg(tools, ['-loop', '1', '-t', '0.8', '-i', PHOTO, '-vf', filter, ...encoded, path])
+      await ffmpeg(tools, ['-loop', '1', '-t', '0.8', '-i', photoPath, '-vf', filter, ...encoded, path])
       const source = { path, info: await probe(tools, path) }
-      const silent = poses.map(() => CLOSED)
+      const silent = poses.map(() => closed)
       const options = { fps: 25, extension: 'bounce', alive: true } as const
       await run({ source, poses: silent, ...options, outPath }, { tools, ...rest })
       const frames: Picture[] = []
@@ -185,11 +185,11 @@ describe('the task', () => {
   }, 120_000)
 
   test('of two faces the larger one speaks', async () => {
-    const small = await sharp(PHOTO).resize(200, 200).png().toBuffer()
+    const small = await sharp(photoPath).resize(200, 200).png().toBuffer()
     const both = await sharp({ create: { width: 800, height: 512, channels: 3, background: '#888888' } })
       .composite([
         { input: small, left: 20, top: 150 },
-        { input: PHOTO, left: 280, top: 0 },
+        { input: photoPath, left: 280, top: 0 },
       ])
       .png()
       .toFile(join(folder, 'two.png'))
@@ -198,7 +198,7 @@ describe('the task', () => {
     const { tools, ...rest } = await context()
     const outPath = join(folder, 'two.mp4')
     const source = { path, info: await probe(tools, path) }
-    const one = [{ ...CLOSED, open: 1 }]
+    const one = [{ ...closed, open: 1 }]
     await run({ source, poses: one, fps: 25, extension: 'hold', alive: false, outPath }, { tools, ...rest })
     const [before, after] = [await readPicture(path), (await framesOf(tools, outPath).next()).value as Picture]
     const apart = (fromX: number, toX: number) => {
@@ -214,7 +214,7 @@ describe('the task', () => {
   test('cut out, the person has an alpha channel around', async () => {
     const { tools, ...rest } = await context()
     const outPath = join(folder, 'cut.mov')
-    const source = { path: PHOTO, info: await probe(tools, PHOTO) }
+    const source = { path: photoPath, info: await probe(tools, photoPath) }
     const few = poses.slice(0, 3)
     await run(
       { source, poses: few, fps: 25, extension: 'hold', alive: true, cutOut: true, outPath },

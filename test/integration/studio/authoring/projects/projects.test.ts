@@ -27,7 +27,7 @@ import {
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import {
   assetKey,
-  MAX_FILE_BYTES,
+  maxFileBytes,
   projectAssets,
   ProjectFault,
   readProject,
@@ -171,7 +171,7 @@ describe('project files on disk', () => {
     await writeFile(file, serializeProject(project).replace('1920', '"wide"'))
     expect(await fault(readProject(file))).toMatchObject({ code: 'damaged', path: 'canvas.width' })
     await writeFile(file, '')
-    await truncate(file, MAX_FILE_BYTES + 1)
+    await truncate(file, maxFileBytes + 1)
     expect(await fault(readProject(file))).toMatchObject({ code: 'too-large' })
     await symlink('loop.json', join(folder, 'loop.json'))
     expect(await fault(readProject(join(folder, 'loop.json')))).toMatchObject({ code: 'missing' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { steadyTrack } from '../../../../../electron/engine/capabilities/character-swap/steady.ts'
 import { placed, restingFace } from '../../../../support/faces/drawn-face.ts'
 
-const NONE: ReadonlySet<number> = new Set()
+const none: ReadonlySet<number> = new Set()
 
 /** A head that turns slowly; `tremble` px of noise. */
 const turning = (count: number, tremble = 0) =>
@@ -18,18 +18,18 @@ const away = (a: Float32Array, b: Float32Array) =>
 describe('a steady track', () => {
   it('follows what moves and takes out what trembles', () => {
     const clean = turning(40)
-    const steady = steadyTrack(turning(40, 1), NONE)
+    const steady = steadyTrack(turning(40, 1), none)
     for (let frame = 6; frame < 34; frame++) {
       expect(away(steady[frame]!.points, clean[frame]!)).toBeLessThan(0.55)
     }
-    steadyTrack(clean, NONE).forEach((face, frame) => expect(away(face!.points, clean[frame]!)).toBeLessThan(0.15))
+    steadyTrack(clean, none).forEach((face, frame) => expect(away(face!.points, clean[frame]!)).toBeLessThan(0.15))
   })
 
   it('bridges a moment without the face, and no more than that', () => {
     const frames: (Float32Array | null)[] = turning(30)
     frames.fill(null, 5, 8)
     frames.fill(null, 15, 25)
-    const steady = steadyTrack(frames, NONE)
+    const steady = steadyTrack(frames, none)
     expect(steady.slice(5, 8).every((face) => face !== null)).toBe(true)
     expect(away(steady[6]!.points, turning(30)[6]!)).toBeLessThan(0.5)
     expect(steady.slice(15, 25).every((face) => face === null)).toBe(true)
@@ -47,7 +47,7 @@ describe('a steady track', () => {
   })
 
   it('takes a track without any face', () => {
-    expect(steadyTrack([null, null], NONE)).toEqual([null, null])
-    expect(steadyTrack([], NONE)).toEqual([])
+    expect(steadyTrack([null, null], none)).toEqual([null, null])
+    expect(steadyTrack([], none)).toEqual([])
   })
 })

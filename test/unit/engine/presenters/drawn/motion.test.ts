@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planMotion } from '../../../../../electron/engine/presenters/drawn/rig/motion.ts'
 import { mouthAt } from '../../../../../electron/engine/presenters/drawn/rig/speech.ts'
-import { REST } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import { restPose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
 import type { MouthPose, MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
 
@@ -44,7 +44,7 @@ describe('idle movement', () => {
         const mouth = track((t) => Math.abs(Math.sin(t * 9)), Math.ceil(seconds))
         const free = planMotion({ durationS: seconds, seed, mouth })
         const pose = planMotion({ durationS: seconds, seed, mouth, settles: true })
-        const rest = values({ ...REST, mouth: closed })
+        const rest = values({ ...restPose, mouth: closed })
         for (const t of [0, seconds])
           values(pose(t)).forEach((v, i) => {
             expect(v).toBeCloseTo(rest[i]!, 6)

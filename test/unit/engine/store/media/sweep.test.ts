@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, RESULT_LIFETIME_MS } from '../../../../../electron/engine/core/clock.ts'
+import { dayMs, resultLifetimeMs } from '../../../../../electron/engine/core/clock.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
 import { reconcile, sweep } from '../../../../../electron/engine/store/media/sweep.ts'
 import { manualClock, temporaryFolder } from '../../../../support/engine/folder.ts'
@@ -18,7 +18,7 @@ async function setUp() {
     writeFileSync(path, 'content')
     const { name, bytes } = await stores.store.place(path, 'mp4')
     const now = clock.now()
-    const expiresAt = purpose === 'asset' ? null : now + RESULT_LIFETIME_MS
+    const expiresAt = purpose === 'asset' ? null : now + resultLifetimeMs
     stores.store.register({
       name,
       purpose,
@@ -65,7 +65,7 @@ describe('seven days', () => {
       lockedCredits: 0,
       lockedSeconds: 0,
     })
-    clock.advance(7 * DAY_MS - 1)
+    clock.advance(7 * dayMs - 1)
     sweep(all)
     expect(stores.store.find(file, clock.now())).toBeDefined()
     clock.advance(1)
@@ -79,13 +79,13 @@ describe('seven days', () => {
   test('of an upload start again when it is used', async () => {
     const { all, clock, stores, keep } = await setUp()
     const upload = await keep('upload', null)
-    clock.advance(6 * DAY_MS)
-    stores.store.keepUntil(upload, clock.now() + RESULT_LIFETIME_MS)
-    stores.store.keepUntil(upload, clock.now() + DAY_MS)
-    clock.advance(6 * DAY_MS)
+    clock.advance(6 * dayMs)
+    stores.store.keepUntil(upload, clock.now() + resultLifetimeMs)
+    stores.store.keepUntil(upload, clock.now() + dayMs)
+    clock.advance(6 * dayMs)
     sweep(all)
     expect(stores.store.find(upload, clock.now())).toBeDefined()
-    clock.advance(DAY_MS)
+    clock.advance(dayMs)
     sweep(all)
     expect(readdirSync(stores.files)).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { liven } from '../../../../../electron/engine/vision/talking/alive.ts'
 
-const FPS = 25
+const fps = 25
 const speaking = (seconds: number) =>
-  Array.from({ length: seconds * FPS }, (_, frame) => ({
+  Array.from({ length: seconds * fps }, (_, frame) => ({
     open: Math.max(0, Math.sin(frame / 3)),
     wide: 0,
     round: 0,
@@ -13,7 +13,7 @@ const speaking = (seconds: number) =>
   }))
 
 test.each([1, 2.4, 8, 31])('%f s: begins and ends where the photo is, without a jump', (seconds) => {
-  const moves = liven(speaking(seconds), FPS)
+  const moves = liven(speaking(seconds), fps)
   const first = moves[0]!
   const size = ({ angles, shift }: (typeof moves)[number]) =>
     Math.max(Math.abs(angles.yaw), Math.abs(angles.pitch), Math.abs(angles.roll), Math.abs(shift.x), Math.abs(shift.y))
@@ -28,7 +28,7 @@ test.each([1, 2.4, 8, 31])('%f s: begins and ends where the photo is, without a 
 })
 
 test('eyes shut now and then, wholly, and are open at both ends', () => {
-  const moves = liven(speaking(20), FPS)
+  const moves = liven(speaking(20), fps)
   const shut = moves.map(({ blink }) => blink)
   const blinks = shut.filter((value, frame) => value > 0.9 && (shut[frame - 1] ?? 0) <= 0.9).length
   expect(blinks).toBeGreaterThanOrEqual(4)
@@ -38,5 +38,5 @@ test('eyes shut now and then, wholly, and are open at both ends', () => {
 })
 
 test('a clip too short to blink in does not blink', () => {
-  expect(Math.max(...liven(speaking(0.8), FPS).map(({ blink }) => blink))).toBe(0)
+  expect(Math.max(...liven(speaking(0.8), fps).map(({ blink }) => blink))).toBe(0)
 })

@@ -7,9 +7,9 @@ import { makeMovements, movementNames } from '../../../../../electron/engine/vis
 import { amountsOf, mixMovements } from '../../../../../electron/engine/vision/talking/rig/rig.ts'
 import type { MouthPose } from '../../../../../electron/engine/speech/visemes/types.ts'
 
-const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 const rest = closeLips(canonicalPoints)
-const pose = (changes: Partial<MouthPose>): MouthPose => ({ ...CLOSED, ...changes })
+const pose = (changes: Partial<MouthPose>): MouthPose => ({ ...closed, ...changes })
 const faceWith = (changes: Partial<MouthPose>): Float32Array =>
   mixMovements(amountsFor(pose(changes))).map((value, at) => value + rest[at]!)
 

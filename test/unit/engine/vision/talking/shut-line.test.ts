@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { openingOf } from '../../../../../electron/engine/vision/talking/inner-mouth/opening.ts'
 import { mendShutLine, wornShare } from '../../../../../electron/engine/vision/talking/inner-mouth/shut-line.ts'
 
-const SIDE = 80
-const LINE = 40
-const UPPER = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
-const LOWER = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
+const side = 80
+const line = 40
+const upper = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
+const lower = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
 
 /** Shut lips along a line: the upper one darker, flecks of teeth where they meet. */
 function lips() {
   const points = new Float32Array(478 * 3)
-  for (const edge of [UPPER, LOWER]) edge.forEach((point, step) => points.set([10 + step * 6, LINE, 0], point * 3))
-  const data = new Uint8Array(SIDE * SIDE * 3)
-  for (let y = 0; y < SIDE; y++)
-    for (let x = 0; x < SIDE; x++) {
-      const fleck = Math.abs(y - LINE) < 1 && x % 4 < 2
-      data.fill(fleck ? 240 : y < LINE ? 120 : 160, (y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3)
+  for (const edge of [upper, lower]) edge.forEach((point, step) => points.set([10 + step * 6, line, 0], point * 3))
+  const data = new Uint8Array(side * side * 3)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const fleck = Math.abs(y - line) < 1 && x % 4 < 2
+      data.fill(fleck ? 240 : y < line ? 120 : 160, (y * side + x) * 3, (y * side + x) * 3 + 3)
     }
-  const picture = { data, width: SIDE, height: SIDE, channels: 3 as const }
-  const at = (x: number, y: number) => data[(y * SIDE + x) * 3]!
+  const picture = { data, width: side, height: side, channels: 3 as const }
+  const at = (x: number, y: number) => data[(y * side + x) * 3]!
   return { picture, opening: openingOf(points), at }
 }
 
@@ -26,17 +26,17 @@ test('flecks on the line give way to the lips beside them, in the shadow of lips
   const { picture, opening, at } = lips()
   mendShutLine(picture, opening, 20, 1)
   for (let x = 24; x < 56; x++) {
-    expect(at(x, LINE), `x = ${String(x)}`).toBeLessThan(125)
-    expect(at(x, LINE)).toBeGreaterThan(80)
+    expect(at(x, line), `x = ${String(x)}`).toBeLessThan(125)
+    expect(at(x, line)).toBeGreaterThan(80)
   }
-  expect([at(40, LINE - 8), at(40, LINE + 8)]).toEqual([120, 160])
+  expect([at(40, line - 8), at(40, line + 8)]).toEqual([120, 160])
 })
 
 test('corners stay as they are', () => {
   const { picture, opening, at } = lips()
-  const [left, right] = [at(9, LINE), at(71, LINE)]
+  const [left, right] = [at(9, line), at(71, line)]
   mendShutLine(picture, opening, 20, 1)
-  expect([at(9, LINE), at(71, LINE)]).toEqual([left, right])
+  expect([at(9, line), at(71, line)]).toEqual([left, right])
 })
 
 test('lips that were shut in the picture keep every px', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../../../../electron/engine/core/errors.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
-import { createGenerations, MAX_ATTEMPTS } from '../../../../../electron/engine/work/generations/generations.ts'
+import { createGenerations, maxAttempts } from '../../../../../electron/engine/work/generations/generations.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../../../../electron/engine/work/generations/types.ts'
 import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
 import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
@@ -15,7 +15,7 @@ import { openStores } from '../../../../support/engine/storage.ts'
 import type { Stores } from '../../../../support/engine/storage.ts'
 import { english } from '../../../../support/english.ts'
 
-const USED = { credits: 3, videoSeconds: 1 }
+const used = { credits: 3, videoSeconds: 1 }
 const use = { credits: 5, videoSeconds: 2 }
 
 type Run = (record: RecordRow, context: RunContext) => Promise<Outcome>
@@ -25,7 +25,7 @@ const writes =
   async (_record, { folder }) => {
     const path = join(folder, 'out')
     await writeFile(path, text)
-    return { file: { path, extension: 'mp4', mime: 'video/mp4' }, used: USED }
+    return { file: { path, extension: 'mp4', mime: 'video/mp4' }, used: used }
   }
 
 function engineOn(
@@ -220,7 +220,7 @@ describe('the end of the process', () => {
     const all = stores()
     const first = engineOn(all, writes('x'), { start: false })
     const { id } = first.create()
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) all.records.begin(id, 1)
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) all.records.begin(id, 1)
     const second = engineOn(all, writes('film'))
     await second.queue.idle()
     expect(second.get(id).failReason).toMatch(/started 40 times/)
@@ -239,7 +239,7 @@ describe('assets', () => {
           media_file: { path: join(folder, 'a'), extension: 'png', mime: 'image/png' },
           thumbnail_file: { path: join(folder, 'b'), extension: 'jpg', mime: 'image/jpeg' },
         },
-        used: USED,
+        used: used,
       }
     })
     const { id } = create()
