@@ -52,7 +52,7 @@ const deadlineMs = 60 * 60_000
 /** Ended previews that are remembered; what was made of older ones is found again by its files. */
 const remembered = 200
 
-/** Avatars for the stage and videos to watch each have a lane: neither waits for a finished video, nor for the other. */
+/** Avatars for the stage and videos to watch each have a queue: neither waits for a finished video, nor for the other. */
 export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts === 'avatars' ? 'stage' : 'draft')
 
 /** The life of previews: nothing of it is written down but the files; after a restart they are asked for again. */

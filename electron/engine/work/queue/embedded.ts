@@ -15,13 +15,13 @@ interface Running {
 
 export interface EmbeddedQueueOptions {
   worker: Worker
-  /** How many entries of a lane run at once. */
+  /** How many entries of a queue run at once. */
   limits: Record<QueueName, number>
   now: () => number
   log: Log
 }
 
-/** First come, first served within a lane. Work starts on a later turn of the event loop than the one that adds it. */
+/** First come, first served within a queue. Work starts on a later turn of the event loop than the one that adds it. */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   const queues = new Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>(
     (Object.keys(options.limits) as QueueName[]).map((queueName) => [
@@ -34,8 +34,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   let closed = false
 
   const queueOf = (queueName: QueueName) => queues.get(queueName)!
-  const isIdle = () =>
-    [...queues.values()].every((queueName) => queueName.waiting.size === 0 && queueName.running.size === 0)
+  const isIdle = () => [...queues.values()].every((queue) => queue.waiting.size === 0 && queue.running.size === 0)
 
   function progressOf(run: Running): Progress {
     const elapsed = options.now() - run.startedAt
@@ -55,7 +54,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   }
 
   function start(entry: QueueEntry): void {
-    const queueName = queueOf(entry.queueName)
+    const queue = queueOf(entry.queueName)
     const run: Running = {
       entry,
       controller: new AbortController(),
@@ -64,7 +63,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       stage: stages.starting,
       settled: Promise.resolve(),
     }
-    queueName.running.set(entry.id, run)
+    queue.running.set(entry.id, run)
     run.settled = (async () => {
       try {
         tell(entry.id, progressOf(run))
@@ -79,7 +78,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       } catch (error) {
         options.log.error('queue.worker-threw', { id: entry.id, reason: messageOf(error) })
       } finally {
-        queueName.running.delete(entry.id)
+        queue.running.delete(entry.id)
         finish(entry.id)
         pump(entry.queueName)
       }
@@ -93,29 +92,29 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   }
 
   function pump(name: QueueName): void {
-    const queueName = queueOf(name)
-    while (!closed && queueName.running.size < options.limits[name]) {
-      const next = queueName.waiting.values().next().value
+    const queue = queueOf(name)
+    while (!closed && queue.running.size < options.limits[name]) {
+      const next = queue.waiting.values().next().value
       if (!next) return
-      queueName.waiting.delete(next.id)
+      queue.waiting.delete(next.id)
       start(next)
     }
   }
 
   return {
     add(entry) {
-      const queueName = queueOf(entry.queueName)
-      if (closed || queueName.waiting.has(entry.id) || queueName.running.has(entry.id)) return
-      queueName.waiting.set(entry.id, entry)
+      const queue = queueOf(entry.queueName)
+      if (closed || queue.waiting.has(entry.id) || queue.running.has(entry.id)) return
+      queue.waiting.set(entry.id, entry)
       setImmediate(() => pump(entry.queueName))
     },
     cancel(id) {
-      for (const queueName of queues.values()) {
-        if (queueName.waiting.delete(id)) {
+      for (const queue of queues.values()) {
+        if (queue.waiting.delete(id)) {
           finish(id)
           return true
         }
-        const run = queueName.running.get(id)
+        const run = queue.running.get(id)
         if (run) {
           run.controller.abort()
           return true
@@ -124,12 +123,12 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       return false
     },
     progress(id) {
-      for (const queueName of queues.values()) {
-        const run = queueName.running.get(id)
+      for (const queue of queues.values()) {
+        const run = queue.running.get(id)
         if (run) return progressOf(run)
-        if (!queueName.waiting.has(id)) continue
-        let ahead = queueName.running.size
-        for (const waiting of queueName.waiting.keys()) {
+        if (!queue.waiting.has(id)) continue
+        let ahead = queue.running.size
+        for (const waiting of queue.waiting.keys()) {
           if (waiting === id) break
           ahead += 1
         }
@@ -148,14 +147,14 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
     counts: () =>
       [...queues].map(([queueName, { waiting, running }]) => ({
-        queueName,
+        lane: queueName,
         waiting: waiting.size,
         running: running.size,
       })),
     async close() {
       closed = true
-      const running = [...queues.values()].flatMap((queueName) => [...queueName.running.values()])
-      for (const queueName of queues.values()) queueName.waiting.clear()
+      const running = [...queues.values()].flatMap((queue) => [...queue.running.values()])
+      for (const queue of queues.values()) queue.waiting.clear()
       for (const run of running) run.controller.abort()
       await Promise.all(running.map((run) => run.settled))
       for (const resolve of idlers.splice(0)) resolve()

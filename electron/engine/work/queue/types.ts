@@ -1,6 +1,6 @@
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Work of one lane runs side by side up to the lane's limit and never waits for another lane. */
+/** Work of one queue runs side by side up to the limit of that queue and never waits for another queue. */
 export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 
 /** What the queue holds: a name only. The work itself is in the store, so the queue's memory stays small. */
@@ -21,7 +21,7 @@ export interface Progress {
   /** 0 to 1. */
   share: number
   stage: Text
-  /** Entries of the lane that come first; 0 when running. */
+  /** Entries of the same queue that come first; 0 when running. */
   ahead: number
   /** Expected ms until the end; null while unknown. */
   etaMs: number | null
@@ -41,7 +41,8 @@ export interface WorkQueue {
   watch(id: string, listener: (progress: Progress) => void): () => void
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
-  counts(): { queueName: QueueName; waiting: number; running: number }[]
+  /** As `GET /engine/health` shows it; `lane` is the name of the queue. */
+  counts(): { lane: QueueName; waiting: number; running: number }[]
   /** Stops everything that runs and takes nothing on any more. What did not finish stays unfinished. */
   close(): Promise<void>
 }

@@ -104,8 +104,8 @@ export class ItemStore {
       const today = this.#options.connection(connection)
       if (today === connection) continue
       const twins = this.#sql<{ job: string; imported: string }>(
-        `SELECT job.id AS job, twin.id AS twin FROM remote_items AS job JOIN remote_items AS twin
-           ON twin.connection = ? AND twin.remote_id = job.remote_id AND twin.source = 'import'
+        `SELECT job.id AS job, imported.id AS imported FROM remote_items AS job JOIN remote_items AS imported
+           ON imported.connection = ? AND imported.remote_id = job.remote_id AND imported.source = 'import'
          WHERE job.connection = ? AND job.source = 'job'`,
       )
       for (const { job, imported } of twins.all(today, connection)) this.#unite(job, imported)

@@ -37,7 +37,7 @@ describe('persons of several frames', () => {
       else queueMicrotask(() => release['a']?.())
       return seen[label]!
     })
-    // With one core there is one lane, and the first frame isn't waited for by another.
+    // With one core there is one worker, and the first frame isn't waited for by another.
     const asked = peopleOf([frame('a'), frame('b')], { ...told, faces })
     queueMicrotask(() => release['a']?.())
     const persons = await asked

@@ -59,7 +59,7 @@ describe('embedded queue', () => {
     expect(queue.counts()[0]).toEqual({ lane: 'speech', waiting: 0, running: 0 })
   })
 
-  test('lanes do not wait for each other', async () => {
+  test('queues do not wait for each other', async () => {
     const { queue, started } = setUp(1)
     queue.add(speech('a'))
     queue.add(speech('b'))

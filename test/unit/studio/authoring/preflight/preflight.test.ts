@@ -39,7 +39,7 @@ function deps(more: { takesFiles?: boolean } & Partial<PreflightDeps> = {}): Pre
     },
     probe: (path, label) =>
       path.endsWith('bad.png')
-        ? Promise.reject(new MediaError('unreadable', `${label} is no media.`, { source: label }))
+        ? Promise.reject(new MediaError('unreadable', `${inEnglish(label)} is no media.`, { source: label }))
         : Promise.resolve(mediaInfo(path)),
     signal: new AbortController().signal,
     ...rest,
