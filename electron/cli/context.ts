@@ -1,4 +1,4 @@
-import type { Format, MessageKey, MessageValues } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 import type { Reporter } from './output/reporter.ts'
 
 /** What every command gets. */
@@ -13,9 +13,6 @@ export interface CommandContext {
   stdin: NodeJS.ReadStream
   stderr: NodeJS.WriteStream
 }
-
-/** Texts of the help, in the language of the terminal. */
-export type Words = (key: MessageKey, values?: MessageValues) => string
 
 /** Runs a command's work: with its reporter, its interrupts, and an end in words. */
 export type RunCommand = (

@@ -4,7 +4,8 @@ import { Command, CommanderError } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../studio/authoring/projects/index.ts'
 import { withClips } from './clips.ts'
-import type { CommandContext, Words } from './context.ts'
+import type { CommandContext } from './context.ts'
+import type { Translate } from './output/help.ts'
 import { resultOf } from './ending.ts'
 import { formatIn, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
@@ -65,7 +66,7 @@ const format = formatIn(terminalLanguage(env))
 const reporter = json
   ? new JsonReporter({ out: stdout, err: stderr }, Date.now, format)
   : new TextReporter({ out: stdout, err: stderr }, Date.now, format)
-const words: Words = (key, values) => format(message(key, values))
+const words: Translate = (key, values) => format(message(key, values))
 const command = withJson(new Command('npm run demo --'), words)
   .description(words('cliHelp.demo.about'))
   .option('--out <dir>', words('cliHelp.demo.out'), 'demo')

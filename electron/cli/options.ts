@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
 import { message, storedText } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
-import type { Words } from './context.ts'
+import type { Translate } from './output/help.ts'
 
 export interface ConnectOptions {
   baseUrl?: string
@@ -22,7 +22,7 @@ export class BadValue extends InvalidArgumentError {
 }
 
 /** Where the work is done: without `--base-url`, by the built-in engine. */
-export function withConnection(command: Command, words: Words): Command {
+export function withConnection(command: Command, words: Translate): Command {
   return command
     .option('--base-url <url>', words('cliHelp.baseUrl'))
     .option('--api-key <key>', words('cliHelp.apiKey'))
@@ -31,16 +31,16 @@ export function withConnection(command: Command, words: Words): Command {
     .option('--offset-anchor <point>', words('cliHelp.offsetAnchor'), anchor)
 }
 
-export function withJson(command: Command, words: Words): Command {
+export function withJson(command: Command, words: Translate): Command {
   return command.option('--json', words('cliHelp.json'))
 }
 
-export function worksheetOption(words: Words): Option {
+export function worksheetOption(words: Translate): Option {
   return new Option('--worksheet <name>', words('cliHelp.worksheet'))
 }
 
 /** Its value is an absolute path. */
-export function tableOption(words: Words): Option {
+export function tableOption(words: Translate): Option {
   return new Option('--table <file>', words('cliHelp.table')).argParser((path: string) => {
     if (extname(path).toLowerCase() === '.xlsx') return resolve(path)
     throw new BadValue(message('cliUsage.xlsx'))

@@ -12,7 +12,8 @@ import { addRender } from './commands/render.ts'
 import { addSpeak } from './commands/speak.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
-import type { RunCommand, Words } from './context.ts'
+import type { RunCommand } from './context.ts'
+import type { Translate } from './output/help.ts'
 import { formatIn, message } from '../common/messages/index.ts'
 import { exitCodes, toCliError, usageError } from './errors.ts'
 import { terminalLanguage } from '../common/languages.ts'
@@ -73,7 +74,7 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   return code
 }
 
-function buildProgram(run: RunCommand, host: Host, words: Words): Command {
+function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
   const program = new Command('greenroom')
     .description(words('cliHelp.about'))
     .version(packageJson.version, '-V, --version', words('cliHelp.version'))

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
@@ -19,7 +20,7 @@ const heads = [
 ]
 
 /** `greenroom avatars`: who can appear. */
-export function addAvatars(program: Command, run: RunCommand, words: Words): void {
+export function addAvatars(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('avatars')
     .description(words('cliHelp.avatars'))

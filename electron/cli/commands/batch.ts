@@ -14,7 +14,8 @@ import { planRows } from '../batch/plan.ts'
 import { workbookOf } from '../batch/workbook.ts'
 import type { PlannedRow } from '../batch/plan.ts'
 import { withClips } from '../clips.ts'
-import type { CommandContext, RunCommand, Words } from '../context.ts'
+import type { CommandContext, RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { CliError } from '../errors.ts'
 import { makeFolder, writableFolder } from '../files.ts'
 import { bodyKind, countOf, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
@@ -36,7 +37,7 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom batch`: a project and a sheet become a clip for each row. */
-export function addBatch(program: Command, run: RunCommand, words: Words): void {
+export function addBatch(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('batch')
     .description(words('cliHelp.batch.about'))

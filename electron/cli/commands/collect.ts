@@ -4,7 +4,8 @@ import type { BatchItem, BatchPlan, CollectBatch } from '../../common/bridge/ind
 import { readIdsFile } from '../../studio/runs/collect/index.ts'
 import type { Collector, ItemRow } from '../../studio/runs/collect/index.ts'
 import { withCollector } from '../collect-session.ts'
-import type { CommandContext, RunCommand, Words } from '../context.ts'
+import type { CommandContext, RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { CliError, usageError } from '../errors.ts'
 import { BadValue, countOf, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
@@ -33,7 +34,7 @@ const states: Record<Status, readonly ItemRow['state'][]> = {
 }
 
 /** `greenroom collect`: finished clips of the job history, or by their ids, into a folder. */
-export function addCollect(program: Command, run: RunCommand, words: Words): void {
+export function addCollect(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('collect')
     .description(words('cliHelp.collect.about'))

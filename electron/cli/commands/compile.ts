@@ -5,7 +5,8 @@ import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { guards } from '../../common/service/index.ts'
 import { readProject } from '../../studio/authoring/projects/index.ts'
 import { withPath, refusal } from '../../studio/authoring/preflight/index.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { usageError } from '../errors.ts'
 import { writeText } from '../files.ts'
@@ -22,7 +23,7 @@ interface Options {
 }
 
 /** `greenroom compile`: the request body that a project comes to, without sending anything. */
-export function addCompile(program: Command, run: RunCommand, words: Words): void {
+export function addCompile(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('compile')
     .description(words('cliHelp.compile.about'))

@@ -6,7 +6,8 @@ import { findTools } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder } from '../../studio/core/data-folder.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { CliError, toCliError } from '../errors.ts'
 import { bytes } from '../output/format.ts'
 import { message, sentences } from '../../common/messages/index.ts'
@@ -29,7 +30,7 @@ const roomBytes = 2e9
 const modelsFile = fileURLToPath(new URL('../../../resources/models.json', import.meta.url))
 
 /** `greenroom doctor`: whether everything is there that the engine and the studio need. */
-export function addDoctor(program: Command, run: RunCommand, words: Words): void {
+export function addDoctor(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('doctor')
     .description(words('cliHelp.doctor.about'))

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { EngineAddress } from '../../studio/service/engine-process/index.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { makeEngine } from '../engine-host.ts'
 import { anchor, BadValue, portNumber } from '../options.ts'
 import { openDataFolder } from '../session.ts'
@@ -18,7 +19,7 @@ interface Options {
 }
 
 /** `greenroom engine`: runs the engine until it is stopped, and starts it again when it dies. */
-export function addEngine(program: Command, run: RunCommand, words: Words): void {
+export function addEngine(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('engine')
     .description(words('cliHelp.engine.about'))

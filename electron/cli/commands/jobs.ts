@@ -11,7 +11,8 @@ import type { Job } from '../../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../../studio/library/index.ts'
 import { follow } from '../../studio/authoring/render/index.ts'
 import { findTools } from '../../media/index.ts'
-import type { CommandContext, RunCommand, Words } from '../context.ts'
+import type { CommandContext, RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { resultOf } from '../ending.ts'
 import { CliError, usageError } from '../errors.ts'
 import { withConnection, withJson } from '../options.ts'
@@ -25,7 +26,7 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom jobs`: what was asked for, and what became of it. */
-export function addJobs(program: Command, run: RunCommand, words: Words): void {
+export function addJobs(program: Command, run: RunCommand, words: Translate): void {
   const jobs = program.command('jobs').description(words('cliHelp.jobs.about'))
   withJson(jobs.command('list', { isDefault: true }).description(words('cliHelp.jobs.list')), words)
     .option('--all', words('cliHelp.jobs.all'))

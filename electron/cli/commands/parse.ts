@@ -3,7 +3,8 @@ import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
 import { parse } from '../../common/composition/index.ts'
 import { writeProject } from '../../studio/authoring/projects/index.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { usageError } from '../errors.ts'
 import { newFile, readJson } from '../files.ts'
 import { message, textAt } from '../../common/messages/index.ts'
@@ -16,7 +17,7 @@ interface Options {
 }
 
 /** `greenroom parse`: a request body becomes a project. */
-export function addParse(program: Command, run: RunCommand, words: Words): void {
+export function addParse(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('parse')
     .description(words('cliHelp.parse.about'))

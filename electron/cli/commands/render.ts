@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { withClips } from '../clips.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { outTarget } from '../files.ts'
@@ -20,7 +21,7 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom render`: a project file becomes a video file. */
-export function addRender(program: Command, run: RunCommand, words: Words): void {
+export function addRender(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('render')
     .description(words('cliHelp.render.about'))

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { speak, toWav } from '../../studio/authoring/render/index.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { usageError } from '../errors.ts'
@@ -23,7 +24,7 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom speak`: a text becomes a sound file. */
-export function addSpeak(program: Command, run: RunCommand, words: Words): void {
+export function addSpeak(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('speak')
     .description(words('cliHelp.speak.about'))

@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
 import { soundFormatNames } from '../../common/formats/index.ts'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
@@ -33,7 +34,7 @@ interface Options extends ConnectOptions {
 const usual = voiceoverOutputDefault
 
 /** `greenroom voiceover`: every row of a sheet becomes a sound file. */
-export function addVoiceover(program: Command, run: RunCommand, words: Words): void {
+export function addVoiceover(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('voiceover')
     .description(words('cliHelp.voiceover.about'))

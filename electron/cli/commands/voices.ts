@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { RunCommand, Words } from '../context.ts'
+import type { RunCommand } from '../context.ts'
+import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
@@ -19,7 +20,7 @@ const heads = [
 ]
 
 /** `greenroom voices`: what can speak. */
-export function addVoices(program: Command, run: RunCommand, words: Words): void {
+export function addVoices(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('voices')
     .description(words('cliHelp.voices'))

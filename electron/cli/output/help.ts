@@ -1,8 +1,10 @@
 import { Help } from 'commander'
 import type { Command, Option } from 'commander'
-import type { MessageKey } from '../../common/messages/index.ts'
-import type { Words } from '../context.ts'
+import type { MessageKey, MessageValues } from '../../common/messages/index.ts'
 import { widthOf } from './format.ts'
+
+/** The text of a message in the language of the terminal. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /** Headings as commander names them. */
 const heads: Readonly<Record<string, MessageKey>> = {
@@ -13,7 +15,7 @@ const heads: Readonly<Record<string, MessageKey>> = {
 }
 
 /** How commander writes the help in the language of the terminal. */
-export function helpIn(words: Words): Partial<Help> {
+export function helpIn(words: Translate): Partial<Help> {
   const usual = new Help()
   const syntax = (text: string): string =>
     text.replace('[options]', words('cliHelp.syntax.options')).replace('[command]', words('cliHelp.syntax.command'))
@@ -27,7 +29,7 @@ export function helpIn(words: Words): Partial<Help> {
 }
 
 /** What an option is for, what it takes, and what it is without being given. */
-function described(option: Option, words: Words): string {
+function described(option: Option, words: Translate): string {
   const { description: text, argChoices, defaultValue, defaultValueDescription } = option
   const isShown = (option.required || option.optional) && !isNothing(defaultValue)
   const value = isShown ? (defaultValueDescription ?? JSON.stringify(defaultValue)) : ''

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeOf } from './codes/codes.ts'
 import type { EndpointId } from './endpoints/index.ts'
-import { explainProblem, kindText } from './codes/explain.ts'
+import { explainProblem, kindText } from './explain.ts'
 import { message } from '../messages/index.ts'
 import { isFields } from './reading.ts'
 import { RequestProblem } from './request.ts'

@@ -1,5 +1,5 @@
 import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
-import { explainProblem } from '../../service/codes/explain.ts'
+import { explainProblem } from '../../service/explain.ts'
 import { message } from '../../messages/index.ts'
 import { errorAt, pathOf } from '../problems.ts'
 import type { Problem } from '../problems.ts'

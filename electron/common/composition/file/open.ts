@@ -1,4 +1,4 @@
-import { explainProblem } from '../../service/codes/explain.ts'
+import { explainProblem } from '../../service/explain.ts'
 import { projectFormat, projectVersion, projectSchema } from '../model.ts'
 import type { Project } from '../model.ts'
 import { pathOf } from '../problems.ts'

@@ -1,5 +1,5 @@
 import { message } from '../../messages/index.ts'
-import { explainProblem } from '../../service/codes/explain.ts'
+import { explainProblem } from '../../service/explain.ts'
 import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
 import type { BodyKind } from '../compile/options.ts'
 import type { Fields } from '../pasted.ts'

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { isMessage, message, readText } from '../../messages/index.ts'
-import type { Message, MessageKey, MessageValue, MessageValues, Text } from '../../messages/index.ts'
-import { anyOf, quote } from '../media-url.ts'
-import { withField, fieldProblem } from '../refusal.ts'
-import { codeOf, isCode } from './codes.ts'
-import type { Code } from './codes.ts'
+import { isMessage, message, readText } from '../messages/index.ts'
+import type { Message, MessageKey, MessageValue, MessageValues, Text } from '../messages/index.ts'
+import { anyOf, quote } from './media-url.ts'
+import { withField, fieldProblem } from './refusal.ts'
+import { codeOf, isCode } from './codes/codes.ts'
+import type { Code } from './codes/codes.ts'
 
 /** `data[0].voice.voice_id` from a path. */
 export function fieldName(path: readonly PropertyKey[]): string {
