@@ -16,7 +16,7 @@ export interface SheetColumn {
 
 /**
  * The columns that a sheet has beside its variables, from left to right. Mapping, rows, edits and the window follow from
- * this table; the database has a column for each (`runs/voiceovers/schema.ts`), the window a word (`voiceovers.roles`).
+ * this table; the database has a column for each (`runs/voiceovers/store/schema.ts`), the window a word (`voiceovers.roles`).
  */
 export const sheetColumns = {
   text: {

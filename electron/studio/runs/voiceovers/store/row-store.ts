@@ -67,7 +67,10 @@ export class RowStore {
     return this.#db.relaxed(() => this.#db.transaction(work))
   }
 
-  /** @param id of a row that comes back; a new one otherwise */
+  /**
+   * Adds a row. A row from the undo history of an older version lacks the columns that came later: they are empty.
+   * @param id of a row that comes back; a new one otherwise
+   */
   insert(
     sheet: string,
     position: number,
@@ -76,6 +79,7 @@ export class RowStore {
     id: number | null = null,
   ): number {
     const result = this.#db.sql(insertRow).run({
+      ...perColumn(() => ''),
       ...content,
       id,
       sheet,

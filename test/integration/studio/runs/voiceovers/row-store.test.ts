@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SheetStore } from '../../../../../electron/studio/runs/voiceovers/index.ts'
+import type { RowContent } from '../../../../../electron/studio/runs/voiceovers/store/types.ts'
 import { RowStore } from '../../../../../electron/studio/runs/voiceovers/store/row-store.ts'
 
 let store: SheetStore
@@ -33,5 +34,17 @@ describe('what a run asks for every row', () => {
       expect.stringContaining('rows_paths (sheet=? AND <expr>=?)'),
     ])
     expect(plansOf(() => rows.queued('sheet', 4))).toEqual([expect.stringContaining('rows_queued')])
+  })
+})
+
+describe('a row that comes back from an undo history', () => {
+  it('has empty cells in the columns that are younger than the history', () => {
+    const verdict = { state: 'ready', kinds: 0, fixable: 0, nameKey: null } as const
+    // The row alone counts here, not its sheet.
+    store.database.sql('PRAGMA foreign_keys = OFF').run()
+    // What an older version wrote.
+    const old = { text: 'Kept.', values: ['a'] } as unknown as RowContent
+    const id = rows.insert('sheet', 0, old, { ...verdict, problems: [] }, 7)
+    expect(rows.get('sheet', id)).toMatchObject({ id: 7, text: 'Kept.', voice: '', rate: '', file: '', values: ['a'] })
   })
 })
