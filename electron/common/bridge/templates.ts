@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Problem, Project } from '../composition/index.ts'
+import type { Problem, Project, VariableWants } from '../composition/index.ts'
 import { idInput, pathInput, procedure, shape } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
 /** A variable of a project: `{{name}}` in scripts and names, or what an element's source is taken from. */
 export interface TemplateVariable {
   name: string
-  /** Where it stands, as paths into the project. */
+  /** The fields that it is in, as paths into the project. */
   places: string[]
   /** A replaceable element wants a file, an address or an avatar's id; everything else is text. */
-  wants: 'text' | 'image' | 'video' | 'audio' | 'avatar'
+  wants: VariableWants
   /** It needs no column: `{{name|what is said then}}` at every place. */
   optional?: boolean
 }

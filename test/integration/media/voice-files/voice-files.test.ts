@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soundFormatNames } from '../../../../electron/common/formats/index.ts'
 import { findTools, measureLoudness, probe, run } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
 import { joinVoiceFiles, makeVoiceFile } from '../../../../electron/media/voice-files/index.ts'
@@ -129,14 +130,14 @@ describe('a voice file', () => {
     const source = join(folder, 'clicks.wav')
     const clicks = "aevalsrc='0.02*sin(2*PI*300*t)+0.9*exp(-mod(t,0.5)*400)*sin(2*PI*5000*t)':s=48000:d=5"
     await run(tools, ['-f', 'lavfi', '-i', clicks, '-c:a', 'pcm_s16le', source])
-    for (const format of ['wav', 'mp3', 'm4a', 'ogg'] as const) {
+    for (const format of soundFormatNames) {
       const out = join(folder, `clicks.${format}`)
       await makeVoiceFile(tools, source, out, { ...spec, format, loudness: -14 }, tags)
       expect((await measureLoudness(tools, out)).truePeakDb).toBeLessThan(-1)
     }
   })
 
-  it.each(['wav', 'mp3', 'm4a', 'ogg'] as const)('has exactly the silence that is asked for, as %s', async (format) => {
+  it.each(soundFormatNames)('has exactly the silence that is asked for, as %s', async (format) => {
     const source = await speech('silent ends', 2, -12, 0.9)
     const out = join(folder, `trimmed.${format}`)
     const made = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languageTags as languages } from '../../../../electron/common/languages.ts'
+import { clipFormatNames } from '../../../../electron/common/formats/index.ts'
 import { messageCalls } from '../../../support/message-calls.ts'
 import { messageAreas as areas, readMessages as read } from '../../../support/messages.ts'
 import type { Messages } from '../../../support/messages.ts'
@@ -133,4 +134,8 @@ describe('messages', () => {
     )
     expect(unused.filter((key) => !ids.has(key))).toEqual([])
   })
+})
+
+it('name every format of a clip', () => {
+  for (const format of clipFormatNames) expect(english.get(`collect.formats.${format}`), format).toBeTruthy()
 })
