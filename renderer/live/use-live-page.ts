@@ -148,7 +148,7 @@ export function useLivePage(shownPictures: () => number) {
     if (!wanted) microphone.off()
     else if (running.value) void microphone.on()
   })
-  watch([camera.paused, microphone.paused], () => run.beat())
+  watch([camera.paused, microphone.paused], () => run.heartbeat())
 
   const idle = useIdle(isActive, () => run.session?.idleLimitMs ?? null)
   live.listen(stopped.signal)

@@ -13,7 +13,7 @@ export interface StandIn {
 }
 
 /**
- * The document on the desk: the open session and its history. Components read `project` and call `edit`; every change
+ * The open document: its session and its history. Components read `project` and call `edit`; every change
  * can be undone. The document itself is plain data, frozen, and replaced with each change.
  */
 export const useDocument = defineStore('document', () => {
@@ -22,7 +22,7 @@ export const useDocument = defineStore('document', () => {
   const own = shallowRef<Project | null>(null)
   /** Shown in its place, for looking only: the document filled in with a row of a sheet. */
   const stand = shallowRef<StandIn | null>(null)
-  /** What is on the desk: the document, or what stands in its place. */
+  /** What the editor shows: the document, or the reason why there is none. */
   const project = computed(() => stand.value?.project ?? own.value)
   const undoLabel = ref<Text>()
   const redoLabel = ref<Text>()

@@ -60,7 +60,7 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
     case 'link-expired':
       if (job.relinks < mostRelinks) {
         const patch = { relinks: job.relinks + 1, nextAt: now }
-        emitJob(context, store.move(job.id, 'relink', now, patch, guard))
+        emitJob(context, store.move(job.id, 'refreshUrl', now, patch, guard))
       } else emitJob(context, store.move(job.id, 'vanish', now, { failure: failure('result-gone') }, guard))
       return
     case 'network': {
@@ -68,7 +68,7 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
       if (context.services(job.connection)?.local === true && job.relinks < mostTries) {
         const nextAt = now + backoff(retrySteps, job.relinks, context.random())
         const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
-        emitJob(context, store.move(job.id, 'relink', now, { relinks: job.relinks + 1, nextAt, deadlineAt }, guard))
+        emitJob(context, store.move(job.id, 'refreshUrl', now, { relinks: job.relinks + 1, nextAt, deadlineAt }, guard))
         return
       }
       if (job.polls + 1 >= mostTries) {

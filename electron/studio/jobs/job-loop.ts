@@ -159,7 +159,7 @@ export function resumeJob(context: JobContext, job: Job, now: number): void {
   const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
   // The engine on this machine has another port since: its old links lead nowhere, a new one costs one question.
   if (job.state === 'downloading' && context.services(job.connection)?.local === true) {
-    emitJob(context, store.move(job.id, 'relink', now, { nextAt: now, deadlineAt }, { owner }))
+    emitJob(context, store.move(job.id, 'refreshUrl', now, { nextAt: now, deadlineAt }, { owner }))
     return
   }
   emitJob(context, store.patch(job.id, now, { nextAt: now, deadlineAt }, { owner }))

@@ -7,7 +7,7 @@ import type { JobState } from './types.ts'
  * - `hold`: it certainly wasn't created (not sent, too frequent, account problem): back into the queue.
  * - `lose`: nobody knows whether it was created, or while it was prepared, whether a voice of it was.
  * - `complete`: the service has the result. `link`: the same for a job that wants no file. `save`: the file is there.
- * - `relink`: the link had expired; ask for a new one. `vanish`: the service no longer has it.
+ * - `refreshUrl`: the link had expired; ask for a new one. `vanish`: the service no longer has it.
  * - `fail`, `cancel`; `retry` creates anew; `resume` goes on with what the service already has.
  */
 export type JobMove =
@@ -21,7 +21,7 @@ export type JobMove =
   | 'complete'
   | 'link'
   | 'save'
-  | 'relink'
+  | 'refreshUrl'
   | 'vanish'
   | 'fail'
   | 'cancel'
@@ -42,7 +42,7 @@ export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> =
   waiting: { complete: 'downloading', link: 'done', fail: 'failed', vanish: 'expired', cancel: 'cancelled' },
   downloading: {
     save: 'done',
-    relink: 'waiting',
+    refreshUrl: 'waiting',
     fail: 'failed',
     vanish: 'expired',
     cancel: 'cancelled',

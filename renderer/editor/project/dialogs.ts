@@ -12,7 +12,7 @@ export const useProjectDialogs = defineStore('project-dialogs', () => {
   /** The title is being typed. */
   const renaming = ref(false)
 
-  /** What is on the desk could not be saved: leave it all the same? */
+  /** The open project could not be saved: leave it all the same? */
   function askToLeave(): Promise<boolean> {
     const name = useDocument().project?.name ?? ''
     const { fault } = useSaving()

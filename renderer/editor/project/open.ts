@@ -8,7 +8,7 @@ import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
 
 /**
- * Everything that puts another project on the desk. The one that is there is saved first; if that fails, the user decides
+ * Everything that opens another project. The one that is open is saved first; if that fails, the user decides
  * whether to stay (then the answer is null). All throw the studio's error when the new one can't be opened; the old one
  * then stays.
  */

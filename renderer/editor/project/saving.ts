@@ -138,7 +138,7 @@ export const useSaving = defineStore('saving', () => {
   }
 
   /** What is open has changes that were about to be saved when the page was loaded again. */
-  function takeUp(): void {
+  function resume(): void {
     document.savedRevision = document.revision - 1
     saveSoon(saveAfterMs)
   }
@@ -156,5 +156,5 @@ export const useSaving = defineStore('saving', () => {
     drafted = -1
   }
 
-  return { state, saving, fault, draftFault, start, save, draftNow, takeUp, flush, reset }
+  return { state, saving, fault, draftFault, start, save, draftNow, takeUp: resume, flush, reset }
 })

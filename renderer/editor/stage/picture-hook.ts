@@ -9,7 +9,7 @@ const timeoutMs = 120_000
 
 /** What tests hold against the finished clip. */
 export interface StagePictures {
-  /** Id of the project that is on the desk. */
+  /** Id of the open project. */
   readonly projectId: string | undefined
   /**
    * The canvas as the stage shows it at a time of the project (ms), without handles and guides, at the canvas's own

@@ -182,7 +182,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   }
 
   /** One that is under way, from before the window was loaded. */
-  async function takeUp(): Promise<void> {
+  async function resumeJobs(): Promise<void> {
     if (row.value) return look(row.value.id)
     const { rows } = await studio().jobs.list({
       kinds: [api.kind],
@@ -196,7 +196,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   function start(signal: AbortSignal): void {
     checkSoon()
     void loadHistory()
-    takeUp().catch((error: unknown) => console.warn('Jobs could not be asked for.', error))
+    resumeJobs().catch((error: unknown) => console.warn('Jobs could not be asked for.', error))
     void follow(
       (options) => studio().jobs.watch(undefined, options),
       (event) => {

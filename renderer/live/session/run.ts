@@ -275,7 +275,7 @@ export function createLiveRun(parts: LiveRunParts) {
     leave,
     hear,
     stats,
-    beat: sendHeartbeat,
+    heartbeat: sendHeartbeat,
     set: (settings: Parameters<RunningAlgorithm['set']>[0]) => algorithm?.set(settings),
     dismiss: () => (fault.value = null),
   }

@@ -25,15 +25,15 @@ export const documentEdits = {
     args: z.strictObject({ from: path, to: path }),
     apply(draft, { from, to }) {
       let found = false
-      const relink = (source: { kind: string; path?: string }): void => {
+      const replacePath = (source: { kind: string; path?: string }): void => {
         if (source.kind !== 'asset' || source.path !== from) return
         source.path = to
         found = true
       }
       for (const { voice, elements } of draft.scenes) {
-        if (voice?.kind === 'audio') relink(voice.source)
-        if (voice?.kind === 'clone') relink(voice.sample)
-        for (const element of elements) relink(element.source)
+        if (voice?.kind === 'audio') replacePath(voice.source)
+        if (voice?.kind === 'clone') replacePath(voice.sample)
+        for (const element of elements) replacePath(element.source)
       }
       if (!found) {
         throw new EditRefused('not-found', message('editRefusals.unused', { from }), 'from')

@@ -116,6 +116,6 @@ export function useMedia() {
     chooseFolder,
     place,
     find,
-    relink: replaceFile,
+    replaceFile,
   }
 }

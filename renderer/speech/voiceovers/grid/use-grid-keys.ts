@@ -10,7 +10,7 @@ export interface GridKeys {
   editing: Pick<ReturnType<typeof useCellEditing>, 'open' | 'keep' | 'leave'>
 }
 
-/** Keys of the grid itself, as spreadsheets have them; deeds for rows are commands of the page. */
+/** Keys of the grid itself, as spreadsheets have them; actions for rows are commands of the page. */
 export function useGridKeys({ page, editing }: GridKeys) {
   const store = useVoiceovers()
   const grid = useGrid()

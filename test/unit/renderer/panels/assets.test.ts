@@ -156,7 +156,7 @@ describe('files of the user', () => {
   it('that were moved are found everywhere at once, as one step', () => {
     const media = useMedia()
     const document = useDocument()
-    expect(media.relink('card.png', '/new/card.png')).toBeNull()
+    expect(media.replaceFile('card.png', '/new/card.png')).toBeNull()
     const paths = document.project!.scenes.flatMap(({ elements }) =>
       elements.map(({ source }) => (source.kind === 'asset' ? source.path : '')),
     )

@@ -29,7 +29,7 @@ export interface RowWorkOptions {
   /** A row was made. */
   came: (sheet: string, reused: boolean) => void
   /** The service of a sheet is away: it is tried again later. */
-  putOff: (sheet: string) => void
+  postpone: (sheet: string) => void
   onChanged: (sheet: string, rows: readonly number[] | null) => void
   /** A row's part of the run is over, for better or worse. */
   onEnded: (sheet: Sheet, row: Row) => void
@@ -92,7 +92,7 @@ export class RowWork {
   }
 
   #onFault({ sheet, row }: RowStep, error: unknown, signal: AbortSignal): void {
-    const { rows, onError, putOff, onLost } = this.#options
+    const { rows, onError, postpone, onLost } = this.#options
     if (signal.aborted) {
       if (signal.reason instanceof Stopping) return
       // Given up or reworded: what nobody waits for any more is not made.
@@ -105,7 +105,7 @@ export class RowWork {
     if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
     if (fault.code === 'pause') {
       rows.set(row.id, { state: 'queued' })
-      putOff(sheet.id)
+      postpone(sheet.id)
       this.#pauseFor(sheet, fault)
       return
     }

@@ -12,7 +12,7 @@ import type { PauseCause, Sheet } from '../store/types.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import { sentences, message } from '../../../../common/messages/index.ts'
 
-export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'putOff'> {
+export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'postpone'> {
   store: SheetStore
   clock: Clock
   /** Names this process in leases. */
@@ -50,7 +50,7 @@ export class Runner {
       ...options,
       pause: (sheet, cause, text) => this.pause(sheet, cause, text),
       came: (sheet, reused) => this.#runs.get(sheet)?.throughput.done(clock.now(), reused),
-      putOff: (sheet) => {
+      postpone: (sheet) => {
         const run = this.#runs.get(sheet)
         if (run) run.probeAt = clock.now() + probeMs
       },
@@ -182,16 +182,16 @@ export class Runner {
     const { store, clock, owner } = this.#options
     const isOwn = store.leases.holder(sheet)?.owner === owner
     if (!store.leases.claim(sheet, this.#options, clock.now())) return false
-    if (!isOwn || !this.#runs.has(sheet)) this.#takeUp(sheet)
+    if (!isOwn || !this.#runs.has(sheet)) this.#resume(sheet)
     return true
   }
 
   #adopt(now: number): void {
-    for (const sheet of this.#options.store.leases.adopt(this.#options, now)) this.#takeUp(sheet)
+    for (const sheet of this.#options.store.leases.adopt(this.#options, now)) this.#resume(sheet)
   }
 
   /** What a process that ended had in hand waits for its turn again. */
-  #takeUp(sheet: string): void {
+  #resume(sheet: string): void {
     this.#runs.set(sheet, { throughput: new ThroughputEstimate(), probeAt: 0 })
     this.#options.rows.requeue(sheet)
   }

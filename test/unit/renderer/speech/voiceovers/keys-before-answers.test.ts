@@ -100,11 +100,11 @@ describe('keys that come while rows change their places', () => {
         expect([grid.underWay, held.length]).toEqual([0, 0])
       }, patience)
     const texts = (): string[] => fake.state.rows.map(({ text }) => text)
-    return { grid, deeds: actions, press, answer, texts }
+    return { grid, actions, press, answer, texts }
   }
 
   it('moves a row as often as it was asked to', async () => {
-    const { grid, deeds: actions, answer, texts } = await opened()
+    const { grid, actions, answer, texts } = await opened()
     grid.go({ row: 3, column: 0 })
     for (let count = 0; count < 3; count += 1) void actions.move(-1)
     await answer()
@@ -113,7 +113,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('removes the row that is chosen by then, not the one that was', async () => {
-    const { grid, deeds: actions, press, answer, texts } = await opened()
+    const { grid, actions, press, answer, texts } = await opened()
     void actions.move(1)
     press('ArrowUp')
     void actions.remove()
@@ -124,7 +124,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('types into the row that is being added, not over the one above', async () => {
-    const { grid, deeds: actions, press, answer, texts } = await opened()
+    const { grid, actions, press, answer, texts } = await opened()
     void actions.insert('below')
     press('H', 'i', ' ', 'y', 'x', 'Backspace', 'o', 'u', 'Enter')
     expect(grid.editing).toBeNull()
@@ -134,7 +134,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('opens the field with what was typed so far', async () => {
-    const { grid, deeds: actions, press, answer } = await opened()
+    const { grid, actions, press, answer } = await opened()
     void actions.insert('below')
     press('H', 'i')
     await answer()
@@ -142,7 +142,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('goes on at once where rows only get another voice', async () => {
-    const { grid, deeds: actions, press, answer } = await opened()
+    const { grid, actions, press, answer } = await opened()
     void actions.setChosen('voice', 'ann')
     await expect.poll(() => grid.underWay).toBe(0)
     press('ArrowDown')
@@ -151,7 +151,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('copies what is chosen when the keys before it are done', async () => {
-    const { grid, deeds: actions, press, answer } = await opened()
+    const { grid, actions, press, answer } = await opened()
     const text = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: text } })
     const cell = document.createElement('div')
@@ -174,7 +174,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('goes on after a deed among the keys', async () => {
-    const { grid, deeds: actions, press, answer, texts } = await opened()
+    const { grid, actions, press, answer, texts } = await opened()
     void actions.insert('above')
     press('ArrowDown', 'ArrowDown', 'Delete', 'ArrowDown', 'X', 'Enter')
     await answer()
@@ -183,7 +183,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('leaves keys alone that are not the grid’s own', async () => {
-    const { deeds: actions, press, answer, grid } = await opened()
+    const { actions, press, answer, grid } = await opened()
     void actions.insert('below')
     const tab = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true })
     useGridKeys({ page: () => 10, editing: useCellEditing() }).onKey(tab)
