@@ -7,11 +7,14 @@ export interface AppInfo {
   version: string
   host: 'electron' | 'browser'
   platform: 'linux' | 'darwin' | 'win32' | 'other'
-  /** What this host can do; a window hides what it can't. */
+  /** What this host can do. The window hides the controls of what the host can't do. */
   can: {
     /** Native dialogs for files and folders; without them the window shows its own. */
     pick: boolean
-    /** Paths of dropped files are known, so they are used in place; else they are copied into the studio. */
+    /**
+     * The host knows the paths of dropped files, so they are used in place; without it the window uploads a copy to the
+     * studio.
+     */
     dropPaths: boolean
     reveal: boolean
     trash: boolean
@@ -27,7 +30,7 @@ export type AppEvent =
   | { type: 'command'; id: string }
   /** A project was opened from outside: double click, command line, second instance. */
   | { type: 'open-project'; path: string }
-  /** A sentence for the user that belongs to no page. */
+  /** A message for the user that concerns no single page. */
   | { type: 'notice'; level: 'info' | 'warning' | 'error'; message: Text; next?: Text }
 
 export interface FolderEntry {
@@ -44,9 +47,9 @@ export interface FolderListing {
   folder: string
   parent: string | null
   entries: FolderEntry[]
-  /** Home, desktop, documents, the projects and clips folders: places to start from. */
+  /** Folders to start a file dialog from: home, desktop, documents, projects, clips. */
   places: { name: string; path: string }[]
-  /** Where clips go unless something else is said; made when the first one comes. */
+  /** Folder that clips are saved in unless another is chosen; created when the first clip is saved. */
   clipsFolder: string
 }
 
@@ -56,7 +59,7 @@ export type PickKind = (typeof pickKinds)[number]
 export const appContract = {
   info: procedure.output(shape<AppInfo>()),
   events: procedure.output(eventIterator(shape<AppEvent>())),
-  /** Tells the host which commands are possible, so that its menu shows the truth. */
+  /** Tells the host which commands can be used now, so that it disables the others in its menu. */
   setCommands: procedure
     .input(
       z.strictObject({
@@ -83,13 +86,16 @@ export const appContract = {
       }),
     )
     .output(shape<{ paths: string[] }>()),
-  /** What the window's own file dialog shows. Only folders and files the dialog's kind is about. */
+  /**
+   * Folders of one path, and the files of the dialog's kind (project, image, …): what the window's own file dialog
+   * lists.
+   */
   listFolder: procedure
     .input(z.strictObject({ folder: pathInput.exactOptional(), kind: z.enum(pickKinds) }))
     .output(shape<FolderListing>()),
   makeFolder: procedure
     .input(z.strictObject({ folder: pathInput, name: z.string().min(1).max(255) }))
     .output(shape<{ path: string }>()),
-  /** Asks the user, then opens an https address outside. */
+  /** Opens an https address in the system's browser, after the user has confirmed it. */
   openExternal: procedure.input(z.strictObject({ url: z.url().max(2048) })).output(nothing),
 }

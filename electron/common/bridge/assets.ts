@@ -4,17 +4,17 @@ import { idInput, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** A file of the user, as the window needs it. `path` is what the document holds. */
+/** Facts about a media file of the user. `path` is the text that the document stores. */
 export interface AssetInfo {
   path: string
   name: string
   kind: 'image' | 'video' | 'audio' | 'unknown'
   state: 'reading' | 'ready' | 'missing' | 'unreadable'
-  /** Why it can't be used, with the next step. */
+  /** Why the file can't be used, with the next step; null when it can. */
   problem: Text | null
   /** bytes */
   size: number
-  /** px of the picture as shown (rotation applied); null without picture. */
+  /** px of the picture as shown (rotation applied); null for sound. */
   width: number | null
   height: number | null
   /** ms; null for images */
@@ -23,12 +23,12 @@ export interface AssetInfo {
   hasAlpha: boolean
   animated: boolean
   sha256: string | null
-  /** What an element of the window plays: the file itself, or a stand-in in a format the window can play. */
+  /** What the window plays: the file itself, or its proxy where the window can't play the file's format. */
   playUrl: MediaUrl | null
-  /** `true` while the stand-in is being made. */
+  /** `true` while the proxy is being made. */
   proxying: boolean
   thumbUrl: MediaUrl | null
-  /** As of a clip in the library: frames side by side. Absent without moving pictures. */
+  /** Frames of the video side by side in one picture, as `LibraryItem.stripUrl`; absent for images and sound. */
   stripUrl?: MediaUrl
   /**
    * Loudness for a waveform: `Uint8` values, 100 per second, 0 silence to 255 full scale; null without sound.
@@ -37,23 +37,26 @@ export interface AssetInfo {
 }
 
 export const assetsContract = {
-  /** Facts about paths of an open project (relative ones are of its folder). Answers at once; `watch` tells the rest. */
+  /**
+   * Facts about the files at paths of an open project (relative paths start at its folder). Answers with what is known
+   * at once; `watch` sends what is found out later.
+   */
   describe: procedure
     .input(z.strictObject({ session: idInput.nullable(), paths: z.array(pathInput).max(5_000) }))
     .output(shape<AssetInfo[]>()),
-  /** The same for URLs of a document, fetched within limits for looking at them. */
+  /** The same for URLs of a document. They are fetched, within limits of size and time, to read their facts. */
   describeUrls: procedure
     .input(z.strictObject({ urls: z.array(z.string().min(1).max(4096)).max(1_000) }))
     .output(shape<AssetInfo[]>()),
   watch: procedure.output(eventIterator(shape<AssetInfo>())),
-  /** Media files of a folder (and below, at most 2,000), for the media panel. */
+  /** Media files of a folder and the folders below it, at most 2,000, for the media panel. */
   importFolder: procedure
     .input(z.strictObject({ session: idInput.nullable(), folder: pathInput }))
     .output(shape<{ assets: AssetInfo[]; skipped: number }>()),
-  /** Files dropped into a window that knows no paths are sent with `PUT upload?name=…`, answered by this shape. */
+  /** A window that knows no paths sends dropped files with `PUT upload?name=…`; `UploadAnswer` is what it gets back. */
 }
 
-/** Answer of the hosts' upload route: where the file lies now. */
+/** Answer of the hosts' upload route: the path of the stored file. */
 export interface UploadAnswer {
   path: string
 }

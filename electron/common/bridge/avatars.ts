@@ -3,17 +3,19 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl, StudioErrorData } from './base.ts'
 
-/** One thing that was looked at before a photo or video is sent. */
+/** Result of one check of a photo or video, made before it is sent. */
 export interface AvatarCheck {
   kind: 'face' | 'size' | 'turn' | 'sharpness' | 'light' | 'length'
   verdict: 'good' | 'fair' | 'bad'
-  /** The figure with its unit, `412 × 430 px`; '' where there is none. */
+  /** The measured value with its unit, `412 × 430 px`; '' where nothing is measured. */
   figure: string
-  /** What it means and what to do about it: a message of the window, `avatars.checks.<kind>.<reason>`. */
+  /**
+   * What the result means and what to do about it: key of a message of the window, `avatars.checks.<kind>.<reason>`.
+   */
   reason: AvatarReason
 }
 
-/** What a check has to say; the window has the words. */
+/** Results that a check may have; the window's messages have a text for each. */
 export type AvatarReason =
   | 'good'
   | 'none'
@@ -34,7 +36,7 @@ export type AvatarReason =
 
 /** Whether a photo or video is good enough to be an avatar. */
 export interface AvatarReport {
-  /** `bad` can't be sent. */
+  /** `bad`: the file is refused; `fair`: it can be sent, with a warning. */
   verdict: 'good' | 'fair' | 'bad'
   kind: 'image' | 'video'
   /** px as shown */
@@ -43,30 +45,32 @@ export interface AvatarReport {
   /** ms; 0 for photos */
   durationMs: number
   checks: AvatarCheck[]
-  /** The service has no face detection, or can't be asked: only what can be seen without it was checked. */
+  /**
+   * Face detection was not possible (the service has none or could not be reached): only checks without it were made.
+   */
   blind: boolean
 }
 
 /**
- * - `sending`: the file is on its way, or the request is.
- * - `queueing`, `processing`, `ready`, `failed`: as the service says.
+ * - `sending`: the file is being uploaded or the request is being sent.
+ * - `queueing`, `processing`, `ready`, `failed`: the state that the service gives.
  */
 export type OwnAvatarState = 'sending' | 'queueing' | 'processing' | 'ready' | 'failed'
 
-/** An avatar of the user's own, as this machine has sent it. */
+/** An avatar that the user made, with what this machine knows of its request. */
 export interface OwnAvatar {
   id: string
   connection: string
   name: string
-  /** Letters and digits; what bodies take. */
+  /** The avatar's id in request bodies; letters and digits only. */
   avatarId: string
   /** service-interface: Upload avatar; 1 speaks in clips, 2 live. */
   type: 1 | 2
   kind: 'image' | 'video'
   state: OwnAvatarState
-  /** Why it failed, and what to do. */
+  /** Why the avatar failed, and what to do. */
   fault: StudioErrorData | null
-  /** Id of the leave that was given for its file. */
+  /** Id of the consent that was given for its file. */
   consent: string
   thumbUrl: MediaUrl
   createdAt: number
@@ -80,11 +84,14 @@ export const avatarIdInput = z
   .regex(/^[A-Za-z0-9]+$/, { error: 'must hold letters and digits only' })
 
 export const avatarsContract = {
-  /** Looks at a photo or video before anything is made of it. @throws when it can't be read */
+  /** Checks a photo or video before an avatar is made of it. @throws StudioError when the file can't be read */
   check: procedure.input(z.strictObject({ connection: idInput, path: pathInput })).output(shape<AvatarReport>()),
-  /** What a camera recorded (WebM without a length, any frame rate) as a video that every service takes. */
+  /** Converts a camera recording (WebM without a length, any frame rate) into a video that every service takes. */
   takeRecording: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
-  /** A photo or video of the web, fetched within limits so that it can be looked at. @throws StudioError */
+  /**
+   * Downloads a photo or video from the web, within limits of size and time, so that it can be checked. @throws
+   * StudioError
+   */
   fetch: procedure
     .input(
       z.strictObject({
@@ -96,19 +103,19 @@ export const avatarsContract = {
       }),
     )
     .output(shape<{ path: string; name: string }>()),
-  /** Newest first; all connections. */
+  /** Own avatars of all connections, newest first. */
   own: procedure.output(shape<OwnAvatar[]>()),
   watch: procedure.output(eventIterator(shape<OwnAvatar[]>())),
   /**
-   * Keeps a copy of the file and sends it; what a crash interrupts goes on afterwards. Refused without leave (`consent`),
-   * or when the avatar id is taken (`taken`).
+   * Keeps a copy of the file and sends it; after a crash, sending goes on at the next start.
+   * Refused without consent (`consent`), or when the avatar id is taken (`taken`).
    */
   create: procedure
     .input(
       z.strictObject({
         connection: idInput,
         path: pathInput,
-        /** Where the file was fetched from: sent in its place, so that it works without a way for files. */
+        /** URL that the file was fetched from. It is sent instead of the file, so that no upload is needed. */
         url: z
           .string()
           .max(4096)
@@ -117,14 +124,20 @@ export const avatarsContract = {
         name: nameInput,
         avatarId: avatarIdInput,
         type: z.union([z.literal(1), z.literal(2)]),
-        /** Without what is behind the person, in every video that doesn't say otherwise. The built-in engine alone can. */
+        /**
+         * Remove the background behind the person in every video that doesn't ask otherwise. The built-in engine alone
+         * can.
+         */
         cutOut: z.boolean().exactOptional(),
       }),
     )
     .output(shape<OwnAvatar>()),
-  /** Sends a failed one again. */
+  /** Sends an avatar that failed again. */
   retry: procedure.input(byId).output(shape<OwnAvatar>()),
-  /** Forgets it here, with its copy of the file. Services have no call that deletes an avatar: what was sent stays there. */
+  /**
+   * Forgets the avatar on this machine, with the copy of its file. Services have no endpoint that deletes an avatar:
+   * what was sent stays there.
+   */
   remove: procedure.input(byId).output(nothing),
   /** Avatar ids of a connection that the user doesn't want to see in lists. */
   hidden: procedure.input(z.strictObject({ connection: idInput })).output(shape<string[]>()),

@@ -3,22 +3,22 @@ import { idInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** An avatar as panels and the stage show it. */
+/** An avatar of a service, as panels and the stage show it. */
 export interface CatalogueAvatar {
   avatarId: string
-  /** Record id, for the detail operation. */
+  /** Id of the service's record, for the endpoint `avatarDetail`. */
   recordId: string
   name: string
-  /** Role or other small line, may be empty. */
+  /** A short description such as a role; '' where the service sends none. */
   note: string
   gender: string
-  /** 2 official, 3 own. */
+  /** Origin as the service numbers it: 2 official, 3 own. */
   from: 2 | 3
   type: number | null
   state: 'ready' | 'preparing' | 'failed'
-  /** Of one that is being prepared: it waits still. */
+  /** Of an avatar that is being prepared: the service has not begun yet. */
   queueing?: boolean
-  /** Why it failed, in the service's words. */
+  /** Why the avatar failed, as the service says it. */
   reason?: Text
   /** A picture (with the avatar's own background), null while there is none. */
   thumbUrl: MediaUrl | null
@@ -40,7 +40,7 @@ export interface CatalogueVoice {
   language: string
   description: string
   useCase: string
-  /** 3 official, 4 own. */
+  /** Origin as the service numbers it: 3 official, 4 own. */
   from: 3 | 4
   /** A short sample to listen to, null where there is none. */
   previewUrl: MediaUrl | null
@@ -49,7 +49,7 @@ export interface CatalogueVoice {
 const on = z.strictObject({ connection: idInput, fresh: z.boolean().default(false) })
 
 export const catalogueContract = {
-  /** Kept for a while; `fresh` asks the service again. */
+  /** The list is cached in the studio; `fresh` asks the service again. */
   avatars: procedure.input(on).output(shape<CatalogueAvatar[]>()),
   voices: procedure.input(on).output(shape<CatalogueVoice[]>()),
 }

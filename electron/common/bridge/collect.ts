@@ -11,16 +11,16 @@ export type RemoteKind = (typeof remoteKinds)[number]
 
 export const remoteStates = ['working', 'ready', 'saved', 'expired', 'failed', 'unknown'] as const
 /**
- * - `working`: the service is still at it.
+ * - `working`: the service is still making it.
  * - `ready`: finished, not saved by Greenroom yet.
- * - `saved`: its file is there.
- * - `expired`: its link is gone and it was never saved.
+ * - `saved`: its file is on this machine.
+ * - `expired`: the service has deleted its result, and it was never saved.
  * - `failed`: the service failed.
- * - `unknown`: not asked for yet, or the service doesn't know the id.
+ * - `unknown`: the service has not been asked yet, or doesn't know the id.
  */
 export type RemoteState = (typeof remoteStates)[number]
 
-/** A clip at a service, from the job history or by an id from elsewhere. Times are ms since 1970. */
+/** A clip at a service, known from the job history or by an id that the user imported. Times are ms since 1970. */
 export interface RemoteItem {
   id: string
   connection: string
@@ -31,23 +31,26 @@ export interface RemoteItem {
   name: string
   project: string
   state: RemoteState
-  /** Why it failed, or why nothing is known. */
+  /** Why the clip failed, or why its state is unknown. */
   message: Text | null
   finishedAt: number | null
-  /** When the service forgets it. Null while it isn't finished. */
+  /** When the service deletes the result. Null while the clip isn't finished. */
   expiresAt: number | null
   durationMs: number | null
   width: number | null
   height: number | null
-  /** bytes, once known */
+  /** bytes; null until the service has told */
   size: number | null
   thumbUrl: MediaUrl | null
-  /** Frames side by side, as `LibraryItem.stripUrl`: for scrubbing by hover. Absent or null: there are none. */
+  /**
+   * Frames of the clip side by side, as `LibraryItem.stripUrl`, to look through by moving the pointer over them. Absent
+   * or null without a picture.
+   */
   stripUrl?: MediaUrl | null
   playUrl: MediaUrl | null
-  /** Where it was saved. */
+  /** Path of the saved file; null until it is saved. */
   path: string | null
-  /** Variables of the sheet row it was made of. */
+  /** Variables of the sheet row that the clip was made from, by name. */
   variables: Record<string, string>
 }
 
@@ -55,7 +58,7 @@ const query = {
   connection: idInput.nullable().default(null),
   states: z.array(z.enum(remoteStates)).max(6).default([]),
   kinds: z.array(z.enum(remoteKinds)).max(remoteKinds.length).default([]),
-  /** Finished within the last … hours. */
+  /** Only clips that finished within so many hours; null: any age. */
   youngerThanHours: z.number().min(0).max(100_000).nullable().default(null),
   expiresWithinHours: z.number().min(0).max(100_000).nullable().default(null),
   search: z.string().max(200).default(''),
@@ -68,35 +71,38 @@ export const remoteQuery = z.strictObject({
 })
 export type RemoteQuery = z.infer<typeof remoteQuery>
 
-/** What happens to a file after it came. */
+/** How a downloaded file is converted. */
 export const afterDownload = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep') }),
-  /** Index at the front, streams as they are. */
+  /** The file's index is moved to its front so that it plays while it loads; its streams are copied unchanged. */
   z.strictObject({ kind: z.literal('remux') }),
   z.strictObject({
     kind: z.literal('convert'),
     to: z.enum(clipFormatNames),
-    /** Longer side in px; null: as it is. */
+    /** Longer side in px; null: the size is kept. */
     longSide: z.int().min(16).max(3840).nullable(),
     fps: z.number().min(1).max(120).nullable(),
-    /** LUFS; null: as it is. */
+    /** Integrated loudness in LUFS; null: the loudness is kept. */
     loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
     captions: z.enum(['none', 'burn', 'attach']),
-    /** Where SRT and WebVTT files named like the clips lie, absolute; without it only the batch's own folder is looked into. */
+    /**
+     * Absolute folder of SRT and WebVTT files that are named like the clips; without it only the batch's own folder is
+     * searched.
+     */
     captionsFolder: pathInput.optional(),
   }),
 ])
 export type AfterDownload = z.infer<typeof afterDownload>
 
 export const batchPlan = z.strictObject({
-  /** Absolute. */
+  /** Absolute path. */
   folder: pathInput,
-  /** See docs/naming.md. */
+  /** Template of the file names: see docs/naming.md. */
   template: z.string().min(1).max(1_000),
   after: afterDownload,
-  /** A picture of frames beside each video. */
+  /** Write a contact sheet (one picture with frames of the clip) beside each video. */
   contactSheet: z.boolean(),
-  /** `SHA256SUMS` beside them. */
+  /** Write `SHA256SUMS`, the checksums of all files, beside them. */
   checksums: z.boolean(),
 })
 export type BatchPlan = z.infer<typeof batchPlan>
@@ -118,10 +124,10 @@ export interface BatchItem {
   remote: string
   position: number
   name: string
-  /** Relative to the batch's folder. */
+  /** Path of the file, relative to the batch's folder. */
   fileName: string
   state: BatchItemState
-  /** 0 to 1 */
+  /** Progress, 0 to 1; null where the size is unknown. */
   share: number | null
   bytes: number
   totalBytes: number | null
@@ -136,7 +142,7 @@ export interface CollectBatch {
   id: string
   plan: BatchPlan
   state: 'running' | 'paused' | 'done' | 'cancelled'
-  /** Why it paused by itself (disk full, network), with the next step. */
+  /** Why the batch paused by itself (disk full, network), with the next step; null otherwise. */
   message: Text | null
   counts: Record<BatchItemState, number> & { total: number }
   bytes: number
@@ -148,7 +154,7 @@ export interface CollectBatch {
 
 export type CollectEvent =
   | { type: 'item'; item: RemoteItem }
-  /** Too many changes to tell one by one: ask again. */
+  /** Too many items changed to be named one by one: the window reads the list again. */
   | { type: 'items' }
   | { type: 'batch'; batch: CollectBatch }
   | { type: 'batch-item'; item: BatchItem }
@@ -156,24 +162,27 @@ export type CollectEvent =
   | { type: 'guard'; guard: ExpiryGuard }
 
 export interface ExpiryGuard {
-  /** Everything finished is saved by itself into the clips folder. */
+  /** Every finished clip is saved by itself into the clips folder. */
   on: boolean
-  /** Finished, not saved, gone within 24 hours. */
+  /**
+   * Clips that are finished, not saved, and deleted by the service within 24 hours; `firstAt`: when the first of them
+   * is, ms since 1970.
+   */
   soon: { items: number; firstAt: number | null }
-  /** Gone without having been saved. */
+  /** Clips that the service deleted before they were saved. */
   lost: number
 }
 
 export const collectSettings = z.strictObject({
-  /** Downloads at once, and of these from one host. */
+  /** Downloads at once, and how many of them from one host. */
   parallel: z.int().min(1).max(32),
   perHost: z.int().min(1).max(32),
-  /** Save everything that is finished by itself. */
+  /** Save every finished clip by itself, before the service deletes it. */
   guard: z.boolean(),
 })
 export type CollectSettings = z.infer<typeof collectSettings>
 
-/** Items by id, or all that a query finds. */
+/** Items by their ids, or all that match a query. */
 export const itemChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ids'), ids: z.array(idInput).min(1).max(50_000) }),
   z.strictObject({ kind: z.literal('query'), query: remoteQuery }),
@@ -191,7 +200,10 @@ export const collectContract = {
     .output(shape<{ items: RemoteItem[]; total: number }>()),
   /** For "select all": ids in the order of the query, at most 50,000. */
   ids: procedure.input(z.strictObject({ query: remoteQuery })).output(shape<string[]>()),
-  /** Ids from elsewhere: pasted, one a line or parted by blanks or commas, or a file (a CSV's column of ids is found). Asked for in the background. */
+  /**
+   * Adds clips by their ids: from pasted text (one id per line, or separated by blanks or commas) or from a file (the
+   * column of a CSV that holds ids is found). The service is asked about them in the background.
+   */
   importIds: procedure
     .input(
       z.strictObject({
@@ -204,17 +216,17 @@ export const collectContract = {
       }),
     )
     .output(shape<{ added: number; known: number; refused: { value: string; message: Text }[] }>()),
-  /** Asks the service again about these. */
+  /** Asks the service again about these clips. */
   refresh: procedure.input(z.strictObject({ items: itemChoice })).output(nothing),
-  /** Forgets imported items; nothing is deleted. */
+  /** Removes imported clips from the list; nothing is deleted at the service. */
   forget: procedure.input(z.strictObject({ items: itemChoice })).output(nothing),
-  /** Names as they would be, the first 20 and every one that had to be changed to be safe or unique. */
+  /** Preview of the file names: the first 20, and every name that had to be changed to be valid or unique. */
   names: procedure
     .input(z.strictObject({ items: itemChoice, template: z.string().max(1_000), after: afterDownload }))
     .output(
       shape<{
         ok: boolean
-        /** What is wrong with the template, and where. */
+        /** What is wrong with the template, and at which place; null when it is valid. */
         problem: Text | null
         names: { id: string; name: string; changed: Text | null }[]
         /** Fields that may be used: `date`, `project`, and the sheet's variables. */
@@ -244,9 +256,9 @@ export const collectContract = {
     .output(shape<{ items: BatchItem[]; total: number }>()),
   pause: procedure.input(byId).output(nothing),
   resume: procedure.input(byId).output(nothing),
-  /** Ends it; whole files stay, halves go. */
+  /** Ends the batch. Finished files stay, unfinished downloads are deleted. */
   cancel: procedure.input(byId).output(nothing),
-  /** Those that failed, again. */
+  /** Downloads the failed items of a batch again. */
   retry: procedure
     .input(z.strictObject({ id: idInput, items: z.array(idInput).max(50_000).nullable() }))
     .output(nothing),
@@ -254,10 +266,10 @@ export const collectContract = {
   reorder: procedure
     .input(z.strictObject({ id: idInput, items: z.array(idInput).min(1).max(50_000), position: z.int().min(0) }))
     .output(nothing),
-  /** Takes a batch that has ended off the list. Files stay. */
+  /** Removes a batch that has ended from the list. Files stay. */
   removeBatch: procedure.input(byId).output(nothing),
   reveal: procedure.input(z.strictObject({ batch: idInput, item: idInput.nullable() })).output(nothing),
-  /** Which of the conversions this machine's ffmpeg can do. */
+  /** Which conversions (`AfterDownload`) this machine's ffmpeg can make. */
   can: procedure.output(shape<{ to: string; ok: boolean; message: Text | null }[]>()),
   settings: procedure.output(shape<CollectSettings>()),
   setSettings: procedure.input(z.strictObject({ change: collectSettings.partial() })).output(shape<CollectSettings>()),

@@ -3,26 +3,32 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** How a stored credential is shown: never itself. */
+/** What the window is told about a stored credential: never the credential itself. */
 export type CredentialInfo =
   | { kind: 'none' }
   | { kind: 'key'; endsIn: string | null }
   | { kind: 'client'; clientId: string; secretEndsIn: string | null }
 
 export interface ConnectionInfo {
-  /** `engine` for the built-in one. */
+  /** Id of the connection; `engine` is the built-in engine. */
   id: string
   name: string
   builtIn: boolean
   baseUrl: string
   credential: CredentialInfo
-  /** Which point of an element the service's offsets mean. */
+  /** The point of an element that the service's offsets are measured to. */
   anchor: 'top-left' | 'center'
-  /** Requests that may be under way at once. */
+  /** Most requests to this connection at the same time. */
   parallel: number
-  /** Files of this machine reach it: it takes them, or a bucket is set up. Else only URLs work. */
+  /**
+   * Whether files of this machine can be sent to the service: it takes uploads, or a bucket is set up. Else only URLs
+   * work.
+   */
   takesFiles: boolean
-  /** A problem of the account that holds all its jobs, in words. */
+  /**
+   * A problem of the account (credits, plan, credentials) because of which all of its jobs wait; null when there is
+   * none.
+   */
   account: { code: number | null; message: Text; next: Text; since: number } | null
 }
 
@@ -44,7 +50,7 @@ export const connectionInput = z.strictObject({
   parallel: z.int().min(1).max(32),
 })
 
-/** Outcome of a test, one code for each thing that can be wrong. */
+/** Outcome of a connection test, one code for each cause of failure. */
 export type ConnectionTest =
   | { ok: true; message: Text; credits: number | null }
   | {
@@ -59,12 +65,12 @@ export const connectionsContract = {
   watch: procedure.output(eventIterator(shape<ConnectionInfo[]>())),
   add: procedure.input(connectionInput).output(shape<ConnectionInfo>()),
   update: procedure.input(z.strictObject({ id: idInput, connection: connectionInput })).output(shape<ConnectionInfo>()),
-  /** Refused (`jobs-running`) while jobs run on it. */
+  /** Refused (`jobs-running`) while jobs run on this connection. */
   remove: procedure.input(byId).output(nothing),
-  /** Tests a stored connection, or one that is being typed. Costs no credits. */
+  /** Tests a stored connection, or the one in the form before it is saved. Costs no credits. */
   test: procedure
     .input(z.strictObject({ id: idInput.exactOptional(), connection: connectionInput.exactOptional() }))
     .output(shape<ConnectionTest>()),
-  /** The user dealt with the account: its jobs go on. */
+  /** The user says that the account's problem is solved: its jobs go on. */
   clearAccount: procedure.input(byId).output(nothing),
 }

@@ -25,8 +25,9 @@ import { voiceoversContract } from './voiceovers.ts'
 import { voicesContract } from './voices.ts'
 
 /**
- * All that a window may ask of the studio, and the events it hears. Implemented once in `electron/studio/bridge`, carried
- * by a MessagePort, a WebSocket or directly.
+ * Every procedure that a window may call in the studio, and the events it can watch. Implemented once in
+ * `electron/studio/bridge`;
+ * calls travel over a MessagePort (Electron), a WebSocket (browser host) or are direct (command line).
  */
 export const bridgeContract = {
   app: appContract,

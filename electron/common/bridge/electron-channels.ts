@@ -1,4 +1,7 @@
-/** Names of the messages between Electron's host, its preload and the page. Everything else crosses the port. */
+/**
+ * Names of the IPC messages between Electron's main process, its preload script and the page. All other calls use the
+ * MessagePort.
+ */
 export const channels = {
   /** Preload to host: the page wants the bridge. */
   connect: 'greenroom:connect',

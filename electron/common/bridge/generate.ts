@@ -14,34 +14,37 @@ const whatInput = z.strictObject({
   connection: idInput,
 })
 
-/** What stands between a project and a clip. Problems carry the path of the element they are about. */
+/** Result of the check before a generation. Each problem has the path of the element that it concerns. */
 export interface GenerateCheck {
   ok: boolean
   problems: Problem[]
-  /** Estimates; null where it can't be known. */
+  /** Estimated length in ms; null where it can't be known. */
   durationMs: number | null
   credits: number | null
-  /** Speech that has to be made first. */
+  /** Speech files that have to be made first. */
   linesToSpeak: number
-  /** Files that have to be sent first, and their size in bytes. */
+  /** Files that have to be uploaded first, and their size in bytes together. */
   filesToSend: number
   bytesToSend: number
 }
 
-/** The body exactly as it would be sent; addresses not known yet are placeholders, which `placeholders` names. */
+/**
+ * The body exactly as it would be sent. Addresses that aren't known before an upload are placeholders, listed in
+ * `placeholders`.
+ */
 export type BodyView =
   | { ok: true; body: unknown; warnings: Problem[]; placeholders: string[] }
   | { ok: false; reasons: Problem[] }
 
-/** Avatar clips of a project, for the stage: which part of which clip shows an element at a time of its scene. */
+/** Which part of which avatar clip shows an element at a given time of its scene, for the stage. */
 export interface AvatarTake {
   sceneId: string
   elementId: string
   /** WebM with alpha. */
   url: MediaUrl
-  /** ms in the clip where the element's first moment in its scene lies. */
+  /** Time in the clip, in ms, that belongs to the element's first moment in its scene. */
   clipStartMs: number
-  /** ms from the start of the scene. */
+  /** Start of the element, in ms from the start of the scene. */
   startMs: number
   durationMs: number
 }
@@ -56,20 +59,23 @@ export type PreviewEvent =
   | { type: 'done'; url: MediaUrl; durationMs: number; width: number; height: number }
 
 export const generateContract = {
-  /** Everything that is wrong, before anything is sent or paid for. */
+  /** Finds every problem before anything is sent or charged. */
   check: procedure.input(whatInput).output(shape<GenerateCheck>()),
-  /** Both bodies, for the body panel. */
+  /** The bodies of both endpoints (`avatar/createVideo`, `talkingavatar/create`), for the body panel. */
   bodies: procedure
     .input(z.strictObject({ session: idInput, project: z.unknown(), connection: idInput }))
     .output(shape<Record<BodyKind, BodyView>>()),
   /**
-   * Takes the project as it is and makes a clip of it; the job is stored before this answers, so neither a reload nor a
+   * Makes a clip of the project as it is now. The job is stored before this answers, so neither a reload nor a
    * crash loses it. Refused with all problems when `check` finds any.
    */
   start: procedure
     .input(whatInput.extend({ name: nameInput, folder: z.string().max(4096).nullable() }))
     .output(shape<{ jobId: string }>()),
-  /** Low-resolution clip of the project, or of one scene, by the engine's own graph; cached by content. Ends when the iterator is returned. */
+  /**
+   * Makes a small clip of the project, or of one scene, with the engine's own ffmpeg graph; cached by content.
+   * Rendering stops when the caller returns the iterator.
+   */
   preview: procedure
     .input(
       z.strictObject({
@@ -82,14 +88,17 @@ export const generateContract = {
       }),
     )
     .output(eventIterator(shape<PreviewEvent>())),
-  /** The avatars of a project as the finished clip will show them (built-in avatars, speech already made). */
+  /**
+   * Makes WebM clips with alpha of the project's avatars, as the finished clip will show them (built-in avatars whose
+   * speech exists).
+   */
   takes: procedure
     .input(
       z.strictObject({
         session: idInput,
         project: z.unknown(),
         sceneIds: z.array(idInput).max(500),
-        /** Height in px that the canvas has on the stage. */
+        /** Height of the canvas on the stage, in px of the screen. */
         height: z.int().min(144).max(1080),
       }),
     )

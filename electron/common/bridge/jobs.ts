@@ -19,7 +19,7 @@ export const jobRowStates = [
   'expired',
   'unconfirmed',
 ] as const
-/** As the studio's jobs, and `preparing`: files and speech on their way before the clip is asked for. */
+/** States of the studio's jobs, and `preparing`: files and speech are sent before the clip itself is requested. */
 export type JobRowState = (typeof jobRowStates)[number]
 
 /** A job as a list shows it. Times are ms since 1970. */
@@ -27,31 +27,31 @@ export interface JobRow {
   id: string
   kind: GenerationKind
   title: string
-  /** Five seconds to look at before the whole: its clip is in no library. */
+  /** A preview of five seconds before the whole is made; its clip is not in the library. */
   preview: boolean
   connection: string
   connectionName: string
   state: JobRowState
-  /** What is happening or what went wrong, one sentence. */
+  /** What the job is doing or why it failed, one sentence. */
   message: Text | null
   next: Text | null
-  /** 0 to 1, null where the service doesn't tell: then elapsed and typical time count. */
+  /** Progress, 0 to 1; null where the service doesn't tell: the window then compares elapsed and typical time. */
   share: number | null
-  /** ms left, where it can be estimated. */
+  /** Estimated remaining time in ms; null where it can't be estimated. */
   etaMs: number | null
-  /** ms that jobs of this kind took lately; null without experience. */
+  /** Typical duration in ms, from recent jobs of this kind; null when there are none. */
   typicalMs: number | null
-  /** Credits, where the service says. */
+  /** Credits charged; null where the service doesn't tell. */
   credits: number | null
   createdAt: number
   updatedAt: number
   endedAt: number | null
-  /** When the service forgets the result. */
+  /** When the service deletes the result. */
   expiresAt: number | null
   thumbUrl: MediaUrl | null
-  /** In the library, once done. */
+  /** Id of the clip in the library, once the job is done. */
   clipId: string | null
-  /** Whether its project has changed since it was generated. */
+  /** The project has changed since the job was started. */
   outOfDate: boolean
   can: {
     cancel: boolean
@@ -65,21 +65,23 @@ export interface JobRow {
 
 export interface JobDetails {
   row: JobRow
-  /** The body as sent, and the service's last answer, for looking at and for a report. No secrets. */
+  /**
+   * The body as sent, and the service's last answer, for the job's details and for an error report. Holds no secrets.
+   */
   body: unknown
   answer: unknown
   remoteId: string | null
   attempt: number
-  /** Why it could not be prepared, each with its place in the project; empty otherwise. */
+  /** Why the job could not be prepared, each problem with its path in the project; empty otherwise. */
   problems: Problem[]
-  /** Plain text for a report to somebody who helps. */
+  /** Plain text that a user can send to someone who helps. */
   report: string
 }
 
 export type JobRowEvent =
   | { type: 'row'; row: JobRow }
   | { type: 'removed'; id: string }
-  /** Too many changes to tell one by one: ask again. */
+  /** Too many jobs changed to be named one by one: the window reads the list again. */
   | { type: 'changed' }
 
 export const jobSorts = ['createdAt', 'title', 'state', 'kind', 'connection'] as const
@@ -100,16 +102,21 @@ export const jobsContract = {
   watch: procedure.output(eventIterator(shape<JobRowEvent>())),
   details: procedure.input(byId).output(shape<JobDetails>()),
   cancel: procedure.input(byId).output(nothing),
-  /** Goes on where that is possible (costs nothing), else creates anew: refused (`costs-credits`) unless `spend`. */
+  /**
+   * Continues a job where that costs nothing; otherwise sends the request again, which is refused (`costs-credits`)
+   * unless `spend`.
+   */
   retry: procedure.input(z.strictObject({ id: idInput, spend: z.boolean().default(false) })).output(nothing),
-  /** The same again as a new job. */
+  /** Starts a new job with the same request. */
   duplicate: procedure
     .input(z.strictObject({ id: idInput, spend: z.boolean().default(false) }))
     .output(shape<{ id: string }>()),
   remove: procedure.input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000) })).output(nothing),
-  /** An unconfirmed job was found at the service: go on with its id. */
+  /** For an unconfirmed job whose record the user found at the service: the job continues with that record's id. */
   attach: procedure.input(z.strictObject({ id: idInput, remoteId: z.string().min(1).max(500) })).output(nothing),
   reveal: procedure.input(byId).output(nothing),
-  /** Opens the project a job was made from, as it was then; answers a session id for `projects.current`. */
+  /**
+   * Opens the project that a job was made from, as it was at that time; answers a session id for `projects.current`.
+   */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),
 }

@@ -5,7 +5,7 @@ import type { MediaUrl } from './base.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import type { Text } from '../messages/index.ts'
 
-/** What made a clip: a job, or a live session that was recorded. */
+/** Origin of a clip: the kind of generation, or a recording of a live session. */
 export const clipKinds = [...generationKindNames, 'live-swap'] as const
 export type ClipKind = (typeof clipKinds)[number]
 
@@ -15,7 +15,7 @@ export interface LibraryItem {
   kind: ClipKind
   media: 'video' | 'audio' | 'image'
   name: string
-  /** File name with its ending. */
+  /** File name with its extension. */
   file: string
   folder: string
   missing: boolean
@@ -26,19 +26,22 @@ export interface LibraryItem {
   height: number | null
   sha256: string
   madeAt: number
-  /** When the service forgets its copy; null: no service has one. */
+  /** When the service deletes its copy; null: no service has one. */
   expiresAt: number | null
   connection: string | null
   playUrl: MediaUrl | null
   thumbUrl: MediaUrl | null
-  /** One picture with `columns` frames side by side, evenly over the clip: for scrubbing by hover. Null without picture. */
+  /**
+   * One picture with `columns` frames side by side, evenly spaced over the clip, to look through it by moving the
+   * pointer. Null for sound.
+   */
   stripUrl: MediaUrl | null
   peaksUrl: MediaUrl | null
-  /** Its project is kept with it and can be opened as it was. */
+  /** The project is stored with the clip and can be opened as it was. */
   hasProject: boolean
-  /** Its project was changed since. */
+  /** The project has changed since the clip was made. */
   outOfDate: boolean
-  /** Frames per second of the picture, for stepping. */
+  /** Frames per second of the video, for stepping frame by frame. */
   fps: number | null
 }
 
@@ -64,15 +67,15 @@ export const libraryContract = {
     .output(shape<{ items: LibraryItem[]; total: number }>()),
   get: procedure.input(byId).output(shape<LibraryItem>()),
   watch: procedure.output(eventIterator(shape<LibraryEvent>())),
-  /** Renames the file, keeps its ending; refused when the name is taken. */
+  /** Renames the file and keeps its extension; refused when the name is taken. */
   rename: procedure.input(z.strictObject({ id: idInput, name: nameInput })).output(shape<LibraryItem>()),
-  /** Deletes the file (to the trash where the host can) and forgets it. */
+  /** Deletes the file (moves it to the trash where the host can) and removes it from the library. */
   remove: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), deleteFiles: z.boolean() }))
     .output(shape<{ failed: { id: string; message: Text }[] }>()),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),
-  /** Starts dragging the file out of the window (Electron). */
+  /** Starts a native drag of the file out of the window (Electron only). */
   dragOut: procedure.input(byId).output(nothing),
 }

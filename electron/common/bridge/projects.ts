@@ -7,18 +7,18 @@ import type { Text } from '../messages/index.ts'
 
 /** A project that is open in the studio. The window holds the document; the studio holds its file. */
 export interface ProjectSession {
-  /** Id of the session, for all that follows. */
+  /** Session id that the other procedures take. */
   id: string
   project: Project
-  /** Where it lies; null: never saved, kept as a draft. */
+  /** Path of the project's file; null: never saved, stored as a draft. */
   path: string | null
-  /** The folder relative asset paths are of. */
+  /** Folder that relative paths of assets start from. */
   folder: string
-  /** Why it can't be saved where it is (newer version, no leave to write): a sentence; null when it can. */
+  /** Why the project can't be saved to its file (made by a newer version, no write permission); null when it can. */
   readOnly: Text | null
   /** ms since 1970; null: never. */
   savedAt: number | null
-  /** Work found after a crash, newer than the file: already in `project`; the window says so. */
+  /** `project` holds edits that were recovered after a crash and are newer than the file; the window tells the user. */
   recovered: boolean
 }
 
@@ -44,7 +44,7 @@ export interface ProjectBackup {
   scenes: number
 }
 
-/** The document goes as JSON and is read by its own schema in the studio. */
+/** The window sends the document as JSON; the studio validates it with the schema of projects. */
 const projectInput = z.unknown()
 
 export const projectsContract = {
@@ -57,20 +57,23 @@ export const projectsContract = {
       }),
     )
     .output(shape<ProjectSession>()),
-  /** Refused with line and reason when the file is broken; the file is left alone. */
+  /** Refused with line and reason when the file is damaged; the file is not changed. */
   open: procedure.input(z.strictObject({ path: pathInput })).output(shape<ProjectSession>()),
   openSample: procedure.input(byId).output(shape<ProjectSession>()),
-  /** Opens a pasted request body of either kind as a new project. */
+  /** Opens a pasted request body of either endpoint as a new project. */
   openBody: procedure
     .input(z.strictObject({ text: z.string().max(20_000_000), name: nameInput }))
     .output(shape<ProjectSession & { kind: BodyKind; problems: Problem[] }>()),
-  /** The session that was open last, after a reload or restart; null when there was none. */
+  /** The session that was opened last, to continue after a reload or restart; null when there was none. */
   current: procedure.output(shape<ProjectSession | null>()),
-  /** Keeps the document safe from a crash at once, without touching its file. */
+  /** Stores the document as a draft at once, safe from a crash, without changing its file. */
   draft: procedure
     .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
     .output(nothing),
-  /** Writes the file (autosave three seconds after the last edit, and by hand). One that was never saved goes into the projects folder under its name. */
+  /**
+   * Writes the file (autosave three seconds after the last edit, and by hand). A project that was never saved goes into
+   * the projects folder under its name.
+   */
   save: procedure
     .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
     .output(shape<{ path: string; savedAt: number }>()),
@@ -82,9 +85,9 @@ export const projectsContract = {
   forgetRecent: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
   samples: procedure.output(shape<SampleProject[]>()),
   backups: procedure.input(byId).output(shape<ProjectBackup[]>()),
-  /** Opens a backup in place of what the session holds; that can be undone by the window. */
+  /** Replaces the session's document by a backup; the window can undo that. */
   readBackup: procedure.input(z.strictObject({ id: idInput, backup: idInput })).output(shape<Project>()),
-  /** Changes from outside: saved, renamed, moved away. */
+  /** Changes made outside of the window: the file was saved, renamed or moved. */
   watch: procedure.output(
     eventIterator(shape<{ type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }>()),
   ),

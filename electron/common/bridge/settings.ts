@@ -12,26 +12,29 @@ const size = z.number().min(0).max(10_000)
 const fields = {
   theme: z.enum(themes),
   locale: z.enum(locales),
-  /** Id of the connection new work goes to. */
+  /** Id of the connection that new jobs use. */
   connection: z.string().max(200),
   /** Absolute folders; null: the studio's default. */
   projectsFolder: z.string().max(4096).nullable(),
   clipsFolder: z.string().max(4096).nullable(),
   ffmpegPath: z.string().max(4096).nullable(),
-  /** Command id to its keys (`Ctrl+Shift+Z`; `Mod` is Ctrl or Cmd), null for none. Only what differs from the default. */
+  /**
+   * Keys of a command by its id (`Ctrl+Shift+Z`; `Mod` is Ctrl or Cmd), null for none. Holds only what differs from the
+   * default.
+   */
   shortcuts: z.record(z.string().max(100), z.string().max(60).nullable()),
-  /** Sizes of panels in px, by name, and other small things of the layout. */
+  /** Sizes of panels in px, and other choices of the layout, by name. */
   layout: z.record(z.string().max(100), z.union([size, z.boolean(), z.string().max(200)])),
   snapping: z.boolean(),
-  /** Frames dropped and other figures over the stage. */
+  /** Show dropped frames and other measurements over the stage. */
   debugOverlay: z.boolean(),
   favouriteVoices: z.array(z.string().max(500)).max(1_000),
-  /** Draw a small visible sign on what face tools make; the flag in the file's metadata is always there. */
+  /** Draw a small visible mark on what face tools make; the flag in the file's metadata is always written. */
   markMade: z.boolean(),
   welcomeSeen: z.boolean(),
 }
 
-/** What the user has chosen; never a secret. One file, one schema in every host. */
+/** The user's settings; never a secret. One file with this schema in every host. */
 export const settingsSchema = z.object({
   theme: fields.theme.default('system'),
   locale: fields.locale.default('system'),
@@ -49,16 +52,16 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Some of them, as they are to be. What is absent stays as it is: no default steps in. */
+/** The settings to change. Absent settings are not replaced by their defaults. */
 export const settingsChange = z.strictObject(fields).partial()
 
-/** An S3-compatible bucket for files that a remote service must fetch. Never the secret. */
+/** An S3-compatible bucket through which a remote service fetches files. The secret key is never in it. */
 export interface BucketSetup {
   endpoint: string
   region: string
   bucket: string
   prefix: string
-  /** Address the service sees, where it differs from the endpoint. */
+  /** Address under which the service reaches the bucket; null: the endpoint's. */
   publicUrl: string | null
   pathStyle: boolean
   accessKeyId: string
@@ -74,14 +77,14 @@ export const bucketInput = z.strictObject({
   publicUrl: z.url().max(2048).nullable(),
   pathStyle: z.boolean(),
   accessKeyId: z.string().min(1).max(500),
-  /** Absent: keep the stored one. */
+  /** Absent: keep the stored secret. */
   secretAccessKey: z.string().min(1).max(500).exactOptional(),
 })
 
 export interface KeyStoreInfo {
-  /** Where keys lie: the system's own store, or a file of this user when there is none. */
+  /** Where secrets are stored: the system's key store, or a file that only this user can read where there is none. */
   kind: 'system' | 'file'
-  /** A plain sentence to show when keys are not protected by the system. */
+  /** A warning to show when the system doesn't protect the secrets; null when it does. */
   warning: Text | null
 }
 
@@ -92,12 +95,12 @@ export const settingsContract = {
   keyStore: procedure.output(shape<KeyStoreInfo>()),
   bucket: procedure.output(shape<BucketSetup | null>()),
   setBucket: procedure.input(z.strictObject({ bucket: bucketInput.nullable() })).output(nothing),
-  /** Writes, reads by the presigned link and deletes a small object. */
+  /** Writes a small object, reads it by its presigned link and deletes it. */
   testBucket: procedure.output(shape<{ ok: boolean; message: Text; next: Text | null }>()),
-  /** Whether the folder can be written; used before it is chosen. */
+  /** Tells whether the folder can be written to, before it is chosen. */
   checkFolder: procedure
     .input(z.strictObject({ folder: pathInput }))
     .output(shape<{ ok: boolean; message: Text | null }>()),
-  /** Forgets a favourite, a recent project or the like is done by `set`; this puts one group back to its default. */
+  /** Puts one group of settings back to its defaults. (A single favourite or recent project is removed by `set`.) */
   reset: procedure.input(z.strictObject({ group: idInput })).output(shape<Settings>()),
 }

@@ -4,16 +4,16 @@ import { idInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** Speech that exists as a file, made once by text, voice and rate on a connection. */
+/** A file of speech, made once for each combination of text, voice, rate and connection. */
 export interface SpeechInfo {
-  /** Of `speechKey`. */
+  /** Computed by `speechKey`. */
   key: string
   audioUrl: MediaUrl
   /** ms */
   durationMs: number
-  /** When each word is said, in ms; empty where the service doesn't tell. */
+  /** When each word is spoken, ms from the start; empty where the service doesn't tell. */
   words: { text: string; startMs: number; endMs: number }[]
-  /** `Uint8` values, 100 per second, 0 silence to 255 full scale. */
+  /** Loudness for a waveform: `Uint8` values, 100 per second, 0 silence to 255 full scale. */
   peaksUrl: MediaUrl
 }
 
@@ -41,13 +41,14 @@ export type SpeechEvent =
 const where = { connection: idInput, session: idInput.nullable() }
 
 export const speechContract = {
-  /** What is there already, in the order asked; null where it would have to be made. Costs nothing. */
+  /** Speech that exists already, in the order of the request; null where it would have to be made. Costs nothing. */
   known: procedure
     .input(z.strictObject({ ...where, lines: z.array(speechLineInput).max(1_000) }))
     .output(shape<(SpeechInfo | null)[]>()),
   /**
-   * Makes it. On a service that costs credits it is refused (`costs-credits`) unless `spend` is true: the window asks
-   * first. Ends the work when the iterator is returned.
+   * Makes the speech. On a service that charges credits it is refused (`costs-credits`) unless `spend` is true: the
+   * window asks
+   * the user first. The work ends when the caller returns the iterator.
    */
   make: procedure
     .input(z.strictObject({ ...where, line: speechLineInput, spend: z.boolean().default(false) }))

@@ -3,7 +3,7 @@ import type { Problem, Project, VariableWants } from '../composition/index.ts'
 import { idInput, pathInput, procedure, shape } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** A variable of a project: `{{name}}` in scripts and names, or what an element's source is taken from. */
+/** A variable of a project: `{{name}}` in scripts and names, or the source of a replaceable element. */
 export interface TemplateVariable {
   name: string
   /** The fields that it is in, as paths into the project. */
@@ -14,12 +14,12 @@ export interface TemplateVariable {
   optional?: boolean
 }
 
-/** Variable to column of the reading; a variable not named takes the column of its own name. */
+/** Index of the sheet's column for each variable; a variable that is not listed takes the column of its own name. */
 export const templateMapping = z.record(z.string().max(200), z.int().min(0))
 
 const on = {
   session: idInput,
-  /** The document goes as JSON and is read by its own schema in the studio. */
+  /** The window sends the document as JSON; the studio validates it with the schema of projects. */
   project: z.unknown(),
   reading: idInput,
   mapping: templateMapping,
@@ -29,12 +29,12 @@ const as = { kind: z.enum(['avatar-video', 'talking-avatar']), connection: idInp
 export interface BatchCheck {
   rows: number
   ready: number
-  /** Problems of single rows, the first 200; `row` from 0. */
+  /** Problems of single rows, the first 200 of them; `row` counts from 0. */
   problems: { row: number; problem: Problem }[]
   rowsWithProblems: number
-  /** Variables without a column that need one. */
+  /** Variables that need a column and have none. */
   unmapped: string[]
-  /** Of all that can be made; null where it can't be known. */
+  /** Credits of all rows without problems; null where the price can't be known. */
   credits: number | null
   durationMs: number | null
   linesToSpeak: number
@@ -42,35 +42,37 @@ export interface BatchCheck {
 
 export interface BatchSpace {
   neededBytes: number
-  /** null where the disk doesn't tell. */
+  /** Free space of the disk; null where the system doesn't tell. */
   freeBytes: number | null
   ok: boolean
-  /** What is the matter where it is not enough. */
+  /** Why the space is not enough; null when it is. */
   message: Text | null
 }
 
 export const templatesContract = {
   variables: procedure.input(z.strictObject({ project: z.unknown() })).output(shape<TemplateVariable[]>()),
-  /** The project with one row filled in, for the stage. Paths of files are of the sheet's folder where relative. */
+  /** The project with the values of one row, for the stage. Relative paths of files start at the sheet's folder. */
   preview: procedure
     .input(z.strictObject({ ...on, row: z.int().min(0) }))
     .output(shape<{ project: Project; problems: Problem[] }>()),
-  /** All rows, and the cost of the whole, before anything is sent. */
+  /** Checks all rows, and computes the cost of the whole, before anything is sent. */
   check: procedure.input(z.strictObject({ ...on, ...as })).output(shape<BatchCheck>()),
-  /** What the clips need on the disk where they go, by a generous estimate, against what is free there. */
+  /** Compares a generous estimate of what the clips need on the disk of their folder with what is free there. */
   space: procedure
     .input(
       z.strictObject({
         width: z.int().min(1).max(16_384),
         height: z.int().min(1).max(16_384),
-        /** Of all clips together. */
+        /** Length of all clips together, ms. */
         durationMs: z.number().min(0),
         /** null: the clips folder */
         folder: pathInput.nullable(),
       }),
     )
     .output(shape<BatchSpace>()),
-  /** A job for each row that can be made; they are in the job list at once, named by the template of names. */
+  /**
+   * Starts a job for each row without problems. All are in the job list at once, named by the template of file names.
+   */
   start: procedure
     .input(
       z.strictObject({
@@ -79,7 +81,7 @@ export const templatesContract = {
         /** See docs/naming.md. */
         names: z.string().min(1).max(1_000),
         folder: pathInput.nullable(),
-        /** Rows with problems are left out; without this they are refused together. */
+        /** Leave out rows with problems; without it one such row refuses the whole batch. */
         skipProblems: z.boolean(),
         spend: z.boolean().default(false),
       }),

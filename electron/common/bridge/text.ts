@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Message, MessageKey, MessageValue, Text } from '../messages/index.ts'
 
-/** Deepest message in the values of a message that is taken from outside. */
+/** How deep messages may be nested in each other's values when they come from outside. */
 const deepest = 4
 
 const valueSchema = (depth: number): z.ZodType<MessageValue> => {
@@ -15,5 +15,5 @@ const messageAt = (depth: number): z.ZodType<Message> =>
     values: z.record(z.string(), valueSchema(depth - 1)).exactOptional(),
   })
 
-/** A text as it crosses the bridge. */
+/** Schema of a `Text` (a message or a plain sentence) that comes over the bridge. */
 export const textSchema: z.ZodType<Text> = z.union([z.string(), messageAt(deepest)])

@@ -9,20 +9,25 @@ import type { Text } from '../messages/index.ts'
 
 export type { SheetMapping }
 
-/** What the files become. */
+/** Format and processing of the files. */
 export const voiceoverOutput = z.strictObject({
   format: z.enum(soundFormatNames),
   channels: z.union([z.literal(1), z.literal(2)]),
   /** Hz */
   sampleRate: z.union([z.literal(22_050), z.literal(24_000), z.literal(32_000), z.literal(44_100), z.literal(48_000)]),
-  /** LUFS of the whole file (EBU R 128), two passes, true peak below -1 dBTP; null: as spoken. */
+  /**
+   * Integrated loudness of the file in LUFS (EBU R 128), reached in two passes, true peak below -1 dBTP; null:
+   * unchanged.
+   */
   loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
-  /** ms of silence before and after the speech, after trimming; null: as spoken. */
+  /** ms of silence before and after the speech, after existing silence was trimmed; null: unchanged. */
   head: z.int().min(0).max(10_000).nullable(),
   tail: z.int().min(0).max(10_000).nullable(),
-  /** Joins all rows into one file as well, in order, with this gap in ms; null: one file per row alone. */
+  /**
+   * Also join all rows, in their order, into one file with this gap in ms between them; null: one file per row only.
+   */
   joinedGap: z.int().min(0).max(60_000).nullable(),
-  /** Written beside each file. */
+  /** Formats of captions that are written beside each file. */
   subtitles: z.array(z.enum(['srt', 'vtt', 'json'])).max(3),
 })
 export type VoiceoverOutput = z.infer<typeof voiceoverOutput>
@@ -40,12 +45,13 @@ export const voiceoverOutputDefault: VoiceoverOutput = {
 
 export const rowStates = ['ready', 'problem', 'queued', 'making', 'done', 'failed', 'unconfirmed'] as const
 /**
- * - `ready`: nothing wrong, not made (or changed since).
- * - `problem`: can't be sent as it is; `problems` tell why.
- * - `queued`, `making`: in a run.
- * - `done`: its file is there.
- * - `failed`: with `message`.
- * - `unconfirmed`: the answer of the service was lost; it may have cost credits, only the user sends it again.
+ * - `ready`: no problem, and not made yet (or changed since).
+ * - `problem`: can't be sent as it is; `problems` has the reasons.
+ * - `queued`, `making`: part of the current run.
+ * - `done`: its file exists.
+ * - `failed`: `message` has the reason.
+ * - `unconfirmed`: the answer of the service was lost. The request may have cost credits, so only the user sends it
+ * again.
  */
 export type RowState = (typeof rowStates)[number]
 
@@ -67,30 +73,30 @@ export interface RowProblem {
   field: SheetColumnName
   /** One sentence with the reason and the next step. */
   message: Text
-  /** What it would become; null where only a person can tell. */
+  /** The corrected text; null where only a person can correct it. */
   fix: string | null
 }
 
 /**
- * The cells of a row as they were typed. `voice`: an id or a name of a voice, '' for the sheet's own. `rate`: `50` or
- * `50%`, '' for the sheet's own. `file`: without ending, '' for the sheet's template.
+ * The cells of a row as they were typed. `voice`: id or name of a voice, '' for the sheet's default. `rate`: `50` or
+ * `50%`, '' for the sheet's default. `file`: file name without extension, '' for the name by the sheet's template.
  */
 export interface VoiceoverRow extends Record<SheetColumnName, string> {
   id: string
-  /** From 0, in the order of the sheet. */
+  /** Index of the row, from 0. */
   position: number
-  /** The other columns, in the order of `VoiceoverSheet.variables`. */
+  /** Cells of the other columns, in the order of `VoiceoverSheet.variables`. */
   values: string[]
   state: RowState
   problems: RowProblem[]
-  /** 0 to 1 while it is made. */
+  /** Progress, 0 to 1 while the row is made; null otherwise. */
   share: number | null
-  /** What went wrong. */
+  /** Why the row failed; null otherwise. */
   message: Text | null
-  /** It was there already: nothing was synthesised. */
+  /** The speech existed already, so nothing was synthesised. */
   reused: boolean
   durationMs: number | null
-  /** Name of its file, made or to be, with ending. */
+  /** Name of the row's file, with extension, whether it exists or not. */
   fileName: string
   playUrl: MediaUrl | null
   peaksUrl: MediaUrl | null
@@ -100,16 +106,16 @@ export interface VoiceoverSheet {
   id: string
   name: string
   connection: string
-  /** For rows without their own. */
+  /** Voice of rows that name none. */
   voiceId: string
-  /** 0 to 100, percent; 100 is natural speed. */
+  /** Rate of rows that name none: 0 to 100, percent; 100 is natural speed. */
   rate: number
   output: VoiceoverOutput
-  /** Absolute. */
+  /** Absolute path of the folder for the files. */
   folder: string
-  /** Name of files without ending, for rows that name none: see docs/naming.md. */
+  /** Template of file names without extension, for rows that name no file: see docs/naming.md. */
   template: string
-  /** Names of the columns that are kept as variables. */
+  /** Names of the columns that are kept as variables of the rows. */
   variables: string[]
   counts: Record<RowState, number> & { total: number; reused: number }
   problems: Partial<Record<RowProblemKind, { rows: number; fixable: number }>>
@@ -119,10 +125,12 @@ export interface VoiceoverSheet {
     total: number
     done: number
     failed: number
-    /** 0 to 1. */
+    /** Progress of the run, 0 to 1. */
     share: number
     etaMs: number | null
-    /** Why it paused by itself (disk full, the service is gone, credits), with the next step; null otherwise. */
+    /**
+     * Why the run paused by itself (disk full, service not reachable, no credits), with the next step; null otherwise.
+     */
     message: Text | null
   }
   canUndo: boolean
@@ -132,20 +140,20 @@ export interface VoiceoverSheet {
 }
 
 export type VoiceoverEvent =
-  /** Counts, run and settings of one sheet; at most some times a second. */
+  /** New counts, run and settings of a sheet; sent at most a few times per second. */
   | { type: 'sheet'; sheet: VoiceoverSheet }
-  /** These rows changed; `null`: ask for all that are in view again (order or number changed). */
+  /** These rows changed; null: their order or number changed, so the window reads all visible rows again. */
   | { type: 'rows'; sheet: string; rows: VoiceoverRow[] | null }
   | { type: 'removed'; id: string }
 
-/** Rows of one sheet at most. */
+/** Most rows of one sheet. */
 export const mostSheetRows = 200_000
 
 const onSheet = { sheet: idInput }
-/** All of them may be chosen: what is done to them is one step. */
+/** Ids of the chosen rows; up to all of a sheet, so that what is done to all is one step. */
 const chosenRows = z.array(idInput).min(1).max(mostSheetRows)
 const cell = z.string().max(400_000)
-/** Rows of a sheet: by id, or all that a filter shows. */
+/** Rows of a sheet: by their ids, or all that match a filter. */
 export const rowChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ids'), ids: chosenRows }),
   z.strictObject({ kind: z.literal('all') }),
@@ -155,9 +163,9 @@ export type RowChoice = z.infer<typeof rowChoice>
 
 const rowFilter = {
   offset: z.int().min(0),
-  /** [] for all. */
+  /** Only rows in one of these states; [] for all. */
   states: z.array(z.enum(rowStates)).max(7).default([]),
-  /** Only rows with one of these; [] for all. */
+  /** Only rows with one of these problems; [] for all. */
   problems: z.array(z.enum(rowProblemKinds)).max(20).default([]),
   search: z.string().max(200).default(''),
 }
@@ -166,11 +174,13 @@ export const rowEdit = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('set'),
     rows: chosenRows,
-    /** A variable by its index. */
+    /** Name of a column of the sheet, or the index of a variable. */
     field: z.union([z.enum(sheetColumnNames), z.int().min(0).max(500)]),
     value: cell,
   }),
-  /** A block of cells as pasted into the grid, from a row and a column on; rows are added where it is longer. */
+  /**
+   * A block of cells as pasted into the grid, starting at a row and a column; rows are added where the block is longer.
+   */
   z.strictObject({
     type: z.literal('paste'),
     position: z.int().min(0),
@@ -199,22 +209,22 @@ const sheetMapping: z.ZodType<SheetMapping> = z.strictObject({
 export const voiceoversContract = {
   list: procedure.output(shape<VoiceoverSheet[]>()),
   get: procedure.input(byId).output(shape<VoiceoverSheet>()),
-  /** Of a reading of `sheets.read`, which is used up; or empty with one row. */
+  /** Creates a sheet from a reading of `sheets.read`, which is then dropped, or an empty sheet with one row. */
   create: procedure
     .input(
       z.strictObject({
         name: nameInput,
         from: z.strictObject({ reading: idInput, mapping: sheetMapping }).nullable(),
-        /** For rows without their own; given at once, no row is checked twice. '' for none yet. */
+        /** Voice of rows that name none. Given here, it saves a second check of every row. '' for none yet. */
         voiceId: z.string().max(500).default(''),
       }),
     )
     .output(shape<VoiceoverSheet>()),
-  /** Adds the rows of a reading at the end. */
+  /** Appends the rows of a reading to a sheet. */
   append: procedure
     .input(z.strictObject({ ...onSheet, reading: idInput, mapping: sheetMapping }))
     .output(shape<VoiceoverSheet>()),
-  /** Which column is what, by the names of columns and what is in them. */
+  /** Guesses which column of a reading is text, voice, rate or file name, by the columns' names and contents. */
   guess: procedure.input(z.strictObject({ reading: idInput })).output(shape<SheetMapping>()),
   change: procedure
     .input(
@@ -237,18 +247,18 @@ export const voiceoversContract = {
   rows: procedure
     .input(z.strictObject({ ...onSheet, ...rowFilter, limit: z.int().min(1).max(500) }))
     .output(shape<{ rows: VoiceoverRow[]; total: number }>()),
-  /** Their ids alone, as many as there are. */
+  /** Only the ids of the rows, without a limit on their number. */
   rowIds: procedure
     .input(z.strictObject({ ...onSheet, ...rowFilter, limit: z.int().min(1).max(mostSheetRows) }))
     .output(shape<string[]>()),
   edit: procedure.input(z.strictObject({ ...onSheet, edit: rowEdit })).output(shape<VoiceoverSheet>()),
   undo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),
   redo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),
-  /** Fixes what can be fixed safely; one step of undo. */
+  /** Applies the corrections (`fix`) of the chosen rows' problems; one step of undo. */
   fix: procedure
     .input(z.strictObject({ ...onSheet, kinds: z.array(z.enum(rowProblemKinds)).min(1).max(20) }))
     .output(shape<{ fixed: number; left: number; sheet: VoiceoverSheet }>()),
-  /** What making them takes. */
+  /** Estimates what making the chosen rows costs. */
   cost: procedure.input(z.strictObject({ ...onSheet, rows: rowChoice })).output(
     shape<{
       rows: number
@@ -256,7 +266,7 @@ export const voiceoversContract = {
       /** Rows that can't be sent as they are. */
       problems: number
       words: number
-      /** Null where it can't be known; 0 on the built-in engine. */
+      /** Null where the price can't be known; 0 on the built-in engine. */
       credits: number | null
       seconds: number | null
       neededBytes: number
@@ -264,7 +274,7 @@ export const voiceoversContract = {
     }>(),
   ),
   /**
-   * Makes rows that are ready, failed or done with other settings. Rows with problems are left out. Refused
+   * Makes the rows that are ready or failed, or were made with other settings. Rows with problems are left out. Refused
    * (`costs-credits`) on a service that charges, unless `spend`.
    */
   run: procedure
@@ -272,16 +282,21 @@ export const voiceoversContract = {
     .output(shape<VoiceoverSheet>()),
   pause: procedure.input(z.strictObject(onSheet)).output(nothing),
   resume: procedure.input(z.strictObject(onSheet)).output(nothing),
-  /** Ends the run; what is made stays. */
+  /** Ends the run; files that were made stay. */
   cancel: procedure.input(z.strictObject(onSheet)).output(nothing),
-  /** Forgets the sheet. Files stay. */
+  /** Removes the sheet from the list. Files stay. */
   remove: procedure.input(z.strictObject(onSheet)).output(nothing),
-  /** Finished rows whose file is gone from the disk become ready to be made again. Answers how many. */
+  /** Sets rows whose file was deleted from the disk back to `ready`. Answers how many. */
   findFiles: procedure.input(z.strictObject(onSheet)).output(shape<number>()),
   reveal: procedure.input(z.strictObject({ ...onSheet, row: idInput.nullable() })).output(nothing),
-  /** Writes the rows, with what became of each, as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet` */
+  /**
+   * Writes the rows and the state of each as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet`
+   */
   saveWorkbook: procedure.input(z.strictObject(onSheet)).output(shape<{ path: string }>()),
-  /** Rows become scenes of a new project; with a template project each scene is a copy of its first one, variables filled in. */
+  /**
+   * Makes a project with one scene per row; with a template project each scene is a copy of its first one with the
+   * variables filled in.
+   */
   toEditor: procedure
     .input(z.strictObject({ ...onSheet, rows: rowChoice, templatePath: pathInput.nullable() }))
     .output(shape<{ session: string }>()),

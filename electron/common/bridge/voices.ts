@@ -6,36 +6,36 @@ import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from '
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
-/** One thing that was looked at in a recording. */
+/** Result of one check of a recording. */
 export interface SampleCheck {
   kind: 'length' | 'level' | 'noise' | 'clipping' | 'speakers' | 'speech'
   verdict: 'good' | 'fair' | 'bad'
-  /** The figure with its unit: `-21 dBFS`, `34 s`. */
+  /** The measured value with its unit: `-21 dBFS`, `34 s`. */
   figure: string
-  /** What it means, and what to do about it; one sentence. */
+  /** What the result means and what to do about it; one sentence. */
   message: Text
 }
 
 /** Whether a recording is good enough to clone a voice from. */
 export interface SampleReport {
-  /** `bad` can't be used. */
+  /** `bad`: the recording is refused; `fair`: it can be used, with a warning. */
   verdict: 'good' | 'fair' | 'bad'
   checks: SampleCheck[]
   durationMs: number
 }
 
-/** A voice of the user's own: a recording, with the leave to use it. */
+/** A voice that the user made: a recording, with the consent to use it. */
 export interface OwnVoice {
   id: string
-  /** For rows of sheets and voices of scenes: `sample:<id>`. */
+  /** Id that rows of sheets and voices of scenes use: `sample:<id>`. */
   voiceId: string
   name: string
-  /** BCP 47, '' when not told. */
+  /** BCP 47 tag of the language, '' when unknown. */
   language: string
-  /** Of the file kept in the studio's folder. */
+  /** Path of the copy of the recording in the studio's folder. */
   path: string
   report: SampleReport
-  /** What was confirmed, word by word, and when (ms since 1970). Kept with the record. */
+  /** The statement that the user confirmed, word by word, and when (ms since 1970). */
   consent: { statement: string; confirmedAt: number; own: boolean }
   playUrl: MediaUrl
   peaksUrl: MediaUrl
@@ -45,7 +45,7 @@ export interface OwnVoice {
 export { pronunciation }
 export type { Pronunciation }
 
-/** A dictionary: of the user, of an open project, or of a sheet. The narrower one wins. */
+/** Whose dictionary of pronunciations: of the user, of an open project, or of a sheet. The narrower one wins. */
 export const dictionaryScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('global') }),
   z.strictObject({ kind: z.literal('project'), session: idInput }),
@@ -54,26 +54,32 @@ export const dictionaryScope = z.discriminatedUnion('kind', [
 export type DictionaryScope = z.infer<typeof dictionaryScope>
 
 export type VoicesEvent =
-  /** An own voice was added, named anew or removed. */
+  /** An own voice was added, renamed or removed. */
   | { type: 'own' }
-  /** Pronunciations changed: texts may be sent otherwise than before. */
+  /** A dictionary of pronunciations changed: the same text may now be sent differently. */
   | { type: 'dictionary' }
 
 export const voicesContract = {
   own: procedure.output(shape<OwnVoice[]>()),
   watch: procedure.output(eventIterator(shape<VoicesEvent>())),
-  /** Looks at a recording or file before anything is sent. @throws when it can't be read */
+  /** Checks a recording or file before anything is sent. @throws StudioError when the file can't be read */
   checkSample: procedure.input(z.strictObject({ path: pathInput })).output(shape<SampleReport>()),
-  /** Removes a recording that was uploaded `for=sample`; any other file stays. */
+  /** Deletes a recording that was uploaded with `for=sample`; refuses to delete any other file. */
   discardSample: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
-  /** Keeps a copy of the recording. Refused when its report is bad, or without a confirmation. */
+  /**
+   * Makes an own voice with a copy of the recording. Refused when the recording's verdict is `bad`, or without a
+   * consent.
+   */
   create: procedure
     .input(
       z.strictObject({
         name: nameInput,
         path: pathInput,
         language: z.string().max(40),
-        /** `own`: my voice; otherwise I have leave of the person. `statement`: what the person was shown and ticked. */
+        /**
+         * `own`: the voice is the user's; otherwise the user has the consent of the person. `statement`: the sentence
+         * that the user saw and ticked.
+         */
         consent: z.strictObject({
           confirmed: z.literal(true),
           own: z.boolean(),
@@ -85,22 +91,27 @@ export const voicesContract = {
   rename: procedure.input(z.strictObject({ id: idInput, name: nameInput })).output(shape<OwnVoice>()),
   remove: procedure.input(byId).output(nothing),
   dictionary: procedure.input(z.strictObject({ scope: dictionaryScope })).output(shape<Pronunciation[]>()),
-  /** That of a project is part of its document: the window changes it by the edit `setPronunciations`; here it is refused (`in-document`). */
+  /**
+   * Refused (`in-document`) for the dictionary of a project, which is part of the document: the window changes it by
+   * the edit `setPronunciations`.
+   */
   setDictionary: procedure.input(z.strictObject({ scope: dictionaryScope, entries: pronunciations })).output(nothing),
-  /** The text as it would be sent: pronunciations applied, numbers and abbreviations as they are read. Costs nothing. */
+  /**
+   * The text as it would be sent, with pronunciations applied and numbers and abbreviations written out. Costs nothing.
+   */
   spoken: procedure
     .input(
       z.strictObject({
         text: z.string().max(200_000),
         scopes: z.array(dictionaryScope).max(3),
-        /** Tried before it is kept. */
+        /** Entries to try out before they are saved. */
         entries: pronunciations.default([]),
       }),
     )
     .output(
       shape<{
         sent: string
-        /** How English voices read it, words for numbers and abbreviations; the first pages of a long text. */
+        /** The text with numbers and abbreviations as English voices read them; of a long text only the beginning. */
         read: string
         problems: Text[]
       }>(),

@@ -1,6 +1,6 @@
 import type { Project } from './model.ts'
 
-/** Paths of all files of the user that the project names, each once, in the order in which they come. */
+/** Paths of all files of the user that the project names, each once, in the order of their first use. */
 export function assetPaths(project: Project): string[] {
   const sources = project.scenes.flatMap(({ voice, elements }) => [
     ...(voice?.kind === 'audio' ? [voice.source] : []),

@@ -18,7 +18,7 @@ interface Step {
 export interface Change {
   cause: 'edit' | 'undo' | 'redo' | 'bail'
   label: Text
-  /** From the document before the change to the one after it: what an autosave writes. */
+  /** The change from the document before the step to the one after it, which an autosave writes. */
   patches: Patch[]
   project: Project
 }
@@ -31,8 +31,9 @@ export interface HistoryOptions {
 const defaultLimit = 500
 
 /**
- * The document being edited, with undo and redo. Between `begin` and `commit` any number of edits count as one step
- * (a drag); `bail` takes them all back. Edits that are refused leave everything as it was.
+ * The document that is being edited, with undo and redo. Between `begin` and `commit` any number of edits count as one
+ * step
+ * (a drag); `bail` reverts them all. A refused edit changes nothing.
  */
 export class History {
   #project: Project
@@ -54,7 +55,7 @@ export class History {
     return this.#project
   }
 
-  /** Labels of what undo and redo would do, for menus; undefined when there is nothing. */
+  /** Labels of the steps that undo and redo would apply, for menus; undefined when there is none. */
   get undoLabel(): Text | undefined {
     return (this.#open ?? this.#undo.at(-1))?.label
   }
@@ -67,14 +68,14 @@ export class History {
     return this.#open !== undefined
   }
 
-  /** Hears every change of the document. Returns how to stop. */
+  /** Adds a listener for every change of the document. Returns a function that removes it. */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /**
-   * Makes an edit. Edits with the same `merge` key, one after the other, become one step (typing into a field).
+   * Makes an edit. Consecutive edits with the same `merge` key become one step (typing into a field).
    * @throws EditRefused
    */
   apply<N extends EditName>(name: N, args: EditArgs<N>, options: { merge?: string } = {}): Project {
@@ -92,7 +93,7 @@ export class History {
     this.#open = { label, patches: [], inverse: [], merge: undefined }
   }
 
-  /** Makes one step of the edits since `begin`. Without any there is no step. */
+  /** Turns the edits since `begin` into one step. Without any edit there is no step. */
   commit(): void {
     const step = this.#open
     if (!step) throw new Error('there is nothing to commit: begin first')
@@ -100,7 +101,7 @@ export class History {
     if (step.patches.length > 0) this.#push({ ...step, ...squash(step.patches, step.inverse) })
   }
 
-  /** Takes back the edits since `begin`. */
+  /** Reverts the edits since `begin`. */
   bail(): Project {
     const step = this.#open
     if (!step) throw new Error('there is nothing to take back: begin first')
@@ -109,7 +110,7 @@ export class History {
     return this.#became(applyPatches(this.#project, step.inverse), 'bail', step.label, step.inverse)
   }
 
-  /** Takes the last step back; an open transaction is bailed instead. False when there is nothing to undo. */
+  /** Undoes the last step, or bails an open transaction instead. False when there is nothing to undo. */
   undo(): boolean {
     if (this.#open) {
       this.bail()
@@ -122,7 +123,7 @@ export class History {
     return true
   }
 
-  /** Makes the step again that was undone last. False when there is none, or while a transaction is open. */
+  /** Redoes the step that was undone last. False when there is none, or while a transaction is open. */
   redo(): boolean {
     if (this.#open) return false
     const step = this.#redo.pop()

@@ -32,7 +32,7 @@ export const colorSchema = z.string().refine(isColor, { error: 'must be a colour
 
 const voicePasted = {
   pasted: pastedSchema.exactOptional(),
-  /** Place of the voice among the elements of a pasted talking avatar body; else it is the last. */
+  /** Index of the voice among the elements of a pasted talking avatar body; absent: it is the last. */
   pastedAt: z.int().min(0).exactOptional(),
 }
 
@@ -62,10 +62,10 @@ export const voiceSchema = z.discriminatedUnion('kind', [
 export const sceneSchema = z.strictObject({
   id,
   name,
-  /** Length in ms, or as long as its voice (without a voice: as its longest video). */
+  /** Length in ms, or `voice`: as long as its voice (without a voice: as its longest video). */
   duration: z.union([z.literal('voice'), z.int().min(1).max(maxDuration)]),
   voice: voiceSchema.nullable(),
-  /** Colour of this scene alone; the canvas's where absent. */
+  /** Background colour of this scene alone; the canvas's where absent. */
   background: colorSchema.exactOptional(),
   elements: z.array(elementSchema),
   pasted: pastedSchema.exactOptional(),
@@ -81,13 +81,16 @@ export const projectSchema = z.strictObject({
   id,
   name,
   canvas: canvasSchema,
-  /** Cuts the whole video to this length in ms, or holds its last frame; the sum of the scenes where absent. */
+  /** Length of the whole video in ms: it is cut there, or its last frame is held. Absent: the sum of the scenes. */
   duration: z.int().min(1).max(maxDuration).exactOptional(),
-  /** Callback address a pasted body came with; a compile option takes precedence. */
+  /** Callback address of a pasted body; the compile option of the same name takes precedence. */
   webhookUrl: z.string().exactOptional(),
-  /** Background taken for a pasted talking avatar body that had none: left out while it is this colour. */
+  /**
+   * Default background that was assumed for a pasted talking avatar body without one: compiling leaves the background
+   * out as long as it has this colour.
+   */
   assumedBackground: z.string().exactOptional(),
-  /** How words of its scripts are said; applied before they are sent. */
+  /** Pronunciations of words in the project's scripts; applied before the scripts are sent. */
   pronunciations: pronunciations.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),

@@ -3,7 +3,7 @@ import type { Json, Pasted } from './model.ts'
 /** Fields of one object of a request body, in the order in which they are written. */
 export type Fields = Record<string, Json>
 
-/** The computed fields, in the words of the pasted body wherever those still mean the same. */
+/** The computed fields, written as in the pasted body wherever both still mean the same. */
 export function asPasted(computed: Fields, pasted: Pasted | undefined): Fields {
   if (!pasted) return computed
   const fields = new Map(Object.entries(computed))
@@ -15,7 +15,7 @@ export function asPasted(computed: Fields, pasted: Pasted | undefined): Fields {
   return Object.fromEntries(fields)
 }
 
-/** What an object of a pasted body says differently from what compiling gives; undefined when nothing. */
+/** Where an object of a pasted body differs from the compiled one; undefined when it doesn't. */
 export function pastedText(original: Fields, computed: Fields): Pasted | undefined {
   const entries: [string, Pasted[string]][] = []
   for (const field of new Set([...Object.keys(computed), ...Object.keys(original)])) {

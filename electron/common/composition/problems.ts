@@ -1,9 +1,9 @@
 import { storedText } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
 
-/** Something about a document that stands in the way (error) or may not be meant (warning). */
+/** A fault of a document that prevents generating (error), or something that is probably not intended (warning). */
 export interface Problem {
-  /** Where, for example `scenes[1].elements[0].source`; empty for the whole document. */
+  /** Path of the place in the document, for example `scenes[1].elements[0].source`; empty for the whole document. */
   path: string
   code: ProblemCode
   /** A sentence for the user: what is wrong and what to do. */
@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 export type ProblemCode =
-  // The document by itself.
+  // Found in the document alone.
   | 'no-scenes'
   | 'duplicate-id'
   | 'empty-scene'
@@ -26,11 +26,11 @@ export type ProblemCode =
   | 'outside-canvas'
   | 'invisible'
   | 'speaker-missing'
-  // Variables and the rows that fill them in.
+  // Found while a row's values are filled into the variables.
   | 'unfilled-variable'
   | 'missing-value'
   | 'wrong-value'
-  // What a body can't express, or what is not known yet.
+  // Found while compiling: what a body can't express, or what is not known yet.
   | 'asset-unresolved'
   | 'voice-unresolved'
   | 'voice-length-unknown'
@@ -39,7 +39,7 @@ export type ProblemCode =
   | 'avatar-from-mixed'
   | 'not-in-body'
   | 'body-invalid'
-  // What the studio finds out about files and the service, before anything is sent.
+  // Found by the studio in files and at the service, before anything is sent.
   | 'asset-missing'
   | 'asset-unreadable'
   | 'no-uploads'
@@ -47,7 +47,7 @@ export type ProblemCode =
   | 'unknown-avatar'
   | 'connection'
 
-/** `['scenes', 1, 'elements', 0, 'source']` as `scenes[1].elements[0].source`. */
+/** The text `scenes[1].elements[0].source` of the path `['scenes', 1, 'elements', 0, 'source']`. */
 export function pathOf(keys: readonly PropertyKey[]): string {
   let path = ''
   for (const key of keys) {
@@ -65,6 +65,6 @@ export function warningAt(path: string, code: ProblemCode, message: Text): Probl
   return { path, code, message, severity: 'warning' }
 }
 
-/** The same for two problems that say the same of the same place. */
+/** Equal for two problems with the same message at the same path. */
 export const problemKey = ({ path, message }: Pick<Problem, 'path' | 'message'>): string =>
   `${path} ${storedText(message)}`

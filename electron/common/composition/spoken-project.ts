@@ -2,7 +2,10 @@ import { dictionaryOf, spokenText } from '../pronounce/index.ts'
 import type { Dictionary, Pronunciation } from '../pronounce/index.ts'
 import type { Element, Project, Scene } from './model.ts'
 
-/** A project with its scripts as they are sent. @param own the user's dictionary; the project's counts before it */
+/**
+ * The project with pronunciations applied to its scripts, as they are sent.
+ * @param own the user's dictionary; the project's takes precedence over it
+ */
 export function asSpoken(project: Project, own: readonly Pronunciation[]): Project {
   const dictionary = dictionaryOf(project.pronunciations ?? [], own)
   return { ...project, scenes: project.scenes.map((scene) => spokenScene(scene, dictionary)) }

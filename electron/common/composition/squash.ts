@@ -1,8 +1,8 @@
 import type { Patch } from 'immer'
 
 /**
- * Drops the steps in between from a run of edits: a drag of a thousand moves needs its last place forward and its first
- * place back. Runs that do anything but replace single values stay as they are, since their paths shift.
+ * Drops the intermediate steps of a run of edits: of a drag with a thousand moves only the last position (forward) and
+ * the first (back) are needed. Runs with patches other than replaced values are kept, since their paths shift.
  * `inverse` is in the order in which it is applied (latest edit first).
  */
 export function squash(patches: Patch[], inverse: Patch[]): { patches: Patch[]; inverse: Patch[] } {
@@ -20,7 +20,7 @@ function lastOfEach(patches: Patch[]): Patch[] {
   return [...new Map(patches.map((patch) => [keyOf(patch), patch])).values()]
 }
 
-/** Whether one patch reaches into what another replaces. */
+/** Whether a patch changes something inside of a value that another patch replaces. */
 function nested(patches: Patch[]): boolean {
   const whole = new Set(patches.map((patch) => keyOf(patch)))
   return patches.some(({ path }) => path.some((_, i) => i > 0 && whole.has(JSON.stringify(path.slice(0, i)))))

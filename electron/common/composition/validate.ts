@@ -8,8 +8,8 @@ import type { Problem } from './problems.ts'
 import { unfilledVariables } from './variables/unfilled.ts'
 
 /**
- * Every problem of the document by itself, whatever it is made into. Errors make it impossible to generate; warnings say
- * what is probably not meant. What only one kind of body can't express is said by `compile`.
+ * Every problem that the document has by itself, whichever body is made of it. Errors prevent generating; warnings name
+ * what is probably not intended. What only one kind of body can't express is found by `compile`.
  */
 export function validate(project: Project): Problem[] {
   const problems: Problem[] = []

@@ -2,7 +2,7 @@ import type { EndpointId } from '../service/endpoints/index.ts'
 
 const hourMs = 3_600_000
 
-/** What a result can be. Each has one info endpoint, which knows the records of all kinds of that media. */
+/** The media that a result can be. Each has one info endpoint, which answers for all kinds of that media. */
 export const infoEndpoints = {
   video: { id: 'videoInfo', recordField: 'video_model_id' },
   audio: { id: 'audioInfo', recordField: 'audio_model_id' },
@@ -14,20 +14,21 @@ export const resultMedia = Object.keys(infoEndpoints) as ResultMedia[]
 type Fields = Readonly<Record<string, unknown>>
 
 export interface GenerationSpec {
-  /** In English, for the command line and for reports; the window has `kinds.<kind>`. */
+  /** English name for the command line and reports; the window has the message `kinds.<kind>`. */
   label: string
   media: ResultMedia
-  /** What is behind it: a project, a text that is spoken, or files that a face tool works on. */
+  /** What the generation is made from: a project, a text to be spoken, or files of a face tool. */
   madeFrom: 'project' | 'text' | 'faces'
-  /** From acceptance to the result, ms. Long enough for a long video on a slow machine, short enough to end. */
+  /** Time limit from acceptance to the result, ms: enough for a long video on a slow machine, but finite. */
   deadlineMs: number
   /** The endpoint that creates it. */
   create: EndpointId
-  /** Under which name the engine keeps its records. */
+  /** Name of the engine's capability that makes it; the engine stores its records under it. */
   capability: string
   /**
-   * Whether a record read from a service is of this kind, by the fields that it echoes: the interface doesn't say it.
-   * Later kinds are asked first.
+   * Whether a record of a service is of this kind, judged by the fields it echoes, because the interface doesn't name
+   * the kind.
+   * Kinds further down the table are tried first.
    */
   isRecord?: (record: Fields) => boolean
 }
@@ -102,22 +103,24 @@ type Table = typeof generationKinds
 export type GenerationKind = keyof Table
 export const generationKindNames = Object.keys(generationKinds) as GenerationKind[]
 
-/** The same table, for a kind that is only known when it runs. */
+/** The same table, typed for a kind that is known only at run time. */
 export const generationSpecs: Readonly<Record<GenerationKind, GenerationSpec>> = generationKinds
 
-/** The kinds whose entry has these values: `KindWith<{ media: 'audio' }>`. */
+/** The kinds whose entry has these values, for example `KindWith<{ media: 'audio' }>`. */
 export type KindWith<Values> = {
   [Kind in GenerationKind]: Table[Kind] extends Values ? Kind : never
 }[GenerationKind]
 
-/** What a record of that media is where nothing tells more; any kind of the media leads to the same info endpoint. */
+/**
+ * The kind assumed for a record of a media when nothing tells more; all kinds of one media use the same info endpoint.
+ */
 export const usualKinds = {
   video: 'talking-avatar',
   audio: 'speech',
   image: 'background',
 } as const satisfies { [Media in ResultMedia]: KindWith<{ media: Media }> }
 
-/** The kind of a record of unknown origin, as an info endpoint of that media gave it. */
+/** The kind of a record of unknown origin that the info endpoint of this media answered. */
 export function kindOfRecord(media: ResultMedia, record: Fields): GenerationKind {
   const told = generationKindNames.findLast((kind) => {
     const spec = generationSpecs[kind]

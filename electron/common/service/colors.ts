@@ -1,4 +1,7 @@
-/** Colours as the service's text fields carry them: `#rgb`, `#rrggbb`, `#rrggbbaa` and, for backgrounds, CSS names. */
+/**
+ * Colours as the text fields of the interface take them: `#rgb`, `#rrggbb`, `#rrggbbaa` and, for backgrounds, CSS
+ * names.
+ */
 
 const hexForm = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
@@ -7,7 +10,7 @@ export function isHexColor(text: string): boolean {
   return hexForm.test(text)
 }
 
-/** True for a hex colour or a CSS colour name such as `white` or `rebeccapurple`; `transparent` is none. */
+/** True for a hex colour or a CSS colour name such as `white` or `rebeccapurple`, but not for `transparent`. */
 export function isColor(text: string): boolean {
   return isHexColor(text) || colorNames.has(text.toLowerCase())
 }

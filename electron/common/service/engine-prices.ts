@@ -1,6 +1,6 @@
 /**
- * What things cost on the built-in engine, in credits of its own local balance. The interface gives prices for the
- * character swap alone (see `characterSwapCost`); these are the engine's, documented in docs/engine.md.
+ * Prices of the built-in engine, in credits of its own local balance. The interface names prices for the
+ * character swap alone (see `characterSwapCost`); these are the engine's own, documented in docs/engine.md.
  */
 
 const charactersPerUnit = 1000
@@ -20,10 +20,10 @@ export function videoPrice(seconds: number, width: number, height: number): numb
 /** Credits of one background change. */
 export const backgroundPrice = 1
 
-/** Credits of each started minute of a live session, from when both ends are there. */
+/** Credits for each started minute of a live session, counted from when both ends have joined. */
 export const liveMinutePrice = 1
 
-/** A guess of how long a text takes to say, in seconds, for what is asked before it has been said. */
+/** Estimates how long speaking a text takes, in seconds, for prices that are asked before the speech exists. */
 export function estimateSpeechSeconds(text: string, rate = 100): number {
   const natural = text.length / 14 + 0.5
   return natural / (0.5 + rate / 200)

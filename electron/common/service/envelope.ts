@@ -11,10 +11,10 @@ import type { Fields } from './reading.ts'
  */
 export type EnvelopeKind = 'business' | 'token' | 'detect' | 'frames'
 
-/** `code` is null where the envelope has none. */
+/** An unwrapped answer. `code` is null where the envelope has no code. */
 export type Answer = { ok: true; data: unknown } | { ok: false; code: number | null; message: string }
 
-/** `code` of a face detection failure: it has a message but no code of the table. */
+/** `code` of a failed face detection, whose envelope has a message but no code of the interface's table. */
 export const detectFailed = 1
 
 function businessFailure(body: Fields): { ok: false; code: number; message: string } | undefined {
@@ -31,7 +31,7 @@ function readBusiness(body: Fields): Answer {
   return businessFailure(body) ?? { ok: true, data: body['data'] }
 }
 
-/** The token is at the top or under `data`; some services leave the code out. */
+/** The token is at the top or under `data`; some services send no code beside it. */
 function readToken(body: Fields): Answer {
   const failure = businessFailure(body)
   if (failure) return failure
@@ -67,13 +67,16 @@ function readFrames(body: Fields): Answer {
 
 const readers = { business: readBusiness, token: readToken, detect: readDetect, frames: readFrames }
 
-/** Unwraps a parsed answer. Throws `AnswerProblem` when it is none of the interface's. */
+/** Unwraps a parsed answer. @throws AnswerProblem when it is no envelope of the interface */
 export function readAnswer(kind: EnvelopeKind, body: unknown): Answer {
   if (!isFields(body)) throw new AnswerProblem(`expected a JSON object, got ${kindOf(body)}`)
   return readers[kind](body)
 }
 
-/** The body of a successful answer. A token is written both at the top and under `data`, as clients look in both. */
+/**
+ * The body of a successful answer. A token is written both at the top and under `data`, because clients look in both
+ * places.
+ */
 export function successBody(kind: EnvelopeKind, data?: unknown): Record<string, unknown> {
   switch (kind) {
     case 'business':
@@ -87,7 +90,7 @@ export function successBody(kind: EnvelopeKind, data?: unknown): Record<string, 
   }
 }
 
-/** The body of a failed answer in the endpoint's own envelope. */
+/** The body of a failed answer, in the envelope of the endpoint. */
 export function failureBody(kind: EnvelopeKind, code: number, message: string): Record<string, unknown> {
   switch (kind) {
     case 'business':

@@ -6,7 +6,7 @@ import { withField, fieldProblem } from './refusal.ts'
 import { codeOf, isCode } from './codes/codes.ts'
 import type { Code } from './codes/codes.ts'
 
-/** `data[0].voice.voice_id` from a path. */
+/** A field's name, `data[0].voice.voice_id`, made from its path. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`
@@ -27,7 +27,7 @@ function shown(value: unknown): Text {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindText(value)
 }
 
-/** What a value is. */
+/** The type of a value, as text for a message. */
 export function kindText(value: unknown): Text {
   if (value === undefined) return message('requestProblems.values.nothing')
   if (value === null) return message('requestProblems.values.null')
@@ -63,7 +63,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Message {
   return fieldProblem(key, { limit, value: shown(value) })
 }
 
-/** What is wrong, without the name of the field. */
+/** What is wrong with the value, as a message without the field's name. */
 function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
   switch (issue.code) {
     case 'invalid_type': {
@@ -99,7 +99,10 @@ function ofChoices(value: unknown, given: readonly unknown[], key: MessageKey, w
   return fieldProblem(given.length === 0 ? 'requestProblems.required' : 'requestProblems.requiredOf', values)
 }
 
-/** What is wrong first, with the name of the field, and the code to answer. @param whole how the input is called */
+/**
+ * Message of the first problem, with the field's name and the code to answer.
+ * @param whole name of the input as a whole, for problems that concern no single field
+ */
 export function explainProblem(
   issue: z.core.$ZodIssue,
   input: unknown,

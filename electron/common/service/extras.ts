@@ -12,8 +12,9 @@ const picture = z.object({ mark: z.boolean().optional() })
 const avatar = z.object({ cut_out: z.boolean().optional() })
 
 /**
- * What Greenroom's own engine takes beyond the interface, by endpoint. It travels as the object `extras` beside the fields
- * of a request, never among them, and to no other service (docs/contract.md, Extras).
+ * Extras: what Greenroom's own engine takes beyond the interface, by endpoint. They are sent as the object `extras`
+ * beside
+ * the fields of a request, never among them, and to no other service (docs/contract.md, Extras).
  */
 export const extrasOf = {
   createTts: speech,
@@ -29,14 +30,17 @@ export type ExtrasOf<Id extends EndpointId> = Id extends keyof typeof extrasOf
   ? z.output<(typeof extrasOf)[Id]>
   : Record<string, never>
 
-/** Names under which earlier clients put these fields into the request itself. */
+/** Names under which older versions of Greenroom put these fields into the request itself. */
 const formerNames: Readonly<Record<string, string>> = {
   format: 'format',
   mark: 'engine_mark',
   cut_out: 'engine_cut_out',
 }
 
-/** Extras of a request that came in. Unknown ones, null and empty texts count as absent, as in the request itself. */
+/**
+ * Reads the extras of a request in the engine. Unknown ones, null and empty texts count as absent, as in the request
+ * itself.
+ */
 export function readExtras<Id extends EndpointId>(
   id: Id,
   raw: Readonly<Record<string, unknown>>,
@@ -60,7 +64,7 @@ export function readExtras<Id extends EndpointId>(
   return { ok: true, value: read as ExtrasOf<Id> }
 }
 
-/** The exact extras to send; null when there are none. Throws `RequestProblem` for what the engine would not take. */
+/** The extras to send; null when there are none. @throws RequestProblem for what the engine would refuse */
 export function writeExtras(id: EndpointId, extras: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const fields = fieldsOf(id)
   const written: Record<string, unknown> = {}

@@ -8,8 +8,8 @@ import { storedText } from '../messages/index.ts'
 import type { Message } from '../messages/index.ts'
 
 /**
- * Building blocks of request schemas. A problem is a message without the name of its field, stored as text: see
- * `explainProblem`. An optional text that is empty counts as absent, as public clients send `webhookUrl: ""`.
+ * Building blocks of request schemas. The message of a problem leaves out the field's name, which `explainProblem`
+ * adds. An optional text that is empty counts as absent, because public clients send `webhookUrl: ""`.
  */
 
 const absentWhenEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
@@ -22,7 +22,7 @@ export function requiredText(max: number = guards.nameCharacters) {
     .refine((text) => text.trim() !== '', { error: storedText(fieldProblem('requestProblems.empty')) })
 }
 
-/** A text that may be missing or empty. */
+/** A text that may be absent or empty. */
 export function optionalText(max: number = guards.nameCharacters) {
   return z.string().max(max).transform(absentWhenEmpty).optional()
 }
@@ -32,7 +32,7 @@ function refuse(ctx: z.core.ParsePayload<string>, problem: Message | undefined):
   ctx.issues.push({ code: 'custom', message: storedText(problem), input: ctx.value })
 }
 
-/** An http(s) URL, with one of the extensions when they are given. */
+/** An http(s) URL; with `allowed`, one with such an extension or none. */
 export function requiredUrl(allowed?: readonly string[]) {
   return z.string().check((ctx) => refuse(ctx, urlProblem(ctx.value, allowed)))
 }
@@ -68,10 +68,10 @@ export function optionalColor() {
     .optional()
 }
 
-/** Callback address; the interface allows it on every creation (service-interface: Events). */
+/** Callback address; the interface allows it in every request that creates a record (service-interface: Events). */
 export const webhookUrl = optionalUrl()
 
-/** The engine's own addition to avatar elements: an own avatar without what is behind the person. */
+/** An own addition of the engine to avatar elements: removes the background behind an own avatar. */
 export const cutOutField = z.boolean().optional().describe('Built-in engine only: cut the person out')
 
 /** Output width or height in whole px. */
@@ -80,7 +80,7 @@ export const videoSide = z.number().int().min(limits.videoSide.min).max(limits.v
 /** Length in ms, more than 0. */
 export const durationMs = z.number().positive().max(guards.durationMs)
 
-/** Own width or height of an element in px. */
+/** Own width or height of an element (at scale 1) in px. */
 export const elementSide = z.number().positive().max(guards.elementSide)
 
 export const offset = z.number().min(-guards.offset).max(guards.offset)
@@ -94,7 +94,7 @@ function scriptProblem(text: string): Message | undefined {
   return undefined
 }
 
-/** Text to be spoken: something to say, at most 5,000 words. */
+/** Text to be spoken: not empty, at most 5,000 words. */
 export function requiredScript() {
   return z
     .string()
@@ -111,14 +111,14 @@ export function optionalScript() {
     .optional()
 }
 
-/** Percent of a rate such as `80%`; undefined unless it is a whole number from 0% to 100%. */
+/** Percent of a rate such as `80%`; undefined unless it is a whole number, 0 to 100. */
 export function parseRate(text: string): number | undefined {
   const match = /^(\d{1,3})%$/.exec(text)
   const percent = match ? Number(match[1]) : undefined
   return percent !== undefined && percent <= limits.ratePercent.max ? percent : undefined
 }
 
-/** `80` to `80%`. */
+/** Writes a rate, 80 as `80%`. */
 export function formatRate(percent: number): string {
   return `${percent}%`
 }
@@ -126,7 +126,7 @@ export function formatRate(percent: number): string {
 const rateProblem = (text: string): Message | undefined =>
   parseRate(text) === undefined ? fieldProblem('requestProblems.rate', { value: quote(text) }) : undefined
 
-/** Speaking rate (service-interface: Create TTS): `<n>%`, 0 to 100. */
+/** Rate (service-interface: Create TTS): `<n>%`, 0 to 100. */
 export function requiredRate() {
   return z.string().check((ctx) => refuse(ctx, rateProblem(ctx.value)))
 }

@@ -3,31 +3,31 @@ import type { Fields } from './reading.ts'
 import { statusName, statusOf } from './statuses.ts'
 import type { StatusField, StatusName } from './statuses.ts'
 
-/** A generation record as it is read from any service, whatever its fields are called there. */
+/** A record of a generation, read from the answer of any service, whatever its fields are called there. */
 export interface Generation {
-  /** `_id`: what to ask the info operation for. */
+  /** `_id` of the record, which the info endpoint takes. */
   id: string
   /** `unknown` when the answer carries no status or one that the interface does not name. */
   state: StatusName | 'unknown'
   /** The status number as it was sent; null when there was none. */
   status: number | null
-  /** Where the result is; null before completion (service-interface: States and transitions 1). */
+  /** URL of the result; null before completion (service-interface: States and transitions 1). */
   resultUrl: string | null
-  /** Why it failed, in the service's words; null when it did not, or gave no reason. */
+  /** Why the record failed, in the service's words; null when it did not fail, or no reason was given. */
   failReason: string | null
-  /** Code of the failure, where the record carries one. */
+  /** Code of the failure; null where the record has none. */
   failCode: number | null
-  /** Credits that were taken; null when the answer does not say. */
+  /** Credits that were charged; null when the answer does not say. */
   credits: number | null
-  /** As sent by the service (commonly seconds or milliseconds since 1970); null when absent. */
+  /** Time as sent by the service (commonly seconds or milliseconds since 1970); null when absent. */
   createTime: number | null
-  /** Every field as it was received. */
+  /** All fields as they were received. */
   raw: Fields
 }
 
 export interface GenerationShape {
   status: StatusField
-  /** Fields that may hold the result, best first. */
+  /** Fields that may hold the result's URL, in the order in which they are tried. */
   result: readonly string[]
 }
 
@@ -58,7 +58,7 @@ function readFailCode(record: Fields): number | null {
 }
 
 function readResult(record: Fields, names: readonly string[]): string | null {
-  // A character swap carries its input under `video_url`, beside `image_url`: never take it for the result.
+  // A character swap has its input under `video_url`, beside `image_url`: that field must not be read as the result.
   const isSwap = text(record['image_url']) !== null
   return firstText(
     record,
@@ -66,7 +66,7 @@ function readResult(record: Fields, names: readonly string[]): string | null {
   )
 }
 
-/** Reads a record that may be wrapped in a list. Throws `AnswerProblem` when there is none or it has no `_id`. */
+/** Reads a record, or the first of a list of records. @throws AnswerProblem when there is none or it has no `_id` */
 export function readGeneration(data: unknown, shape: GenerationShape): Generation {
   const record = readOne(data)
   const status = readStatus(record, shape.status)

@@ -1,6 +1,9 @@
 /** Limits of the service as data. "Interface" limits are quoted from the interface; "guard" limits keep hostile input out. */
 
-/** Interface: Limits. Each entry is what a request or a result may reach at most, unless it says otherwise. */
+/**
+ * Limits that the interface names. Each is the most that a request or a result may reach, unless its comment says
+ * otherwise.
+ */
 export const limits = {
   /** Days a generated resource stays obtainable (service-interface: Limits, Result validity). */
   resultValidityDays: 7,
@@ -12,13 +15,13 @@ export const limits = {
   videoSide: { min: 2, max: 3840 },
   /** Characters of all `input_text` in one talking avatar request, by plan (service-interface: Limits). */
   scriptCharacters: { pro: 5_000, proMax: 10_000, business: 50_000 },
-  /** Frames of a video that face detection looks at (service-interface: Face detection). */
+  /** Frames of a video that face detection examines (service-interface: Face detection). */
   detectFrames: { min: 1, max: 24, default: 5 },
-  /** Smallest face side in px that detection is meant for (service-interface: Face detection). */
+  /** Smallest side of a face, px, at which detection is reliable (service-interface: Face detection). */
   faceSide: 80,
   /** How far a face may be turned to the side, degrees (service-interface: Face detection: frontal within about 45). */
   faceTurn: 45,
-  /** Crop expansion of analysed frames (service-interface: Analyze frames). */
+  /** Margin around cropped faces, as a share of their size (service-interface: Analyze frames). */
   expandRatio: { min: 0, max: 1, default: 0.3 },
   /** Avatar list paging (service-interface: List avatars). */
   avatarPage: { page: 1, size: 100 },
@@ -26,11 +29,13 @@ export const limits = {
   characterSwap: { seconds: { min: 1, max: 120 }, promptCharacters: 500 },
   /** Lip sync video (service-interface: Limits): seconds, bytes, frames per second. */
   lipSync: { seconds: 60, bytes: 300 * 1024 * 1024, fps: 60, recommendedFps: 25 },
-  /** Faces changed per image (service-interface: Limits, Background change). */
+  /** Faces of one image that can be changed (service-interface: Limits, Background change). */
   facesPerImage: 8,
 } as const
 
-/** Guard limits: not in the interface, far above any honest request. */
+/**
+ * Guard limits: not in the interface, far above any real request. They keep hostile input from exhausting the machine.
+ */
 export const guards = {
   urlCharacters: 8192,
   /** Characters of one `input_text`: 5,000 words of twenty characters each. */
@@ -39,17 +44,17 @@ export const guards = {
   items: 1000,
   elements: 500,
   frames: 500,
-  /** Length of an item or of a whole video in ms: a day. */
+  /** Length of a scene or of a whole video in ms: one day. */
   durationMs: 86_400_000,
-  /** Own width and height of an element in px. */
+  /** Own width and height of an element (at scale 1) in px. */
   elementSide: 16_384,
   scale: 100,
-  /** Distance of an element from the top-left corner in px, either way. */
+  /** Distance of an element from the canvas' top-left corner in px, in either direction. */
   offset: 1_000_000,
   layer: 1_000_000,
 } as const
 
-/** Credits of a character swap for every started 5 seconds (service-interface: Limits). */
+/** Credits of a character swap for each started 5 seconds (service-interface: Limits). */
 export const characterSwapCredits = { '480p': 5, '720p': 10, '1080p': 15 } as const
 
 /** Credits of a character swap of `seconds` length. 12 s at 720p cost 30 (service-interface: Limits). */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * What is said in the channel of a live session of the engine: one JSON text a message, over the WebSocket
- * `/engine/live/channel` (docs/live.md). The interface leaves its real-time channel to another product; this is the
- * engine's own.
+ * Messages in the channel of a live session of the engine: one JSON text each, over the WebSocket
+ * `/engine/live/channel` (docs/live.md). The interface leaves its real-time channel to a third-party product; this
+ * protocol is the engine's own.
  */
 
 /** Largest message to the engine, bytes. */
 export const mostChannelBytes = 64 * 1024
 
-/** Longest description of one end of a connection, characters: about ten times a real one. */
+/** Longest SDP description of one end of a connection, in characters: about ten times a real one. */
 const sdp = z.string().min(1).max(48_000)
 
-/** RTCIceCandidateInit */
+/** An ICE candidate, as `RTCIceCandidateInit` of WebRTC. */
 const candidate = z.strictObject({
   candidate: z.string().max(4_000),
   sdpMid: z.string().max(100).nullable().default(null),
@@ -20,7 +20,7 @@ const candidate = z.strictObject({
   usernameFragment: z.string().max(300).nullable().default(null),
 })
 
-/** From one end to the other. A null candidate: there are no more. */
+/** WebRTC signal from one end to the other. A null candidate: there are no more candidates. */
 export const liveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('offer'), sdp }),
   z.strictObject({ type: z.literal('answer'), sdp }),
@@ -28,7 +28,7 @@ export const liveMessage = z.discriminatedUnion('type', [
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
-/** To the engine. The first message joins; none before that is heard. */
+/** Message to the engine. The first one must join; the engine ignores all others before it. */
 export const channelRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('join'),
@@ -40,7 +40,7 @@ export const channelRequest = z.discriminatedUnion('type', [
 ])
 export type ChannelRequest = z.infer<typeof channelRequest>
 
-/** Why the engine lets an end go. `closed`: the session is over; all others are of this end alone. */
+/** Why the engine disconnects an end. `closed`: the session has ended; all other reasons concern this end alone. */
 export const channelReasons = [
   'bad-message',
   'too-large',
@@ -54,17 +54,20 @@ export const channelReasons = [
 export type ChannelReason = (typeof channelReasons)[number]
 
 const face = z.object({
-  /** The engine's own file. */
+  /** URL of the source picture at the engine. */
   url: z.string(),
   /** px */
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
-  /** x, y, z of 478 mesh points, px of the picture. */
+  /** x, y and z of 478 mesh points, px of the picture. */
   points: z.array(z.number()).length(478 * 3),
 })
 export type ChannelFace = z.infer<typeof face>
 
-/** From the engine. `other`: who is there already. `joined` and `left` are of the other end; `gone` is the last. */
+/**
+ * Message from the engine. `other`: whether the other end has joined already. `joined` and `left` tell of the other
+ * end; `gone` is the last message.
+ */
 export const channelEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), user: z.string(), other: z.string().nullable() }),
   z.object({ type: z.literal('joined'), user: z.string() }),
@@ -74,12 +77,12 @@ export const channelEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('gone'),
     reason: z.enum(channelReasons),
-    /** Code of the interface, where the session has one. */
+    /** Code of the interface that the session failed with; null when there is none. */
     code: z.number().int().nullable(),
     message: z.string(),
   }),
 ])
-/** As it is sent. */
+/** An event before validation, as the engine sends it. */
 export type ChannelEvent = z.input<typeof channelEvent>
-/** As it is read. */
+/** An event after validation, as an end receives it. */
 export type HeardEvent = z.output<typeof channelEvent>

@@ -10,7 +10,7 @@ export interface TimeFragment {
   endMs?: number
 }
 
-/** `12`, `12.5`, `02:30`, `02:30.5`, `1:02:30.25` to ms; undefined when it is none of these. */
+/** ms of a time such as `12`, `12.5`, `02:30`, `02:30.5` or `1:02:30.25`; undefined when the text is no time. */
 function parseTime(text: string): number | undefined {
   const seconds = /^(\d+)(\.\d*)?$/.exec(text)
   if (seconds) return Math.round(Number(`${seconds[1]}${seconds[2] ?? ''}`) * 1000)
@@ -42,7 +42,7 @@ function parseRange(text: string): TimeFragment | undefined {
 }
 
 /**
- * The time fragment of a URL, undefined when it carries none that the standard accepts. Of several `t` the last counts.
+ * Time fragment of a URL; undefined when it has none that the standard accepts. Of several `t` the last counts.
  * Accepts `t=1`, `t=1,2`, `t=,2`, `t=npt:1,2` and clock times such as `t=1:00,1:30.5`.
  */
 export function parseMediaFragment(url: string): TimeFragment | undefined {
@@ -59,7 +59,7 @@ export function parseMediaFragment(url: string): TimeFragment | undefined {
   return found
 }
 
-/** The URL without its `#…` part: what to fetch. */
+/** The URL without its fragment (`#…`): the address to fetch. */
 export function stripFragment(url: string): string {
   const hash = url.indexOf('#')
   return hash < 0 ? url : url.slice(0, hash)
@@ -69,7 +69,7 @@ function formatSeconds(ms: number): string {
   return String(Math.round(ms) / 1000)
 }
 
-/** `t=1.5,4` for a fragment; the standard's shortest form with at most three decimals. */
+/** The text `t=1.5,4` of a fragment, in the standard's shortest form with at most three decimals. */
 export function formatTimeFragment(fragment: TimeFragment): string {
   const start = formatSeconds(fragment.startMs)
   if (fragment.endMs === undefined) return `t=${start}`
@@ -77,8 +77,8 @@ export function formatTimeFragment(fragment: TimeFragment): string {
 }
 
 /**
- * The URL with its time fragment set, replaced or, with undefined, removed. Other parts of the fragment stay.
- * A whole-media fragment (start 0, no end) is written as none.
+ * The URL with its time fragment set or replaced, or removed when `fragment` is undefined. Other parts of the fragment
+ * stay. A fragment of the whole media (start 0, no end) is left out.
  */
 export function withMediaFragment(url: string, fragment: TimeFragment | undefined): string {
   const base = stripFragment(url)

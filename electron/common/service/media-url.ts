@@ -4,7 +4,7 @@ import { guards } from './limits.ts'
 import { message } from '../messages/index.ts'
 import type { Message, Text } from '../messages/index.ts'
 
-/** What kind of media a URL may name, by its extension, per place in the interface. Lower case, without the dot. */
+/** Extensions of the media that each field of the interface takes. Lower case, without the dot. */
 export const extensions = {
   /** service-interface: Create talking avatar. */
   image: ['png', 'jpg', 'jpeg', 'webp'],
@@ -12,7 +12,7 @@ export const extensions = {
   video: ['mp4', 'mov', 'avi'],
   /** The interface names no audio formats; these are what speech and music come in. */
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'weba', 'webm'],
-  /** Create avatar video names none: the above and what the composer also takes. */
+  /** Create avatar video names no formats: those of a talking avatar, and what the engine also decodes. */
   composedImage: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp'],
   composedVideo: ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif'],
   /** service-interface: Create character swap. */
@@ -21,8 +21,8 @@ export const extensions = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * The extension of the last path segment, lower case, without the dot; query and fragment do not count.
- * Undefined when there is none: then only the content can tell what it is.
+ * The extension of the URL's path, lower case, without the dot; query and fragment do not count.
+ * Undefined when there is none: then only the content can tell the format.
  */
 export function urlExtension(url: string): string | undefined {
   const path = pathOf(url)
@@ -40,7 +40,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Why a text cannot be a URL of one of the extensions, without the name of its field; undefined when it can. A URL without an extension passes: what it holds is found out when it is fetched.
+ * Why a text is no URL with one of the extensions, without the name of its field; undefined when it is one.
+ * A URL without an extension passes: its format is detected once it is fetched.
  */
 export function urlProblem(text: string, allowed?: readonly string[]): Message | undefined {
   if (text.trim() === '') return fieldProblem('requestProblems.noUrl')
@@ -63,13 +64,13 @@ export function urlProblem(text: string, allowed?: readonly string[]): Message |
   return undefined
 }
 
-/** A value in quotes for a message, cut to a readable length. */
+/** A value in quotes for a message, cut to a length that can be read. */
 export function quote(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text
   return JSON.stringify(shown)
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** A list of alternatives as text: `a`, `a or b`, `a, b or c`. */
 export function anyOf(names: readonly string[]): Text {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : message('text.or', { first: names.slice(0, -1), last })

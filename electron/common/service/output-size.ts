@@ -1,10 +1,12 @@
 import { limits } from './limits.ts'
 
 const defaultRatio = '16:9'
-/** The short side of a video whose size is not given at all, px. */
+/** Shorter side, px, of a video whose width and height are both missing. */
 const shortSide = 1080
 
-/** Size of an item's video in px; a side that is missing follows from `ratio` (service-interface: Create avatar video). */
+/**
+ * Width and height of a video in px; a missing side is computed from `ratio` (service-interface: Create avatar video).
+ */
 export function outputSize(item: {
   width?: number | undefined
   height?: number | undefined
@@ -18,7 +20,7 @@ export function outputSize(item: {
   return { width: side(across * unit), height: side(down * unit) }
 }
 
-/** An even whole number that a video can have as a side. */
+/** Rounds a length to an even whole number in the allowed range, because encoders need even sides. */
 function side(length: number): number {
   return Math.min(limits.videoSide.max, Math.max(limits.videoSide.min, Math.round(length / 2) * 2))
 }

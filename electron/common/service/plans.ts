@@ -4,14 +4,17 @@ import { message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
 import { limits } from './limits.ts'
 
-/** Plans by rising rank; what the interface says of them as data (service-interface: Authentication 5, Limits). */
+/**
+ * Plans in rising order; what the interface says of each stands here as data (service-interface: Authentication 5,
+ * Limits).
+ */
 export const plans = ['free', 'pro', 'proMax', 'business'] as const
 export type Plan = (typeof plans)[number]
 
 export interface PlanRule {
   /** The lowest plan that may use the endpoint. */
   atLeast: Plan
-  /** Code to answer when the account's plan is lower. */
+  /** Code of the answer when the account's plan is lower. */
   code: Code
   /** The rule, for the user. */
   text: Text
@@ -29,7 +32,7 @@ export function planAllows(rule: PlanRule | null, plan: Plan): boolean {
 }
 
 /**
- * Characters of audio element text that one talking avatar request may hold (service-interface: Limits). The interface
+ * Most characters of script in one talking avatar request (service-interface: Limits). The interface
  * names no figure for an account without a plan: it gets the lowest one.
  */
 export function scriptCharacterLimit(plan: Plan): number {

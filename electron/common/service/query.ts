@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Query parameters arrive as texts: numbers are read from them, an empty one counts as absent. */
+/** Query parameters arrive as texts: numbers are parsed from them, an empty one counts as absent. */
 
 function fromQuery<T>(value: T): T | number | undefined {
   if (typeof value !== 'string') return value
@@ -12,7 +12,7 @@ export function queryChoice<const T extends readonly number[]>(choices: T) {
   return z.preprocess((value: T[number] | undefined) => fromQuery(value), z.literal(choices).optional()).optional()
 }
 
-/** A whole number from 1 on, with a default. */
+/** A whole number of at least 1, with a default. */
 export function queryCount(byDefault: number, max: number) {
   return z
     .preprocess((value: number | undefined) => fromQuery(value), z.number().int().min(1).max(max).default(byDefault))
@@ -30,8 +30,8 @@ function listOf(value: unknown): unknown[] | undefined {
 }
 
 /**
- * Parameters as schemas want them: `types[]=1501&types[]=1502` and `types[0]=1501` become `{types: ['1501', ...]}`.
- * Parsers differ in whether they strip the brackets, so both forms are taken.
+ * Query parameters as schemas take them: `types[]=1501&types[]=1502` and `types[0]=1501` become
+ * `{types: ['1501', ...]}`. Parsers differ in whether they strip the brackets, so both forms are read.
  */
 export function gatherBrackets(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const gathered = new Map<string, unknown>()

@@ -2,7 +2,7 @@ import { AnswerProblem } from './problem.ts'
 import { statusFields } from './statuses.ts'
 import type { StatusField } from './statuses.ts'
 
-/** Tolerant access to what a service answers: numbers as strings, lists in three places, one or many. */
+/** Tolerant reading of a service's answers: numbers as strings, lists in three places, one record or a list of it. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a value is, for messages: `a list`, `nothing`, `a string`. */
+/** The type of a value for messages: `a list`, `nothing`, `a string`. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -39,12 +39,12 @@ export function boolean(value: unknown): boolean | null {
   return null
 }
 
-/** The numbers of a list; entries that are none are left out. */
+/** The numbers of a list; entries that are not numbers are left out. */
 export function numbers(value: unknown): number[] {
   return Array.isArray(value) ? value.map(number).filter((entry) => entry !== null) : []
 }
 
-/** The first field that holds a text. */
+/** The first of the named fields that holds a text. */
 export function firstText(record: Fields, names: readonly string[]): string | null {
   for (const name of names) {
     const found = text(record[name])
@@ -73,14 +73,17 @@ export function readOne(data: unknown): Fields {
   return first
 }
 
-/** `_id`, also written `id`; without it a record cannot be asked for again. */
+/**
+ * The record's `_id`, also written `id`.
+ * @throws AnswerProblem without it, since the record could not be asked for again
+ */
 export function readId(record: Fields): string {
   const id = text(record['_id']) ?? text(record['id'])
   if (id === null) throw new AnswerProblem('the record has no _id')
   return id
 }
 
-/** The status number under any of its names, the preferred one first. Null when there is none. */
+/** The status number under any of its field names, the preferred one first. Null when there is none. */
 export function readStatus(record: Fields, preferred: StatusField): number | null {
   for (const name of [preferred, ...statusFields]) {
     const found = number(record[name])

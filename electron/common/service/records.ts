@@ -101,7 +101,7 @@ export const characterSwapRecord = z.object({
   model_name: z.string().optional(),
 })
 
-/** What Get video info answers for a character swap. */
+/** What the endpoint Get video info answers for a character swap. */
 export const characterSwapInfo = z.object({
   ...characterSwapFields,
   image_url: z.string(),

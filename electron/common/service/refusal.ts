@@ -4,8 +4,9 @@ import { message, storedText } from '../messages/index.ts'
 import type { Message, MessageKey, MessageValues, Text } from '../messages/index.ts'
 
 /**
- * Adds a problem to a schema check. Its text names the field by `{field}`, which `explainProblem` knows. `code` is the
- * service code to answer when it is not 1003.
+ * Adds a problem to a schema check. Its message names the field by `{field}`, which `explainProblem` fills in. `code`
+ * is
+ * the service code to answer when it is not 1003.
  */
 export function refuseField(ctx: z.core.ParsePayload, path: (string | number)[], problem: Message, code?: Code): void {
   ctx.issues.push({
@@ -17,8 +18,8 @@ export function refuseField(ctx: z.core.ParsePayload, path: (string | number)[],
   })
 }
 
-/** What is wrong with a field; `withField` names the field. */
+/** The problem of a field as a message whose `{field}` is filled in by `withField`. */
 export const fieldProblem = (key: MessageKey, values: MessageValues = {}): Message => ({ key, values })
 
-/** The problem of a field, with the field's name. */
+/** The message of a problem, with the field's name filled in. */
 export const withField = ({ key, values }: Message, field: Text): Message => message(key, { ...values, field })

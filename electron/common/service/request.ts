@@ -10,9 +10,9 @@ import type { Text } from '../messages/index.ts'
 
 /** Why a request is refused. */
 export interface Refusal {
-  /** Service code to answer: 1003 unless a rule has its own. */
+  /** Service code of the answer: 1003 unless the broken rule has its own. */
   code: Code
-  /** The field at fault, for example `data[0].elements[2].url`; empty when it is the request as a whole. */
+  /** The field at fault, for example `data[0].elements[2].url`; empty when the whole request is at fault. */
   field: string
   /** Names the field and the reason. */
   message: Text
@@ -20,10 +20,10 @@ export interface Refusal {
 
 export type RequestResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
-/** Depth of nesting that is looked into; no request of the interface is deeper than six. */
+/** How deeply nested requests are read; the interface's own go six levels deep. */
 const maxDepth = 32
 
-/** JSON null counts as absent: many clients send it for a field they do not set. */
+/** Removes null values: many clients send null for a field they do not set. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) return undefined
   if (Array.isArray(value)) return value.map((entry) => withoutNulls(entry, depth + 1))
@@ -33,7 +33,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 }
 
 function refusal(error: z.ZodError, input: unknown, whole: Text): Refusal {
-  // Zod's own bound on whole numbers comes first; the field's limit, where there is one, is what helps.
+  // Zod reports its own bound on whole numbers first; the field's own limit, where there is one, helps the user more.
   const [first] = error.issues
   const isOwnBound = first?.code === 'too_big' || first?.code === 'too_small'
   const narrower = error.issues.find(
@@ -50,8 +50,8 @@ function refusal(error: z.ZodError, input: unknown, whole: Text): Refusal {
 }
 
 /**
- * Validates what came in for an endpoint, as the engine must: unknown fields are ignored, null and (where the
- * interface allows leaving a field out) an empty text count as absent, every rule of the interface holds.
+ * Validates a request that the engine received: unknown fields are ignored, null and (where a field may be left out)
+ * an empty text count as absent, every rule of the interface is checked.
  */
 export function readRequest<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,
@@ -71,7 +71,7 @@ export function readRequest<Schema extends z.ZodType>(
 /** A request that must not be sent: it breaks a rule of the interface or holds a field that it does not name. */
 export class RequestProblem extends GreenroomError {
   declare readonly field: string
-  /** Of the service. */
+  /** Code of the interface for the broken rule. */
   readonly serviceCode: number
 
   constructor(refused: Refusal) {
@@ -89,7 +89,7 @@ function exact(input: unknown, parsed: unknown, path: string, onUnknown: (field:
   for (const [key, value] of Object.entries(input)) {
     const field = path === '' ? key : `${path}.${key}`
     if (value === undefined || value === null || value === '') {
-      // A field that may be empty but not missing keeps its empty text.
+      // A field that may be empty but not absent keeps its empty text.
       if (value === '' && parsed[key] === '') kept.push([key, value])
       continue
     }
@@ -104,7 +104,7 @@ function exact(input: unknown, parsed: unknown, path: string, onUnknown: (field:
 
 /**
  * The exact request to send: what the caller gave, without absent and empty fields and without defaults filled in.
- * Throws `RequestProblem` for a broken rule and for a field that the interface does not name.
+ * @throws RequestProblem for a broken rule and for a field that the interface does not name
  */
 export function writeRequest<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,
@@ -117,8 +117,9 @@ export function writeRequest<Schema extends z.ZodType>(
 }
 
 /**
- * The same for a body of somebody else's making: fields that the interface does not name are left out and told, for
- * example `data[0].elements[1].voice_clone`. Throws `RequestProblem` for a broken rule.
+ * As `writeRequest`, for a body that a user pasted or wrote: fields that the interface does not name are left out and
+ * listed, for example `data[0].elements[1].voice_clone`.
+ * @throws RequestProblem for a broken rule
  */
 export function writeNamedFields<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,
@@ -135,7 +136,7 @@ function write(endpoint: Endpoint, input: unknown, onUnknown: (field: string) =>
   return isFields(written) ? { ...written } : {}
 }
 
-/** A query as it is sent: lists get `[]` after their name, as in `types[]=1501`. Starts with `?`, or is empty. */
+/** A query string: lists get `[]` after their name, as in `types[]=1501`. Starts with `?`, or is empty. */
 export function queryText(query: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

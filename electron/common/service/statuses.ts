@@ -10,18 +10,18 @@ const names: ReadonlyMap<number, StatusName> = new Map(
   Object.entries(statusOf).map(([name, status]) => [status, name as StatusName]),
 )
 
-/** `queueing` for 1 and so on; `unknown` for a number the interface does not name. */
+/** Name of a status number, `queueing` for 1 and so on; `unknown` for a number that the interface does not name. */
 export function statusName(status: number | null): StatusName | 'unknown' {
   return (status !== null && names.get(status)) || 'unknown'
 }
 
-/** True for the two states that do not change any more. */
+/** True for the two statuses that a record never leaves: completed and failed. */
 export function isFinal(status: number): boolean {
   return status === statusOf.completed || status === statusOf.failed
 }
 
 export const statusSchema = z.literal([1, 2, 3, 4]).describe('1 queueing, 2 processing, 3 completed, 4 failed')
 
-/** Fields that carry a status, in the order in which they are looked for in an answer of unknown kind. */
+/** Fields that may hold the status, in the order in which they are tried when the kind of record is unknown. */
 export const statusFields = ['video_status', 'faceswap_status', 'image_status', 'status'] as const
 export type StatusField = (typeof statusFields)[number]

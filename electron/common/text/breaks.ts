@@ -8,10 +8,10 @@ interface LineBreak {
 }
 
 const blankPattern = /\s+/y
-/** Lines at least this long are taken for wrapped prose: their break is only a blank. */
+/** Lines of at least so many characters count as wrapped prose: their line break is read as a blank. */
 const wrappedLine = 50
 
-/** The run of blanks at `at`, '' where there is none. */
+/** The run of white space at `at`, '' where there is none. */
 export function blanksAt(text: string, at: number): string {
   blankPattern.lastIndex = at
   return blankPattern.exec(text)?.[0] ?? ''
@@ -38,7 +38,7 @@ interface MarkFound {
 
 const stopPattern = /(?:\.{2,}|…|[.!?]+)["')\]]*/y
 const dashPattern = /(?: +(?:-{1,3}|–|—) +| ?— ?|--+|(?<=[A-Za-z]) ?– ?(?=[A-Za-z]))/y
-/** Mark-up somebody pasted; nobody wants to hear it. */
+/** Pasted mark-up tags, which are not read aloud. */
 const tagPattern = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
 const markOf: Readonly<Record<string, Mark>> = {
   ',': ',',
@@ -55,13 +55,13 @@ const markOf: Readonly<Record<string, Mark>> = {
   '·': ',',
 }
 
-/** A punctuation mark at `at` that no token has claimed. */
+/** The punctuation mark at `at`, where no token begins. */
 export function markAt(text: string, at: number): MarkFound | undefined {
   stopPattern.lastIndex = at
   const stop = stopPattern.exec(text)
   if (stop) {
     const rest = text.slice(at + stop[0].length, at + stop[0].length + 3)
-    // ".5", ".com": no blank follows, so nothing ends here.
+    // ".5", ".com": a full stop without a blank after it ends no sentence.
     const missedBlank = /^[A-Z][a-z]/.test(rest) && /[a-z]{2}/.test(text.slice(Math.max(0, at - 2), at))
     if (stop[0] === '.' && /^[\dA-Za-z]/.test(rest) && !missedBlank) {
       return /^\d/.test(rest) && !/[A-Za-z\d]/.test(text[at - 1] ?? ' ')
@@ -75,7 +75,7 @@ export function markAt(text: string, at: number): MarkFound | undefined {
       return { length: stop[0].length, mark, ends: !goesOn }
     }
     const mark: Mark = stop[0].includes('?') ? '?' : stop[0].includes('!') ? '!' : '.'
-    // "Stop!" he said: the quote's own mark does not end the sentence around it.
+    // "Stop!" he said: the mark inside the quotation does not end the sentence around it.
     const quoted = /["']$/.test(stop[0]) && /^\s+[a-z]/.test(rest)
     return {
       length: stop[0].length,

@@ -1,11 +1,11 @@
-/** Longer runs without a blank count once per this many characters, so that no text slips under a limit. */
+/** A longer run without a blank counts as one word per so many characters, so that no text evades a limit on words. */
 const longestRun = 40
-/** Scripts written without blanks: every character counts as a word, as word processors do. */
+/** Scripts written without blanks: every character counts as a word, as in word processors. */
 const unspacedPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
 /**
- * Words of a text as people count them: runs between blanks that hold a letter or digit.
- * It is what the limit of 5,000 words is measured by (service-interface: Create TTS).
+ * Number of words: runs between blanks that hold a letter or digit.
+ * The limit of 5,000 words is measured with it (service-interface: Create TTS).
  */
 export function countWords(text: string): number {
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * Brings the many ways to type one character to one: quotes, dashes, spaces, full-width forms, ligatures, accents.
- * `origin[i]` is where character i of `text` came from, so offsets always lead back to the text as written.
+ * A text in which the variants of a character are one: quotes, dashes, spaces, full-width forms, ligatures, accents.
+ * `origin[i]` is the index in the original text of character i of `text`, so every offset leads back to it.
  */
 export interface Folded {
   text: string
@@ -59,7 +59,7 @@ function foldCharacter(character: string): string {
   return [...plain].map((c) => replacedLetters.get(c) ?? c).join('')
 }
 
-/** Never fails: whatever cannot be brought to a plain form stays as it is. */
+/** Folds a text. Never fails: a character without a plain form is kept. */
 export function fold(input: string): Folded {
   const parts: string[] = []
   const origin: number[] = []

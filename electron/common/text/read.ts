@@ -18,7 +18,10 @@ const letterRules: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...ab
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
 const numberAlone = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
 
-/** Nothing that people write without a blank is longer (in characters); in what is, nothing clever is looked for. */
+/**
+ * Nothing that people write without a blank is longer (in characters); longer runs are only read with rules of constant
+ * cost.
+ */
 const longestRun = 1500
 const blank = /\s/g
 
@@ -59,7 +62,7 @@ function nextBlank(text: string, from: number): number {
   return blank.exec(text)?.index ?? text.length
 }
 
-/** For hostile runs: only rules whose effort does not grow with the rest of the run. */
+/** Reads very long runs with only those rules whose cost does not grow with the rest of the run. */
 function readPlainly(context: Context): Reading[] | undefined {
   return firstReading(plainNumberRules, context) ?? firstReading(wordRules, context)
 }
@@ -70,7 +73,7 @@ function tokenOf(folded: Folded, input: string, from: number, reading: Reading):
   return { text: input.slice(start, end), start, end, spoken: reading.spoken, after: reading.after ?? '' }
 }
 
-/** Which of two marks after one word wins: the stronger. */
+/** Of two marks after one word the stronger (later in this list) is used. */
 const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
 
 function stronger(a: Mark, b: Mark): Mark {

@@ -10,7 +10,7 @@ export interface UnreadableRun {
 
 /**
  * The parts of a text in scripts that English voices cannot read, for example Chinese or Cyrillic. They are skipped
- * when the text is spoken. Emoji and ornaments are silent by nature and not reported.
+ * when the text is spoken. Emoji and ornaments have no sound and are not reported.
  */
 export function unreadable(input: string): UnreadableRun[] {
   const { text, origin } = fold(input)
@@ -22,7 +22,7 @@ export function unreadable(input: string): UnreadableRun[] {
   })
 }
 
-/** Whether there is anything in the text that can be said. */
+/** Whether the text holds anything that can be spoken. */
 export function isReadable(input: string): boolean {
   return readAloud(input).next().done !== true
 }

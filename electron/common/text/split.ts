@@ -1,15 +1,15 @@
 import type { ReadSentence, ReadToken } from './types.ts'
 
-/** Spoken words in one stretch; more would cost the voices' memory and breath. */
+/** Most words that the model speaks in one call; more would need too much memory, and speech without a pause. */
 const mostWords = 45
-/** A stretch is not cut at a mark before this many words. */
+/** Fewest words before a mark at which a sentence is split. */
 const fewestWords = 12
 
 function weight(tokens: readonly ReadToken[]): number {
   return tokens.reduce((sum, token) => sum + token.spoken.length, 0)
 }
 
-/** A token with very many spoken words (a long row of digits) becomes several over the same written text. */
+/** Divides a token with very many spoken words (a long row of digits) into several over the same written text. */
 function withoutGiants(tokens: readonly ReadToken[]): ReadToken[] {
   return tokens.flatMap((token) => {
     if (token.spoken.length <= mostWords) return [token]
@@ -40,7 +40,7 @@ function cutPoint(tokens: readonly ReadToken[]): number {
   return tokens.length
 }
 
-/** Splits a very long sentence at its clauses, else at commas, else anywhere between words. */
+/** Splits a very long sentence between clauses, otherwise at commas, otherwise between any two words. */
 export function* splitLong(sentence: ReadSentence): Generator<ReadSentence> {
   let rest = weight(sentence.tokens) <= mostWords ? sentence.tokens : withoutGiants(sentence.tokens)
   while (weight(rest) > mostWords) {

@@ -1,4 +1,4 @@
-/** The mark that follows a word and shapes its pause and melody; '' where speech runs on. */
+/** The mark that follows a word and determines its pause and melody; '' where no pause follows. */
 export type Mark = '' | ',' | '.' | '?' | '!' | ';' | ':' | '—' | '…'
 
 /** A written word and how it is read. Offsets are UTF-16 indexes into the text as given, `end` exclusive. */
@@ -11,31 +11,31 @@ export interface ReadToken {
   after: Mark
 }
 
-/** A stretch of speech said in one go; a very long sentence comes as several. */
+/** A stretch of speech that is synthesised in one call; a very long sentence is divided into several. */
 export interface ReadSentence {
   tokens: ReadToken[]
-  /** The sentence goes on in the next one (it was split because of its length). */
+  /** The sentence continues in the next stretch (it was split because of its length). */
   continues: boolean
   paragraphEnd: boolean
 }
 
-/** A part of a match: `length` characters of the folded text read as `spoken`; no words for blanks between. */
+/** A part of a match: `length` characters of the folded text, read as `spoken`; blanks between words have none. */
 export interface Reading {
   length: number
   spoken: string[]
-  /** A pause that the form itself asks for. */
+  /** A pause that this way of writing implies. */
   after?: Mark
 }
 
-/** What a rule sees of its surroundings. */
+/** The text around the place at which a rule is tried. */
 export interface Context {
   /** Folded text. */
   text: string
-  /** Where the rule must match. */
+  /** Index at which the rule must match. */
   at: number
-  /** The last token's written form in lower case, '' at a sentence's start. */
+  /** Written form of the previous token in lower case, '' at the start of a sentence. */
   previous: string
 }
 
-/** Tries to read at one place; gives its parts in order, or undefined when it is not its business. */
+/** A rule tries to read the text at one place; it returns its parts in order, or undefined when it does not apply. */
 export type Rule = (context: Context) => Reading[] | undefined

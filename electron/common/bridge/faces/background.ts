@@ -4,7 +4,7 @@ import type { MediaUrl } from '../base.ts'
 import { filePath, startFields } from './tools.ts'
 import type { ToolCheck } from './tools.ts'
 
-/** Sides of the canvas and of what is on it, px: as the interface's size field takes them. */
+/** Sides of the canvas and of the foreground, px, in the range that the interface allows. */
 const side = z.int().min(1).max(99_999)
 const offset = z.int().min(-1_000_000).max(1_000_000)
 
@@ -24,7 +24,7 @@ export const backgroundRequest = z.strictObject({
     width: z.int().min(1).max(largestCanvas),
     height: z.int().min(1).max(largestCanvas),
   }),
-  /** `#rgb`, `#rrggbb` or `#rrggbbaa`; null: none. */
+  /** Background colour, `#rgb`, `#rrggbb` or `#rrggbbaa`; null: no colour. */
   color: z
     .string()
     .regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i)
@@ -43,9 +43,7 @@ export interface CutOut {
 
 export const backgroundContract = {
   check: procedure.input(backgroundRequest).output(shape<ToolCheck>()),
-  /**
-   * The foreground cut out, for looking at its edges: made by the built-in engine, costs nothing, kept by content.
-   */
+  /** Cuts the foreground out, to look at its edges. Made by the built-in engine, costs nothing, cached by content. */
   cutOut: procedure.input(z.strictObject({ path: filePath })).output(shape<CutOut>()),
   start: procedure.input(backgroundRequest.extend(startFields)).output(shape<{ jobId: string }>()),
   request: procedure.input(byId).output(shape<BackgroundRequest | null>()),

@@ -8,9 +8,9 @@ import type { ToolCheck } from './tools.ts'
 /** A character, and the video that moves it or whose faces it takes (service-interface: Create character swap). */
 export const characterSwapRequest = z.strictObject({
   connection: idInput,
-  /** A picture of the character. */
+  /** Path of a picture of the character; null until it is chosen. */
   character: filePath.nullable(),
-  /** The driving video. */
+  /** Path of the driving video; null until it is chosen. */
   video: filePath.nullable(),
   part: partInput.nullable(),
   mode: z.enum(characterSwapModes),
@@ -26,21 +26,21 @@ export interface SwapModel {
   value: string
   label: string
   description: string
-  /** Credits for each started 5 seconds by resolution; empty where the list doesn't say. */
+  /** Credits per started 5 seconds, by resolution; empty where the service's list names no price. */
   credits: Partial<Record<(typeof characterSwapResolutions)[number], number>>
-  /** Whether it does something with the prompt; null where the list doesn't say. */
+  /** Whether the model uses the prompt; null where the service's list doesn't say. */
   usesPrompt: boolean | null
   needsPlan: boolean
 }
 
 export const characterSwapContract = {
   check: procedure.input(characterSwapRequest).output(shape<ToolCheck>()),
-  /** Five seconds from `fromMs` of the video, as a job of its own. */
+  /** Starts a job for five seconds of the video, starting at `fromMs`. */
   preview: procedure
     .input(characterSwapRequest.extend({ ...startFields, fromMs: z.int().min(0).default(0) }))
     .output(shape<{ jobId: string }>()),
   start: procedure.input(characterSwapRequest.extend(startFields)).output(shape<{ jobId: string }>()),
-  /** Empty where the service lists none. */
+  /** Models for character swaps; empty where the service lists none. */
   models: procedure.input(z.strictObject({ connection: idInput })).output(shape<SwapModel[]>()),
   request: procedure.input(byId).output(shape<CharacterSwapRequest | null>()),
 }

@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import { nameInput, pathInput, procedure, shape } from '../base.ts'
 
-/** Of the words that people are shown. Other words, another number: what was confirmed stays known. */
+/**
+ * Version of the statement that users confirm. A changed statement gets a new number, so that it stays known which one
+ * was confirmed.
+ */
 export const consentWording = 1
 
-/** What of a person a file is used for. */
+/** Which part of a person a file shows or lets hear. */
 export const consentWhat = z.enum(['face', 'voice'])
 export type ConsentWhat = z.infer<typeof consentWhat>
 
-/** Leave to use a person's face or voice, given once for a file, by its content. Kept with the records that need it. */
+/**
+ * Consent to use a person's face or voice, given once per file and found by the file's content. Stored with the records
+ * that need it.
+ */
 export interface Consent {
   id: string
-  /** Of the file's content, hex. */
+  /** SHA-256 of the file's content, hex. */
   sha256: string
   what: ConsentWhat
-  /** What the file or the person was called. */
+  /** Name of the file or of the person, as the user gave it. */
   name: string
-  /** The person is the user; otherwise the user has leave of the person. */
+  /** The person is the user; otherwise the user has the person's consent. */
   own: boolean
-  /** What was confirmed, word by word. */
+  /** The statement that was confirmed, word by word. */
   statement: string
-  /** Of `consentWording` at the time. */
+  /** Version of the statement (`consentWording`) that was confirmed. */
   wording: number
   /** ms since 1970 */
   confirmedAt: number
@@ -28,7 +34,7 @@ export interface Consent {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
 
-/** The file that is meant: by its content, or by its place on this machine. */
+/** The file that a consent concerns: by its content, or by its path on this machine. */
 export const consentSubject = z.union([
   z.strictObject({ sha256, what: consentWhat }),
   z.strictObject({ path: pathInput, what: consentWhat }),
@@ -43,12 +49,12 @@ const given = {
 }
 
 export const consentsContract = {
-  /** Null when nobody has confirmed anything for this file. @throws when a path can't be read */
+  /** Null when there is no consent for this file. @throws StudioError when a path can't be read */
   find: procedure.input(consentSubject).output(shape<Consent | null>()),
-  /** Keeps what was confirmed. For a file that has leave already, the one that is there is answered. */
+  /** Stores a consent. If the file has one already, that one is answered. */
   give: procedure
     .input(z.union([z.strictObject({ sha256, ...given }), z.strictObject({ path: pathInput, ...given })]))
     .output(shape<Consent>()),
-  /** Newest first. */
+  /** All consents, newest first. */
   list: procedure.output(shape<Consent[]>()),
 }

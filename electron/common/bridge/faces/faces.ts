@@ -4,7 +4,7 @@ import { limits } from '../../service/limits.ts'
 import { byId, idInput, nothing, pathInput, procedure, shape } from '../base.ts'
 import type { MediaUrl } from '../base.ts'
 
-/** px of the picture as it is shown */
+/** A rectangle in px of the picture as it is shown. */
 export interface PictureBox {
   x: number
   y: number
@@ -12,39 +12,41 @@ export interface PictureBox {
   height: number
 }
 
-/** service-interface: Face detection result. */
+/** A face that was found (service-interface: Face detection result). */
 export interface LookedFace {
   region: PictureBox
   /** Left eye, right eye, nose tip, mouth centre, left and right mouth corner. */
   landmarks: [x: number, y: number][]
-  /** `x1,y1:x2,y2:x3,y3:x4,y4`, as live face swap takes it. */
+  /** The first four landmarks as text, `x1,y1:x2,y2:x3,y3:x4,y4`, as live face swap takes them. */
   opts: string
 }
 
 export interface LookedFrame {
-  /** As the service counts; unique within a look. */
+  /** The service's frame number; unique within one detection. */
   index: number
-  /** ms; null for images. */
+  /** Time of the frame, ms; null for images. */
   timeMs: number | null
   pictureUrl: MediaUrl
   faces: LookedFace[]
-  /** Faces that were there before and are gone now; videos only. */
+  /** Faces of an earlier frame that are gone in this one; videos only. */
   removed: PictureBox[]
 }
 
-/** service-interface: Person (analyze frames result). */
+/** A person that was found (service-interface: Person, in the result of Analyze frames). */
 export interface LookedPerson {
   id: string
-  /** Where it is first seen. */
+  /** Box of the person where they appear first. */
   box: PictureBox
   faceUrl: MediaUrl | null
-  /** 0 to 1; null where the service doesn't say. */
+  /** Confidence, 0 to 1; null where the service gives none. */
   confidence: number | null
-  /** `frame` is the index of a frame of the look. */
+  /** Where the person appears; `frame` is an index into the frames of the detection. */
   appearances: { frame: number; timeMs: number | null; box: PictureBox }[]
 }
 
-/** What was found in a picture or video, kept until it is forgotten or newer ones push it out. */
+/**
+ * Result of a face detection in a picture or video, kept until the user forgets it or newer ones exceed `mostLooks`.
+ */
 export interface FaceLook {
   id: string
   path: string
@@ -57,30 +59,33 @@ export interface FaceLook {
   durationMs: number | null
   connection: string
   singleFace: boolean
-  /** How many frames of a video were asked for. */
+  /** Number of frames of a video that were requested. */
   frameCount: number
   /** ms since 1970 */
   lookedAt: number
-  /** The picture, or a frame of the video, where nothing was found. */
+  /** The picture, or a frame of the video where no face was found. */
   posterUrl: MediaUrl
-  /** In order of time. Empty: no face was found. */
+  /** Frames in order of time. Empty: no face was found. */
   frames: LookedFrame[]
-  /** Null until they were asked for. */
+  /** Persons; null until they were requested. */
   persons: LookedPerson[] | null
 }
 
-/** A line of the files that were looked at last. */
+/** One entry of the list of recent detections. */
 export interface LookHead {
   id: string
   name: string
   kind: 'image' | 'video'
   lookedAt: number
   thumbUrl: MediaUrl
-  /** Most faces in one of its frames. */
+  /** The highest number of faces in one frame. */
   faces: number
 }
 
-/** - `reading`: the file itself. - `sending`: to where the service can fetch it. - `asking`: the service looks. - `pictures`: frames are taken out of the video. */
+/**
+ * - `reading`: the file is read. - `sending`: the file is uploaded for the service. - `asking`: the service detects
+ * faces. - `pictures`: frames are taken out of the video.
+ */
 export type LookStep = 'reading' | 'sending' | 'asking' | 'pictures'
 export type LookEvent = { type: 'step'; step: LookStep } | { type: 'done'; look: FaceLook }
 
@@ -90,23 +95,26 @@ const faceInput = z.strictObject({
 })
 export type FaceChoice = z.infer<typeof faceInput>
 
-/** A face as a picture of its own, for what takes one: a file, and where the face is in it. */
+/** A face for tools that take a picture of one: a file, and where the face is in it. */
 export interface FacePortrait {
   path: string
   name: string
-  /** Landmarks within that picture. */
+  /** Landmarks in px of that picture, as text. */
   opts: string
-  /** The file itself, because the face is alone in it. */
+  /** `path` is the original file, because no other face is in it. */
   whole: boolean
 }
 
-/** Files that were looked at and are kept in mind. */
+/** Detections that are kept at most. */
 export const mostLooks = 24
 
 const { detectFrames, expandRatio } = limits
 
 export const facesContract = {
-  /** Asks the service of a connection. Ends when the window lets go of it. @throws `no-uploads`, `unreadable`, the service's reasons */
+  /**
+   * Detects faces with the service of a connection. Ends when the caller returns the iterator. @throws `no-uploads`,
+   * `unreadable`, the service's reasons
+   */
   look: procedure
     .input(
       z.strictObject({
@@ -117,7 +125,7 @@ export const facesContract = {
       }),
     )
     .output(eventIterator(shape<LookEvent>())),
-  /** Who is who in these frames of a look, on the connection that found them. */
+  /** Finds out which faces of these frames are the same person, with the connection that detected them. */
   persons: procedure
     .input(
       z.strictObject({
@@ -127,13 +135,16 @@ export const facesContract = {
       }),
     )
     .output(eventIterator(shape<LookEvent>())),
-  /** Newest first. */
+  /** Kept detections, newest first. */
   recent: procedure.output(shape<LookHead[]>()),
   open: procedure.input(byId).output(shape<FaceLook>()),
-  /** Forgets what was found; the file stays. Can be taken back by `restore` until the next look. */
+  /** Removes a detection; the file stays. `restore` undoes it until the next detection. */
   forget: procedure.input(byId).output(nothing),
   restore: procedure.input(byId).output(nothing),
-  /** Writes faces as PNG files; `margin` is added on each side, as a share of the face's own size. Never over other files. */
+  /**
+   * Writes faces as PNG files; `margin` is added on each side, as a share of the face's own size. Never overwrites
+   * other files.
+   */
   saveCrops: procedure
     .input(
       z.strictObject({

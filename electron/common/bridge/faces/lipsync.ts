@@ -3,7 +3,7 @@ import { byId, idInput, procedure, shape } from '../base.ts'
 import { filePath, partInput, startFields } from './tools.ts'
 import type { ToolCheck } from './tools.ts'
 
-/** What is said: a recording, or a text that a voice of the connection speaks. */
+/** What the face says: a recording, or a text that a voice of the connection speaks. */
 export const lipSyncSpeech = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('file'), path: filePath }),
   z.strictObject({
@@ -15,28 +15,30 @@ export const lipSyncSpeech = z.discriminatedUnion('kind', [
 ])
 export type LipSyncSpeech = z.infer<typeof lipSyncSpeech>
 
-/** A video or photo, and what it is to say (service-interface: Create lip sync). */
+/** A video or photo and the speech for it (service-interface: Create lip sync). */
 export const lipSyncRequest = z.strictObject({
   connection: idInput,
-  /** A video or a photo. */
+  /** Path of a video or a photo; null until it is chosen. */
   face: filePath.nullable(),
-  /** Of the video; null: all of it. */
+  /** Part of the video that is used; null: the whole video. */
   part: partInput.nullable(),
-  /** Turn a video of more than 25 frames per second into one of 25 before it is sent. */
+  /** Convert a video of more than 25 frames per second to 25 before it is sent. */
   at25fps: z.boolean(),
   speech: lipSyncSpeech.nullable(),
 })
 export type LipSyncRequest = z.infer<typeof lipSyncRequest>
 
 export const lipSyncContract = {
-  /** Everything to know before sending. Costs nothing; faces are looked for by the built-in engine. */
+  /**
+   * Finds every problem, and the cost, before anything is sent. Costs nothing: the built-in engine detects the faces.
+   */
   check: procedure.input(lipSyncRequest).output(shape<ToolCheck>()),
-  /** Five seconds, as a job of its own. `fromMs` is a place in the speech. */
+  /** Starts a job for five seconds; `fromMs` is a time in the speech. */
   preview: procedure
     .input(lipSyncRequest.extend({ ...startFields, fromMs: z.int().min(0).default(0) }))
     .output(shape<{ jobId: string }>()),
   /** The job is stored before this answers. Refused where `check` finds errors. */
   start: procedure.input(lipSyncRequest.extend(startFields)).output(shape<{ jobId: string }>()),
-  /** What a lip sync was made of; null for one that wasn't made here. */
+  /** The request that a lip sync was made with; null for one that was not made on this machine. */
   request: procedure.input(byId).output(shape<LipSyncRequest | null>()),
 }

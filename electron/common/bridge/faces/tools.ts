@@ -3,19 +3,19 @@ import type { Message } from '../../messages/index.ts'
 import { nameInput, pathInput } from '../base.ts'
 
 /**
- * What the face tools (lip sync, character swap, background) share: they take files of this machine, say everything that
- * is wrong before anything is sent, can show five seconds before the whole, and become jobs like everything else.
+ * Common to the face tools (lip sync, character swap, background): they take files of this machine, report
+ * every problem before anything is sent, can preview five seconds, and run as jobs.
  */
 
 /** Length of a preview, ms. */
 export const previewMs = 5_000
 
-/** Which input a notice is about. */
+/** The input that a notice concerns. */
 export type ToolField = 'face' | 'speech' | 'character' | 'video' | 'foreground' | 'template' | 'place'
 
 /**
- * Something to know before sending. `error` stops it. The window has the words for each code (`tools.notices.<code>`),
- * `values` go into them.
+ * Something the user should know before sending. `error` prevents sending. The window has a text for each code
+ * (`tools.notices.<code>`) into which `values` are filled.
  */
 export interface ToolNotice {
   code: ToolNoticeCode
@@ -25,7 +25,7 @@ export interface ToolNotice {
 }
 
 export const toolNoticeCodes = [
-  /** Nothing is chosen yet. */
+  /** A required input is not chosen yet. */
   'needed',
   'missing',
   'unreadable',
@@ -54,32 +54,35 @@ export const toolNoticeCodes = [
 ] as const
 export type ToolNoticeCode = (typeof toolNoticeCodes)[number]
 
-/** Everything that stands between the inputs and a result. */
+/** Result of a check of the inputs. */
 export interface ToolCheck {
-  /** No notice is an error. */
+  /** No notice is an error, so the tool can be started. */
   ok: boolean
   notices: ToolNotice[]
-  /** Faces are still being looked for: the same question says more in a moment. */
+  /** Faces are still being detected: a later check has more to say. */
   pending: boolean
-  /** About how long the result will be, ms; null where it can't be known. */
+  /** Estimated length of the result, ms; null where it can't be known. */
   durationMs: number | null
   cost: ToolCost
 }
 
-/** Credits by the service's table or list; null where the service names no price. */
+/** Credits by the service's price table or list of models; null where the service names no price. */
 export interface ToolCost {
   free: boolean
   whole: number | null
   preview: number | null
 }
 
-/** Part of a video, ms from its start. */
+/** Part of a video, in ms from the video's start. */
 export const partInput = z
   .strictObject({ fromMs: z.int().min(0), toMs: z.int().min(1) })
   .refine(({ fromMs, toMs }) => toMs > fromMs, { error: 'ends before it begins' })
 export type Part = z.infer<typeof partInput>
 
-/** Where a result goes and what it is called. `spend`: credits may be spent; refused (`costs-credits`) without. */
+/**
+ * Folder and name of the result. `spend`: credits may be spent; without it a request that costs credits is refused
+ * (`costs-credits`).
+ */
 export const startFields = {
   name: nameInput,
   folder: z.string().max(4096).nullable(),

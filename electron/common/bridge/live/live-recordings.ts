@@ -2,42 +2,50 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from '../base.ts'
 import type { LibraryItem } from '../library.ts'
 
-/** A recording ends by itself when it is so long, ms, or so large, bytes. */
+/** A recording ends by itself at this length, ms, or at this size, bytes. */
 export const longestLiveRecordingMs = 4 * 60 * 60_000
 export const largestLiveRecording = 12 * 1024 ** 3
-/** Without anything new for so long a recording is finished by the studio: its page is gone. ms */
+/**
+ * A recording that receives no data for so long is finished by the studio, because its page must have been closed; ms.
+ */
 export const liveRecordingQuietMs = 60_000
 
 export interface LiveRecording {
   id: string
-  /** Where its bytes go: `PUT <address>&at=<bytes so far>`, one part after the other; answered by `LiveRecordingAnswer`. */
+  /**
+   * Address of the upload: `PUT <address>&at=<bytes so far>`, one part after another, each answered by
+   * `LiveRecordingAnswer`.
+   */
   address: string
 }
 
-/** Answer of the hosts' upload route to a part of a recording. */
+/** Answer of the hosts' upload route to one part of a recording. */
 export interface LiveRecordingAnswer {
-  /** bytes that are kept */
+  /** bytes of the recording that are stored */
   size: number
 }
 
 export const liveRecordingsContract = {
-  /** Begins to keep what a window records of a live session. @throws `disk-full`, and why the folder can't be used */
+  /** Starts to store a recording of a live session. @throws `disk-full`, or the reason why the folder can't be used */
   begin: procedure
     .input(
       z.strictObject({
-        /** Of the live session. */
+        /** Id of the live session. */
         session: idInput,
         connection: idInput,
         name: nameInput,
         framesPerSecond: z.number().min(1).max(120),
-        /** The picture has the small sign already; otherwise it is drawn where `mark`. */
+        /**
+         * The window has drawn the visible mark into the picture already; otherwise the studio draws it if `mark` is
+         * set.
+         */
         marked: z.boolean(),
         mark: z.boolean(),
       }),
     )
     .output(shape<LiveRecording>()),
-  /** Makes an MP4 of what was kept and puts it into the library. @throws `empty`, `disk`, `unreadable` */
+  /** Makes an MP4 of the stored data and adds it to the library. @throws `empty`, `disk`, `unreadable` */
   finish: procedure.input(byId).output(shape<LibraryItem>()),
-  /** Throws it away. */
+  /** Deletes the recording. */
   discard: procedure.input(byId).output(nothing),
 }

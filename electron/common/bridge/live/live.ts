@@ -9,29 +9,32 @@ import type { Consent } from '../faces/consents.ts'
 
 /** Most source faces of a session. */
 export const mostLiveFaces = limits.facesPerImage
-/** ms without a `touch` after which a session's page counts as gone, and its session is closed. */
+/** ms without a `touch` after which the session's page counts as closed, and the studio closes the session. */
 export const liveHeartbeatLimitMs = 30_000
 /** How often a page touches its session, ms. */
 export const liveHeartbeatMs = 5_000
-/** What is recommended to be sent (service-interface: Client-side streaming guidance). */
+/** Recommended video to send (service-interface: Client-side streaming guidance). */
 export const liveVideo = { width: 640, height: 480, framesPerSecond: 20, kilobits: 5_000 } as const
 
 const number = String.raw`-?\d{1,6}(?:\.\d{1,20})?`
-/** Four points of a face, px of its picture (service-interface: Live face swap session, `opts`). */
+/** Four landmarks of a face, px of its picture (service-interface: Live face swap session, `opts`). */
 const opts = z.string().regex(new RegExp(`^${number},${number}(?::${number},${number}){3}$`), {
   error: 'must be four landmark points of the form x1,y1:x2,y2:x3,y3:x4,y4',
 })
 
-/** A face of a picture of this machine, as `faces.portrait` gives it. Its file needs leave (`consents.give`). */
+/** A face in a picture of this machine, as `faces.portrait` gives it. Its file needs a consent (`consents.give`). */
 const liveSource = z.strictObject({ path: pathInput, opts })
 export type LiveSource = z.infer<typeof liveSource>
 
 const sources = z.array(liveSource).min(1).max(mostLiveFaces)
 
-/** - `queuing`: nobody is at the other end yet. - `processing`: it can be connected to. The other two are ends. */
+/**
+ * - `queuing`: the service has not joined the channel yet. - `processing`: the window can connect to it. - `failed`,
+ * `closed`: the session has ended.
+ */
 export type LiveState = 'queuing' | 'processing' | 'failed' | 'closed'
 
-/** What every window may know of a session: no credential is in it. */
+/** A live session without its credentials: what every window may know. */
 export interface LiveSessionView {
   id: string
   connection: string
@@ -43,40 +46,43 @@ export interface LiveSessionView {
   channel: string
   userId: string
   algorithmUserId: string
-  /** The page that made it, as it called itself. */
+  /** Name that the page gave itself when it made the session. */
   owner: string
   /** ms since 1970 */
   createdAt: number
-  /** How long it may go without a picture before the studio closes it, ms. */
+  /** Time without video after which the studio closes the session, ms. */
   idleLimitMs: number
-  /** How long the other end may stay away before the studio gives up, ms from `createdAt`. */
+  /** Time that the service may take to join before the studio closes the session, ms from `createdAt`. */
   waitLimitMs: number
-  /** Names of the files its faces are of. */
+  /** Names of the files of its source faces. */
   faces: string[]
 }
 
 export interface LiveSession extends LiveSessionView {
-  /** Credential of the channel, for the window that made the session alone; empty for `local`. Never log or keep it. */
+  /**
+   * Credential of the real-time channel, only for the window that made the session; empty for `local`. Never log or
+   * store it.
+   */
   token: string
 }
 
-/** Everything that stands between the sources and a session. */
+/** Result of the check before a session is created. */
 export interface LiveCheck {
-  /** Nothing is in `problems`. */
+  /** `problems` is empty. */
   ok: boolean
   problems: StudioErrorData[]
-  /** Nothing is charged on this connection. */
+  /** This connection charges no credits. */
   free: boolean
   /** Credits for each started minute; null where the service names no price. */
   creditsPerMinute: number | null
-  /** For each source in order; null: leave has to be given first. */
+  /** Consent for each source, in their order; null: consent has to be given first. */
   consents: (Consent | null)[]
 }
 
 export { liveMessage }
 export type { LiveMessage }
 
-/** A source face as the algorithm needs it. */
+/** A source face as the face swap algorithm takes it. */
 export interface LiveSourceFace {
   pictureUrl: MediaUrl
   /** px of that picture */
@@ -90,9 +96,10 @@ export const liveRole = z.enum(['user', 'algorithm'])
 export type LiveRole = z.infer<typeof liveRole>
 
 /**
- * What an end of a local session hears. `joined` and `left` are of the other end; whoever was there before is told at
- * once. `faces` comes to the algorithm alone: when it has joined, and after each update. `reconnecting` and `reconnected`
- * are of the way to the engine: media goes on meanwhile. `closed` is the last.
+ * Signals to one end (the page or the algorithm) of a local session. `joined` and `left` tell of the other end; if it
+ * was there first, `joined` comes at once. `faces` is for the algorithm alone: after it has joined, and after each
+ * update. `reconnecting` and `reconnected` tell of the connection to the engine; media continues meanwhile. `closed` is
+ * the last.
  */
 export type LiveSignal =
   | { type: 'ready'; userId: string }
@@ -106,13 +113,13 @@ export type LiveSignal =
 
 export type LiveEvent =
   | { type: 'session'; session: LiveSessionView }
-  /** Null: somebody closed it on purpose. */
+  /** Null: it was closed on purpose. */
   | { type: 'closed'; id: string; reason: StudioErrorData | null }
 
 export const liveContract = {
   check: procedure.input(z.strictObject({ connection: idInput, sources })).output(shape<LiveCheck>()),
   /**
-   * Asked of the service once, never again by itself: `unconfirmed` when the answer was lost.
+   * Sends one request and never repeats it by itself: `unconfirmed` when the answer was lost.
    * @throws `costs-credits` unless the connection is free or `spend`, `consent`, `busy`, the service's reasons
    */
   create: procedure
@@ -120,21 +127,22 @@ export const liveContract = {
       z.strictObject({
         connection: idInput,
         sources,
-        /** Any name the page gives itself, so that it knows its own sessions. */
+        /** Any name that the page chooses for itself, to recognise its own sessions. */
         owner: idInput,
         spend: z.boolean().default(false),
       }),
     )
     .output(shape<LiveSession>()),
-  /** Other faces while it runs; nothing is connected anew. */
+  /** Replaces the source faces of a running session without a new connection. */
   update: procedure.input(z.strictObject({ id: idInput, sources })).output(nothing),
-  /** More than once does nothing. The service is told until it has answered. */
+  /** Closes a session; closing it again does nothing. The studio repeats the request until the service has answered. */
   close: procedure.input(byId).output(nothing),
-  /** What is open now. */
+  /** All open sessions. */
   open: procedure.output(shape<LiveSessionView[]>()),
   /**
-   * The page is there, every `liveHeartbeatMs`. `algorithm`: the other end is in the channel (`agora`: only the page sees
-   * it; the first time makes a queuing session `processing`). `active`: a picture goes out. @throws `live-closed`
+   * The page is still open; sent every `liveHeartbeatMs`. `algorithm`: the service has joined the channel (with `agora`
+   * only the page sees that; it makes a queuing session `processing`). `active`: video is being sent.
+   * @throws `live-closed`
    */
   touch: procedure
     .input(
@@ -145,10 +153,12 @@ export const liveContract = {
       }),
     )
     .output(nothing),
-  /** Takes one end of a `local` session; letting go of the iterator leaves. Each end can be taken once at a time. */
+  /**
+   * Joins as one end of a `local` session; returning the iterator leaves. Each end can be joined by one page at a time.
+   */
   join: procedure.input(z.strictObject({ id: idInput, role: liveRole })).output(eventIterator(shape<LiveSignal>())),
-  /** To the other end. @throws `live-not-joined`, `live-closed` */
+  /** Sends a signal to the other end. @throws `live-not-joined`, `live-closed` */
   signal: procedure.input(z.strictObject({ id: idInput, role: liveRole, message: liveMessage })).output(nothing),
-  /** What is open now, then every change. */
+  /** All open sessions first, then every change. */
   watch: procedure.output(eventIterator(shape<LiveEvent>())),
 }

@@ -15,7 +15,7 @@ import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { compileVoice, voiceFields } from './voices.ts'
 import type { CompiledVoice } from './voices.ts'
 
-/** Project to the parts of an `avatar/createVideo` body (service-interface: Create avatar video). */
+/** Compiles a project to the parts of an `avatar/createVideo` body (service-interface: Create avatar video). */
 export function buildAvatarVideo(project: Project, context: Context): AvatarVideoTree {
   const webhookUrl = context.options.webhookUrl ?? project.webhookUrl
   return {
@@ -29,14 +29,14 @@ export function buildAvatarVideo(project: Project, context: Context): AvatarVide
   }
 }
 
-/** An element that is not hidden, with what doesn't depend on the slice. */
+/** An element that is not hidden, with its values that are the same in every slice. */
 interface Shown {
   element: Element
   path: string
-  /** Fields without the address. */
+  /** Fields of the body's element, without the address. */
   fields: Fields
   url: string | undefined
-  /** Length of its media, where it is known. */
+  /** Length of the element's media in ms; undefined where it is not known. */
   mediaMs: number | undefined
 }
 
@@ -76,7 +76,7 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   return slices ? slices.map(item) : [item(undefined)]
 }
 
-/** How the scene is cut; undefined when it is not and its length need not be known. */
+/** Slices of the scene; undefined when it is not cut and its length need not be known. */
 function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context): Slice[] | undefined {
   const known = scene.duration === 'voice' ? lookUp(context.options.voiceDurations, scene.id) : scene.duration
   const elements = shown.map(({ element }) => element)
@@ -96,7 +96,7 @@ function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context):
   )
 }
 
-/** Where a looping avatar video begins again: a part of it can't run over its end. */
+/** Times at which a looping avatar video starts again, because a part of it can't extend over its end. */
 function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[] {
   const loopMs = elementKinds[element.kind].repeats && url !== undefined ? loopLength(url, mediaMs) : undefined
   if (loopMs === undefined) return []
@@ -120,7 +120,7 @@ function show(element: Element, path: string, context: Context): Shown {
   return { element, path, mediaMs, fields: { ...common, ...more, ...placed }, url }
 }
 
-/** The element within a piece of its scene: none for sound that is over by then. */
+/** The body's element for a slice of its scene: none for sound that has ended by then. */
 function elementNodes({ element, path, fields, url, mediaMs }: Shown, piece: Slice | undefined): Node[] {
   const { pasted } = element
   if (url === undefined) return [{ fields, pasted, path }]
@@ -128,7 +128,7 @@ function elementNodes({ element, path, fields, url, mediaMs }: Shown, piece: Sli
   return address === undefined ? [] : [{ fields: { ...fields, url: address }, pasted, path }]
 }
 
-/** Text can't be read in pieces: the items of a cut scene share one recording of it. */
+/** Text can't be spoken in pieces: the items of a cut scene share one recording of the text. */
 function refuseTextInPieces(
   scene: Scene,
   shown: Shown[],
@@ -144,14 +144,14 @@ function refuseTextInPieces(
   }
 }
 
-/** A service may refuse a part that begins behind the end of a sound, and only its length tells which parts do. */
+/** A service may refuse a part that starts after the end of a sound; only the sound's length tells which parts do. */
 function warnOfUnknownEnd(scene: Scene, path: string, { options, problems }: Context): void {
   if (!scene.voice || lookUp(options.voiceDurations, scene.id) !== undefined) return
   const text = message('projectProblems.compile.piecesMayBeRefused', { name: scene.name })
   problems.push(warningAt(`${path}.voice`, 'voice-length-unknown', text))
 }
 
-/** The part of the voice that is heard in a slice; none once a voice of known length has ended. */
+/** The part of the voice that is heard in a slice; none after the end of a voice of known length. */
 function voiceInSlice(
   spoken: CompiledVoice,
   piece: Slice | undefined,

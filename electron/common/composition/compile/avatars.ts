@@ -12,7 +12,7 @@ export function avatarsOf(elements: readonly Element[]): Avatar[] {
 }
 
 /**
- * The one `from` that a body has for all its avatars: that of their records, else 3 (the caller's own) for avatars that
+ * The single `from` that a body has for all its avatars: that of their records, or 3 (own) for avatars that
  * are only a file. Undefined without avatars.
  */
 export function avatarFrom(avatars: readonly Avatar[], path: string, context: Context): AvatarFrom | undefined {

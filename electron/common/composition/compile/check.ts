@@ -6,7 +6,7 @@ import type { Problem } from '../problems.ts'
 import type { BodyKind } from './options.ts'
 import type { AvatarVideoTree, Node, TalkingAvatarTree } from './tree.ts'
 
-/** What the contract has against a body, told by the places of the document. */
+/** Rules of the interface that a body breaks, as problems at the document's paths. */
 export function contractProblems(kind: BodyKind, body: unknown, tree: AvatarVideoTree | TalkingAvatarTree): Problem[] {
   const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(body)
   if (checked.success) return []
@@ -23,7 +23,7 @@ export function contractProblems(kind: BodyKind, body: unknown, tree: AvatarVide
   })
 }
 
-/** Body field to the field of the element, voice or scene that it comes from. */
+/** Field of the document's element, voice or scene for each field of a body. */
 const documentFields: Readonly<Record<string, string>> = {
   url: 'source',
   voice_url: 'source',
@@ -37,14 +37,14 @@ const documentFields: Readonly<Record<string, string>> = {
   layer_number: 'layer',
 }
 
-/** The part of the body that is `keep` steps above the end of the path. */
+/** The value `keep` steps above the end of the path in the body. */
 function valueAt(body: unknown, path: readonly PropertyKey[], keep: number): unknown {
   return path
     .slice(0, path.length - keep)
     .reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], body)
 }
 
-/** The deepest part of the body that stands for something of the document, and what is left of the path. */
+/** The innermost object of the body that was made from a part of the document, and the rest of the path. */
 function nodeAt(
   keys: readonly PropertyKey[],
   tree: AvatarVideoTree | TalkingAvatarTree,

@@ -8,9 +8,10 @@ import { buildTalkingAvatar } from './talking-avatar.ts'
 import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
 
 /**
- * The request body that makes the project: `avatar/createVideo` or `talkingavatar/create`. What can't be expressed, is
- * not known yet or is wrong in the document is refused, every reason at once. A body that comes out is one the contract
- * accepts. Hidden elements are left out.
+ * The request body that makes the project: `avatar/createVideo` or `talkingavatar/create`. Refused, with all reasons at
+ * once, when something can't be expressed, is not known yet or is wrong in the document. Every body that is returned
+ * keeps
+ * the rules of the interface. Hidden elements are left out.
  */
 export function compile<K extends BodyKind>(project: Project, kind: K, options: CompileOptions = {}): Compiled<K> {
   const context: Context = { options, canvas: project.canvas, problems: validate(project) }
@@ -33,7 +34,7 @@ function put(project: Project, kind: BodyKind, context: Context) {
   return { tree, body: joinTalkingAvatar(tree) }
 }
 
-/** Whether something is already said about this place, or about what it is a part of. */
+/** Whether a problem is already reported at this path or at one that contains it. */
 function covers(known: ReadonlySet<string>, path: string): boolean {
   return [...known].some((at) => path === at || path.startsWith(`${at}.`) || at.startsWith(`${path}.`))
 }

@@ -2,7 +2,7 @@ import type { AvatarVideoBody, TalkingAvatarBody } from '../../service/index.ts'
 import type { Problem } from '../problems.ts'
 import type { Anchor } from './anchor.ts'
 
-/** What a project can be made into: one creation body of the service each. */
+/** The endpoint for which a project is compiled. */
 export type BodyKind = 'avatar-video' | 'talking-avatar'
 
 export interface Size {
@@ -10,25 +10,28 @@ export interface Size {
   height: number
 }
 
-/** What compiling must know from outside the document. */
+/** Facts from outside the document that compiling needs. */
 export interface CompileOptions {
-  /** Asset path to the URL under which the service can fetch it. */
+  /** URL under which the service can fetch an asset, by the asset's path. */
   urls?: Readonly<Record<string, string>>
-  /** Id of a scene (or of an audio element with a script) to the URL of its finished speech, used instead of its text. */
+  /**
+   * URL of finished speech that is used instead of its text, by the id of a scene (or of an audio element with a
+   * script).
+   */
   speech?: Readonly<Record<string, string>>
   /**
-   * Id of a scene to the length in ms of what it lasts by: its voice, or its longest video when it has none. Needed
-   * where elements come and go in a scene as long as its voice.
+   * Length in ms of a scene's voice, or of its longest video when it has no voice, by the scene's id. Needed
+   * where elements have their own times in a scene that is as long as its voice.
    */
   voiceDurations?: Readonly<Record<string, number>>
   /**
-   * `sourceKey` to the length of the whole media in ms. Where a scene is cut, an avatar video goes on where it was in its
-   * loop, and video that is over holds its last frame.
+   * Length of the whole media in ms, by `sourceKey`. Where a scene is cut into slices, an avatar video continues at its
+   * position in the loop, and a video that has ended holds its last frame.
    */
   mediaDurations?: Readonly<Record<string, number>>
-  /** `sourceKey` to the media's own size in px, for elements without width and height. */
+  /** Own size of media in px, by `sourceKey`, for elements without width and height. */
   sizes?: Readonly<Record<string, Size>>
-  /** Which point of an element the service's offsets mean. Default top-left, as the interface says. */
+  /** The point of an element that the service's offsets are measured to. Default top-left, as the interface says. */
   anchor?: Anchor
   /** Callback address; takes precedence over the project's. */
   webhookUrl?: string
@@ -41,18 +44,18 @@ export interface Bodies {
 
 export type Compiled<K extends BodyKind> =
   | { ok: true; body: Bodies[K]; warnings: Problem[] }
-  /** Every reason at once, errors first. */
+  /** All reasons at once, errors first. */
   | { ok: false; reasons: Problem[] }
 
-/** Options and reasons, passed along while one project is compiled. */
+/** Options and problems that are passed along while one project is compiled. */
 export interface Context {
   options: CompileOptions
-  /** Of the video: a colour without a size of its own fills it. */
+  /** Size of the video: a colour without a size of its own fills it. */
   canvas: Size
   problems: Problem[]
 }
 
-/** An entry of an option by key; inherited names (`constructor`) are none. */
+/** The entry of a key; inherited names (`constructor`) don't count. */
 export function lookUp<T>(record: Readonly<Record<string, T>> | undefined, key: string | undefined): T | undefined {
   return record && key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -7,7 +7,7 @@ import type { Anchor } from './anchor.ts'
 import { lookUp } from './options.ts'
 import type { Context, Size } from './options.ts'
 
-/** Size before scaling: the element's own, else that of its media where it is known, else for a colour all of it. */
+/** Size before scaling: the element's own, or that of its media where it is known; a colour fills the canvas. */
 export function baseSize(
   element: Pick<Element, 'width' | 'height' | 'source'>,
   { options, canvas }: Pick<Context, 'options' | 'canvas'>,
@@ -28,8 +28,8 @@ export interface CompiledPlacement {
 }
 
 /**
- * Where and how large an element is, in a body's fields. `maxScale` is the largest factor that the body takes: beyond it
- * the factor goes into the width or height.
+ * Position and size of an element as fields of a body. `maxScale` is the largest scale that the body takes: the excess
+ * is multiplied into width or height.
  */
 export function placementFields(element: Element, path: string, context: Context, maxScale: number): CompiledPlacement {
   const base = baseSize(element, context)

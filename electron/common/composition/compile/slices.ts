@@ -1,6 +1,6 @@
 import type { Element } from '../model.ts'
 
-/** A stretch of a scene in ms during which the same elements are there. */
+/** A part of a scene, in ms, during which the same elements are shown. */
 export interface Slice {
   startMs: number
   endMs: number
@@ -8,7 +8,7 @@ export interface Slice {
 
 type Span = Pick<Element, 'start' | 'end'>
 
-/** Whether an element comes or goes by itself rather than with its scene. */
+/** Whether an element starts or ends at its own time instead of with its scene. */
 export function isTimed(element: Span, lengthMs?: number): boolean {
   if ((element.start ?? 0) > 0) return true
   return element.end !== undefined && (lengthMs === undefined || element.end < lengthMs)
@@ -18,7 +18,10 @@ export function isThere(element: Span, slice: Slice): boolean {
   return (element.start ?? 0) <= slice.startMs && (element.end ?? slice.endMs) >= slice.endMs
 }
 
-/** Cuts a scene at the edges of its elements, and at `more`. The slices follow each other and fill the scene exactly. */
+/**
+ * Cuts a scene at the times where elements start or end, and at `more`. The slices follow each other and cover the
+ * scene exactly.
+ */
 export function sliceScene(elements: readonly Span[], lengthMs: number, more: readonly number[] = []): Slice[] {
   const edges = new Set([0, lengthMs, ...more])
   for (const { start, end } of elements) {

@@ -6,7 +6,7 @@ import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { urlOf } from './sources.ts'
 
-/** What an avatar video says of an element's source: fields, and the address, which may be cut to a part of the scene. */
+/** Fields of an avatar video's element for its source, and its address, which may be cut to a slice of the scene. */
 export function namedSource(
   { id, source }: Element,
   path: string,
@@ -29,7 +29,7 @@ export function namedSource(
   }
 }
 
-/** What a talking avatar says of it. */
+/** Fields of a talking avatar's element for its source. */
 export function talkingSource(
   { id, source }: Element,
   path: string,
@@ -43,7 +43,7 @@ export function talkingSource(
     case 'color':
       return { url: source.value }
     case 'avatar':
-      // The interface: no URL with an official avatar, no id with a URL of one's own.
+      // The interface forbids a URL with an official avatar, and an id with a URL of the user's own.
       return source.url !== undefined && from === 3 ? { url: source.url } : { avatar_id: source.avatarId }
     case 'script': {
       const made = lookUp(context.options.speech, id)

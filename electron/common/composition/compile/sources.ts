@@ -6,10 +6,10 @@ import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import type { Slice } from './slices.ts'
 
-/** Stands in for an address that is missing, so that the rest of the body can still be checked. */
+/** Placeholder for a missing address, so that the rest of the body can still be checked. */
 export const unresolved = 'https://unresolved.invalid/'
 
-/** Where the service can fetch a source; a file without an address is one more reason to refuse. */
+/** URL where the service can fetch a source; a file without one is added to the reasons for refusing. */
 export function urlOf(
   source: { kind: 'asset'; path: string; begin?: number } | { kind: 'url'; url: string },
   path: string,
@@ -24,21 +24,24 @@ export function urlOf(
   return unresolved
 }
 
-/** Where the part that a media URL names (`#t=2,9`, else the whole) begins and, if that is known, ends; ms. */
+/**
+ * Start and end in ms of the part that a media URL names (`#t=2,9`, otherwise all); the end is undefined when it is not
+ * known.
+ */
 function namedPart(url: string, mediaMs: number | undefined): { startMs: number; endMs: number } {
   const { startMs, endMs = Number.POSITIVE_INFINITY } = parseMediaFragment(url) ?? { startMs: 0 }
   return { startMs, endMs: Math.min(endMs, mediaMs ?? Number.POSITIVE_INFINITY) }
 }
 
-/** How long the media of a URL plays before it ends or goes round, ms; undefined when that is not known. */
+/** How long the media of a URL plays before it ends or loops, ms; undefined when that is not known. */
 export function playsFor(url: string, mediaMs: number | undefined): number | undefined {
   const { startMs, endMs } = namedPart(url, mediaMs)
   return Number.isFinite(endMs) && endMs > startMs ? Math.round(endMs - startMs) : undefined
 }
 
 /**
- * A part of the sound at a URL that may itself name a part, in ms from where the URL's part begins. Undefined when the
- * sound is over by then, as far as is known: `soundMs` is how long it is heard.
+ * URL of a part of a sound, in ms from the start of what `url` names (which may itself be a part). Undefined when the
+ * sound has ended before, as far as is known: `soundMs` is how long it is heard.
  */
 export function soundPart(url: string, startMs: number, endMs: number, soundMs?: number): string | undefined {
   const end = Math.min(endMs, soundMs ?? Number.POSITIVE_INFINITY, playsFor(url, undefined) ?? endMs)
@@ -51,8 +54,8 @@ export function soundPart(url: string, startMs: number, endMs: number, soundMs?:
 const frame = 40
 
 /**
- * A part of the picture at a URL, as above; `mediaMs` is the length of the whole media. Past its end its last frame is
- * held: a part of one frame shows it, also where the URL's own part begins behind the end.
+ * URL of a part of a video, in ms as above; `mediaMs` is the length of the whole media. After its end the last frame is
+ * held: a part of one frame shows it, also where the URL's own part starts after the end.
  */
 function picturePart(url: string, startMs: number, endMs: number, mediaMs: number | undefined): string {
   const whole = namedPart(url, mediaMs)
@@ -61,14 +64,15 @@ function picturePart(url: string, startMs: number, endMs: number, mediaMs: numbe
   return withMediaFragment(url, { startMs: start, endMs: Math.min(whole.startMs + endMs, whole.endMs) })
 }
 
-/** Whether what an element shows depends on when one looks. */
+/** Whether an element's picture or sound changes with time. */
 export function moves(element: Element, url: string): boolean {
   return runsWithTime(element.kind, urlExtension(url))
 }
 
 /**
- * The URL of an element within one slice of a scene that is cut into several. Its media runs from when it appears; an
- * avatar video goes round where its length is known. Undefined for sound that is over.
+ * The URL of an element within one slice of a scene that is cut into several. Its media plays from the time at which
+ * the
+ * element appears; an avatar video loops where its length is known. Undefined for sound that has ended.
  */
 export function urlInSlice(
   url: string,
@@ -86,7 +90,7 @@ export function urlInSlice(
   return picturePart(url, start, start + (slice.endMs - slice.startMs), mediaMs)
 }
 
-/** Shortest loop that is worth a cut at each round, in ms. */
+/** Shortest length of a loop, ms, for which the scene is cut at each repetition. */
 const shortestLoop = 1000
 
 export function loopLength(url: string, mediaMs: number | undefined): number | undefined {

@@ -16,13 +16,14 @@ import type { Node, TalkingAvatarTree } from './tree.ts'
 import { compileVoice } from './voices.ts'
 import type { Text } from '../../messages/index.ts'
 
-/** The largest factor that the body takes is the document's own. */
+/** The body takes scales as large as the document's. */
 const maxScale = Number.POSITIVE_INFINITY
 
 /**
- * Project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body holds one
- * scene, as long as its voice, its elements in the order in which they cover each other; the background colour is an
- * image element with a hex colour, the first.
+ * Compiles a project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body
+ * holds one scene, as long as its voice, with its elements ordered from lowest to topmost; the background colour
+ * becomes
+ * the first element, an image with a hex colour.
  */
 export function buildTalkingAvatar(project: Project, context: Context): TalkingAvatarTree {
   refuse(project, context)
@@ -57,7 +58,7 @@ function visible(scene: Scene, path: string): Visible[] {
   )
 }
 
-/** What the body has no words for, each at its place. */
+/** Reports what this body can't express, each at its path. */
 function refuse(project: Project, { options, problems }: Context): void {
   const not = (path: string, text: Text) => problems.push(errorAt(path, 'not-in-body', text))
   if (project.scenes.length > 1) {
@@ -92,7 +93,7 @@ function refuse(project: Project, { options, problems }: Context): void {
   })
 }
 
-/** A file as an avatar makes `avatar_from` 3, which an official avatar beside it contradicts. */
+/** A file as an avatar needs `avatar_from` 3, which contradicts an official avatar beside it. */
 function refuseOwnAvatars(shown: readonly Visible[], { problems }: Context): void {
   for (const { element, path } of shown) {
     if (element.kind !== 'avatar' || element.source.kind === 'avatar') continue
@@ -101,7 +102,7 @@ function refuseOwnAvatars(shown: readonly Visible[], { problems }: Context): voi
   }
 }
 
-/** The image element that a background colour comes to. */
+/** Fields of the image element that a background colour is compiled to. */
 export function backgroundFields(color: string, size: { width: number; height: number }, context: Context): Fields {
   const { x, y } = cornerToOffset({ x: 0, y: 0 }, size, context.options.anchor ?? 'top-left')
   const { width, height } = size
@@ -109,7 +110,7 @@ export function backgroundFields(color: string, size: { width: number; height: n
   return { type: 'image', url, width, height, scale_x: 1, scale_y: 1, offset_x: x, offset_y: y }
 }
 
-/** None where a pasted body had none and the colour is still the one assumed for it. */
+/** None where a pasted body had no background and the colour is still the default that was assumed for it. */
 function backgroundNodes(project: Project, scene: Scene, context: Context): Node[] {
   const color = scene.background ?? project.canvas.background
   if (project.assumedBackground === color) return []

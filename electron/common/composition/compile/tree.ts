@@ -2,7 +2,10 @@ import type { Pasted } from '../model.ts'
 import { asPasted } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 
-/** One object of a body on its way: what it comes to, the words it was pasted in, and what of the document it stands for. */
+/**
+ * One object of a body before it is written: its computed fields, its pasted form, and the path in the document that it
+ * was made from.
+ */
 export interface Node {
   fields: Fields
   pasted: Pasted | undefined
@@ -15,12 +18,12 @@ export interface ItemNode extends Node {
   elements: Node[]
 }
 
-/** The body of an avatar video, before it is put together. */
+/** The body of an avatar video, before its parts are joined. */
 export interface AvatarVideoTree extends Node {
   items: ItemNode[]
 }
 
-/** The body of a talking avatar, before it is put together. */
+/** The body of a talking avatar, before its parts are joined. */
 export interface TalkingAvatarTree extends Node {
   elements: Node[]
 }
@@ -32,7 +35,7 @@ export function joinAvatarVideo(tree: AvatarVideoTree): Fields {
   return asPasted({ ...tree.fields, data }, tree.pasted)
 }
 
-/** An item whole; `say` says how its parts are put. */
+/** Fields of a whole item; `say` turns each of its parts into fields. */
 export function itemFields(item: ItemNode, say: (node: Node) => Fields): Fields {
   return {
     ...item.fields,

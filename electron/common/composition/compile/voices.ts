@@ -6,11 +6,12 @@ import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { unresolved, urlOf } from './sources.ts'
 
-/** What a scene's voice comes to: sound at an address, or text that the service reads. */
+/** A compiled voice: sound at an address, or text that the service speaks. */
 export type CompiledVoice = { url: string } | { voiceId: string; text: string; rate: number }
 
 /**
- * Speech that is already made is used before text. A clone can't be asked for within a video, so its speech must be made.
+ * Speech that exists is used instead of text. A cloned voice can't be requested within a video, so its speech must
+ * exist.
  */
 export function compileVoice(scene: Scene, voice: Voice, path: string, context: Context): CompiledVoice {
   if (voice.kind === 'audio') return { url: urlOf(voice.source, `${path}.source`, context) }
@@ -22,7 +23,7 @@ export function compileVoice(scene: Scene, voice: Voice, path: string, context: 
   return { url: unresolved }
 }
 
-/** The `voice` object of an avatar video's item. */
+/** The `voice` object of an item of an avatar video. */
 export function voiceFields(spoken: CompiledVoice): Record<string, string> {
   if ('url' in spoken) return { voice_url: spoken.url }
   return { voice_id: spoken.voiceId, input_text: spoken.text, rate: formatRate(spoken.rate) }

@@ -32,16 +32,16 @@ export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>
 
 export interface EditResult {
   project: Project
-  /** What the edit is called in menus and in the undo list. */
+  /** Name of the edit in menus and in the undo list. */
   label: Text
-  /** From the old document to the new one; empty when nothing changed. */
+  /** Patches from the old document to the new one; empty when nothing changed. */
   patches: Patch[]
-  /** And back. */
+  /** Patches from the new document back to the old one. */
   inverse: Patch[]
 }
 
 /**
- * Makes a named edit. The document given is not touched.
+ * Makes an edit by its name. The given document is not changed.
  * @throws EditRefused when an argument is invalid, its target missing or locked, or an id taken
  */
 export function applyEdit<N extends EditName>(project: Project, name: N, args: EditArgs<N>): EditResult {

@@ -9,7 +9,7 @@ export type ProjectDraft = Draft<Project>
 export type SceneDraft = Draft<Scene>
 export type ElementDraft = Draft<Element>
 
-/** A named command on the document: what it takes, what it does to a draft. `edits.json` has what it is called. */
+/** A named edit of the document: its arguments and what it does to a draft. `edits.json` has its name for the user. */
 export interface EditDefinition<S extends z.ZodType> {
   args: S
   apply(draft: ProjectDraft, args: z.output<S>): void
@@ -22,8 +22,8 @@ export function define<S extends z.ZodType>(definition: EditDefinition<S>): Edit
 export const idArgument = z.string().min(1).max(200)
 
 /**
- * The document as it was before the edit, for looking things up: a draft of all that is passed on the way would cost more
- * than the edit. Edits look up before they change anything.
+ * The document as it was before the edit, for searches: reading through the draft would make a draft of every object
+ * passed, which costs more than the edit itself. Edits search before they change anything.
  */
 function before(draft: ProjectDraft): Project {
   return original(draft) ?? draft
@@ -53,7 +53,7 @@ export function findElement(draft: ProjectDraft, elementId: string): Found {
   throw new EditRefused('not-found', message('editRefusals.noElement', { elementId }), 'elementId')
 }
 
-/** As findElement, and refuses a locked one. */
+/** Like findElement, but refuses a locked element. */
 export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
   const found = findElement(draft, elementId)
   if (found.element.locked) {
@@ -63,7 +63,7 @@ export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
   return found
 }
 
-/** Refuses ids that the project has already, or that come twice. */
+/** Refuses ids that the project has already, or that are given twice. */
 export function claimIds(draft: ProjectDraft, ids: readonly string[], path: string): void {
   const taken = new Set(before(draft).scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]))
   for (const id of ids) {
@@ -72,7 +72,7 @@ export function claimIds(draft: ProjectDraft, ids: readonly string[], path: stri
   }
 }
 
-/** Where an insertion goes: the index given, at most the end. */
+/** Inserts an item at `index`, at most at the end. */
 export function insertAt<T>(list: T[], item: T, index: number | undefined): void {
   list.splice(Math.min(index ?? list.length, list.length), 0, item)
 }

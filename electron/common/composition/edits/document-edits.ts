@@ -6,9 +6,9 @@ import { EditRefused } from './refused.ts'
 
 const path = assetSourceSchema.shape.path
 
-/** Edits that reach through the whole document. */
+/** Edits that concern the whole document. */
 export const documentEdits = {
-  /** Puts another state of the project in place of what there is (a backup). The project keeps its id. */
+  /** Replaces the project by another state of it (a backup). The project keeps its id. */
   replaceProject: define({
     args: z.strictObject({ project: projectSchema }),
     apply(draft, { project }) {
@@ -20,7 +20,7 @@ export const documentEdits = {
     },
   }),
 
-  /** A file lies somewhere else now: its path is changed wherever the project names it, on locked elements too. */
+  /** Changes a file's path wherever the project names it, on locked elements too, after the file was moved. */
   relinkAsset: define({
     args: z.strictObject({ from: path, to: path }),
     apply(draft, { from, to }) {

@@ -12,7 +12,7 @@ const { offset, side, scale } = placement
 const time = z.int().min(0).max(maxDuration)
 
 export const elementEdits = {
-  /** Puts an element into a scene, at `index` of its list, else at the end. */
+  /** Adds an element to a scene, at `index` of its list or at the end. */
   addElement: define({
     args: z.strictObject({
       sceneId: idArgument,
@@ -35,7 +35,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Puts a copy above the element, moved by `dx`, `dy` px. The copy is not locked. */
+  /** Inserts a copy above the element, moved by `dx`, `dy` px. The copy is not locked. */
   duplicateElement: define({
     args: z.strictObject({
       elementId,
@@ -56,7 +56,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Top-left corner in px from the top-left of the video. */
+  /** Moves an element; `x`, `y` are its top-left corner in px from the top-left of the video. */
   moveElement: define({
     args: z.strictObject({ elementId, x: offset, y: offset }),
     apply(draft, args) {
@@ -66,7 +66,9 @@ export const elementEdits = {
     },
   }),
 
-  /** Size in px (null: the source's own), scale, and the corner when it moves with it; what is not given stays. */
+  /**
+   * Changes size in px (null: the source's own), scale, and the corner when it moves along; what is not given stays.
+   */
   resizeElement: define({
     args: z.strictObject({
       elementId,
@@ -87,7 +89,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Changes what covers what: one step, all the way, or to a place counted from the back (0). */
+  /** Moves an element in the order of layers: by one, to an end, or to an index counted from the back (0). */
   reorderElement: define({
     args: z.strictObject({
       elementId,
@@ -124,7 +126,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Allowed on a locked element too: it changes what is seen, not the element. */
+  /** Allowed on a locked element too, because hiding leaves its other values unchanged. */
   setHidden: define({
     args: z.strictObject({ elementId, hidden: z.boolean() }),
     apply(draft, args) {
@@ -132,7 +134,7 @@ export const elementEdits = {
     },
   }),
 
-  /** When the element comes and goes, in ms from the start of its scene; null: with the scene. */
+  /** Sets when the element is shown, in ms from the start of its scene; null: from its start or to its end. */
   setTiming: define({
     args: z.strictObject({ elementId, start: time.nullable(), end: time.nullable() }),
     apply(draft, { elementId: id, start, end }) {
@@ -145,7 +147,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Names the variable that its source is taken from, row by row; null: it has its own source alone. */
+  /** Names the variable that gives the element's source in each row; null: the element keeps its own source. */
   setReplaceable: define({
     args: z.strictObject({ elementId, variable: z.string().max(200).nullable() }),
     apply(draft, { elementId: id, variable }) {
@@ -164,7 +166,7 @@ export const elementEdits = {
     },
   }),
 
-  /** What the element shows; it must suit its kind. */
+  /** Sets the element's source, which must suit its kind. */
   setSource: define({
     args: z.strictObject({
       elementId,
@@ -184,7 +186,7 @@ export const elementEdits = {
     },
   }),
 
-  /** Takes an element to the end of another scene's list. */
+  /** Moves an element to the end of another scene's list. */
   moveElementToScene: define({
     args: z.strictObject({ elementId, sceneId: idArgument }),
     apply(draft, args) {

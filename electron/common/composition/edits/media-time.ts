@@ -4,14 +4,16 @@ import type { Element, Source } from '../model.ts'
 
 type FileSource = Extract<Source, { kind: 'asset' } | { kind: 'url' }>
 
-/** The source of an element whose media runs with time from where the source says; undefined for all others. */
+/**
+ * The source of an element whose media changes with time and starts where the source says; undefined for all others.
+ */
 export function runningSource({ kind, source }: Pick<Element, 'kind' | 'source'>): FileSource | undefined {
   if (source.kind !== 'asset' && source.kind !== 'url') return undefined
   const extension = source.kind === 'url' ? urlExtension(source.url) : /\.([^./]+)$/.exec(source.path)?.[1]
   return runsWithTime(kind, extension?.toLowerCase()) ? source : undefined
 }
 
-/** The same media from `ms` later on (below 0: earlier, at most from its beginning). */
+/** The same media starting `ms` later (below 0: earlier, at most at its beginning). */
 export function beginLater<S extends FileSource>(source: S, ms: number): S {
   if (source.kind === 'url') {
     const { startMs, endMs } = parseMediaFragment(source.url) ?? { startMs: 0 }

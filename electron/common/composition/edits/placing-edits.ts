@@ -10,8 +10,8 @@ const { offset, side, scale, layer } = placement
 
 export const placingEdits = {
   /**
-   * Places many elements in one go: corner, size (null: the source's own), scale, layer; what is not given stays. All or
-   * none: one that is missing or locked refuses the edit.
+   * Places many elements at once: corner, size (null: the source's own), scale, layer; what is not given stays. All or
+   * none: the edit is refused if one element is missing or locked.
    */
   placeElements: define({
     args: z.strictObject({
@@ -44,7 +44,10 @@ export const placingEdits = {
   }),
 }
 
-/** Looks the elements up in the plain document: drafts of all that are passed on the way would cost more than the edit. */
+/**
+ * Searches the plain document: reading through the draft would make a draft of every object passed, which costs more
+ * than the edit itself.
+ */
 function unlockedOf(draft: ProjectDraft, ids: ReadonlySet<string>): Map<string, ElementDraft> {
   const found = new Map<string, ElementDraft>()
   const scenes = original(draft)?.scenes ?? []

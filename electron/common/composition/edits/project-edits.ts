@@ -11,7 +11,7 @@ export const projectEdits = {
     },
   }),
 
-  /** Size of the video in px and its background colour; what is not given stays. */
+  /** Sets the size of the video in px and its background colour; what is not given stays. */
   setCanvas: define({
     args: z.strictObject({
       width: canvasSchema.shape.width.exactOptional(),
@@ -23,7 +23,7 @@ export const projectEdits = {
     },
   }),
 
-  /** Length of the whole video in ms, null for the sum of its scenes. */
+  /** Sets the length of the whole video in ms; null: the sum of its scenes. */
   setTotalDuration: define({
     args: z.strictObject({ duration: projectSchema.shape.duration.unwrap().nullable() }),
     apply(draft, { duration }) {
@@ -32,7 +32,7 @@ export const projectEdits = {
     },
   }),
 
-  /** The whole dictionary of the project; empty for none. */
+  /** Replaces the dictionary of the project; an empty list removes it. */
   setPronunciations: define({
     args: z.strictObject({ entries: pronunciations }),
     apply(draft, { entries }) {

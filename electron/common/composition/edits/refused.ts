@@ -3,7 +3,7 @@ import type { Text } from '../../messages/index.ts'
 
 export type EditRefusal = 'invalid-argument' | 'not-found' | 'locked' | 'duplicate-id' | 'unknown-edit'
 
-/** An edit that was not made; the document is as it was. `path` names the argument where one is to blame. */
+/** An edit was refused; the document is unchanged. `path` names the argument at fault, where there is one. */
 export class EditRefused extends GreenroomError<EditRefusal> {
   readonly path: string | undefined
 

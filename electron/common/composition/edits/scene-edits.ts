@@ -8,7 +8,7 @@ import { EditRefused } from './refused.ts'
 const index = z.int().min(0)
 
 export const sceneEdits = {
-  /** Puts a scene at `index`, else at the end. */
+  /** Adds a scene at `index`, or at the end. */
   addScene: define({
     args: z.strictObject({ scene: sceneSchema, index: index.exactOptional() }),
     apply(draft, args) {
@@ -24,7 +24,7 @@ export const sceneEdits = {
     },
   }),
 
-  /** Puts a copy behind the scene. `elementIds` are the ids of the copied elements, in their order. */
+  /** Inserts a copy behind the scene. `elementIds` are the new ids of the copied elements, in their order. */
   duplicateScene: define({
     args: z.strictObject({ sceneId: idArgument, newId: idArgument, elementIds: z.array(idArgument) }),
     apply(draft, { sceneId, newId, elementIds }) {
@@ -64,7 +64,7 @@ export const sceneEdits = {
     },
   }),
 
-  /** Length in ms, or 'voice': as long as what is spoken. */
+  /** Sets a scene's length in ms, or `voice`: as long as its voice. */
   setSceneDuration: define({
     args: z.strictObject({ sceneId: idArgument, duration: sceneSchema.shape.duration }),
     apply(draft, { sceneId, duration }) {
@@ -72,7 +72,7 @@ export const sceneEdits = {
     },
   }),
 
-  /** The scene's own background colour, null for the canvas's. */
+  /** Sets the scene's own background colour; null: the canvas's. */
   setSceneBackground: define({
     args: z.strictObject({ sceneId: idArgument, background: colorSchema.nullable() }),
     apply(draft, { sceneId, background }) {
@@ -89,7 +89,7 @@ export const sceneEdits = {
     },
   }),
 
-  /** The words of the scene's script or cloned voice. */
+  /** Sets the text of the scene's script or cloned voice. */
   setScript: define({
     args: z.strictObject({ sceneId: idArgument, text: z.string() }),
     apply(draft, { sceneId, text }) {

@@ -12,10 +12,12 @@ const time = z.int().min(1).max(maxDuration)
 
 export const splitEdits = {
   /**
-   * Cuts a scene in two at `at`, ms from its start; `lengthMs` is how long it lasts now. A script is cut before the
-   * character `textAt`, which must lie between two words; recorded speech goes on where the first scene ends. Elements
-   * that are there at the cut go on in the second scene under the ids of `newIds`; all but avatars that play from their
-   * beginning go on where they were.
+   * Cuts a scene in two at `at`, ms from its start; `lengthMs` is its present length. A script is cut before the
+   * character `textAt`, which must lie between two words; recorded speech continues where the first scene ends.
+   * Elements
+   * that are shown at the cut continue in the second scene under the ids of `newIds`, at the same position of their
+   * media;
+   * only avatars that always play from their beginning start again.
    */
   splitScene: define({
     args: z.strictObject({
@@ -25,7 +27,7 @@ export const splitEdits = {
       lengthMs: time,
       textAt: z.int().min(0).exactOptional(),
       newIds: z.record(idArgument, idArgument),
-      /** How long the media of an element plays, ms, by its id, where that is known. */
+      /** How long the media of an element plays, ms, by the element's id, where that is known. */
       playsMs: z.record(idArgument, z.number().positive()).default({}),
     }),
     apply(draft, args) {
@@ -91,7 +93,7 @@ function cutVoice(scene: Scene, at: number, textAt: number | undefined): [Voice 
   ]
 }
 
-/** A text lasts as long as it is spoken, and so does the rest of a recording; all else keeps its length. */
+/** A script's scene lasts as long as it is spoken, and so does the rest of a recording; all other lengths are kept. */
 function durationAfter(scene: Scene, restMs: number): Scene['duration'] {
   return scene.duration === 'voice' && scene.voice !== null ? 'voice' : restMs
 }
@@ -108,7 +110,7 @@ function elementAfter(element: Element, at: number, newId: string | undefined, p
   if (end !== undefined && end <= at) return []
   const goesOn = start < at
   const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
-  // Sound that is over has nothing left for the second scene.
+  // Sound that has ended has nothing left for the second scene.
   if (goesOn && !cuttable && !isVisual(element)) return []
   const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : element
   return [

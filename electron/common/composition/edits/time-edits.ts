@@ -11,8 +11,9 @@ const time = z.int().min(0).max(maxDuration)
 
 export const timeEdits = {
   /**
-   * Moves one edge of an element, `at` in ms from the start of its scene (null: with the scene). What its media shows at
-   * a time stays: with its start, the place where the media begins moves too, as far as there is media.
+   * Moves the start or end of an element to `at`, in ms from the start of its scene (null: the scene's). What its media
+   * shows at any time stays: with the element's start, the start within its media moves too, as far as the media
+   * reaches.
    */
   trimElement: define({
     args: z.strictObject({
@@ -39,8 +40,9 @@ export const timeEdits = {
   }),
 
   /**
-   * Cuts an element in two at `at`, ms from the start of its scene; the second goes on where the first ends. `playsMs`:
-   * how long its media plays before it is over or goes round, where that is known.
+   * Cuts an element in two at `at`, ms from the start of its scene; the second continues where the first ends.
+   * `playsMs`:
+   * how long its media plays before it ends or loops, where that is known.
    */
   splitElement: define({
     args: z.strictObject({
@@ -69,7 +71,7 @@ export const timeEdits = {
   }),
 }
 
-/** The element with its media from `elapsedMs` on. */
+/** The element with its media starting at `elapsedMs`. */
 export function laterPart(element: Element, elapsedMs: number): Element {
   const copy = structuredClone(element)
   const running = runningSource(copy)
@@ -77,7 +79,7 @@ export function laterPart(element: Element, elapsedMs: number): Element {
   return copy
 }
 
-/** Why the second part of an element could not go on where the first ends; null when it can. */
+/** Why the second part of an element could not continue where the first ends; null when it can. */
 export function unsplittable(element: Element, elapsedMs: number, playsMs: number | undefined): Text | null {
   return elementKinds[element.kind].uncuttable(element, elapsedMs, playsMs)
 }

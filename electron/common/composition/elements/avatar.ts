@@ -7,7 +7,7 @@ import { message } from '../../messages/index.ts'
 
 const endings: readonly string[] = [...extensions.composedVideo, ...extensions.composedImage]
 
-/** Somebody who speaks: an avatar of the service, or a video or picture that goes round as one. */
+/** An avatar that speaks: one of the service, or a video or picture that is looped as one. */
 export const avatar = defineElement(z.discriminatedUnion('kind', [...fileSource, avatarSourceSchema]), {
   isVisual: true,
   hasLength: false,

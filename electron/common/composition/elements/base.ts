@@ -3,7 +3,7 @@ import { guards, limits } from '../../service/index.ts'
 
 /** Longest scene or video in ms. */
 export const maxDuration = guards.durationMs
-/** Placement in px and factors, as far as a body takes them. */
+/** Placement in px and scale, in the ranges that a body takes. */
 export const placement = {
   offset: z.number().min(-guards.offset).max(guards.offset),
   side: z.number().positive().max(guards.elementSide),
@@ -15,9 +15,12 @@ const json = z.json()
 export type Json = z.infer<typeof json>
 
 /**
- * The words of a pasted request body, field by field, kept so that compiling gives the same body again: while compiling
- * comes to `meant` (absent: to no such field), the body says `wrote` instead (absent: leaves the field out). An edit that
- * changes the meaning of a field thereby ends its old words. Fields that the interface doesn't name are kept this way too.
+ * The fields of a pasted request body as they were written, kept so that compiling gives the same body again: while
+ * compiling gives `meant` for a field (absent: no such field), the body has `wrote` instead (absent: the field is left
+ * out).
+ * An edit that changes the meaning of a field thereby ends the use of its pasted form. Fields that the interface
+ * doesn't
+ * name are kept this way too.
  */
 export const pastedSchema = z.record(
   z.string(),
@@ -25,28 +28,31 @@ export const pastedSchema = z.record(
 )
 export type Pasted = z.infer<typeof pastedSchema>
 
-/** Speaking rate in whole percent; 100 is natural speed. */
+/** Rate in whole percent; 100 is natural speed. */
 export const rate = z.int().min(limits.ratePercent.min).max(limits.ratePercent.max)
 export const script = z.string().max(guards.textCharacters)
 
-/** What every element has, whatever it shows. */
+/** Fields that every element has, whatever its kind. */
 export const elementBase = {
   id: z.string().min(1).max(guards.nameCharacters),
   name: z.string().max(500),
   x: placement.offset,
   y: placement.offset,
-  /** Size before scaling in px; the source's own where absent. */
+  /** Size before scaling in px; absent: the source's own. */
   width: placement.side.exactOptional(),
   height: placement.side.exactOptional(),
   scaleX: placement.scale,
   scaleY: placement.scale,
   layer: placement.layer,
-  /** When the element is there, in ms from the start of its scene: from `start` (else 0) up to `end` (else the scene's end). */
+  /**
+   * When the element is shown, in ms from the start of its scene: from `start` (absent: 0) to `end` (absent: the
+   * scene's end).
+   */
   start: z.int().min(0).max(maxDuration).exactOptional(),
   end: z.int().min(0).max(maxDuration).exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
-  /** Name of the variable that gives its source, row by row, when a sheet makes many clips of the project. */
+  /** Name of the variable that gives the element's source in each row, when a batch makes many clips of the project. */
   replaceable: z
     .string()
     .max(200)

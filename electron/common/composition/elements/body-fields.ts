@@ -1,6 +1,8 @@
 import type { BodyFields } from './spec.ts'
 
-/** Reading a body that the contract has accepted: what is absent or an empty text takes the interface's default. */
+/**
+ * Reads a body that keeps the rules of the interface: an absent field or an empty text takes the interface's default.
+ */
 
 export function text(fields: BodyFields, field: string): string | undefined {
   const value = fields[field]
@@ -12,7 +14,7 @@ export function number(fields: BodyFields, field: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Rate of `80%` as 80; natural speed where it is missing. */
+/** 80 for the rate `80%`; 100, natural speed, where it is missing. */
 export function rateOf(fields: BodyFields): number {
   return Number.parseInt(text(fields, 'rate') ?? '100%', 10)
 }

@@ -6,7 +6,7 @@ import { image } from './image.ts'
 import type { ElementSpec } from './spec.ts'
 import { video } from './video.ts'
 
-/** Every kind of element by the name that it has in a project. Another kind is a descriptor, an entry here and its schema below. */
+/** Every kind of element by its name in a project. To add a kind: a descriptor, an entry here and its schema below. */
 const table = { avatar, image, video, audio } as const satisfies Record<string, ElementSpec>
 export type ElementKind = keyof typeof table
 
@@ -29,18 +29,18 @@ export type Source = Element['source']
 export const elementKindNames = Object.keys(table) as ElementKind[]
 export const elementKinds: Readonly<Record<ElementKind, ElementSpec>> = table
 
-/** It has a place in the picture and in the stack of layers; sound has none. */
+/** The element is drawn on the canvas and has a layer; sound has none. */
 export function isVisual({ kind }: Pick<Element, 'kind'>): boolean {
   return elementKinds[kind].isVisual
 }
 
-/** A film: it is seen, and lasts as long as its media. */
+/** A video: it is drawn, and has a length of its own. */
 export function isFilm(kind: ElementKind): boolean {
   const { isVisual: isSeen, hasLength } = elementKinds[kind]
   return isSeen && hasLength
 }
 
-/** Whether what it shows or plays depends on when one looks; `extension` of its file, where there is one. */
+/** Whether what the element shows or plays changes with time; `extension` is that of its file, where there is one. */
 export function runsWithTime(kind: ElementKind, extension: string | undefined): boolean {
   const { plays } = elementKinds[kind]
   return plays === 'always' || (plays === 'animations' && extension === 'gif')

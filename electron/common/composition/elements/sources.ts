@@ -3,11 +3,14 @@ import { guards } from '../../service/index.ts'
 import { hexOf } from '../colors.ts'
 import { maxDuration, rate, script } from './base.ts'
 
-/** A file of the user: a path relative to the project file's folder (with `/`), or an absolute one. It is its own key. */
+/**
+ * A file of the user: a path relative to the project file's folder (with `/`), or an absolute one. The path is also its
+ * `sourceKey`.
+ */
 export const assetSourceSchema = z.strictObject({
   kind: z.literal('asset'),
   path: z.string().min(1).max(4096),
-  /** Where in the file it begins to play, ms; at its beginning where absent. A URL says so itself (`#t=1.5`). */
+  /** Where in the file it starts to play, ms; absent: at its beginning. A URL has the start in itself (`#t=1.5`). */
   begin: z.int().min(0).max(maxDuration).exactOptional(),
 })
 export const urlSourceSchema = z.strictObject({
@@ -19,14 +22,14 @@ export const avatarSourceSchema = z.strictObject({
   kind: z.literal('avatar'),
   avatarId: z.string().min(1).max(guards.nameCharacters),
   from: z.union([z.literal(2), z.literal(3)]),
-  /** Sent beside the id where a body had both. */
+  /** URL that is sent beside the id where a pasted body had both. */
   url: z.string().min(1).max(guards.urlCharacters).exactOptional(),
 })
 export const colorSourceSchema = z.strictObject({
   kind: z.literal('color'),
   value: z.string().min(1).max(100),
 })
-/** Further speech, beside the scene's voice. */
+/** Further speech, in addition to the scene's voice. */
 export const scriptSourceSchema = z.strictObject({
   kind: z.literal('script'),
   voiceId: z.string().max(guards.nameCharacters),
@@ -40,10 +43,10 @@ export type FileSource = z.infer<typeof assetSourceSchema> | z.infer<typeof urlS
 export type AvatarSource = z.infer<typeof avatarSourceSchema>
 export type ColorSource = z.infer<typeof colorSourceSchema>
 export type ScriptSource = z.infer<typeof scriptSourceSchema>
-/** What any element can be of. */
+/** Every source that an element can have. */
 export type AnySource = FileSource | AvatarSource | ColorSource | ScriptSource
 
-/** The key of a source's media in `urls`, `sizes` and `mediaDurations`; undefined for one that is no media. */
+/** The key of a source's media in `urls`, `sizes` and `mediaDurations`; undefined for a source without media. */
 export function sourceKey(source: AnySource): string | undefined {
   if (source.kind === 'asset') return source.path
   if (source.kind === 'url') return source.url
@@ -51,7 +54,9 @@ export function sourceKey(source: AnySource): string | undefined {
   return undefined
 }
 
-/** The colour that a source fills its box with, as `#rrggbb` or `#rrggbbaa`; null for one that is no plain colour. */
+/**
+ * The colour that a source fills its box with, as `#rrggbb` or `#rrggbbaa`; null for a source that is no plain colour.
+ */
 export function fillOf(source: AnySource): string | null {
   return source.kind === 'color' ? (hexOf(source.value) ?? 'transparent') : null
 }

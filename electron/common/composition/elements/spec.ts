@@ -2,17 +2,17 @@ import type { Message, Text } from '../../messages/index.ts'
 import type { z } from 'zod'
 import type { AnySource } from './sources.ts'
 
-/** Fields of an element of a body that the contract has accepted. */
+/** Fields of an element in a body that keeps the rules of the interface. */
 export type BodyFields = Readonly<Record<string, unknown>>
 
 export interface ValueOptions {
-  /** What relative paths are of: gives the path that the project is to name. */
+  /** Turns an absolute path into the path that the project is to name. */
   file?: (path: string) => string
-  /** Whose an avatar is; undefined for one that is not known. */
+  /** Whether an avatar is official (2) or own (3); undefined for an unknown avatar. */
   avatarFrom?: (avatarId: string) => 2 | 3 | undefined
 }
 
-/** What of an element decides whether it can be cut in two. */
+/** The part of an element that decides whether it can be cut in two. */
 export interface Cuttable {
   name: string
   source: AnySource
@@ -21,35 +21,42 @@ export interface Cuttable {
 }
 
 /**
- * All that the document has to know of a kind of element: what it may be of, how it is timed, how it becomes a body and is
- * read from one. The rest of the document asks this, and names no kind itself.
+ * Everything that the document needs to know of a kind of element: its sources, how it behaves in time, how it is
+ * written to
+ * a body and read from one. The rest of the document asks this descriptor and names no kind itself.
  */
 export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
-  /** What it shows or plays. */
+  /** Schema of the source, which is what the element shows or plays. */
   source: Source
-  /** It has a place in the picture; what has none is only heard, and lies in no stack of layers. */
+  /** The element is drawn and has a layer; otherwise it is only heard. */
   isVisual: boolean
-  /** A scene that nobody speaks in lasts as long as the longest of these. */
+  /** A scene without a voice lasts as long as the longest of these elements. */
   hasLength: boolean
-  /** Its media goes on while it is there: always, where the file moves (`gif`), or never. */
+  /** Whether its media changes with time: always, only where the file is animated (`gif`), or never. */
   plays: 'always' | 'animations' | 'never'
-  /** Its media begins anew when it is over; else its last picture is held, or nothing is heard any more. */
+  /** Its media starts again after its end; otherwise its last frame is held, or silence follows. */
   repeats: boolean
-  /** The `type` that it has in a body. */
+  /** The `type` of the element in a body. */
   bodyType: 'avatar' | 'image' | 'video' | 'audio'
-  /** Whether a talking avatar can hold it. */
+  /** Whether a talking avatar may contain it. */
   inTalkingAvatar: boolean
-  /** Endings of the files that it can be of. */
+  /** Extensions of the files that it can show or play. */
   endings: readonly string[]
-  /** The source that a body's element of this type names. Absent: no element of a body is read as this kind. */
+  /** The source that a body's element of this type names. Absent: this kind is never read from a body. */
   fromBody?: (fields: BodyFields, avatarsFrom: 2 | 3) => AnySource
-  /** A cell's value that means something to this kind alone; a sentence where it can't; undefined: it is a file's name. */
+  /**
+   * Reads a cell's value that only this kind understands. Answers a message where the value is wrong, undefined where
+   * it is a file's name.
+   */
   fromValue?: (value: string, before: AnySource, options: ValueOptions) => AnySource | Message | undefined
-  /** Why the second part could not go on `elapsedMs` after it appeared; null when it can. `playsMs`: see `splitElement`. */
+  /**
+   * Why the second part could not continue `elapsedMs` after the element's start; null when it can. `playsMs`: see
+   * `splitElement`.
+   */
   uncuttable: (element: Cuttable, elapsedMs: number, playsMs: number | undefined) => Text | null
 }
 
-/** A descriptor whose sources are of this schema. */
+/** Makes a descriptor whose sources have this schema. */
 export function defineElement<Source extends z.ZodType>(
   source: Source,
   spec: Omit<ElementSpec<Source>, 'source'>,
@@ -57,7 +64,7 @@ export function defineElement<Source extends z.ZodType>(
   return { source, ...spec }
 }
 
-/** A cell's value in a sentence, cut where it is long. */
+/** A cell's value for use in a message, shortened where it is long. */
 export function inSentence(value: string): string {
   return value.length > 80 ? `${value.slice(0, 80)}…` : value
 }

@@ -4,7 +4,7 @@ import { addressOf } from './body-fields.ts'
 import { fileSource } from './sources.ts'
 import { defineElement } from './spec.ts'
 
-/** A film with its sound; its last picture is held once it is over. */
+/** A video with its sound; its last frame is held after its end. */
 export const video = defineElement(z.discriminatedUnion('kind', [...fileSource]), {
   isVisual: true,
   hasLength: true,

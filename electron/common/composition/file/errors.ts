@@ -3,7 +3,7 @@ import type { Text } from '../../messages/index.ts'
 
 export type ProjectFileFault = 'not-json' | 'not-a-project' | 'too-new' | 'damaged'
 
-/** A file that can't be opened as a project. `path` names the field that is wrong, where one is. */
+/** A file can't be opened as a project. `path` names the field at fault, where there is one. */
 export class ProjectFileError extends GreenroomError<ProjectFileFault> {
   declare readonly next: Text
   readonly path: string | undefined

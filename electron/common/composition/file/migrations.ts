@@ -2,16 +2,19 @@ import { projectVersion } from '../model.ts'
 
 export type Stored = Readonly<Record<string, unknown>>
 
-/** Takes a file of one version to the next. It sees files as they were written then, so it reads them by hand. */
+/**
+ * Converts a file of one version to the next. It reads the stored JSON without the present schemas, because those
+ * change.
+ */
 export type Migration = (stored: Stored) => Stored
 
-/** By the version that a migration starts from: `1` takes version 1 to version 2. Version 1 is the first there was. */
+/** Migrations by the version they start from: `1` converts version 1, the oldest, to version 2. */
 export const migrations: Readonly<Record<number, Migration>> = {
-  // Version 2 can say that an element is replaceable: nothing to change in a file that can't.
+  // Version 2 added replaceable elements: a file without them needs no change.
   1: (stored) => stored,
 }
 
-/** Brings a file up to `target`, one version at a time. A step that is missing is a fault of the program. */
+/** Converts a file to the version `target`, one version at a time. A missing migration is a fault of the program. */
 export function migrate(
   stored: Stored,
   version: number,

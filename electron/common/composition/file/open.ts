@@ -9,7 +9,7 @@ import { message, sentences } from '../../messages/index.ts'
 
 /**
  * Opens the text of a project file, of this version or an older one.
- * @throws ProjectFileError for what is no project, one of a newer version, or one with a field that is wrong
+ * @throws ProjectFileError for text that is no project, for a newer version, or for a wrong field
  */
 export function openProject(text: string): Project {
   const stored = read(text)
@@ -42,7 +42,7 @@ const other = message('projectFile.choose')
 function read(text: string): Stored {
   let stored: unknown
   try {
-    // An editor may have put a byte order mark in front.
+    // A text editor may have added a byte order mark.
     stored = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     if (text.trim() === '') throw new ProjectFileError('not-json', message('projectFile.empty'), other)

@@ -12,7 +12,7 @@ import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
 import type { ParseOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
-/** An `avatar/createVideo` body, already accepted by the contract, as a project: one scene per item. */
+/** Reads an `avatar/createVideo` body, which keeps the rules of the interface, as a project: one scene per item. */
 export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: Problem[]): Project {
   const items = objects(body, 'data')
   const empty = emptyProject(options.newId(), options.name ?? 'Avatar video')
@@ -50,7 +50,7 @@ function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOpti
   }
 }
 
-/** Keeps what the body says in other words than compiling would. */
+/** Keeps the fields that the pasted body writes differently from the compiled one. */
 function withPastedBody(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
   const context: Context = { options: compileOptions(options), canvas: project.canvas, problems: [] }
   const tree = buildAvatarVideo(project, context)

@@ -12,12 +12,12 @@ import { mediaOf, nameOf } from './fields.ts'
 import type { ParseOptions } from './options.ts'
 import { compileOptions } from './pasted-fields.ts'
 
-/** What an element of a body takes from around it. */
+/** What reading an element needs to know of the body around it. */
 interface ElementPosition {
   layer: number
-  /** Of the body's avatars. */
+  /** The body's origin of all avatars: 2 official, 3 own. */
   from: 2 | 3
-  /** Where it is in the body. */
+  /** Path of the element in the body. */
   path: string
   canvas: Size
 }

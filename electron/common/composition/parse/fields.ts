@@ -8,12 +8,12 @@ export function objects(fields: Fields, field: string): Fields[] {
   return Array.isArray(value) ? (value as Fields[]) : []
 }
 
-/** The document's lengths are whole ms; a body may carry fractions. */
+/** Rounds to whole ms, which the document's lengths are; a body may have fractions. */
 export function wholeMs(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.max(1, Math.round(value))
 }
 
-/** The voice of fields that hold an address (which wins) or an id and a text. */
+/** The voice in the fields of a body: an address (which takes precedence), or an id and a text. */
 export function voiceOf(fields: Fields, urlField: 'url' | 'voice_url'): Voice {
   const url = text(fields, urlField)
   if (url !== undefined) return { kind: 'audio', source: { kind: 'url', url } }
@@ -21,14 +21,16 @@ export function voiceOf(fields: Fields, urlField: 'url' | 'voice_url'): Voice {
   return { kind: 'script', voiceId, text: script, rate: rateOf(fields) }
 }
 
-/** The `from` of a body's avatars; where it says nothing, an avatar that comes with an address is the caller's own. */
+/** The `from` of a body's avatars; where it is not stated, an avatar with an address is the user's own. */
 export function fromOf(stated: number | undefined, elements: readonly Fields[]): 2 | 3 {
   if (stated === 2 || stated === 3) return stated
   const own = (fields: Fields) => fields['type'] === 'avatar' && text(fields, 'avatar_id') && text(fields, 'url')
   return elements.some(own) ? 3 : 2
 }
 
-/** What kind of element it is, and of what: sound where the body names nothing else. `from` is that of the body's avatars. */
+/**
+ * Kind and source of a body's element: sound where the body names nothing else. `from` is that of the body's avatars.
+ */
 export function mediaOf(fields: Fields, from: 2 | 3): Pick<Element, 'kind' | 'source'> {
   const kind =
     elementKindNames.find((one) => {
@@ -38,7 +40,7 @@ export function mediaOf(fields: Fields, from: 2 | 3): Pick<Element, 'kind' | 'so
   return { kind, source: elementKinds[kind].fromBody!(fields, from) as Source }
 }
 
-/** A name for the layers panel: the avatar's id, the file's name, else what kind of thing it is. */
+/** A name for the layers panel: the avatar's id, the file's name, or the kind of element. */
 export function nameOf({ kind, source }: Pick<Element, 'kind' | 'source'>): string {
   if (source.kind === 'avatar') return source.avatarId
   if (source.kind === 'color') return source.value

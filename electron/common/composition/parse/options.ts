@@ -4,13 +4,15 @@ import type { Project } from '../model.ts'
 import type { Problem } from '../problems.ts'
 
 export interface ParseOptions {
-  /** Gives an id that it never gave before: for the project, its scenes and elements. */
+  /** Returns a new id each time, for the project, its scenes and elements. */
   newId: () => string
   /** Name of the new project. */
   name?: string
-  /** Which point of an element the body's offsets mean; default top-left. */
+  /** The point of an element that the body's offsets are measured to; default top-left. */
   anchor?: Anchor
-  /** As in compiling: sizes of media by `sourceKey`, for bodies with centre offsets. */
+  /**
+   * Own sizes of media by `sourceKey`, as for compiling; needed for bodies whose offsets are measured to the centre.
+   */
   sizes?: Readonly<Record<string, Size>>
 }
 

@@ -45,7 +45,7 @@ function kindOf(fields: Fields): BodyKind | undefined {
   return Array.isArray(fields['elements']) ? 'talking-avatar' : undefined
 }
 
-/** Far more than any body needs, far less than what would exhaust the stack of whoever reads the project. */
+/** How deeply a body may be nested: far more than any body needs, far less than what exhausts the stack of a reader. */
 const maxDepth = 64
 
 function isNestedAtMost(value: unknown, depth: number): boolean {
@@ -53,14 +53,16 @@ function isNestedAtMost(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isNestedAtMost(part, depth - 1))
 }
 
-/** The body as JSON has it, without `__proto__`; undefined for what is no object, can't be written as JSON or is
- * nested beyond reason. */
+/**
+ * A copy of the body as JSON, without `__proto__`; undefined for what is no object, can't be written as JSON or is
+ * nested deeper than `maxDepth`.
+ */
 function plainCopy(body: unknown): Fields | undefined {
   let copy: unknown
   try {
     copy = JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {
-    // Circular, or deeper than the stack: no request body either way.
+    // Circular, or deeper than the stack: in both cases no request body.
     return undefined
   }
   if (!isNestedAtMost(copy, maxDepth)) return undefined

@@ -11,7 +11,7 @@ export function withPasted<T extends { pasted?: Pasted }>(value: T, pasted: Past
   return pasted === undefined ? value : { ...value, pasted }
 }
 
-/** The options under which compiling comes to the body that is being read. */
+/** The options with which compiling gives the body that is being read. */
 export function compileOptions({ anchor, sizes }: ParseOptions): Context['options'] {
   return { ...(anchor === undefined ? {} : { anchor }), ...(sizes === undefined ? {} : { sizes }) }
 }

@@ -12,8 +12,10 @@ import type { ParseOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /**
- * A `talkingavatar/create` body, already accepted by the contract, as a project of one scene. Its first audio element
- * becomes the scene's voice; a first image element that is what a background colour compiles to becomes the background.
+ * Reads a `talkingavatar/create` body, which keeps the rules of the interface, as a project of one scene. Its first
+ * audio
+ * element becomes the scene's voice; a first image element that equals a compiled background colour becomes the
+ * background.
  */
 export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems: Problem[]): Project {
   const size = { width: number(body, 'width')!, height: number(body, 'height')! }
@@ -48,7 +50,7 @@ export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems
   return withBodyWords(project, body, rest, voiceAt, context)
 }
 
-/** The colour of an element that is exactly what compiling makes of a background. */
+/** The colour of an element that equals a compiled background. */
 function backgroundOf(
   element: Fields | undefined,
   size: { width: number; height: number },
@@ -59,7 +61,7 @@ function backgroundOf(
   return sameJson(element!, backgroundFields(url, size, context)) ? url : undefined
 }
 
-/** Keeps what the body says in other words than compiling would. */
+/** Keeps the fields that the pasted body writes differently from the compiled one. */
 function withBodyWords(project: Project, body: Fields, rest: Fields[], voiceAt: number, context: Context): Project {
   const tree = buildTalkingAvatar(project, context)
   const nodes = tree.elements.slice(tree.elements.length - rest.length)

@@ -1,20 +1,20 @@
 import type { Element, ElementKind, Project } from '../model.ts'
 import { variableKey, variablesIn } from './text.ts'
 
-/** What a variable's value has to be. */
+/** The kind of value that a variable takes. */
 export type VariableWants = 'text' | ElementKind
 
-/** A variable of a project: `{{name}}` in scripts and names, or what a replaceable element's source is taken from. */
+/** A variable of a project: `{{name}}` in scripts and names, or the source of a replaceable element. */
 export interface ProjectVariable {
   name: string
-  /** Where it stands, as paths into the project. */
+  /** Paths in the project where the variable is used. */
   places: string[]
   wants: VariableWants
-  /** Every place says what stands there without a value (`{{name|there}}`): it needs no column. */
+  /** Every use gives a default (`{{name|default}}`), so no column is needed. */
   optional: boolean
 }
 
-/** A text that may name variables. `spoken`: it is read aloud, so a mistake in it is heard (and paid for). */
+/** A text that may contain variables. `spoken`: it is read aloud, so a mistake in it is heard (and charged). */
 export interface TextField {
   path: string
   text: string
@@ -56,7 +56,7 @@ export function* replaceableFields(project: Project): Iterable<ReplaceableField>
   }
 }
 
-/** The variables of a project, each once, in the order in which they come: texts first. */
+/** The variables of a project, each once, in the order of their first use: texts first. */
 export function variablesOf(project: Project): ProjectVariable[] {
   const found = new Map<string, ProjectVariable>()
   const add = (name: string, path: string, wants: VariableWants, optional: boolean): void => {

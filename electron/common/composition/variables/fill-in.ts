@@ -9,18 +9,18 @@ import { valueSource } from './value-source.ts'
 import type { ValueOptions } from './value-source.ts'
 import type { Text } from '../../messages/index.ts'
 
-/** Values by name of the variable; undefined where there is no column for it. Case of names does not count. */
+/** Values by the variable's name; undefined where there is no column for it. The case of names does not count. */
 export type VariableValues = Readonly<Record<string, string | undefined>>
 
 export interface Filled {
   project: Project
-  /** Missing and unusable values, each at its place; that place is left as it was. */
+  /** Missing and unusable values, each with its path; the document is left unchanged there. */
   problems: Problem[]
 }
 
 const longestName = 500
 
-/** A copy of the project with one row's values in place of its variables. Its replaceable elements are no longer so. */
+/** A copy of the project with one row's values in place of its variables. No element of the copy is replaceable. */
 export function fillIn(project: Project, values: VariableValues, options: ValueOptions = {}): Filled {
   const known = new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]))
   const problems: Problem[] = []
@@ -65,7 +65,7 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
             },
           } as Element)
         : named
-    // What is not shown needs no source of its own.
+    // A hidden element is not sent, so it needs no source.
     if (replaceable === undefined || element.hidden) return spoken
     return replaced(spoken, replaceable, `${path}.source`)
   }

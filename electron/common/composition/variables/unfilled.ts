@@ -4,14 +4,14 @@ import type { Problem } from '../problems.ts'
 import { textFields } from './fields.ts'
 import { variablesIn } from './text.ts'
 
-/** For whoever is about to have it spoken: what is only a warning by itself is in the way then. */
+/** Turns warnings about unfilled variables into errors, for callers that are about to have the text spoken. */
 export function refuseUnfilled(problems: readonly Problem[]): Problem[] {
   return problems.map((one) => (one.code === 'unfilled-variable' ? { ...one, severity: 'error' } : one))
 }
 
 /**
- * Variables that would be read aloud as they are written. A warning: a body that says just that is still a body; whoever
- * is about to have it spoken makes an error of it.
+ * Warnings about variables that would be read aloud as `{{name}}`. They are no errors here, since a body may say that
+ * literally; `refuseUnfilled` makes them errors before speech is made.
  */
 export function* unfilledVariables(project: Project): Iterable<Problem> {
   for (const { path, text, spoken } of textFields(project)) {

@@ -10,15 +10,15 @@ import type { Element, ElementKind, Source } from '../model.ts'
 export type { ValueOptions } from '../elements/spec.ts'
 
 /**
- * The source that a cell's value stands for, as an element of this kind has it: an address, a file, or what the kind alone
- * takes (an avatar's id, a colour). A sentence where it can't be one.
+ * The source that a cell's value stands for, for an element of this kind: an address, a file, or what only this kind
+ * takes (an avatar's id, a colour). A message where the value is no source.
  */
 export function valueSource({ kind, source }: Element, value: string, options: ValueOptions): Source | Message {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return addressSource(kind, value)
   const { fromValue, endings } = elementKinds[kind]
   const own = fromValue?.(value, source, options)
   if (own !== undefined) return own as Source | Message
-  // A file by its ending is what an element can show, or nobody can tell.
+  // A file name is accepted when it has no extension, or one of a file that the element can show.
   const ending = /\.([a-z0-9]{1,8})$/i.exec(value)?.[1]?.toLowerCase()
   if (ending !== undefined && !endings.includes(ending)) return wrongKind(kind, value, ending)
   const path = options.file?.(value) ?? value

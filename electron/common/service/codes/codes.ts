@@ -5,20 +5,20 @@ import type { Text } from '../../messages/index.ts'
 
 export interface ServiceCode {
   code: number
-  /** As the interface words it (service-interface: Errors). */
+  /** Meaning in the words of the interface (service-interface: Errors). */
   meaning: string
   /** What the user can do next, one sentence. */
   advice: Text
   kind: ErrorKind
-  /** The whole account is affected: one banner, not a failure per job. */
+  /** The problem concerns the whole account: the window shows one banner instead of one failure per job. */
   account: boolean
 }
 
-/** Code of success. */
+/** The code of success. */
 export const success = 1000
 
 declare const named: unique symbol
-/** A code of the interface, as `codeOf` names it: a number by itself is none, so that no code is written as one. */
+/** A code of the interface, written by name as `codeOf.parameter`. The type accepts no plain number. */
 export type Code = number & { readonly [named]: true }
 export type CodeName = keyof typeof codeRows
 

@@ -45,7 +45,7 @@ export type CloneBody = z.input<typeof cloneBody>
 
 export interface Audio extends Generation {
   inputText: string | null
-  /** As sent, for example `80%`. */
+  /** Rate as sent by the service, for example `80%`. */
   rate: string | null
   voiceModelId: string | null
 }

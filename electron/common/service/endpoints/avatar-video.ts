@@ -21,7 +21,10 @@ import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** `avatar/createVideo`: the request body (service-interface: Create avatar video). */
 
-/** Position and size on the canvas. Absent: factor 1, offset 0, own size, order of the list. */
+/**
+ * Position and size of an element on the canvas. Defaults: scale 1, offset 0, own size, layers in the order of the
+ * list.
+ */
 const placement = {
   scale_x: z.number().min(0).max(1).optional(),
   scale_y: z.number().min(0).max(1).optional(),
@@ -130,13 +133,13 @@ export const avatarVideoBody = z.object({
   webhookUrl,
 })
 
-/** As it is written and sent. Times in ms, lengths in px, offsets of the top-left corner. */
+/** The body as a client writes it. Times in ms, lengths in px, offsets of the element's top-left corner. */
 export type AvatarVideoBody = z.input<typeof avatarVideoBody>
 export type AvatarVideoItem = z.input<typeof avatarVideoItem>
 export type AvatarVideoVoice = z.input<typeof avatarVideoVoice>
 export type AvatarVideoElement = z.input<typeof avatarVideoElement>
 
-/** As it is read from a request: unknown fields gone, empty texts absent, `elements` always there. */
+/** The body after validation: unknown fields removed, empty texts absent, `elements` always there. */
 export type AvatarVideoRequest = z.output<typeof avatarVideoBody>
 export type AvatarVideoRequestItem = z.output<typeof avatarVideoItem>
 export type AvatarVideoRequestElement = z.output<typeof avatarVideoElement>

@@ -13,7 +13,7 @@ import { statusName } from '../statuses.ts'
 import type { StatusName } from '../statuses.ts'
 import { AnswerProblem } from '../problem.ts'
 
-/** Where an avatar comes from, and what it is for (service-interface: Avatar record). */
+/** Origin of an avatar, and what it is made for (service-interface: Avatar record). */
 export const avatarFrom = { official: 2, own: 3 } as const
 export const avatarType = { talking: 1, stream: 2 } as const
 
@@ -43,9 +43,9 @@ export const avatarUploadBody = z.object({
 export type AvatarUploadBody = z.input<typeof avatarUploadBody>
 
 export interface Avatar {
-  /** Record id, what the detail operation takes; the avatar id where the service sends none. */
+  /** Record id for the endpoint Get avatar detail; equal to the avatar id where the service sends none. */
   id: string
-  /** What creation bodies take as `avatar_id`. */
+  /** Id for the field `avatar_id` of request bodies. */
   avatarId: string
   name: string
   gender: string
@@ -53,7 +53,7 @@ export interface Avatar {
   from: number | null
   /** 1 talking, 2 stream. */
   type: number | null
-  /** `completed` where a listed avatar carries no status: then it is ready. */
+  /** State; `completed` where a listed avatar has no status, because it is ready then. */
   state: StatusName | 'unknown'
   status: number | null
   /** Why it failed, in the service's words. */
@@ -90,7 +90,7 @@ function readAvatar(record: Fields): Avatar {
   }
 }
 
-/** Detail and upload answer with a list of one, some services with the object itself. */
+/** Reads an avatar from a list of one, as detail and upload answer, or from the object itself, as some services do. */
 export function readAvatarDetail(data: unknown): Avatar {
   return readAvatar(readOne(data))
 }

@@ -8,7 +8,7 @@ import type { PlanRule } from '../plans.ts'
  */
 export type Effect = 'read' | 'create' | 'change'
 
-/** One endpoint: what the engine routes and the client calls. */
+/** One endpoint of the interface: the engine routes it, the client calls it. */
 export interface Endpoint<
   Schema extends z.ZodType = z.ZodType,
   Data = unknown,
@@ -19,20 +19,20 @@ export interface Endpoint<
   /** Relative to `{base_url}`, starting with a slash. */
   readonly path: string
   readonly summary: string
-  /** Where the fields of the request are. */
+  /** Whether the request's fields are in the query or in the body. */
   readonly where: 'query' | 'body'
-  /** Validates a request and says which fields it may hold. */
+  /** Schema that validates a request and names the fields it may hold. */
   readonly request: Schema
   readonly envelope: EnvelopeKind
-  /** The answer's data as a service writes it; null when there is none. */
+  /** Schema of the answer's `data`; null when the endpoint answers none. */
   readonly response: Wire
-  /** Reads the unwrapped data of any service's answer. Throws `AnswerProblem`. */
+  /** Reads the unwrapped `data` of any service's answer. @throws AnswerProblem */
   readonly read: (data: unknown) => Data
   readonly effect: Effect
-  /** False only for the endpoint that hands out credentials. */
+  /** The request needs credentials; false only for the endpoint that hands them out. */
   readonly credentials: boolean
   readonly deprecated: boolean
-  /** What a service can do by it, in words that fit a sentence ("face detection is not available"). */
+  /** What the endpoint is for, as part of a sentence ("face detection is not available"). */
   readonly capability: string
   readonly plan: PlanRule | null
 }
@@ -50,7 +50,7 @@ export function defineEndpoint<Schema extends z.ZodType, Data, Wire extends z.Zo
   return { credentials: true, deprecated: false, plan: null, ...definition }
 }
 
-/** For endpoints that answer without data. */
+/** Reader of endpoints that answer without data. */
 export function readNothing(): null {
   return null
 }

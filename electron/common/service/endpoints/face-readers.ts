@@ -6,10 +6,10 @@ import type { Fields } from '../reading.ts'
 export interface DetectedFace {
   /** Left eye, right eye, nose tip, mouth centre, left and right mouth corner. */
   landmarks: [x: number, y: number][]
-  /** First four points as live face swap wants them in `opts`. */
+  /** The first four landmarks as text, as the field `opts` of live face swap takes them. */
   landmarksText: string
   region: { x: number; y: number; width: number; height: number }
-  /** Cropped face image; null unless it was asked for. */
+  /** URL of the cropped face; null unless it was asked for. */
   faceUrl: string | null
   cropRegion: number[] | null
   cropLandmarks: string | null
@@ -17,10 +17,10 @@ export interface DetectedFace {
 
 export interface DetectedFrame {
   index: number
-  /** Seconds; null for images. */
+  /** Time of the frame in seconds; null for images. */
   time: number | null
   faces: DetectedFace[]
-  /** Boxes of faces that were there before and are gone now; videos only. */
+  /** Boxes of faces of an earlier frame that are gone in this one; videos only. */
   removed: DetectedFace['region'][]
 }
 
@@ -33,10 +33,10 @@ export interface AnalysedPerson {
   id: string
   index: number
   faceUrl: string | null
-  /** x1, y1, x2, y2 in px at the first appearance. */
+  /** x1, y1, x2, y2 in px where the person appears first. */
   box: number[]
   confidence: number | null
-  /** Times in seconds. */
+  /** Where the person appears; times in seconds. */
   appearances: { time: number; frame: number; box: number[] }[]
   firstSeen: number | null
   lastSeen: number | null
@@ -91,7 +91,7 @@ function readFrame(key: string, value: unknown): DetectedFrame {
   return { index: number(key) ?? 0, time: number(value['frame_time']), faces, removed }
 }
 
-/** Reads `faces_obj`: an object keyed by frame index, or a list. */
+/** Reads `faces_obj`, which is an object keyed by frame number, or a list. */
 export function readFaceDetection(data: unknown): FaceDetection {
   if (!isFields(data)) throw new AnswerProblem(`expected an object, got ${kindOf(data)}`)
   const found = data['faces_obj'] ?? {}

@@ -11,7 +11,7 @@ import { modelEndpoints } from './models.ts'
 import { videoEndpoints } from './videos.ts'
 import { voiceEndpoints } from './voices.ts'
 
-/** Every endpoint of the interface by its id: the one place that knows the paths. */
+/** Every endpoint of the interface by its id. No other file names their paths. */
 export const endpoints = {
   ...authEndpoints,
   ...liveEndpoints,
@@ -29,13 +29,15 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
 
-/** What a caller passes: query or body fields as they are named on the wire (`types` for `types[]`). */
+/**
+ * What a caller of an endpoint passes: fields of the query or body as the interface names them (`types` for `types[]`).
+ */
 export type RequestOf<Id extends EndpointId> = z.input<Endpoints[Id]['request']>
-/** What the engine gets after validation: defaults filled in, unknown fields gone. */
+/** A request after validation in the engine: defaults filled in, unknown fields removed. */
 export type ParsedRequestOf<Id extends EndpointId> = z.output<Endpoints[Id]['request']>
-/** What a caller gets: the answer of any service in one shape. */
+/** What a caller of an endpoint gets: the answer of any service in one form. */
 export type DataOf<Id extends EndpointId> = ReturnType<Endpoints[Id]['read']>
-/** What the engine answers as `data`. */
+/** The `data` that the engine answers. */
 export type WireOf<Id extends EndpointId> = Endpoints[Id]['response'] extends z.ZodType
   ? z.input<Endpoints[Id]['response']>
   : null

@@ -5,11 +5,14 @@ import { extensions } from '../media-url.ts'
 import { videoRecord } from '../records.ts'
 import { readVideo } from './videos.ts'
 
-/** service-interface: Create lip sync. The limits on length, size and frame rate show once the video is fetched. */
+/**
+ * service-interface: Create lip sync. Limits on length, size and frame rate can be checked only after the video is
+ * fetched.
+ */
 export const lipSyncBody = z.object({
-  /** The built-in engine makes photos speak as well. */
+  /** The built-in engine takes photos as well as videos. */
   video_url: requiredUrl([...extensions.composedVideo, ...extensions.composedImage]),
-  /** A video counts for its sound. */
+  /** Of a video only the sound is used. */
   audio_url: requiredUrl([...extensions.audio, ...extensions.composedVideo]),
   webhookUrl,
 })

@@ -35,9 +35,9 @@ export interface LiveSession {
   status: number | null
   /** User id for the real-time channel. */
   userId: string
-  /** Id of the processing side in the channel. */
+  /** User id of the service's own end in the channel. */
   algorithmUserId: string
-  /** Credential to join the channel: never log it. */
+  /** Credential for joining the channel: never log it. */
   token: string
   channel: string
   appId: string

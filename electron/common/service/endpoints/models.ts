@@ -9,7 +9,7 @@ import { modelRecord } from '../records.ts'
 /** Model types (service-interface: List AI models). */
 export const modelType = { imageToVideo: 1501, textToVideo: 1502, characterSwap: 2101 } as const
 
-/** On the wire the field is written `types[]`, once per type. */
+/** The field is sent as `types[]`, once per type. */
 export const modelListQuery = z.object({
   types: queryChoices([modelType.imageToVideo, modelType.textToVideo, modelType.characterSwap]),
 })
@@ -20,12 +20,12 @@ export interface ModelResolution {
   /** px; null when the service does not say. */
   width: number | null
   height: number | null
-  /** Credits per unit. */
+  /** Credits per unit; null when the service does not say. */
   unitCredit: number | null
 }
 
 export interface Model {
-  /** What generation calls take. */
+  /** Value for the model field of requests. */
   value: string
   label: string
   description: string
@@ -34,7 +34,7 @@ export interface Model {
   type: number | null
   sort: number
   resolutions: ModelResolution[]
-  /** Seconds. */
+  /** Lengths that the model can make, in seconds. */
   durations: number[]
   isPro: boolean
   requiresPay: boolean
@@ -57,7 +57,7 @@ function readResolutions(value: unknown): ModelResolution[] {
   }))
 }
 
-/** Models, those with a higher `sort` first. */
+/** Models, sorted by falling `sort`. */
 export function readModels(data: unknown): Model[] {
   const models = readList(data).map((record, index): Model => {
     const value = text(record['value'])

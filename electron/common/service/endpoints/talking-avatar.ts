@@ -16,7 +16,7 @@ import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** `talkingavatar/create`: the request body (service-interface: Create talking avatar). */
 
-/** Required for image and avatar; the own size is optional. */
+/** Scale, offset and layer are required for image and avatar; the own size is optional. */
 const placement = {
   scale_x: z.number().min(0).max(guards.scale),
   scale_y: z.number().min(0).max(guards.scale),
@@ -29,7 +29,7 @@ const placement = {
 const avatarElement = z
   .object({
     type: z.literal('avatar'),
-    /** Own avatar: video or photo. Only with `avatar_from` 3. */
+    /** URL of the video or photo of an own avatar. Only with `avatar_from` 3. */
     url: optionalUrl([...extensions.video, ...extensions.image]),
     avatar_id: optionalText(),
     engine_cut_out: cutOutField,
@@ -55,7 +55,7 @@ const audioElement = z
   })
   .check((ctx) => {
     const { url, input_text, voice_id } = ctx.value
-    // `url` wins over `input_text`, so the pair only has to be whole without it.
+    // `url` is used instead of `input_text`, so voice and text are needed together only without it.
     if (url !== undefined) return
     if (input_text === undefined && voice_id === undefined) {
       return refuseField(ctx, ['url'], fieldProblem('requestProblems.audioSource'))
@@ -89,15 +89,15 @@ export const talkingAvatarBody = z
     }
   })
 
-/** As it is written and sent. Lengths in px, offsets of the top-left corner. */
+/** The body as a client writes it. Lengths in px, offsets of the element's top-left corner. */
 export type TalkingAvatarBody = z.input<typeof talkingAvatarBody>
 export type TalkingAvatarElement = z.input<typeof talkingAvatarElement>
 
-/** As it is read from a request: unknown fields gone, empty texts absent. */
+/** The body after validation: unknown fields removed, empty texts absent. */
 export type TalkingAvatarRequest = z.output<typeof talkingAvatarBody>
 export type TalkingAvatarRequestElement = z.output<typeof talkingAvatarElement>
 
-/** Characters of every text that is spoken: what the plan limit counts (service-interface: Limits). */
+/** Characters of all spoken texts, which the plan limits (service-interface: Limits). */
 export function scriptCharacters(body: TalkingAvatarRequest): number {
   return body.elements.reduce((sum, element) => {
     if (element.type !== 'audio' || element.url !== undefined) return sum

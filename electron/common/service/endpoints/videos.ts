@@ -49,7 +49,7 @@ export const videoEndpoints = {
     effect: 'create',
     capability: 'talking avatar',
   }),
-  /** service-interface: Get video info. Also answers for lip syncs and character swaps. */
+  /** service-interface: Get video info. It also answers for lip syncs and character swaps. */
   videoInfo: defineEndpoint({
     ...common,
     group: 'Videos',

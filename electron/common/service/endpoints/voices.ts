@@ -12,9 +12,9 @@ export const voiceFrom = { official: 3, own: 4 } as const
 export const voiceListQuery = z.object({ from: queryChoice([voiceFrom.official, voiceFrom.own]) })
 
 export interface Voice {
-  /** What text to speech takes as `voice_id`. */
+  /** Id for the field `voice_id` of requests. */
   voiceId: string
-  /** Record id; the voice id where the service sends none. */
+  /** Record id; equal to the voice id where the service sends none. */
   id: string
   name: string
   gender: string

@@ -1,7 +1,7 @@
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, whole } from './match.ts'
 
-/** `end`: may also be the last word of a sentence, whose full stop it then shares. */
+/** `end`: the abbreviation may also be the last word of a sentence, whose full stop is then its own. */
 interface Abbreviation {
   spoken: string[]
   end?: boolean
@@ -10,7 +10,7 @@ interface Abbreviation {
 const word = (spoken: string): Abbreviation => ({ spoken: spoken.split(' ') })
 const ending = (spoken: string): Abbreviation => ({ spoken: spoken.split(' '), end: true })
 
-/** Without their last full stop, in lower case. */
+/** Abbreviations without their last full stop, in lower case. */
 const dottedAbbreviations: Readonly<Record<string, Abbreviation>> = {
   mr: word('mister'),
   mrs: word('missus'),
@@ -100,7 +100,7 @@ const dottedAbbreviations: Readonly<Record<string, Abbreviation>> = {
   lbs: ending('pounds'),
   oz: ending('ounces'),
 }
-/** Words of their own, so that their full stop means the abbreviation only where the rest looks like it. */
+/** Abbreviations that are also words: their full stop counts as part of them only where the text after it fits. */
 const alsoWords = new Set([
   'co',
   'ed',
@@ -157,7 +157,7 @@ const bareWords: Readonly<Record<string, string>> = {
   'c/o': 'care of',
 }
 const greetings = new Set(['dear', 'hi', 'hello', 'hey', 'thanks', 'the', 'and', 'my', 'our'])
-/** After these a single capital names a thing ("Plan B."), it is nobody's initial. */
+/** Words after which a single capital is a label ("Plan B."), not a person's initial. */
 const lettered = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series and or'.split(
     ' ',
@@ -169,7 +169,7 @@ function endsSentence(context: Context, length: number): boolean {
   return /^["')\]]*(?:\s*$|\s*\n|\s+["'(]*[A-Z])/.test(rest)
 }
 
-/** The full stop is left to the sentence when it may end here. */
+/** The full stop is left to the sentence when the sentence may end here. */
 function reading(context: Context, match: RegExpExecArray, spoken: string[], mayEnd: boolean): Reading[] {
   const shared = mayEnd && match[0].endsWith('.') && endsSentence(context, match[0].length)
   return [{ length: match[0].length - (shared ? 1 : 0), spoken }]
@@ -180,7 +180,7 @@ function titles(context: Context): Reading[] | undefined {
     context.text.slice(Math.max(0, context.at - 40), context.at).match(/(\S+)\s+$/)?.[1] ?? '',
   )
   const saint = matchAt(context, saintPattern)
-  // "Main St. Louis" hardly happens; "on 5th St. Then" does: a sentence rarely goes on with a name right after Street.
+  // "Main St. Louis" is rare, "on 5th St. Then" is common: a sentence seldom continues with a name right after Street.
   if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
   const street = matchAt(context, streetPattern)
   if (street) return reading(context, street, ['street'], true)
@@ -224,7 +224,8 @@ function letters(context: Context): Reading[] | undefined {
     const initials = possessive ? match[0].slice(0, -2) : match[0]
     const names = [...initials.toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
     const spoken = possessive ? [...names.slice(0, -1), `${names.at(-1) ?? ''}'s`] : names
-    // People's initials and "U.S. Government" go on; "in the U.S. The" does not: only sentence starters end it.
+    // After people's initials and in "U.S. Government" the sentence continues; in "the U.S. The" it ends: only a word
+    // that starts sentences ends it.
     const starter = /^["')]*\s+(?:The|A|An|It|In|This|That|We|He|She|They|But|And|So|If|For|When|There|Our|My|You|I)\b/
     const rest = context.text.slice(context.at + match[0].length)
     const end = match[0].endsWith('.') && (/^["')\]]*\s*(?:\n|$)/.test(rest) || starter.test(rest))

@@ -63,7 +63,7 @@ const names: Readonly<Record<string, string>> = {
   '~': 'tilde',
 }
 
-/** The last label of an address or file name: words for those said as words, letters for the others. */
+/** Reads the last label of an address or file name: as a word if people say it as one, otherwise letter by letter. */
 function ending(label: string): string[] {
   const lower = label.toLowerCase()
   const known = Object.hasOwn(extensions, lower) ? extensions[lower] : undefined
@@ -87,7 +87,7 @@ function address(text: string): string[] {
   })
 }
 
-/** A full stop or comma right after an address belongs to the sentence. */
+/** The match without a final full stop or comma, which belongs to the sentence. */
 function trimmed(match: RegExpExecArray): string {
   return match[0].replace(/[.,!?;:]+$/, '')
 }
@@ -98,7 +98,7 @@ function web(context: Context): Reading[] | undefined {
   const link = matchAt(context, url) ?? matchAt(context, www) ?? matchAt(context, bareUrl)
   if (link) {
     const written = trimmed(link)
-    // Nobody reads a query string aloud.
+    // A query string is not read aloud.
     const said = written
       .replace(/^[a-z]+:\/\//i, '')
       .replace(/[?#].*$/, '')

@@ -44,7 +44,7 @@ function spokenDate(yearText: string, monthText: string, dayText: string): strin
   return [month, ...ordinal(dayText), ...(yearText === '' ? [] : year(yearText))]
 }
 
-/** 26 becomes 2026 and 97 becomes 1997: two-digit years lie in the last seventy and the next thirty years of 2000. */
+/** 26 becomes 2026 and 97 becomes 1997: two-digit years lie within 1950 to 2049. */
 function fullYear(text: string): string {
   if (text.length === 4) return text
   return `${Number(text) < 50 ? '20' : '19'}${text}`

@@ -1,4 +1,4 @@
-/** Said letter by letter although they could be read as a word. */
+/** Initialisms that are read letter by letter although they could be read as a word. */
 export const spelled: ReadonlySet<string> = new Set(
   (
     'ai api aws ui ux uk usa utc gmt eu un ui id ip iq io ios oem ota eta faq fbi cia ceo cfo cto cio coo cmo hr pr vp roi kpi ' +
@@ -9,10 +9,10 @@ export const spelled: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Initialisms that are words as well: spelled unless all around is in capitals too. */
+/** Initialisms that are also words: read letter by letter unless the words around are in capitals too. */
 export const ambiguous: ReadonlySet<string> = new Set(['us', 'it', 'who', 'am', 'pm', 'la', 'aka', 'asap'])
 
-/** Said as words although they are written in capitals. */
+/** Acronyms that are read as words although they are written in capitals. */
 export const wordsInCapitals: ReadonlySet<string> = new Set(
   (
     'nasa nato unesco unicef opec fifa ikea nasdaq aids covid radar laser scuba gif ram rom pin sim lan wan swat fomo yolo ted ' +

@@ -31,7 +31,7 @@ const specialReadings: Readonly<Record<string, string[]>> = {
 }
 const keptWhole = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+(?:'s)?$/
 
-/** Letters one by one, for example "PDF"; a plural s clings to the last letter. */
+/** Reads letters one by one, for example "PDF"; a plural s is joined to the last letter. */
 export function spell(letters: string): string[] {
   const match = /^([A-Za-z]+?)('?s)?$/.exec(letters)
   const head = letters.endsWith('s') && match?.[2] !== undefined ? (match[1] ?? '') : letters
@@ -46,8 +46,8 @@ function isCapitals(text: string): boolean {
 }
 
 /**
- * Capitals are spelled when they are a known initialism or cannot be said as a word.
- * `shouting`: the words around are in capitals too, so that they are only emphasis.
+ * Reads a word in capitals, letter by letter when it is a known initialism or cannot be pronounced.
+ * `shouting`: the words around are in capitals too, so capitals mean emphasis.
  */
 export function capitals(text: string, shouting: boolean): string[] {
   const lower = text.toLowerCase()

@@ -200,7 +200,7 @@ function marked(context: Context): Reading[] | undefined {
       .slice(Math.max(0, context.at - 300), context.at)
       .split('\n')
       .at(-1) ?? ''
-  // An odd number of quotes before: this one closes a quotation.
+  // An odd number of quotes before: this one closes a quotation, and does not stand for inches.
   if (inches && (line.match(/"/g) ?? []).length % 2 === 0)
     return whole(inches, [...numeral(inches[1] ?? ''), inches[1] === '1' ? 'inch' : 'inches'])
   const hundreds = matchAt(context, hundredsPattern)
@@ -223,5 +223,5 @@ export const numericRules: Rule[] = [
   multiple,
   range,
 ]
-/** Comes last: any number that nothing else claimed. */
+/** Tried last: any number that no other rule has read. */
 export const plainNumberRules: Rule[] = [plain]

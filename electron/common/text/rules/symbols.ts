@@ -34,7 +34,7 @@ const symbolNames: Readonly<Record<string, string>> = {
   '^': 'to the power of',
 }
 
-/** A stroke that people read as "or"; the one in "and/or" is not read at all. */
+/** A slash that people read as "or"; the one in "and/or" is not read at all. */
 const orPattern = /\/(?=(?:she|her|hers|him|no|or|false|off|women|girls)\b)/iy
 const orBefore = new Set(['he', 'his', 'him', 'yes', 'true', 'on', 'men', 'boys', 'either'])
 
@@ -65,7 +65,7 @@ function symbol(context: Context): Reading[] | undefined {
     return [{ length: 1, spoken: ['minus'] }]
   if (character === '−') return [{ length: 1, spoken: ['minus'] }]
   const said = symbolNames[character]
-  // Lone marks of decoration ("### Title", "<<<") are not read.
+  // Decoration ("### Title", "<<<") is not read.
   if (said === undefined || (/[#<>=+^]/.test(character) && isDecoration(text, at))) return undefined
   return [{ length: 1, spoken: said.split(' ') }]
 }
@@ -76,5 +76,5 @@ function isDecoration(text: string, at: number): boolean {
   return !/[A-Za-z\d)]\s*$/.test(text.slice(Math.max(0, at - 4), at)) || !/^.\s*[A-Za-z\d(.$£€-]/.test(text.slice(at))
 }
 
-/** Signs that have a name; anything else is silent. */
+/** Symbols that have a name; all others are silent. */
 export const symbolRules: Rule[] = [symbol]

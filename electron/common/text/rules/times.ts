@@ -23,7 +23,7 @@ function half(letter: string | undefined): string[] {
   return letter === undefined ? [] : [letter.toUpperCase(), 'M']
 }
 
-/** "p.m." at the end of a sentence keeps its full stop for the sentence. */
+/** After "p.m." at the end of a sentence, the number of characters that are left to the sentence: its full stop. */
 function heldBack(context: Context, match: RegExpExecArray): number {
   if (!match[0].endsWith('.')) return 0
   const rest = context.text.slice(context.at + match[0].length, context.at + match[0].length + 40)

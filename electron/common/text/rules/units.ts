@@ -1,14 +1,14 @@
 interface Unit {
   one: string
   many: string
-  /** Only a unit when written right after the number ("5m"), as the letter alone means too many things. */
+  /** A unit only when written right after the number ("5m"), because the letter alone has too many meanings. */
   attached?: boolean
 }
 
 const unit = (one: string, many = `${one}s`): Unit => ({ one, many })
 const attached = (one: string, many = `${one}s`): Unit => ({ one, many, attached: true })
 
-/** Written unit (case matters) to its spoken names. */
+/** Spoken names of units by their written form (case matters). */
 export const units: Readonly<Record<string, Unit>> = {
   '%': unit('percent', 'percent'),
   '°C': unit('degree celsius', 'degrees celsius'),

@@ -7,7 +7,7 @@ const wordPattern = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:-(?=[A-Za-z\d])[A-Za-z\d]+(?
 const leadingApostrophe = /'(?:tis|twas|em|til|cause|bout|round|n)\b/iy
 const languagePattern = /([A-Za-z])(\+\+|#)(?![A-Za-z\d])/y
 const elisionPattern = /([A-Za-z]+)in'(?![A-Za-z])/y
-/** Longer runs are no words; they are read in pieces so that one breath never grows without bound. */
+/** Longer runs of letters are not words; they are read in parts of bounded length. */
 const longestWord = 34
 
 function isCapitals(word: string): boolean {
@@ -18,7 +18,7 @@ function isCapitals(word: string): boolean {
 function isShouted(context: Context, length: number): boolean {
   const before = context.text.slice(Math.max(0, context.at - 60), context.at).match(/[A-Za-z']+/g) ?? []
   const after = context.text.slice(context.at + length, context.at + length + 60).match(/[A-Za-z']+/g) ?? []
-  // Other initialisms nearby are no shouting.
+  // Other initialisms nearby are not emphasis.
   const loud = (word: string | undefined): boolean =>
     word !== undefined &&
     (word === 'I' || word === 'A' || (isCapitals(word) && (word.length > 4 || wordsInCapitals.has(word.toLowerCase()))))
@@ -35,7 +35,7 @@ function inPieces(word: string): string[] {
 }
 
 const joinedInitials = /([A-Z]{1,3})&([A-Z]{1,3}s?)(?![A-Za-z])/y
-/** After these, and beside strokes and the like, a lone A is the letter. */
+/** After these words, and beside slashes and similar marks, a single A is the letter. */
 const beforeLetter = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series letter an'.split(
     ' ',
@@ -74,5 +74,5 @@ function word(context: Context): Reading[] | undefined {
   return [{ length: bareWord.length, spoken: spoken.length === 0 ? [bareWord.toLowerCase()] : spoken }]
 }
 
-/** Everything made of letters. Always the last rule but the symbols. */
+/** Every run of letters. Always the last rule except for symbols. */
 export const wordRules: Rule[] = [word]
