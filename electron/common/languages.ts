@@ -1,6 +1,7 @@
 /**
- * Languages of the window and of what the host says, each with its name in itself. The messages of one are the folder
- * `messages/<tag>/`; the first is what stands in where a message is missing.
+ * Languages of the window, the hosts and the command line, each by its own name. The messages of a language are in the
+ * folder
+ * `messages/<tag>/`; the first language is used for missing messages.
  */
 export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
 export type Language = keyof typeof languages
@@ -8,8 +9,8 @@ export const languageTags = Object.keys(languages) as Language[]
 export const fallbackLanguage: Language = 'en'
 
 /**
- * The language for a setting (`system` or a tag) and the system's preferences, best first: one of another region is
- * better than one that nobody asked for.
+ * Chooses the language by the setting (`system` or a tag) and the system's preferred languages, best first. A preferred
+ * language of another region is better than the default.
  */
 export function chooseLanguage(setting: string, preferred: readonly string[]): Language {
   if (setting !== 'system') return languageTags.find((one) => one === setting) ?? fallbackLanguage
@@ -23,8 +24,8 @@ export function chooseLanguage(setting: string, preferred: readonly string[]): L
 }
 
 /**
- * The language of a terminal: `GREENROOM_LANGUAGE` (a tag), or else the locale by the rules of POSIX, of which
- * `zh_CN.UTF-8` is `zh-CN`.
+ * The language of a terminal: `GREENROOM_LANGUAGE` (a tag), otherwise the locale by the rules of POSIX, in which
+ * `zh_CN.UTF-8` means `zh-CN`.
  */
 export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
@@ -34,7 +35,7 @@ export function terminalLanguage(env: Readonly<Record<string, string | undefined
 
 const primary = (tag: string): string => tag.split('-')[0]!.toLowerCase()
 
-/** The language that a browser asks for. @param header `Accept-Language`, for example `zh-CN,zh;q=0.9,en;q=0.8` */
+/** The language that a browser prefers. @param header `Accept-Language`, for example `zh-CN,zh;q=0.9,en;q=0.8` */
 export function acceptedLanguage(header = ''): Language {
   const asked = header.split(',').map((one) => {
     const [tag = '', ...parameters] = one.split(';').map((part) => part.trim())

@@ -1,11 +1,11 @@
-/** Words on show from one time to another, ms. Lines are parted by `\n`. */
+/** A caption that is shown from one time to another, ms. Lines are separated by `\n`. */
 export interface Cue {
   startMs: number
   endMs: number
   text: string
 }
 
-/** A time as subtitles write it, in parts: two digits each, the rest three. */
+/** The parts of a time as captions write it: two digits each, three for milliseconds. */
 export function clock(ms: number): { hours: string; minutes: string; seconds: string; rest: string } {
   const whole = Math.max(0, Math.round(ms))
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
@@ -22,10 +22,10 @@ function stamp(ms: number, point: ',' | '.'): string {
   return `${hours}:${minutes}:${seconds}${point}${rest}`
 }
 
-/** An empty line would end the cue. */
+/** Removes empty lines, because one would end the cue. */
 const unbroken = (text: string): string => text.replaceAll(/\n\s*\n/g, '\n')
 
-/** SubRip as players read it. */
+/** Cues as SubRip (SRT). */
 export function toSrt(cues: readonly Cue[]): string {
   return cues
     .map(
@@ -35,7 +35,7 @@ export function toSrt(cues: readonly Cue[]): string {
     .join('\n')
 }
 
-/** WebVTT; the text is plain, nothing in it is a tag. */
+/** Cues as WebVTT; `<` and `&` are escaped, so the text can't contain tags. */
 export function toVtt(cues: readonly Cue[]): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,24 +1,24 @@
-/** A cue as it stands in a file. */
+/** A cue as it is written in a file. */
 export interface WrittenCue {
-  /** Of its times, from 1. */
+  /** Line of the file with the cue's times, from 1. */
   line: number
-  /** As they are written. */
+  /** Start time as it is written. */
   start: string
   end: string
   startMs: number
   endMs: number
-  /** With tags and style marks, lines parted by `\n`; see `plainCue`. */
+  /** Text with tags and style marks, lines separated by `\n`; `plainCue` removes them. */
   text: string
 }
 
 const stamp = String.raw`(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}`
 const timing = new RegExp(String.raw`^\s*(${stamp})\s*-->\s*(${stamp})(?:\s.*)?$`)
 
-/** Reads SubRip or WebVTT as they are found: numbers may be missing, and empty lines between cues. */
+/** Reads SubRip or WebVTT tolerantly: numbers may be missing, and so may the empty lines between cues. */
 export function readCues(text: string): { cues: WrittenCue[]; strays: number[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r]/)
   const cues: WrittenCue[] = []
-  /** Lines that belong to no cue, from 1. */
+  /** Line numbers, from 1, of lines that belong to no cue. */
   const strays: number[] = []
   let at = 0
   while (at < lines.length) {
@@ -31,7 +31,7 @@ export function readCues(text: string): { cues: WrittenCue[]; strays: number[] }
     const first = at + 1
     at = first
     while (at < lines.length && lines[at]!.trim() !== '' && !timing.test(lines[at]!)) at += 1
-    // A cue that follows without an empty line between has its number here.
+    // When no empty line is between two cues, the line before the next times is its number.
     const next = at < lines.length && timing.test(lines[at]!)
     const last = next && at - 1 > first && /^\s*\d+\s*$/.test(lines[at - 1]!) ? at - 1 : at
     cues.push({
@@ -46,7 +46,7 @@ export function readCues(text: string): { cues: WrittenCue[]; strays: number[] }
   return { cues, strays }
 }
 
-/** Numbers and names of cues, headers, comments, styles and regions are no text. */
+/** Whether a line outside of cues is text, and not a cue's number or name, a header, comment, style or region. */
 function isStray(lines: readonly string[], at: number): boolean {
   if (lines[at]!.trim() === '' || timing.test(lines[at + 1] ?? '')) return false
   let first = at
@@ -71,7 +71,10 @@ const entities: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 }
 
-/** Without the tags of WebVTT and SRT, and the override blocks that some writers of SRT leave in. */
+/**
+ * The text of a cue without the tags of WebVTT and SRT, and without the override blocks that some programs write into
+ * SRT.
+ */
 export function plainCue(text: string): string {
   return text
     .replaceAll(/<\/?(?:[a-z][\w.-]*(?:\s[^<>]*)?|\d{1,2}:[\d:.]+)>/gi, '')
@@ -79,7 +82,7 @@ export function plainCue(text: string): string {
     .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm);/g, (_all, name: string) => entities[name]!)
 }
 
-/** Who speaks, by the voice tags of WebVTT (`<v Anna>`); '' where none is named. */
+/** The speaker's name in the voice tag of WebVTT (`<v Anna>`); '' where none is named. */
 export function speakerOf(text: string): string {
   const names = [...text.matchAll(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g)].map((match) => plainCue(match[1]!).trim())
   return [...new Set(names)].join(', ')

@@ -1,8 +1,8 @@
 import type { FaceRegion, Point } from './types.ts'
 
 /**
- * A map of the plane, `x' = a x + b y + c`, `y' = d x + e y + f`. Coordinates are continuous: the middle of the first
- * pixel is at 0.5, 0.5.
+ * An affine map of the plane, `x' = a x + b y + c`, `y' = d x + e y + f`. Coordinates are continuous: the middle of the
+ * first pixel is at 0.5, 0.5.
  */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
@@ -12,14 +12,14 @@ export function applyAffine(map: Affine, [x, y]: Point): Point {
   return [map[0] * x + map[1] * y + map[2], map[3] * x + map[4] * y + map[5]]
 }
 
-/** First `inner`, then `outer`. */
+/** The map that applies `inner` first, then `outer`. */
 export function compose(outer: Affine, inner: Affine): Affine {
   const [a, b, c, d, e, f] = outer
   const [g, h, i, j, k, l] = inner
   return [a * g + b * j, a * h + b * k, a * i + b * l + c, d * g + e * j, d * h + e * k, d * i + e * l + f]
 }
 
-/** Throws a RangeError for a map that flattens the plane. */
+/** @throws RangeError for a map that can't be inverted, because it flattens the plane to a line */
 export function invertAffine(map: Affine): Affine {
   const [a, b, c, d, e, f] = map
   const area = a * e - b * d
@@ -27,7 +27,7 @@ export function invertAffine(map: Affine): Affine {
   return [e / area, -b / area, (b * f - c * e) / area, -d / area, a / area, (c * d - a * f) / area]
 }
 
-/** How many times larger lengths become, on average over directions. */
+/** Factor by which lengths grow, averaged over all directions. */
 export function scaleOf(map: Affine): number {
   return Math.sqrt(Math.abs(map[0] * map[4] - map[1] * map[3]))
 }

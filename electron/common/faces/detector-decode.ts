@@ -1,19 +1,19 @@
 import type { InputPlacement } from './detector-input.ts'
 import type { DetectedFace, Point } from './types.ts'
 
-/** A detector of the BlazeFace family: what it takes and where its answers lie. */
+/** A detector of the BlazeFace family: its input and the positions of its outputs. */
 export interface DetectorModel {
   /** Side of the square input, px. */
   side: number
-  /** Middles of the answers in the input, px: x, y each. */
+  /** Centres (anchors) of the model's answers in the input, px: x, y each. */
   anchors: Float32Array
 }
 
-/** Numbers per answer: middle, size, then six points. */
+/** Numbers per answer: centre, size, then six points. */
 const stride = 16
 const points = 6
 
-/** One answer in the middle of each square of a grid. */
+/** One anchor in the middle of each square of a grid. */
 function gridAnchors(side: number, step: number, each: number): number[] {
   const cells = side / step
   return Array.from({ length: cells * cells * each }, (_, index) => Math.floor(index / each)).flatMap((cell) => [
@@ -22,13 +22,13 @@ function gridAnchors(side: number, step: number, each: number): number[] {
   ])
 }
 
-/** Faces from near to some metres away: 2304 answers, one for each square of 4 px. */
+/** Model for near faces and faces some metres away: 2304 answers, one for each square of 4 px. */
 export const fullRange: DetectorModel = {
   side: 192,
   anchors: Float32Array.from(gridAnchors(192, 4, 1)),
 }
 
-/** Near faces: 896 answers, two for each square of 8 px and six for each of 16 px. */
+/** Model for near faces: 896 answers, two for each square of 8 px and six for each of 16 px. */
 export const shortRange: DetectorModel = {
   side: 128,
   anchors: Float32Array.from([...gridAnchors(128, 8, 2), ...gridAnchors(128, 16, 6)]),
@@ -37,7 +37,7 @@ export const shortRange: DetectorModel = {
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /**
- * The model's answers of at least `minScore` as faces of the picture, unsorted; many may be the same face.
+ * The model's answers of at least `minScore` as faces of the picture, unsorted; several may be of the same face.
  * @param regressors 16 numbers per answer, input px from its anchor
  * @param scores logits, one per answer
  * @param minScore 0 to 1, both excluded

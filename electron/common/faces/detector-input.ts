@@ -1,7 +1,7 @@
 import type { FaceBox } from './types.ts'
 import type { Pixels } from './sample.ts'
 
-/** How a square input of the detector lies over the picture: picture = (input + 0 to side) * scale + left/top. */
+/** Position of the detector's square input in the picture: picture = (input + 0 to side) * scale + left/top. */
 export interface InputPlacement {
   /** Picture px per input px. */
   scale: number
@@ -10,10 +10,10 @@ export interface InputPlacement {
   top: number
 }
 
-/** Most picture px that are averaged along one side of an input px: more costs time and shows nothing new. */
+/** Most picture px that are averaged along one side of an input px: more costs time without better detection. */
 const mostTaps = 4
 
-/** Where the input's pixels begin in the picture, with the places to read along one axis; -1 lies outside. */
+/** For each input px along one axis, the picture px to average; -1 is outside of the picture. */
 function taps(side: number, start: number, scale: number, from: number, to: number, count: number): Int32Array {
   const places = new Int32Array(side * count)
   for (let at = 0; at < places.length; at++) {
@@ -24,9 +24,10 @@ function taps(side: number, start: number, scale: number, from: number, to: numb
 }
 
 /**
- * Draws a part of a picture into a square input of -1 to 1 with its sides kept, averaged where it gets smaller. Beyond
- * the part the input is black, as in the model's training.
- * @param part may reach beyond the picture
+ * Draws a part of a picture into a square input with values from -1 to 1, keeping its proportions and averaging where
+ * it
+ * is reduced. Outside of the part the input is black, as in the model's training.
+ * @param part may extend beyond the picture
  * @param side px of the input
  */
 export function fillDetectorInput(pixels: Pixels, part: FaceBox, side: number, out: Float32Array): InputPlacement {

@@ -1,10 +1,10 @@
 import type { DetectedFace, FaceBox, Point } from './types.ts'
 
-/** Boxes that share more than this of what they cover together are the same face. */
+/** Boxes with a larger overlap (shared area over joint area) are of the same face. */
 const sameFace = 0.3
-/** Boxes that share this much were seen alike. */
+/** Boxes with at least this overlap agree, so that their mean is used. */
 const agreed = 0.6
-/** A box that lies this far inside another is a part of the same face, seen in another tile. */
+/** A box with at least this share inside another is a part of the same face, cut by a tile's edge. */
 const inside = 0.7
 
 const areaOf = (box: FaceBox): number => Math.max(0, box.width) * Math.max(0, box.height)
@@ -28,7 +28,7 @@ export function insideOf(one: FaceBox, other: FaceBox): number {
   return smaller > 0 ? sharedArea(one, other) / smaller : 0
 }
 
-/** The mean of answers for one face, by their scores; its score is the best. */
+/** The mean of the answers for one face, weighted by their scores; its score is the best of theirs. */
 function meanOf(group: readonly DetectedFace[]): DetectedFace {
   const total = group.reduce((sum, { score }) => sum + score, 0)
   const mean = (read: (face: DetectedFace) => number) =>
@@ -66,8 +66,8 @@ export function mergeAnswers(faces: readonly DetectedFace[]): DetectedFace[] {
 }
 
 /**
- * Faces that were found in parts of the picture of several sizes: the mean of those that agree, which is steadier than
- * any of them; a part of a face that a tile showed goes. Best first.
+ * Merges faces found in tiles of several sizes: the mean of those that agree, which is steadier than
+ * any of them; partial faces at the edges of tiles are dropped. Best first.
  */
 export function mergeTiles(faces: readonly DetectedFace[]): DetectedFace[] {
   const groups: DetectedFace[][] = []

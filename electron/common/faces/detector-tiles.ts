@@ -1,15 +1,15 @@
 import type { FaceBox } from './types.ts'
 
-/** Sides of tiles as shares of the picture's short side, with the step from tile to tile as a share of the tile. */
+/** Sides of tiles as shares of the picture's short side, and the step between tiles as a share of the tile. */
 const levels = [
   { share: 0.6, step: 0.7 },
   { share: 0.3, step: 0.7 },
 ] as const
 
-/** Tiles smaller than the model's input would only be enlarged, px. */
+/** Smallest side of a tile, px: a smaller one would only be enlarged to the model's input. */
 const leastTile = 192
 
-/** A tile shows this much less of a face that its edge cuts; px at the edge as a share of the tile. */
+/** A face this close to a tile's edge, as a share of the tile, may be cut by it. */
 const edgeShare = 0.015
 
 /** Starts of tiles along one side, which they cover with equal overlaps. */
@@ -19,12 +19,12 @@ function starts(length: number, tile: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round((index * (length - tile)) / (count - 1)))
 }
 
-/** Overlapping squares of a picture in which small faces become large enough for the detector, larger ones first. */
+/** Overlapping squares of a picture in which small faces become large enough for the detector, larger squares first. */
 export function tilesOf(width: number, height: number): FaceBox[] {
   const short = Math.min(width, height)
   return levels.flatMap(({ share, step }, level) => {
     const tile = Math.round(Math.max(leastTile, short * share))
-    // A picture this small shows nothing new in its parts.
+    // A small picture shows nothing new in tiles.
     if (tile >= short && (level > 0 || tile >= Math.max(width, height))) return []
     if (level > 0 && tile <= leastTile) return []
     return starts(height, tile, step).flatMap((y) =>
@@ -38,7 +38,7 @@ export function tilesOf(width: number, height: number): FaceBox[] {
   })
 }
 
-/** Whether the edge of a tile, where the picture goes on, cuts a face. */
+/** Whether a tile's edge, beyond which the picture continues, cuts a face. */
 export function isCut(box: FaceBox, tile: FaceBox, width: number, height: number): boolean {
   const edge = edgeShare * Math.max(tile.width, tile.height)
   return (

@@ -5,7 +5,7 @@ import { meshPoints } from './types.ts'
 /** Points of the iris of the left eye in the picture (middle first), then of the right. */
 const irises = [468, 473] as const
 const eyes = [leftEye, rightEye] as const
-/** Of an eye's ring: outer and inner corner. */
+/** Indices within an eye's ring: outer and inner corner. */
 const outerCorner = 0
 const innerCorner = 8
 /** Radius of an iris over the width of its eye. */
@@ -19,7 +19,7 @@ const around = [
   [0, 1],
 ] as const
 
-/** The 468-point model has no irises: they are put in the middle of the eyes. In place. */
+/** The 468-point model has no irises: they are placed in the middle of the eyes. In place. */
 function guessIrises(points: Float32Array): void {
   irises.forEach((first, eye) => {
     const contour = eyes[eye]!
@@ -36,7 +36,7 @@ function guessIrises(points: Float32Array): void {
 }
 
 /**
- * What a mesh model answers, as 478 points of the picture.
+ * The output of a mesh model as 478 points of the picture.
  * @param raw x, y, z of 468 or 478 points, px of the model's input
  * @param map from the input to the picture
  * @param depth picture px per input px

@@ -1,14 +1,17 @@
-/** See Casiez, Roussel, Vogel 2012: a low pass whose cutoff rises with speed. */
+/** Options of the 1€ filter (Casiez, Roussel, Vogel 2012): a low pass whose cutoff rises with speed. */
 export interface OneEuroOptions {
-  /** Cutoff at rest, Hz: lower is calmer. */
+  /** Cutoff at rest, Hz: a lower one smooths more. */
   minCutoff: number
-  /** Hz per unit of speed (units per second): higher follows faster. What moves steadily is late by at most 1 / (2 pi beta) units. */
+  /**
+   * Hz per unit of speed (units per second): higher follows faster. A value that moves steadily lags by at most 1
+   * (2 pi beta) units.
+   */
   beta: number
-  /** Cutoff of the speed itself, Hz. */
+  /** Cutoff for the speed itself, Hz. */
   speedCutoff: number
 }
 
-/** Units are sizes of the face, so that a near and a far face behave alike. */
+/** Units are sizes of the face, so that near and far faces are smoothed alike. */
 export const faceSmoothing: OneEuroOptions = { minCutoff: 1, beta: 120, speedCutoff: 2 }
 
 const shareAt = (cutoff: number, seconds: number): number => {
@@ -32,8 +35,9 @@ export class OneEuroFilter {
   }
 
   /**
-   * The smoothed values at `timeMs`. `scale` is how many of the values' unit make one of the options' (px per face size).
-   * Time that stands still or goes back starts anew.
+   * The smoothed values at `timeMs`. `scale` is the number of the values' units in one unit of the options (px per face
+   * size).
+   * A time that does not rise resets the filter.
    */
   next(raw: Float32Array, timeMs: number, scale = 1): Float32Array {
     const seconds = (timeMs - this.#timeMs) / 1000

@@ -7,7 +7,7 @@ const margin = 1.5
 const leftEyeCorner = 33
 const rightEyeCorner = 263
 
-/** Where to look for the mesh of a face that was just detected. */
+/** The region in which to run the mesh model for a face that was just detected. */
 export function regionOfDetection(face: DetectedFace): FaceRegion {
   const { box, keypoints } = face
   const [left, right] = keypoints
@@ -19,7 +19,10 @@ export function regionOfDetection(face: DetectedFace): FaceRegion {
   }
 }
 
-/** Where to look for a mesh that was `points` (x, y, z each) a moment ago: nearer and steadier than a detection. */
+/**
+ * The region in which to run the mesh model for a face whose mesh was `points` (x, y, z each) in the last frame: more
+ * exact and steadier than a detection.
+ */
 export function regionOfMesh(points: Float32Array): FaceRegion {
   const angle = Math.atan2(
     points[rightEyeCorner * 3 + 1]! - points[leftEyeCorner * 3 + 1]!,
@@ -48,7 +51,7 @@ export function regionOfMesh(points: Float32Array): FaceRegion {
   }
 }
 
-/** Middle distance of two regions over their mean size: under some 0.25 they are the same face. */
+/** Distance of two regions' centres over their mean size: below about 0.25 they are of the same face. */
 export function regionDistance(one: FaceRegion, other: FaceRegion): number {
   const apart = Math.hypot(one.centerX - other.centerX, one.centerY - other.centerY)
   return apart / Math.max(1e-6, (one.size + other.size) / 2)

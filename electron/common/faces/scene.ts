@@ -4,9 +4,9 @@ const columns = 32
 const rows = 18
 /** Samples along each side of a cell. */
 const samples = 3
-/** Under this correlation of light two frames show different scenes; pans and flashes stay above it. */
+/** Two frames whose brightness correlates less than this show different scenes; pans and flashes stay above it. */
 const sameScene = 0.5
-/** Nor is it a cut while cells differ by less than this on average (0 to 255): dark or empty frames correlate by chance. */
+/** Average difference of cells (0 to 255) below which it is no cut: dark or empty frames correlate by chance. */
 const leastChange = 12
 
 function lightOf({ data, width, height, channels }: Pixels): Float32Array {
@@ -37,11 +37,11 @@ function correlation(one: Float32Array, other: Float32Array): number {
   return spread > 1e-6 ? both / spread : 0
 }
 
-/** Tells where a video cuts to another scene, from a coarse picture of each frame's light. */
+/** Detects cuts in a video by a coarse picture of each frame's brightness. */
 export class SceneWatch {
   #before: Float32Array | undefined
 
-  /** True when this frame shows another scene than the last one. */
+  /** True when this frame shows another scene than the frame before. */
   next(picture: Pixels): boolean {
     const now = lightOf(picture)
     const before = this.#before

@@ -11,8 +11,9 @@ function assertPairs(from: readonly Point[], to: readonly Point[], least: number
 }
 
 /**
- * The turn, scale and shift that bring `from` nearest to `to` (least squares, no mirroring; Umeyama 1991 in the plane).
- * Throws a RangeError for fewer than two pairs or points that all lie on one spot.
+ * The rotation, scale and shift that move `from` closest to `to` (least squares, no mirroring; Umeyama 1991 in the
+ * plane).
+ * @throws RangeError for fewer than two pairs or points that are all in one place
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Affine {
   assertPairs(from, to, 2)
@@ -34,8 +35,8 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Aff
 }
 
 /**
- * The affine map that brings `from` nearest to `to` (least squares). Throws a RangeError for fewer than three pairs or
- * points on one line.
+ * The affine map that moves `from` closest to `to` (least squares).
+ * @throws RangeError for fewer than three pairs or points on one line
  */
 export function fitAffine(from: readonly Point[], to: readonly Point[]): Affine {
   assertPairs(from, to, 3)

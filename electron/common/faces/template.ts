@@ -4,8 +4,8 @@ import type { FaceMesh, Point } from './types.ts'
 export const templateSide = 112
 
 /**
- * Where eyes, nose tip and corners of the mouth lie in that picture: the five-point template of ArcFace (Deng et al.
- * 2019), which SFace was trained with.
+ * Positions of eyes, nose tip and corners of the mouth in that picture: the five-point template of ArcFace (Deng et al.
+ * 2019), with which SFace was trained.
  */
 export const templatePoints: readonly Point[] = [
   [38.2946, 51.6963],
@@ -15,7 +15,7 @@ export const templatePoints: readonly Point[] = [
   [70.7299, 92.2041],
 ]
 
-/** Mesh points of the same five: middles of both irises, nose tip, corners of the mouth. */
+/** Mesh points of the same five: centres of both irises, nose tip, corners of the mouth. */
 const meshFive = [468, 473, 4, 61, 291] as const
 
 /** Left eye, right eye, nose tip, left and right corner of the mouth of a mesh. */

@@ -4,14 +4,14 @@ import { regionOfMesh } from './regions.ts'
 import type { TrackedFace, TrackerOptions } from './tracker-types.ts'
 import type { FaceMesh, FaceRegion } from './types.ts'
 
-/** A region is this many times the size of its face. */
+/** Side of a face's region as a factor of the face's size. */
 const regionMargin = 1.5
 
-/** One face followed over frames. */
+/** One face that is followed from frame to frame. */
 export class Track {
   readonly id: number
   readonly #filter: OneEuroFilter | undefined
-  /** As the model gave it, where the next one is looked for. */
+  /** The last mesh without smoothing; the next one is searched for there. */
   #raw: FaceMesh
   #smooth: FaceMesh
   #sum: Float32Array
@@ -37,7 +37,7 @@ export class Track {
     this.lastSeenMs = timeMs
   }
 
-  /** Where it was last. */
+  /** Region of the face when it was last found. */
   get region(): FaceRegion {
     return regionOfMesh(this.#raw.points)
   }
@@ -55,7 +55,7 @@ export class Track {
   }
 
   found(mesh: FaceMesh, timeMs: number): void {
-    // What was lost comes back elsewhere: gliding there would show.
+    // A face that was lost reappears elsewhere; smoothing between both places would show as sliding.
     if (this.lost) this.#filter?.reset()
     this.lost = false
     this.seen++

@@ -2,7 +2,7 @@ import type { OneEuroOptions } from './one-euro.ts'
 import type { Pixels } from './sample.ts'
 import type { DetectedFace, FaceMesh, FaceRegion } from './types.ts'
 
-/** The models that a tracker asks: those of a worker process, or a window's own. */
+/** The models that a tracker uses: those of a worker process, or a window's own. */
 export interface TrackerModels<Image extends Pixels> {
   detect(picture: Image, options?: { small?: boolean }): Promise<DetectedFace[]>
   mesh(picture: Image, region: FaceRegion, options?: { fast?: boolean }): Promise<FaceMesh>
@@ -19,7 +19,7 @@ export interface TrackerOptions {
   describeEvery?: number
   /** Looks for new faces this often while some, but fewer than `maxFaces`, are followed, ms of the video. Default 500. */
   detectEveryMs?: number
-  /** Looks in tiles as well, for small faces in groups. Default false. */
+  /** Also detect in tiles, for small faces in groups. Default false. */
   small?: boolean
   /** The 468-point model: a third of the time, lips off by up to 4 % of the eye distance, irises guessed. Default false. */
   fast?: boolean
@@ -27,26 +27,30 @@ export interface TrackerOptions {
   smoothing?: OneEuroOptions | false
 }
 
-/** A face that is being followed. */
+/** A face that a tracker follows. */
 export interface TrackedFace {
-  /** From 1. Stays with the face, also when it is gone for a while or the scene changes: then the descriptor decides. */
+  /**
+   * Number of the face, from 1. It stays the same when the face is gone for a while or the scene changes: then the
+   * descriptor recognises it.
+   */
   id: number
-  /** Smoothed points. Of a lost face the last ones known. */
+  /** Smoothed points; of a lost face the last known ones. */
   mesh: FaceMesh
-  /** 52 coefficients (with `blendshapes`); of a lost face the last ones known. */
+  /** 52 coefficients (with the option `blendshapes`); of a lost face the last known ones. */
   blendshapes?: Float32Array
-  /** Who it is: average so far, of length 1. */
+  /** Average descriptor of the person so far, of length 1. */
   descriptor: Float32Array
-  /** Not found in this frame. It stays in the list for half a second, then it is gone. */
+  /** The face was not found in this frame. It stays in the list for half a second. */
   lost: boolean
-  /** Frames in which it was found. */
+  /** Number of frames in which the face was found. */
   seen: number
 }
 
 export interface FaceTracker<Image extends Pixels> {
   /**
-   * The faces of the next frame, those that were seen first coming first. Times must rise; one that doesn't, like a scene
-   * cut, starts smoothing anew.
+   * The faces of the next frame, in the order in which they were first found. Times must rise; a time that doesn't,
+   * like
+   * a cut, resets the smoothing.
    */
   next(picture: Image, timeMs: number): Promise<TrackedFace[]>
   /** True when the last frame began a new scene. */

@@ -6,22 +6,22 @@ import { Track } from './track.ts'
 import type { FaceTracker, TrackedFace, TrackerModels, TrackerOptions } from './tracker-types.ts'
 import type { FaceMesh, FaceRegion } from './types.ts'
 
-/** Under this score the mesh model has lost the face. */
+/** Score of the mesh model below which a face counts as lost. */
 const leastScore = 0.5
-/** A lost face is given up after this long, ms. */
+/** Time after which a lost face is removed, ms. */
 const lostMs = 500
 const detectEveryMs = 500
-/** Middles nearer than this, in sizes, are one face. */
+/** Faces whose centres are closer than this, in face sizes, are the same. */
 const samePlace = 0.25
-/** Where a face that was just lost may come back, in sizes. */
+/** Distance within which a face that was just lost is recognised without its descriptor, in face sizes. */
 const near = 1
-/** A mesh that grows or shrinks by more from one frame to the next has slipped off its face. */
+/** Growth from one frame to the next above which a mesh no longer fits its face. */
 const mostGrowth = 1.6
-/** A mesh that moves further from one frame to the next, in sizes, or is less sure, may have stayed behind its face. */
+/** Above this step (face sizes per frame), or below this score, a mesh may lag behind its face and is checked. */
 const calm = { step: 0.06, score: 0.98 }
-/** Where the detector may find a face that moved so, in sizes. */
+/** Distance within which the detector looks for a face that moved so far, in face sizes. */
 const mostStep = 0.6
-/** Faces of the past that may come back. */
+/** Number of past faces that are kept to be recognised. */
 const remembered = 64
 
 /** See `createTracker`. */
@@ -31,7 +31,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   readonly #most: number
   readonly #scene = new SceneWatch()
   #tracks: Track[] = []
-  /** Tracks that ended, the newest last. */
+  /** Tracks that have ended, the newest last. */
   #past: Track[] = []
   #nextId = 1
   #detectedMs = -Infinity
@@ -83,8 +83,9 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   }
 
   /**
-   * A mesh is looked for where the face was. A face that moved by a fifth of its size within a frame is found, with a high
-   * score, in a wrong place, and lost for several frames: then the detector says where to look.
+   * The mesh is searched for where the face was. A face that moved by a fifth of its size within a frame gets a mesh in
+   * the
+   * wrong place with a high score, and is then lost for several frames: so the detector is asked where the face is.
    */
   async #surely(picture: Image, region: FaceRegion, mesh: FaceMesh): Promise<FaceMesh> {
     const step = regionDistance(region, regionOfMesh(mesh.points))
@@ -118,7 +119,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     }
   }
 
-  /** Takes a face that nobody follows: one that was just lost nearby, one that was seen before, or a new one. */
+  /** Adds a face without a track: one that was just lost nearby, one that was seen before, or a new one. */
   async #admit(picture: Image, mesh: FaceMesh, timeMs: number): Promise<void> {
     const region = regionOfMesh(mesh.points)
     const lost = this.#tracks
@@ -143,7 +144,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     this.#tracks.push(track)
   }
 
-  /** Two tracks may slide onto one face when people pass each other: the one seen longer keeps it. */
+  /** Two tracks may end up on one face when people pass each other: the older track keeps it. */
   #dropDoubles(): void {
     for (const track of this.#tracks) {
       const older = this.#tracks.find(
@@ -168,7 +169,9 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   }
 }
 
-/** Follows the faces of a video from frame to frame: mesh where the face was last, detection where that fails. */
+/**
+ * Follows the faces of a video from frame to frame: by the mesh near the last position, by detection where that fails.
+ */
 export function createTracker<Image extends Pixels>(
   models: TrackerModels<Image>,
   options: TrackerOptions = {},

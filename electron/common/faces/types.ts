@@ -1,5 +1,5 @@
 /**
- * What everyone who works on faces agrees on. Positions are px of an upright picture, x to the right and y downwards;
+ * Conventions of all code about faces. Positions are px of an upright picture, x to the right and y downwards;
  * depth (z) is in the same unit, smaller is nearer to the viewer. "Left" and "right" are sides of the picture, as the
  * interface counts them (service-interface: Face detection result).
  */
@@ -18,17 +18,17 @@ export interface DetectedFace {
   box: FaceBox
   /** 0 to 1. */
   score: number
-  /** In the picture: left eye, right eye, nose tip, mouth centre, left ear, right ear. */
+  /** Points in the picture: left eye, right eye, nose tip, mouth centre, left ear, right ear. */
   keypoints: readonly [Point, Point, Point, Point, Point, Point]
 }
 
-/** A square of a picture that a face fills, turned so that the eyes are level. */
+/** A square of a picture that contains a face, rotated so that the eyes are level. */
 export interface FaceRegion {
   centerX: number
   centerY: number
   /** Side, px. */
   size: number
-  /** Radians, clockwise. */
+  /** Rotation in radians, clockwise. */
   angle: number
 }
 
@@ -40,7 +40,7 @@ export const skinPoints = 468
 export interface FaceMesh {
   /** x, y, z of each of the 478 points. */
   points: Float32Array
-  /** How sure the model is that there is a face, 0 to 1. Under 0.5 it has lost it. */
+  /** Confidence of the model that there is a face, 0 to 1. Below 0.5 the face counts as lost. */
   score: number
   region: FaceRegion
 }

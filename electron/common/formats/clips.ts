@@ -5,29 +5,29 @@ import type { SoundCodecName, SoundFormatName } from './sound.ts'
 export interface PictureEncoder {
   encoder: string
   options: readonly string[]
-  /** Instead, for a picture with alpha. */
+  /** Options used instead for video with alpha. */
   alphaOptions?: readonly string[]
 }
 
-/** What a clip can be turned into that holds a picture. */
+/** A format with video that a clip can be converted to. */
 export interface PictureFormat {
   name: string
   file: FileTypeName
   muxer: string
   muxerOptions: readonly string[]
-  /** The best first; the first that an ffmpeg has is used. */
+  /** Encoders in order of preference; the first that this ffmpeg has is used. */
   encoders: readonly [PictureEncoder, ...PictureEncoder[]]
   /** Pixel formats of the result; `alpha` null where it has none. */
   pixels: { opaque: string; alpha: string | null }
-  /** The first that an ffmpeg has; empty: the format is silent. */
+  /** Codecs for sound in order of preference; empty: the format has no sound. */
   sound: readonly SoundCodecName[]
-  /** The codec of a track of captions; null: it has none. */
+  /** Codec of a captions track; null: the format has none. */
   captions: string | null
-  /** Colours are of one palette: what needs filters beside the encoder. */
+  /** The colours come from one palette (GIF), for which filters are needed beside the encoder. */
   palette: boolean
 }
 
-/** What a clip can be turned into that holds its sound alone. */
+/** A format with sound alone that a clip can be converted to. */
 export interface ClipSoundFormat {
   name: string
   file: FileTypeName
@@ -56,7 +56,7 @@ const pictureFormats = {
     muxer: 'mp4',
     muxerOptions: faststart,
     pixels: opaque,
-    // `hvc1` is what Apple's players look for.
+    // The tag `hvc1` is the one that Apple's players accept.
     encoders: [
       {
         encoder: 'libx265',
@@ -77,7 +77,7 @@ const pictureFormats = {
       {
         encoder: 'libvpx-vp9',
         options: vp9,
-        // The encoder's own way to alpha can't look ahead at frames it doesn't show.
+        // libvpx can't encode alpha together with alternate reference frames.
         alphaOptions: [...vp9, '-auto-alt-ref', '0'],
       },
     ],
@@ -91,7 +91,7 @@ const pictureFormats = {
     file: 'mov',
     muxer: 'mov',
     muxerOptions: faststart,
-    // Profile 3 is 422 HQ, 4 is 4444, which holds alpha.
+    // ProRes profile 3 is 422 HQ; 4 is 4444, which holds alpha.
     encoders: [
       {
         encoder: 'prores_ks',
@@ -118,7 +118,7 @@ const pictureFormats = {
   },
 } as const satisfies Record<string, PictureFormat>
 
-/** What a clip can become after its download; the keys are kept in batches. */
+/** Formats that a clip can be converted to after its download; stored batches name the keys. */
 export const clipFormats = {
   ...pictureFormats,
   mp3: { name: 'MP3', file: 'mp3', only: 'mp3' },
@@ -134,7 +134,7 @@ export const clipFormatNames = Object.keys(clipFormats) as [ClipFormatName, ...C
 export const clipFormat = (name: ClipFormatName): PictureFormat | ClipSoundFormat => clipFormats[name]
 export const pictureFormat = (name: PictureFormatName): PictureFormat => pictureFormats[name]
 
-/** Whether a clip's picture is left in it. */
+/** Whether the format keeps a clip's video. */
 export function holdsPicture(name: ClipFormatName): name is PictureFormatName {
   return name in pictureFormats
 }

@@ -1,18 +1,18 @@
 export type MediaClass = 'image' | 'video' | 'audio'
 
-/** A kind of media file: what it holds, how it is called on a disk and over HTTP. */
+/** A type of media file: its media, its extensions and its MIME type. */
 export interface FileType {
   media: MediaClass
   mime: string
-  /** Lower case, with the dot, the usual one first. */
+  /** Extensions in lower case, with the dot, the usual one first. */
   endings: readonly [string, ...string[]]
-  /** As `MediaInfo.container` names it, where that is not the type's own name. */
+  /** Value of `MediaInfo.container`, where it differs from the type's own name. */
   container?: string
-  /** Whether a page can show or play it as it is. */
+  /** Whether a page can show or play it without conversion. */
   shown: boolean
 }
 
-/** Every kind of media file that Greenroom knows by its name. What a file really is, its content tells. */
+/** Every type of media file by its name. What a given file really is, is decided by its content. */
 const fileTypes = {
   png: { media: 'image', mime: 'image/png', endings: ['.png'], shown: true },
   apng: { media: 'image', mime: 'image/apng', endings: ['.apng'], shown: true },
@@ -58,10 +58,10 @@ const byContainer = new Map(
   Object.entries<FileType>(fileTypes).map(([name, type]) => [type.container ?? name, type] as const),
 )
 
-/** Every ending of media, lower case, with its dot. */
+/** Every extension of media files, lower case, with its dot. */
 export const mediaEndings: readonly string[] = all.flatMap((type) => type.endings)
 
-/** The ending that media of a kind have when nothing else is known about them. */
+/** Extension of media of this class when nothing else is known about them. */
 export const usualEnding: Readonly<Record<MediaClass, string>> = {
   image: '.png',
   video: '.mp4',
@@ -72,14 +72,15 @@ export function fileType(name: FileTypeName): FileType {
   return fileTypes[name]
 }
 
-/** @param ending with its dot, in either case */
+/** The type of an extension. @param ending with its dot, in either case */
 export function typeOfEnding(ending: string): FileType | undefined {
   return byEnding.get(ending.toLowerCase())
 }
 
 /**
- * @param container as `MediaInfo.container` names it. Sound alone in MP4 is M4A; Matroska may be either MKV or WebM,
- *   which only its head tells: it counts as MKV unless `webm` is set.
+ * The type of a container.
+ * @param container value of `MediaInfo.container`. Sound alone in MP4 is M4A; Matroska may be MKV or WebM,
+ * which only the file's header tells: it counts as MKV unless `webm` is set
  */
 export function typeOfContainer(
   container: string,
@@ -89,7 +90,7 @@ export function typeOfContainer(
   return container === 'matroska' && webm ? fileTypes.webm : byContainer.get(container)
 }
 
-/** The usual ending of a type, without its dot. */
+/** The usual extension of a type, without its dot. */
 export function extensionOf(name: FileTypeName): string {
   return fileTypes[name].endings[0].slice(1)
 }

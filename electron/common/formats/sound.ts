@@ -1,14 +1,14 @@
 import type { FileTypeName } from './file-types.ts'
 
-/** How sound is encoded. Encoders and their options are ffmpeg's names. */
+/** An encoder of sound. Encoders and options have ffmpeg's names. */
 export interface SoundCodec {
   encoder: string
   lossless: boolean
-  /** How its quality is said: by a bit rate that the caller chooses, or by options that are always the same. */
+  /** How the quality is set: by a bit rate that the caller chooses, or by fixed options. */
   quality: 'bit-rate' | readonly string[]
-  /** The only sample rate that is written, Hz; any where absent. */
+  /** The only sample rate that is written, Hz; absent: any. */
   rate?: 48_000
-  /** What the encoder takes away of the level, and a filter gives back: a factor. */
+  /** Factor by which a filter raises the level, because the encoder lowers it. */
   gain?: number
 }
 
@@ -18,26 +18,26 @@ export const soundCodecs = {
   mp3: { encoder: 'libmp3lame', lossless: false, quality: 'bit-rate', gain: 1.0526 },
   aac: { encoder: 'aac', lossless: false, quality: 'bit-rate' },
   vorbis: { encoder: 'libvorbis', lossless: false, quality: ['-q:a', '6'] },
-  // It knows no 44.1 kHz, and plays everything at this rate.
+  // Opus has no 44.1 kHz, and every player takes it at 48 kHz.
   opus: { encoder: 'libopus', lossless: false, quality: 'bit-rate', rate: 48_000 },
 } as const satisfies Record<string, SoundCodec>
 
 export type SoundCodecName = keyof typeof soundCodecs
 
-/** A file that holds sound alone. */
+/** A file format with sound alone. */
 export interface SoundFormat {
-  /** As people write it. */
+  /** The format's name for the user. */
   name: string
   file: FileTypeName
   codec: SoundCodecName
   muxer: string
   muxerOptions: readonly string[]
   demuxer: string
-  /** Takes tags of any name; others know title, artist and comment alone. */
+  /** Stores tags of any name; other formats store title, artist and comment alone. */
   freeTags: boolean
 }
 
-/** What a voiceover can become; its keys are kept in sheets. OGG is Vorbis, since Opus knows no 22.05, 32 or 44.1 kHz. */
+/** Formats of voiceovers; stored sheets name the keys. OGG is Vorbis, since Opus has no 22.05, 32 or 44.1 kHz. */
 export const soundFormats = {
   wav: {
     name: 'WAV',
@@ -84,5 +84,5 @@ export const soundFormatNames = Object.keys(soundFormats) as [SoundFormatName, .
 export const soundFormat = (name: SoundFormatName): SoundFormat => soundFormats[name]
 export const soundCodec = (name: SoundCodecName): SoundCodec => soundCodecs[name]
 
-/** Whether what is decoded again is what was encoded. */
+/** Whether decoding gives exactly what was encoded. */
 export const isLossless = (name: SoundFormatName): boolean => soundCodec(soundFormat(name).codec).lossless

@@ -12,7 +12,7 @@ export interface FileFacts {
   size: number
   /** ms since 1970 */
   modifiedMs: number
-  /** Strong and in quotation marks: it changes whenever the content does. */
+  /** Strong entity tag in quotation marks: it changes whenever the content does. */
   etag: string
   type: string
   cacheControl: string
@@ -21,11 +21,11 @@ export interface FileFacts {
 export interface FileAnswer {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
-  /** The bytes that follow; null where none do. */
+  /** The bytes of the answer's body; null where it has none. */
   body: ByteRange | null
 }
 
-/** How GET and HEAD for a file are answered: whole, in part, or not at all (RFC 9110: Conditional and Range Requests). */
+/** The answer to GET and HEAD of a file: whole, in part, or not modified (RFC 9110: Conditional and Range Requests). */
 export function answerFor(request: FileRequest, file: FileFacts): FileAnswer {
   const { size, etag } = file
   const modified = new Date(Math.floor(file.modifiedMs / 1000) * 1000).toUTCString()

@@ -1,12 +1,12 @@
-/** A part of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads a Range header (RFC 9110: Range Requests). Several ranges at once, or what is no byte range, may be answered
- * with the whole file, and are.
+ * Reads a Range header (RFC 9110: Range Requests). Several ranges at once, and what is no byte range, are answered
+ * with the whole file, as the standard allows.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'all' | 'unsatisfiable' {
   if (header === null) return 'all'

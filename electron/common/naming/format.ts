@@ -1,17 +1,20 @@
-/** A text, a number (of `date`: ms since 1970, told in local time), or nothing. */
+/** A value of a field: text, a number (of `date`: ms since 1970, written in local time), or nothing. */
 export type NameValue = string | number | null | undefined
 
 const digits = /^\d{1,12}$/
 const dateToken = /YYYY|YY|MM|DD|HH|mm|ss/g
 
-/** `003`: at least as many digits. `YYYY-MM-DD HH.mm.ss`: parts of a date, of any field that holds one. */
+/**
+ * Whether a field can have this format. `003`: at least so many digits. `YYYY-MM-DD HH.mm.ss`: parts of a date, for any
+ * field that holds one.
+ */
 export function isFormat(field: string, format: string): boolean {
   if (digits.test(format)) return field !== 'date'
-  // Whatever letters stand between the parts would be taken for parts by the next person who reads it.
+  // Letters between the parts are refused, because a reader would take them for parts of the date.
   return format.length <= 40 && format.search(dateToken) >= 0 && !/[A-Za-z]/.test(format.replace(dateToken, ''))
 }
 
-/** A value as its format has it; one that the format doesn't suit is written as it is. */
+/** The value written in its format; a value that doesn't suit the format is written unchanged. */
 export function applyFormat(value: NameValue, format: string | null): string {
   if (value === null || value === undefined) return ''
   if (format !== null && digits.test(format)) return padded(String(value), format.length)
@@ -19,7 +22,7 @@ export function applyFormat(value: NameValue, format: string | null): string {
   return String(value)
 }
 
-/** How a date is written where a template doesn't say. */
+/** Format of dates where a template gives none. */
 export const usualDate = 'YYYY-MM-DD'
 
 function padded(text: string, width: number): string {
@@ -46,7 +49,7 @@ function dated(value: string | number, format: string): string {
   return format.replace(dateToken, (token) => parts[token]!)
 }
 
-/** `2026-03-09`, with or without a time: a day is that day wherever it is read. */
+/** `2026-03-09`, with or without a time, in local time, so that the day is the same in every time zone. */
 function dateOf(text: string): Date | null {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
   if (!match) return null

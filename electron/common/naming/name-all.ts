@@ -6,38 +6,41 @@ import type { NameTemplate, NameValues } from './template.ts'
 
 export interface ToName {
   values: NameValues
-  /** With its dot, `.mp4`; '' for none. */
+  /** Extension with its dot, `.mp4`; '' for none. */
   extension: string
 }
 
 export interface GivenName {
-  /** With the extension. Safe on Windows, macOS and Linux, and unlike every other name of the set. */
+  /** File name with extension. Valid on Windows, macOS and Linux, and different from every other name of the set. */
   name: string
-  /** Why it isn't what the template alone says; null when it is. */
+  /** Why the name differs from what the template gives; null when it doesn't. */
   changed: Text | null
 }
 
 export interface NameAllOptions {
-  /** Names that are in the folder already. */
+  /** Names of files that exist in the folder. */
   taken?: Iterable<string>
-  /** For a name of which nothing is left. */
+  /** Used when no valid character is left of a name. */
   fallback?: string
-  /** Also unlike others without their endings, for files that have companions (`a.mp4`, `a.srt`). Default false. */
+  /** Make names differ without their extensions too, for files that have sidecars (`a.mp4`, `a.srt`). Default false. */
   uniqueStems?: boolean
 }
 
-/** Longest name with ending, bytes of UTF-8: file systems take 255, and a companion or a temporary name needs room. */
+/**
+ * Longest name with extension, bytes of UTF-8: file systems allow 255, and a sidecar or a temporary file needs a few
+ * more.
+ */
 export const mostNameBytes = 240
 const mostExtensionBytes = 32
 
-/** The names of all items of a set, in its order. Never a path: what parts folders becomes a blank. */
+/** The names of all items of a set, in their order. Never a path: separators of folders become blanks. */
 export function nameAll(template: NameTemplate, items: readonly ToName[], options: NameAllOptions = {}): GivenName[] {
   const { fallback = 'Clip', uniqueStems = false } = options
   const names = new UniqueNames(options.taken ?? [], uniqueStems)
   return items.map(({ values, extension }) => names.give(renderTemplate(template, values), extension, fallback))
 }
 
-/** Gives names one after the other, each unlike those before it. */
+/** Gives out names one after another, each different from those before. */
 export class UniqueNames {
   readonly #used = new Set<string>()
   readonly #next = new Map<string, number>()
@@ -94,8 +97,9 @@ export class UniqueNames {
 }
 
 /**
- * Equal for names that some file system takes for one: case, composed or not, compatible forms, characters without a
- * picture of their own. Wider than any single system is, which only costs a number.
+ * Equal for names that some file system takes for the same: differing in case, composition, compatibility forms or
+ * invisible
+ * characters. No single system is that strict; the only cost is an unneeded number.
  */
 export function sameName(name: string): string {
   return name
@@ -118,7 +122,7 @@ function stemFits(stem: string, ending: string): boolean {
   return utf8Length(stem) < mostNameBytes - utf8Length(ending)
 }
 
-/** An ending of letters and digits; anything else of it is left out. */
+/** An extension of letters and digits; all other characters are removed. */
 function safeExtension(extension: string): string {
   const plain = extension
     .replaceAll(/[^A-Za-z0-9.]/g, '')

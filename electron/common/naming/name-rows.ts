@@ -2,15 +2,15 @@ import { nameAll } from './name-all.ts'
 import type { GivenName } from './name-all.ts'
 import type { NameTemplate, NameValues } from './template.ts'
 
-/** Fields that every clip of a sheet can be named by; columns of the sheet with the same name stand in their place. */
+/** Fields by which every clip of a sheet can be named; a column of the same name takes precedence. */
 export const rowFields = ['date', 'project', 'index', 'name', 'kind', 'width', 'height'] as const
 
 export interface RowToName {
-  /** From 0, of the sheet. */
+  /** Index of the row in the sheet, from 0. */
   row: number
-  /** Filled in with the row. */
+  /** The project with this row's values filled in. */
   project: { name: string; canvas: { width: number; height: number } }
-  /** The row by the names of its columns. */
+  /** The row's cells by the names of their columns. */
   variables: Readonly<Record<string, string>>
 }
 
@@ -18,12 +18,12 @@ export interface NameRowsOptions {
   kind: string
   /** ms since 1970 */
   now: number
-  /** Name of the project that the rows are filled into. */
+  /** Name of the template project. */
   project: string
   taken?: Iterable<string>
 }
 
-/** Names of clips with their ending, in the order of the rows, unlike each other and what is `taken`. */
+/** File names of clips with extension, in the order of the rows, different from each other and from what is `taken`. */
 export function nameRows(
   template: NameTemplate,
   rows: readonly RowToName[],
@@ -45,7 +45,7 @@ export function nameRows(
   return nameAll(template, items, { taken, uniqueStems: true })
 }
 
-/** A column takes the place of a field of its name, however either is written. */
+/** Adds the columns; one takes precedence over a field whose name differs at most in case or blanks. */
 function withColumns(own: NameValues, variables: Readonly<Record<string, string>>): NameValues {
   const keys = new Set(Object.keys(variables).map((name) => name.trim().toLowerCase()))
   const left = Object.entries(own).filter(([name]) => !keys.has(name))

@@ -1,10 +1,10 @@
-/** The longest stem in bytes that leaves room for " (99)" and an extension on every usual file system. */
+/** Longest stem in bytes that leaves room for " (99)" and an extension on every common file system. */
 const mostBytes = 180
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
 /**
- * A name that is safe as a file name on Windows, macOS and Linux: no separators, reserved characters or names, control
- * or invisible characters, no dot at either end, at most `limit` bytes of UTF-8 (and one more before a reserved name).
+ * A valid file name on Windows, macOS and Linux: no separators, reserved characters or names, control
+ * or invisible characters, no dot at either end, at most `limit` bytes of UTF-8 (one more before a reserved name).
  */
 export function safeName(text: string, fallback = 'Clip', limit = mostBytes): string {
   const name = trimEnds(clip(trimEnds(withoutUnsafe(text)), limit))
@@ -12,24 +12,25 @@ export function safeName(text: string, fallback = 'Clip', limit = mostBytes): st
   return isReserved(name) ? `_${name}` : name
 }
 
-/** The name of try number `count`, from 0: `Clip.mp4`, `Clip (2).mp4`, ... */
+/** The name of attempt `count`, from 0: `Clip.mp4`, `Clip (2).mp4`, ... */
 export function numbered(name: string, extension: string, count: number): string {
   return count === 0 ? `${name}${extension}` : `${name} (${count + 1})${extension}`
 }
 
-/** Windows keeps these names for devices, whatever their ending. */
+/** True for names that Windows reserves for devices, with any extension. */
 export function isReserved(name: string): boolean {
   return reserved.test(name.split('.')[0]!.trim())
 }
 
-/** Each character or run of blanks that a file name can't have becomes one blank. */
+/** Replaces each character that a file name can't have, and each run of blanks, by one blank. */
 export function withoutUnsafe(text: string): string {
   return (
     text
       .toWellFormed()
       .replaceAll('\uFFFD', ' ')
       .normalize('NFC')
-      // Controls, line breaks, what is no character, and what hides or turns text around; the joiner of emoji stays.
+      // Control characters, line breaks, non-characters, and characters that are invisible or reverse text; the joiner
+      // within emoji stays.
       .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?!\u200D)\p{Cf}/gu, ' ')
       .replaceAll(/[<>:"/\\|?*]/g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -40,12 +41,12 @@ export function trimEnds(text: string): string {
   return text.replace(/^[\s.]+/, '').replace(/[\s.]+$/, '')
 }
 
-/** Cuts between whole characters as people see them. */
+/** Cuts a text to `limit` bytes, between characters as people see them (grapheme clusters). */
 export function clip(text: string, limit: number): string {
   if (utf8Length(text) <= limit) return text
   let size = 0
   let end = 0
-  // The segmenter is slow on long text; what can't be within the limit needn't be looked at.
+  // The segmenter is slow on long text, so only what can be within the limit is segmented.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, 4 * limit + 64))) {
     size += utf8Length(segment)
     if (size > limit) break

@@ -3,13 +3,13 @@ import { applyFormat, isFormat } from './format.ts'
 import type { NameValue } from './format.ts'
 import type { Message, Text } from '../messages/index.ts'
 
-/** `{index:003}`: a field and how its value is written. */
+/** A field of a template, `{index:003}`, with the format of its value. */
 export interface NameField {
   name: string
   format: string | null
 }
 
-/** A template of names that was read; made by `parseTemplate` alone. */
+/** A parsed template of names; made by `parseTemplate` alone. */
 export interface NameTemplate {
   text: string
   parts: readonly (string | NameField)[]
@@ -19,17 +19,17 @@ export interface NameTemplate {
 
 export type ParsedTemplate =
   | { ok: true; template: NameTemplate }
-  /** `at`: from 0, the character of the text where it is. */
+  /** `at`: index of the character at fault, from 0. */
   | { ok: false; problem: Text; at: number }
 
-/** What a template's fields stand for: by name, told apart by neither case nor blanks around them. */
+/** Values of fields by name; names differ neither by case nor by blanks around them. */
 export type NameValues = Readonly<Record<string, NameValue>>
 
 const longest = 1_000
 
 /**
- * Reads a template: text with fields in braces, `{name}` or `{name:format}`; `{{` and `}}` are braces themselves.
- * With `known` (names of fields that there are), others are refused.
+ * Parses a template: text with fields in braces, `{name}` or `{name:format}`; `{{` and `}}` are literal braces.
+ * With `known` (names of existing fields), other fields are refused.
  */
 export function parseTemplate(text: string, known?: Iterable<string>): ParsedTemplate {
   if (text.length > longest) {
@@ -68,7 +68,7 @@ export function parseTemplate(text: string, known?: Iterable<string>): ParsedTem
   return { ok: true, template: { text, parts, fields: [...new Set(fields)] } }
 }
 
-/** The text of a template with its fields filled in, as it comes: not yet safe as a name. Missing values are ''. */
+/** The template with its fields filled in, not yet valid as a file name. Missing values are ''. */
 export function renderTemplate(template: NameTemplate, values: NameValues): string {
   const byKey = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]))
   return template.parts
@@ -76,7 +76,7 @@ export function renderTemplate(template: NameTemplate, values: NameValues): stri
     .join('')
 }
 
-/** A field as a template writes it; null for a name that no template can hold. */
+/** A field as a template writes it; null for a name that a template can't contain. */
 export function fieldText(name: string): string | null {
   return /[{}]/.test(name) || name.trim() === '' ? null : `{${name.trim()}}`
 }

@@ -5,9 +5,9 @@ import type { Pronunciation } from './schema.ts'
 
 /** A code point of a text, as it is compared. */
 interface Letter {
-  /** As written, apostrophes and hyphens unified. */
+  /** The character as written, with apostrophes and hyphens unified. */
   exact: string
-  /** In any case. */
+  /** The character without regard to case. */
   folded: string
   /** UTF-16 index in the text. */
   at: number
@@ -17,28 +17,29 @@ interface Entry {
   letters: Letter[]
   caseSensitive: boolean
   says: string
-  /** Of its dictionary: 0 is the narrowest. */
+  /** Rank of the entry's dictionary: 0 is the narrowest. */
   rank: number
 }
 
-/** Dictionaries made ready: apply them to as many texts as there are. */
+/** Dictionaries prepared for use; one can be applied to any number of texts. */
 export interface Dictionary {
-  /** By the first word of what they replace, folded. */
+  /** Entries by the folded first word of what they replace. */
   byStart: ReadonlyMap<string, readonly Entry[]>
-  /** What is wrong with entries, as sentences; such entries do nothing. */
+  /** Messages about faulty entries, which are not applied. */
   problems: readonly Text[]
 }
 
 export interface PronouncedText {
-  /** The text as it is sent. */
+  /** The text with pronunciations applied, as it is sent. */
   sent: string
-  /** How many places were changed. */
+  /** Number of replaced places. */
   replaced: number
 }
 
 /**
- * Makes dictionaries ready. @param lists the narrowest first (of a sheet, of its project, of the user): where they hold
- * the same word, the narrower one counts; within one list the first
+ * Prepares dictionaries.
+ * @param lists the narrowest first (of a sheet, of its project, of the user): where two of them hold
+ * the same word, the narrower one counts; within one list the first entry
  */
 export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): Dictionary {
   const byStart = new Map<string, Entry[]>()
@@ -63,17 +64,17 @@ export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): D
   return { byStart, problems }
 }
 
-/** Longest first; then the narrower dictionary; then the one that asks for its case. */
+/** Order of precedence: the longest entry, then the narrower dictionary, then the entry that requires its case. */
 function byPrecedence(a: Entry, b: Entry): number {
   return b.letters.length - a.letters.length || a.rank - b.rank || Number(b.caseSensitive) - Number(a.caseSensitive)
 }
 
-/** What must reach the service, or the template, as it is: pauses and variables. */
+/** Parts of a text that are never replaced: pauses and variables. */
 const keptPattern = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
 
 /**
- * Puts what is said in place of the words of a dictionary: whole words (of any script; parts of hyphened compounds
- * and possessives count), never inside what was put there. A text without such words stays as it is.
+ * Replaces the words of a dictionary by their pronunciations: whole words (of any script; parts of hyphenated compounds
+ * and possessives count), never inside of a replacement. A text without such words is unchanged.
  */
 export function applyDictionary(text: string, { byStart }: Dictionary): PronouncedText {
   if (byStart.size === 0 || text === '') return { sent: text, replaced: 0 }
@@ -116,7 +117,7 @@ function entryAt(
   return null
 }
 
-/** Where an entry's words end in the text; null when they aren't there as whole words. */
+/** End index of an entry's words in the text; null when they are not there as whole words. */
 function matchEnd(letters: readonly Letter[], at: number, { letters: wanted, caseSensitive }: Entry): number | null {
   let place = at
   for (const want of wanted) {
@@ -152,7 +153,7 @@ function startsWord(letters: readonly Letter[], at: number): boolean {
   if (here && /\s/u.test(here.exact)) return false
   if (here && /\p{M}/u.test(here.exact)) return false
   if (!isSpaced(here) || !isSpaced(before)) {
-    // "don't": what follows an apostrophe within a word is no word of its own.
+    // "don't": the letters after an apostrophe within a word are no word of their own.
     return !(before?.exact === "'" && isSpaced(here) && isSpaced(letters[at - 2]))
   }
   return false
@@ -164,11 +165,11 @@ function endsWord(letters: readonly Letter[], end: number): boolean {
   if (next && /\p{M}/u.test(next.exact)) return false
   if (isSpaced(last) && isSpaced(next)) return false
   if (next?.exact !== "'" || !isSpaced(last) || !isSpaced(letters[end + 1])) return true
-  // A possessive is said with the word it belongs to.
+  // A possessive s belongs to the word before it.
   return letters[end + 1]!.folded === 's' && !isWord(letters[end + 2])
 }
 
-/** The word that begins here, folded; of other marks, the mark. */
+/** The folded word that begins here, or the mark. */
 function startAt(letters: readonly Letter[], at: number): string {
   if (!isSpaced(letters[at])) return letters[at]!.folded
   let word = ''
@@ -191,7 +192,7 @@ function oneLine(value: string): string {
   return value.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** A sentence still begins with a capital: readers look for it. */
+/** Keeps the capital at the start of a sentence, because readers of the text look for it. */
 function atSentenceStart(says: string, before: string, written: string): string {
   const starts = /(?:^|[.!?…]["'”’)\]]*\s+|\n\s*)["'“‘(\[]*$/u.test(before)
   if (!starts || !/^\p{Lu}/u.test(written)) return says

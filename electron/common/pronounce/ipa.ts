@@ -1,13 +1,13 @@
 /** A sound of a word: a vowel, or a consonant. */
 export interface Sound {
-  /** In this module's own broad set, see `vowels` and `consonants`. */
+  /** The sound's symbol in this module's own reduced set, see `vowels` and `consonants`. */
   symbol: string
   vowel: boolean
-  /** Of a vowel: 1 main stress, 2 side stress, 0 none. */
+  /** Stress of a vowel: 1 main stress, 2 secondary stress, 0 none. */
   stress: 0 | 1 | 2
 }
 
-/** Symbols as people write them, to the set that is spelled. Longest first when read. */
+/** The vowel of the reduced set for each way of writing it. Longer ones are tried first. */
 const vowels: Readonly<Record<string, string>> = {
   ...same('i ɪ e ɛ æ ɑ ɔ ʊ u ʌ ə ɜ eɪ aɪ aʊ ɔɪ oʊ'),
   ...to('i', 'iː ᵻː'),
@@ -26,7 +26,7 @@ const vowels: Readonly<Record<string, string>> = {
   ...to('aʊ', 'au ɑʊ aw ɑu æʊ'),
   ...to('ɔɪ', 'ɔi oɪ oi ɔj'),
 }
-/** Vowels that take an r, or another vowel, with them. */
+/** Vowels that form one sound with a following r or vowel. */
 const withMore: Readonly<Record<string, readonly string[]>> = {
   ɚ: ['ɜ', 'r'],
   ɝ: ['ɜ', 'r'],
@@ -67,9 +67,9 @@ const consonants: Readonly<Record<string, string>> = {
   ...to('j', 'ʝ'),
 }
 const combined: Readonly<Record<string, readonly string[]>> = { ɲ: ['n', 'j'], ʎ: ['l', 'j'] }
-/** A consonant that is a syllable by itself. */
+/** Consonants that form a syllable without a vowel. */
 const syllabic: Readonly<Record<string, string>> = { l̩: 'l', n̩: 'n', m̩: 'm', ɹ̩: 'r', r̩: 'r' }
-/** Marks that change nothing in a spelling: ties, glottal stops, breath, length of consonants, syllable edges. */
+/** Marks that do not affect a spelling: ties, glottal stops, aspiration, length of consonants, syllable boundaries. */
 const silent = /[\u0361\u035c\u203fʔʕ'’ʰʲʷˠˤ̯̥̊̃̚ːˑ.‿|/[\](){}⁀\u200d\-–]/u
 
 function same(symbols: string): Record<string, string> {
@@ -83,7 +83,10 @@ function to(symbol: string, written: string): Record<string, string> {
 const choices = [vowels, withMore, consonants, combined, syllabic]
 const longest = Math.max(...choices.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)))
 
-/** Reads one word of the International Phonetic Alphabet, broadly. @returns its sounds, and symbols that are none */
+/**
+ * Reads one word of the International Phonetic Alphabet, broadly. @returns its sounds, and the symbols that are not
+ * known
+ */
 export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
   const text = word.normalize('NFD').replaceAll('\u0361', '').replaceAll('\u035c', '')
   const sounds: Sound[] = []

@@ -2,23 +2,25 @@ import { message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
 
 /**
- * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. One syntax for
- * every service: it never reaches a service, whose own marks differ.
+ * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. The syntax is
+ * the
+ * same for every service and never sent, because each service has its own marks for pauses.
  */
 const markPattern =
   /\[\s{0,9}pause(?:\s{0,9}:?\s{0,9}(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s{0,9}(ms|msec|s|sec|seconds?)?)?\s{0,9}\]/giu
-/** Looks like a pause, and is none. */
+/** Text that resembles a pause but is none. */
 const nearly = /\[\s{0,9}pauses?\b[^\]\n]{0,60}\]?/giu
 
 export const usualPauseMs = 500
 export const longestPauseMs = 60_000
 
-/** A stretch of a script: words, or silence in ms. */
+/** A part of a script: words, or silence in ms. */
 export type ScriptPart = { text: string } | { pauseMs: number }
 
 /**
- * A script as words and silences, in order. Words are trimmed and hold a letter or digit; marks of punctuation that a
- * pause has cut off go to the words before it. Neighbouring pauses become one. A script without words gives no words.
+ * Divides a script into words and silences, in order. Words are trimmed and hold a letter or digit; punctuation that a
+ * pause has cut off is added to the words before it. Neighbouring pauses become one. A script without words gives no
+ * words.
  */
 export function splitPauses(script: string): ScriptPart[] {
   const parts: ScriptPart[] = []
@@ -37,7 +39,7 @@ export function hasPauses(script: string): boolean {
   return script.search(markPattern) >= 0
 }
 
-/** The script without its pauses: what is counted and paid as words. */
+/** The script without its pauses: its words are what is counted and charged. */
 export function withoutPauses(script: string): string {
   return hasPauses(script)
     ? script
@@ -49,8 +51,8 @@ export function withoutPauses(script: string): string {
 }
 
 /**
- * The script with punctuation in place of its pauses, for where speech can't be put together of parts (the voice of a
- * scene): a comma for a short one, the end of a sentence, or of a paragraph for a long one.
+ * The script with punctuation in place of its pauses, for speech that is made in one request (the voice of a
+ * scene): a comma for a short one, the end of a sentence or of a paragraph for a long one.
  */
 export function pausesAsMarks(script: string): string {
   if (!hasPauses(script)) return script
@@ -62,7 +64,7 @@ export function pausesAsMarks(script: string): string {
   return text.trimEnd()
 }
 
-/** Marks that look like a pause but can't be read as one. */
+/** Messages about text that resembles a pause but can't be read as one. */
 export function pauseProblems(script: string): Text[] {
   return [
     ...[...new Set(nearlyPauses(script))].map((mark) => message('pronounce.nearly', { mark })),
@@ -70,12 +72,12 @@ export function pauseProblems(script: string): Text[] {
   ]
 }
 
-/** What looks like a pause, and would be read aloud. */
+/** Pieces of text that resemble a pause and would be read aloud. */
 export function nearlyPauses(script: string): string[] {
   return [...script.replaceAll(markPattern, '').matchAll(nearly)].map(([found]) => found.trim())
 }
 
-/** Pauses longer than a minute, as they are written; those after one another are one. */
+/** Pauses longer than a minute, as they are written; consecutive pauses count as one. */
 export function longPauses(script: string): string[] {
   const found: string[] = []
   let run = { from: 0, to: 0, ms: 0 }
@@ -117,7 +119,7 @@ function addText(parts: ScriptPart[], raw: string): void {
   const text = raw.trim()
   if (text === '') return
   if (/[\p{L}\p{N}]/u.test(text)) {
-    // "Hello [pause 1s], world": the comma belongs to what was said.
+    // "Hello [pause 1s], world": the comma belongs to the words before the pause.
     const stray = /^[\p{P}\p{S}]{0,9}?[,.;:!?…]{1,9}(?=\s)/u.exec(text)?.[0] ?? ''
     if (stray !== '' && attach(parts, stray)) {
       parts.push({ text: text.slice(stray.length).trimStart() })
@@ -127,7 +129,7 @@ function addText(parts: ScriptPart[], raw: string): void {
   } else attach(parts, text)
 }
 
-/** To the last words; false where there are none. */
+/** Adds marks to the last words; false where there are none. */
 function attach(parts: ScriptPart[], marks: string): boolean {
   const words = parts.findLast((part) => 'text' in part)
   if (!words) return false

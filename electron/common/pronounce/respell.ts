@@ -5,8 +5,9 @@ import { spellSyllable } from './spelling.ts'
 import { syllables } from './syllables.ts'
 
 /**
- * IPA as letters that English voices read so: "ˈnaɪki" as "ny-kee". Services take plain text, so this works with any.
- * Stress can't be written, but for the order of syllables. @returns '' with a problem when nothing can be spelled
+ * Spells IPA with letters that English voices read that way: "ˈnaɪki" as "ny-kee". Services take plain text, so this
+ * works
+ * with any of them. Stress can't be expressed. @returns '' with a problem when nothing can be spelled
  */
 export function respell(ipa: string): { text: string; problems: Text[] } {
   const unknown = new Set<string>()
@@ -19,6 +20,6 @@ export function respell(ipa: string): { text: string; problems: Text[] } {
   }
   const problems: Text[] = [...unknown].map((symbol) => message('pronounce.symbol', { symbol }))
   if (words.length === 0 && problems.length === 0) problems.push(message('pronounce.noSound'))
-  // Half a word is worse than the word as it stands.
+  // A partly respelled word sounds worse than the word as it is written.
   return unknown.size > 0 ? { text: '', problems } : { text: words.join(' '), problems }
 }

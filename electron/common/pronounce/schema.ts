@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a word is said. `says` as other letters or words; `ipa` in the International Phonetic Alphabet. */
+/** A pronunciation. `says`: other letters or words; `ipa`: the International Phonetic Alphabet. */
 export const pronunciation = z.strictObject({
   word: z.string().trim().min(1).max(200),
   kind: z.enum(['says', 'ipa']),
@@ -9,6 +9,6 @@ export const pronunciation = z.strictObject({
 })
 export type Pronunciation = z.infer<typeof pronunciation>
 
-/** Entries of one dictionary. */
+/** Most entries of one dictionary. */
 export const mostPronunciations = 5_000
 export const pronunciations = z.array(pronunciation).max(mostPronunciations)

@@ -28,7 +28,10 @@ const consonant: Readonly<Record<string, string>> = {
   ts: 'ts',
   dz: 'dz',
 }
-/** A vowel with nothing after it in the syllable, and with a consonant: what reading rules got right most often. */
+/**
+ * Spelling of a vowel at the end of a syllable, and before a consonant: those that English voices read correctly most
+ * often.
+ */
 const vowelLetters: Readonly<Record<string, readonly [open: string, closed: string]>> = {
   i: ['ee', 'ee'],
   ɪ: ['ih', 'i'],
@@ -48,14 +51,14 @@ const vowelLetters: Readonly<Record<string, readonly [open: string, closed: stri
   ɔɪ: ['oy', 'oy'],
   oʊ: ['oh', 'oa'],
 }
-/** Pairs of letters around a last consonant, as in "ride": where they are read better. */
+/** Pairs of letters around a final consonant, as in "ride", for vowels that are read correctly only that way. */
 const vowelsAround: Readonly<Record<string, readonly [letter: string, before: string]>> = {
   aɪ: ['i', 'dkpznmlfvb'],
   u: ['u', 'k'],
 }
 /** Consonants before which "o" is read as in "hot". */
 const shortO = new Set(['t', 'd', 'k', 'p', 'b', 'm', 'n', 'g'])
-/** With an r after it. */
+/** Spelling of vowels before an r. */
 const beforeR: Readonly<Record<string, string>> = {
   i: 'eer',
   ɪ: 'eer',
@@ -76,14 +79,14 @@ const beforeR: Readonly<Record<string, string>> = {
   ɔɪ: 'oyer',
 }
 
-/** A syllable in letters that are read so. */
+/** Spells a syllable so that it is read correctly. */
 export function spellSyllable({ onset, vowel, coda }: Syllable): string {
   if (vowel === '') return lettersOf(onset)
   const rest = rhyme(vowel, coda, onset.length > 0)
   return beginning(onset, rest) + rest
 }
 
-/** "g" before e, i and y would be read as j. */
+/** A "g" before e, i and y would be read as j. */
 function beginning(onset: readonly string[], rest: string): string {
   const letters = lettersOf(onset)
   return onset.at(-1) === 'g' && /^[eiy]/.test(rest) ? `${letters}h` : letters
@@ -98,12 +101,12 @@ function rhyme(vowel: string, coda: readonly string[], begun: boolean): string {
   const around = vowelsAround[vowel]
   if (around && coda.length === 1 && around[1].includes(last)) return around[0] + lettersOf(coda) + 'e'
   const letters = vowel === 'ɑ' && shortO.has(last) ? 'o' : closed
-  // "uk" and "iss" are read as letters.
+  // "uk" and "iss" would be read letter by letter.
   if (!begun && (letters === 'u' || (letters === 'i' && last === 's'))) return `${letters}h${ending(coda, letters)}`
   return letters + ending(coda, letters)
 }
 
-/** Endings that would be read otherwise: "eez" for "ees". */
+/** Final consonants, spelled otherwise where the usual spelling is read wrongly: "eez" for "ees". */
 function ending(coda: readonly string[], vowel: string): string {
   const short = vowel.length === 1
   if (coda.length === 1) {

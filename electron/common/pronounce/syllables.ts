@@ -2,13 +2,13 @@ import type { Sound } from './ipa.ts'
 
 export interface Syllable {
   onset: string[]
-  /** '' in a word without vowels. */
+  /** The vowel; '' in a word without vowels. */
   vowel: string
   coda: string[]
   stress: Sound['stress']
 }
 
-/** Beginnings of English syllables of more than one sound. */
+/** Groups of consonants with which English syllables begin. */
 const onsets = new Set(
   (
     'pl pr bl br tr dr kl kr gl gr fl fr θr ʃr sl sm sn sp st sk sf sw tw dw kw gw θw hw spl spr str skr skw ' +
@@ -16,7 +16,7 @@ const onsets = new Set(
   ).split(' '),
 )
 
-/** Parts a word into syllables: as many consonants go to the next vowel as English begins syllables with. */
+/** Divides a word into syllables: the next vowel gets the most consonants with which an English syllable can begin. */
 export function syllables(sounds: readonly Sound[]): Syllable[] {
   const found: Syllable[] = []
   let waiting: string[] = []
@@ -38,9 +38,9 @@ export function syllables(sounds: readonly Sound[]): Syllable[] {
   return found
 }
 
-/** Short vowels that English doesn't end a syllable with: spelled alone they are read as others. */
+/** Short vowels that never end an English syllable: spelled at its end they would be read as other vowels. */
 const checked = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ə'])
-/** What English doesn't end a syllable with. */
+/** Consonants that never end an English syllable. */
 const neverLast = new Set(['h', 'w', 'j'])
 
 function onsetOf(waiting: readonly string[], before: Syllable): string[] {
@@ -49,14 +49,14 @@ function onsetOf(waiting: readonly string[], before: Syllable): string[] {
   if (waiting.at(-count) === 'ŋ') count -= 1
   const onset = waiting.slice(waiting.length - count)
   const first = onset[0]
-  // "kach-iz", not "ka-chiz": a short vowel keeps a consonant.
+  // "kach-iz", not "ka-chiz": a short vowel keeps the consonant after it.
   const keeps = checked.has(before.vowel) || (before.vowel === 'ɜ' && first === 'r')
   return keeps && onset.length === waiting.length && first !== undefined && !neverLast.has(first)
     ? onset.slice(1)
     : onset
 }
 
-/** A last "uh" stands alone, as the word that it is; what was before it goes to the syllable before. */
+/** Gives a final "uh" a syllable of its own, since it is a word by itself; its consonants go to the syllable before. */
 function freeLastSchwa(found: Syllable[]): void {
   const last = found.at(-1)
   const before = found.at(-2)

@@ -1,16 +1,16 @@
 /** A column of a sheet of voiceovers. */
 export interface SheetColumn {
-  /** What people call it, in English and Chinese, the surest first; folded as `foldName` does. */
+  /** Names that people give to the column, in English and Chinese, the clearest first; folded by `foldName`. */
   names: readonly string[]
-  /** Names that leave no doubt: a table whose columns are all called so is taken without a question. */
+  /** Names without any doubt: a table that has only such names is imported without a question. */
   certain: readonly string[]
-  /** Whether a sheet can't do without it. */
+  /** Whether a sheet must have it. */
   required: boolean
-  /** Of its column in the window, px; null takes what is left. */
+  /** Width of the column in the window, px; null: what is left. */
   width: number | null
-  /** Whether the cells of a column with another name can only be this. */
+  /** Whether the cells of a column with another name show that it is this one. */
   looksLike?: (cells: readonly string[]) => boolean
-  /** Its content may tell only where no column has a name: there such cells may mean something else. */
+  /** The content is examined only where no column has a name, since otherwise such cells may mean something else. */
   namelessOnly?: boolean
 }
 
@@ -129,21 +129,21 @@ export const sheetColumns = {
 
 export type SheetColumnName = keyof typeof sheetColumns
 
-/** Which column of a table holds what, as indexes into its columns; a column that isn't named stays a variable. */
+/** Index of the table's column for each column of a sheet; columns of the table that are not named become variables. */
 export type SheetMapping = { [Name in SheetColumnName]: Name extends 'text' ? number : number | null }
 
 export const sheetColumnNames = Object.keys(sheetColumns) as [SheetColumnName, ...SheetColumnName[]]
 
 export const sheetColumn = (name: SheetColumnName): SheetColumn => sheetColumns[name]
 
-/** Something for each column, in their order. */
+/** A record with one value for each column, in their order. */
 export function perColumn<T>(make: (name: SheetColumnName) => T): Record<SheetColumnName, T> {
   const made: Partial<Record<SheetColumnName, T>> = {}
   for (const name of sheetColumnNames) made[name] = make(name)
   return made as Record<SheetColumnName, T>
 }
 
-/** The cells of a row without what else is known about it. */
+/** Only the cells of a row. */
 export function cellsOf(row: Readonly<Record<SheetColumnName, string>>): Record<SheetColumnName, string> {
   return perColumn((name) => row[name])
 }

@@ -4,23 +4,23 @@ import type { SheetColumnName } from './columns.ts'
 
 export interface GuessColumn {
   name: string
-  /** Some of its cells, in the order of the rows. */
+  /** Some of the column's cells, in the order of the rows. */
   samples: readonly string[]
 }
 
-/** Columns that say when or how many, never what is read aloud. */
+/** Names of columns with times or numbers, which are never read aloud. */
 const never =
   /^(start|end|begin|from|to|in|out|time|date|duration|index|no|nr|number|#|开始|结束|时间|日期|时长|heading|章节)$/
 
-/** Whether a cell is what people call a column: one of the names above, or one of time and number. */
+/** Whether a cell is a usual name of a column: one of a sheet's, or one of times and numbers. */
 export function isColumnName(cell: string): boolean {
   const name = foldName(cell)
   return never.test(name) || sheetColumnNames.some((column) => sheetColumn(column).names.includes(name))
 }
 
 /**
- * Which column holds what: by its name, else by what is in it. Something is always taken for the text: the column that
- * reads most like sentences.
+ * Guesses the columns: by their names, otherwise by their contents. The text always gets a column: the one whose
+ * cells resemble sentences most.
  */
 export function guessMapping(columns: readonly GuessColumn[], hasHeader: boolean): SheetMapping {
   const mapping = perColumn<number | null>(() => null)
@@ -59,7 +59,7 @@ function byName(
   return null
 }
 
-/** Short words and the vague ones count only as the whole name: "id" in "paid" or "video name" says nothing. */
+/** Short and vague words count only as the whole name: "id" in "paid" or "video name" says nothing. */
 const onlyWhole = new Set([
   'id',
   'name',
