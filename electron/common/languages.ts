@@ -1,7 +1,6 @@
 /**
  * Languages of the window, the hosts and the command line, each by its own name. The messages of a language are in the
- * folder
- * `messages/<tag>/`; the first language is used for missing messages.
+ * folder `messages/<tag>/`; the first language is used for missing messages.
  */
 export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
 export type Language = keyof typeof languages

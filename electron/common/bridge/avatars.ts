@@ -107,8 +107,8 @@ export const avatarsContract = {
   own: procedure.output(shape<OwnAvatar[]>()),
   watch: procedure.output(eventIterator(shape<OwnAvatar[]>())),
   /**
-   * Keeps a copy of the file and sends it; after a crash, sending goes on at the next start.
-   * Refused without consent (`consent`), or when the avatar id is taken (`taken`).
+   * Keeps a copy of the file and sends it; after a crash, sending goes on at the next start. Refused without consent
+   * (`consent`), or when the avatar id is taken (`taken`).
    */
   create: procedure
     .input(

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { textSchema } from './text.ts'
 
 /**
- * An error of a procedure, as data. `message` is one sentence for the user, `next` what to do,
- * `field` the input that is meant, `details` further sentences.
+ * An error of a procedure, as data. `message` is one sentence for the user, `next` what to do, `field` the input that
+ * is meant, `details` further sentences.
  */
 export const studioErrorData = z.object({
   code: z.string(),

@@ -26,8 +26,8 @@ import { voicesContract } from './voices.ts'
 
 /**
  * Every procedure that a window may call in the studio, and the events it can watch. Implemented once in
- * `electron/studio/bridge`;
- * calls travel over a MessagePort (Electron), a WebSocket (browser host) or are direct (command line).
+ * `electron/studio/bridge`; calls travel over a MessagePort (Electron), a WebSocket (browser host) or are direct
+ * (command line).
  */
 export const bridgeContract = {
   app: appContract,

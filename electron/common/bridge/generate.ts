@@ -66,8 +66,8 @@ export const generateContract = {
     .input(z.strictObject({ session: idInput, project: z.unknown(), connection: idInput }))
     .output(shape<Record<BodyKind, BodyView>>()),
   /**
-   * Makes a clip of the project as it is now. The job is stored before this answers, so neither a reload nor a
-   * crash loses it. Refused with all problems when `check` finds any.
+   * Makes a clip of the project as it is now. The job is stored before this answers, so neither a reload nor a crash
+   * loses it. Refused with all problems when `check` finds any.
    */
   start: procedure
     .input(whatInput.extend({ name: nameInput, folder: z.string().max(4096).nullable() }))

@@ -47,8 +47,7 @@ export const speechContract = {
     .output(shape<(SpeechInfo | null)[]>()),
   /**
    * Makes the speech. On a service that charges credits it is refused (`costs-credits`) unless `spend` is true: the
-   * window asks
-   * the user first. The work ends when the caller returns the iterator.
+   * window asks the user first. The work ends when the caller returns the iterator.
    */
   make: procedure
     .input(z.strictObject({ ...where, line: speechLineInput, spend: z.boolean().default(false) }))

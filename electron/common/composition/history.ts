@@ -32,8 +32,7 @@ const defaultLimit = 500
 
 /**
  * The document that is being edited, with undo and redo. Between `begin` and `commit` any number of edits count as one
- * step
- * (a drag); `bail` reverts them all. A refused edit changes nothing.
+ * step (a drag); `bail` reverts them all. A refused edit changes nothing.
  */
 export class History {
   #project: Project

@@ -1,9 +1,7 @@
 /**
  * Two descriptors with less distance than this are of the same person. OpenCV gives a cosine of 0.363 (a distance of
- * 0.637)
- * for a single colour picture aligned by its own detector; ours are averages over a grey face and its mirror image,
- * which
- * lowers the distance between pictures of one person, and this value separates our test photos best
+ * 0.637) for a single colour picture aligned by its own detector; ours are averages over a grey face and its mirror
+ * image, which lowers the distance between pictures of one person, and this value separates our test photos best
  * (`test/deep/people.ts`).
  */
 export const samePersonDistance = 0.54

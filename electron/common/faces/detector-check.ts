@@ -17,8 +17,8 @@ const lips = [13, 14] as const
 const pointAt = ({ points }: FaceMesh, at: number): Point => [points[at * 3]!, points[at * 3 + 1]!]
 
 /**
- * Whether a mesh confirms a detected face: both models must find eyes, nose and mouth in the same places.
- * Patterns that the detector mistakes for a face, and faces upside down, fail this.
+ * Whether a mesh confirms a detected face: both models must find eyes, nose and mouth in the same places. Patterns that
+ * the detector mistakes for a face, and faces upside down, fail this.
  */
 export function meshConfirms(face: DetectedFace, mesh: FaceMesh): boolean {
   if (mesh.score < leastMeshScore) return false

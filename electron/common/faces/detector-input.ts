@@ -25,8 +25,7 @@ function taps(side: number, start: number, scale: number, from: number, to: numb
 
 /**
  * Draws a part of a picture into a square input with values from -1 to 1, keeping its proportions and averaging where
- * it
- * is reduced. Outside of the part the input is black, as in the model's training.
+ * it is reduced. Outside of the part the input is black, as in the model's training.
  * @param part may extend beyond the picture
  * @param side px of the input
  */

@@ -66,8 +66,8 @@ export function mergeAnswers(faces: readonly DetectedFace[]): DetectedFace[] {
 }
 
 /**
- * Merges faces found in tiles of several sizes: the mean of those that agree, which is steadier than
- * any of them; partial faces at the edges of tiles are dropped. Best first.
+ * Merges faces found in tiles of several sizes: the mean of those that agree, which is steadier than any of them;
+ * partial faces at the edges of tiles are dropped. Best first.
  */
 export function mergeTiles(faces: readonly DetectedFace[]): DetectedFace[] {
   const groups: DetectedFace[][] = []

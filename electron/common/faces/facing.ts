@@ -9,8 +9,8 @@ type Landmarks = readonly (readonly [x: number, y: number])[]
 const noseDepth = 0.6
 
 /**
- * Degrees that a face is turned to either side, 0 to 90; the tilt of the head has no influence. Null without
- * enough landmarks.
+ * Degrees that a face is turned to either side, 0 to 90; the tilt of the head has no influence. Null without enough
+ * landmarks.
  */
 export function turnOf(landmarks: Landmarks): number | null {
   const [left, right, nose] = landmarks

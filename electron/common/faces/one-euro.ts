@@ -3,8 +3,8 @@ export interface OneEuroOptions {
   /** Cutoff at rest, Hz: a lower one smooths more. */
   minCutoff: number
   /**
-   * Hz per unit of speed (units per second): higher follows faster. A value that moves steadily lags by at most 1
-   * (2 pi beta) units.
+   * Hz per unit of speed (units per second): higher follows faster. A value that moves steadily lags by at most 1 (2 pi
+   * beta) units.
    */
   beta: number
   /** Cutoff for the speed itself, Hz. */
@@ -36,8 +36,7 @@ export class OneEuroFilter {
 
   /**
    * The smoothed values at `timeMs`. `scale` is the number of the values' units in one unit of the options (px per face
-   * size).
-   * A time that does not rise resets the filter.
+   * size). A time that does not rise resets the filter.
    */
   next(raw: Float32Array, timeMs: number, scale = 1): Float32Array {
     const seconds = (timeMs - this.#timeMs) / 1000

@@ -49,8 +49,7 @@ export interface TrackedFace {
 export interface FaceTracker<Image extends Pixels> {
   /**
    * The faces of the next frame, in the order in which they were first found. Times must rise; a time that doesn't,
-   * like
-   * a cut, resets the smoothing.
+   * like a cut, resets the smoothing.
    */
   next(picture: Image, timeMs: number): Promise<TrackedFace[]>
   /** True when the last frame began a new scene. */

@@ -84,8 +84,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
 
   /**
    * The mesh is searched for where the face was. A face that moved by a fifth of its size within a frame gets a mesh in
-   * the
-   * wrong place with a high score, and is then lost for several frames: so the detector is asked where the face is.
+   * the wrong place with a high score, and is then lost for several frames: so the detector is asked where the face is.
    */
   async #surely(picture: Image, region: FaceRegion, mesh: FaceMesh): Promise<FaceMesh> {
     const step = regionDistance(region, regionOfMesh(mesh.points))

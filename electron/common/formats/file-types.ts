@@ -79,8 +79,8 @@ export function typeOfEnding(ending: string): FileType | undefined {
 
 /**
  * The type of a container.
- * @param container value of `MediaInfo.container`. Sound alone in MP4 is M4A; Matroska may be MKV or WebM,
- * which only the file's header tells: it counts as MKV unless `webm` is set
+ * @param container value of `MediaInfo.container`. Sound alone in MP4 is M4A; Matroska may be MKV or WebM, which only
+ * the file's header tells: it counts as MKV unless `webm` is set
  */
 export function typeOfContainer(
   container: string,

@@ -27,8 +27,7 @@ export interface GenerationSpec {
   capability: string
   /**
    * Whether a record of a service is of this kind, judged by the fields it echoes, because the interface doesn't name
-   * the kind.
-   * Kinds further down the table are tried first.
+   * the kind. Kinds further down the table are tried first.
    */
   isRecord?: (record: Fields) => boolean
 }

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header (RFC 9110: Range Requests). Several ranges at once, and what is no byte range, are answered
- * with the whole file, as the standard allows.
+ * Reads a Range header (RFC 9110: Range Requests). Several ranges at once, and what is no byte range, are answered with
+ * the whole file, as the standard allows.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'all' | 'unsatisfiable' {
   if (header === null) return 'all'

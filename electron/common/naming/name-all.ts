@@ -98,8 +98,7 @@ export class UniqueNames {
 
 /**
  * Equal for names that some file system takes for the same: differing in case, composition, compatibility forms or
- * invisible
- * characters. No single system is that strict; the only cost is an unneeded number.
+ * invisible characters. No single system is that strict; the only cost is an unneeded number.
  */
 export function sameName(name: string): string {
   return name

@@ -3,8 +3,8 @@ const mostBytes = 180
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
 /**
- * A valid file name on Windows, macOS and Linux: no separators, reserved characters or names, control
- * or invisible characters, no dot at either end, at most `limit` bytes of UTF-8 (one more before a reserved name).
+ * A valid file name on Windows, macOS and Linux: no separators, reserved characters or names, control or invisible
+ * characters, no dot at either end, at most `limit` bytes of UTF-8 (one more before a reserved name).
  */
 export function safeName(text: string, fallback = 'Clip', limit = mostBytes): string {
   const name = trimEnds(clip(trimEnds(withoutUnsafe(text)), limit))

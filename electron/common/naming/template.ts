@@ -28,8 +28,8 @@ export type NameValues = Readonly<Record<string, NameValue>>
 const longest = 1_000
 
 /**
- * Parses a template: text with fields in braces, `{name}` or `{name:format}`; `{{` and `}}` are literal braces.
- * With `known` (names of existing fields), other fields are refused.
+ * Parses a template: text with fields in braces, `{name}` or `{name:format}`; `{{` and `}}` are literal braces. With
+ * `known` (names of existing fields), other fields are refused.
  */
 export function parseTemplate(text: string, known?: Iterable<string>): ParsedTemplate {
   if (text.length > longest) {

@@ -38,8 +38,8 @@ export interface PronouncedText {
 
 /**
  * Prepares dictionaries.
- * @param lists the narrowest first (of a sheet, of its project, of the user): where two of them hold
- * the same word, the narrower one counts; within one list the first entry
+ * @param lists the narrowest first (of a sheet, of its project, of the user): where two of them hold the same word, the
+ * narrower one counts; within one list the first entry
  */
 export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): Dictionary {
   const byStart = new Map<string, Entry[]>()

@@ -3,8 +3,7 @@ import type { Text } from '../messages/index.ts'
 
 /**
  * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. The syntax is
- * the
- * same for every service and never sent, because each service has its own marks for pauses.
+ * the same for every service and never sent, because each service has its own marks for pauses.
  */
 const markPattern =
   /\[\s{0,9}pause(?:\s{0,9}:?\s{0,9}(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s{0,9}(ms|msec|s|sec|seconds?)?)?\s{0,9}\]/giu
@@ -51,8 +50,8 @@ export function withoutPauses(script: string): string {
 }
 
 /**
- * The script with punctuation in place of its pauses, for speech that is made in one request (the voice of a
- * scene): a comma for a short one, the end of a sentence or of a paragraph for a long one.
+ * The script with punctuation in place of its pauses, for speech that is made in one request (the voice of a scene): a
+ * comma for a short one, the end of a sentence or of a paragraph for a long one.
  */
 export function pausesAsMarks(script: string): string {
   if (!hasPauses(script)) return script

@@ -6,8 +6,7 @@ import { syllables } from './syllables.ts'
 
 /**
  * Spells IPA with letters that English voices read that way: "ˈnaɪki" as "ny-kee". Services take plain text, so this
- * works
- * with any of them. Stress can't be expressed. @returns '' with a problem when nothing can be spelled
+ * works with any of them. Stress can't be expressed. @returns '' with a problem when nothing can be spelled
  */
 export function respell(ipa: string): { text: string; problems: Text[] } {
   const unknown = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * Prices of the built-in engine, in credits of its own local balance. The interface names prices for the
- * character swap alone (see `characterSwapCost`); these are the engine's own, documented in docs/engine.md.
+ * Prices of the built-in engine, in credits of its own local balance. The interface names prices for the character swap
+ * alone (see `characterSwapCost`); these are the engine's own, documented in docs/engine.md.
  */
 
 const charactersPerUnit = 1000

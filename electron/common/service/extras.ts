@@ -13,8 +13,7 @@ const avatar = z.object({ cut_out: z.boolean().optional() })
 
 /**
  * Extras: what Greenroom's own engine takes beyond the interface, by endpoint. They are sent as the object `extras`
- * beside
- * the fields of a request, never among them, and to no other service (docs/contract.md, Extras).
+ * beside the fields of a request, never among them, and to no other service (docs/contract.md, Extras).
  */
 export const extrasOf = {
   createTts: speech,

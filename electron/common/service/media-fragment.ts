@@ -42,8 +42,8 @@ function parseRange(text: string): TimeFragment | undefined {
 }
 
 /**
- * Time fragment of a URL; undefined when it has none that the standard accepts. Of several `t` the last counts.
- * Accepts `t=1`, `t=1,2`, `t=,2`, `t=npt:1,2` and clock times such as `t=1:00,1:30.5`.
+ * Time fragment of a URL; undefined when it has none that the standard accepts. Of several `t` the last counts. Accepts
+ * `t=1`, `t=1,2`, `t=,2`, `t=npt:1,2` and clock times such as `t=1:00,1:30.5`.
  */
 export function parseMediaFragment(url: string): TimeFragment | undefined {
   const hash = url.indexOf('#')

@@ -21,8 +21,8 @@ export const extensions = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * The extension of the URL's path, lower case, without the dot; query and fragment do not count.
- * Undefined when there is none: then only the content can tell the format.
+ * The extension of the URL's path, lower case, without the dot; query and fragment do not count. Undefined when there
+ * is none: then only the content can tell the format.
  */
 export function urlExtension(url: string): string | undefined {
   const path = pathOf(url)
@@ -40,8 +40,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Why a text is no URL with one of the extensions, without the name of its field; undefined when it is one.
- * A URL without an extension passes: its format is detected once it is fetched.
+ * Why a text is no URL with one of the extensions, without the name of its field; undefined when it is one. A URL
+ * without an extension passes: its format is detected once it is fetched.
  */
 export function urlProblem(text: string, allowed?: readonly string[]): Message | undefined {
   if (text.trim() === '') return fieldProblem('requestProblems.noUrl')

@@ -32,8 +32,8 @@ export function planAllows(rule: PlanRule | null, plan: Plan): boolean {
 }
 
 /**
- * Most characters of script in one talking avatar request (service-interface: Limits). The interface
- * names no figure for an account without a plan: it gets the lowest one.
+ * Most characters of script in one talking avatar request (service-interface: Limits). The interface names no figure
+ * for an account without a plan: it gets the lowest one.
  */
 export function scriptCharacterLimit(plan: Plan): number {
   return limits.scriptCharacters[plan === 'free' ? 'pro' : plan]

@@ -30,8 +30,8 @@ function listOf(value: unknown): unknown[] | undefined {
 }
 
 /**
- * Query parameters as schemas take them: `types[]=1501&types[]=1502` and `types[0]=1501` become
- * `{types: ['1501', ...]}`. Parsers differ in whether they strip the brackets, so both forms are read.
+ * Query parameters as schemas take them: `types[]=1501&types[]=1502` and `types[0]=1501` become `{types: ['1501',
+ * ...]}`. Parsers differ in whether they strip the brackets, so both forms are read.
  */
 export function gatherBrackets(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const gathered = new Map<string, unknown>()

@@ -5,8 +5,7 @@ import type { Message, MessageKey, MessageValues, Text } from '../messages/index
 
 /**
  * Adds a problem to a schema check. Its message names the field by `{field}`, which `explainProblem` fills in. `code`
- * is
- * the service code to answer when it is not 1003.
+ * is the service code to answer when it is not 1003.
  */
 export function refuseField(ctx: z.core.ParsePayload, path: (string | number)[], problem: Message, code?: Code): void {
   ctx.issues.push({

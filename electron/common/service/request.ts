@@ -50,8 +50,8 @@ function refusal(error: z.ZodError, input: unknown, whole: Text): Refusal {
 }
 
 /**
- * Validates a request that the engine received: unknown fields are ignored, null and (where a field may be left out)
- * an empty text count as absent, every rule of the interface is checked.
+ * Validates a request that the engine received: unknown fields are ignored, null and (where a field may be left out) an
+ * empty text count as absent, every rule of the interface is checked.
  */
 export function readRequest<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,

@@ -19,8 +19,8 @@ export function isColumnName(cell: string): boolean {
 }
 
 /**
- * Guesses the columns: by their names, otherwise by their contents. The text always gets a column: the one whose
- * cells resemble sentences most.
+ * Guesses the columns: by their names, otherwise by their contents. The text always gets a column: the one whose cells
+ * resemble sentences most.
  */
 export function guessMapping(columns: readonly GuessColumn[], hasHeader: boolean): SheetMapping {
   const mapping = perColumn<number | null>(() => null)

@@ -4,8 +4,8 @@ const longestRun = 40
 const unspacedPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
 /**
- * Number of words: runs between blanks that hold a letter or digit.
- * The limit of 5,000 words is measured with it (service-interface: Create TTS).
+ * Number of words: runs between blanks that hold a letter or digit. The limit of 5,000 words is measured with it
+ * (service-interface: Create TTS).
  */
 export function countWords(text: string): number {
   let count = 0

@@ -3,8 +3,8 @@ import type { Message } from '../../messages/index.ts'
 import { nameInput, pathInput } from '../base.ts'
 
 /**
- * Common to the face tools (lip sync, character swap, background): they take files of this machine, report
- * every problem before anything is sent, can preview five seconds, and run as jobs.
+ * Common to the face tools (lip sync, character swap, background): they take files of this machine, report every
+ * problem before anything is sent, can preview five seconds, and run as jobs.
  */
 
 /** Length of a preview, ms. */

@@ -12,8 +12,8 @@ export function avatarsOf(elements: readonly Element[]): Avatar[] {
 }
 
 /**
- * The single `from` that a body has for all its avatars: that of their records, or 3 (own) for avatars that
- * are only a file. Undefined without avatars.
+ * The single `from` that a body has for all its avatars: that of their records, or 3 (own) for avatars that are only a
+ * file. Undefined without avatars.
  */
 export function avatarFrom(avatars: readonly Avatar[], path: string, context: Context): AvatarFrom | undefined {
   if (avatars.length === 0) return undefined

@@ -10,8 +10,7 @@ import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
 /**
  * The request body that makes the project: `avatar/createVideo` or `talkingavatar/create`. Refused, with all reasons at
  * once, when something can't be expressed, is not known yet or is wrong in the document. Every body that is returned
- * keeps
- * the rules of the interface. Hidden elements are left out.
+ * keeps the rules of the interface. Hidden elements are left out.
  */
 export function compile<K extends BodyKind>(project: Project, kind: K, options: CompileOptions = {}): Compiled<K> {
   const context: Context = { options, canvas: project.canvas, problems: validate(project) }

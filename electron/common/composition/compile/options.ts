@@ -20,8 +20,8 @@ export interface CompileOptions {
    */
   speech?: Readonly<Record<string, string>>
   /**
-   * Length in ms of a scene's voice, or of its longest video when it has no voice, by the scene's id. Needed
-   * where elements have their own times in a scene that is as long as its voice.
+   * Length in ms of a scene's voice, or of its longest video when it has no voice, by the scene's id. Needed where
+   * elements have their own times in a scene that is as long as its voice.
    */
   voiceDurations?: Readonly<Record<string, number>>
   /**

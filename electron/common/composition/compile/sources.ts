@@ -71,8 +71,7 @@ export function moves(element: Element, url: string): boolean {
 
 /**
  * The URL of an element within one slice of a scene that is cut into several. Its media plays from the time at which
- * the
- * element appears; an avatar video loops where its length is known. Undefined for sound that has ended.
+ * the element appears; an avatar video loops where its length is known. Undefined for sound that has ended.
  */
 export function urlInSlice(
   url: string,

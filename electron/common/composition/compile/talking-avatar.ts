@@ -22,8 +22,7 @@ const maxScale = Number.POSITIVE_INFINITY
 /**
  * Compiles a project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body
  * holds one scene, as long as its voice, with its elements ordered from lowest to topmost; the background colour
- * becomes
- * the first element, an image with a hex colour.
+ * becomes the first element, an image with a hex colour.
  */
 export function buildTalkingAvatar(project: Project, context: Context): TalkingAvatarTree {
   refuse(project, context)

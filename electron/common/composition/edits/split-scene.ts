@@ -14,10 +14,8 @@ export const splitEdits = {
   /**
    * Cuts a scene in two at `at`, ms from its start; `lengthMs` is its present length. A script is cut before the
    * character `textAt`, which must lie between two words; recorded speech continues where the first scene ends.
-   * Elements
-   * that are shown at the cut continue in the second scene under the ids of `newIds`, at the same position of their
-   * media;
-   * only avatars that always play from their beginning start again.
+   * Elements that are shown at the cut continue in the second scene under the ids of `newIds`, at the same position of
+   * their media; only avatars that always play from their beginning start again.
    */
   splitScene: define({
     args: z.strictObject({

@@ -41,8 +41,7 @@ export const timeEdits = {
 
   /**
    * Cuts an element in two at `at`, ms from the start of its scene; the second continues where the first ends.
-   * `playsMs`:
-   * how long its media plays before it ends or loops, where that is known.
+   * `playsMs`: how long its media plays before it ends or loops, where that is known.
    */
   splitElement: define({
     args: z.strictObject({

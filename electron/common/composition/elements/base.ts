@@ -17,10 +17,8 @@ export type Json = z.infer<typeof json>
 /**
  * The fields of a pasted request body as they were written, kept so that compiling gives the same body again: while
  * compiling gives `meant` for a field (absent: no such field), the body has `wrote` instead (absent: the field is left
- * out).
- * An edit that changes the meaning of a field thereby ends the use of its pasted form. Fields that the interface
- * doesn't
- * name are kept this way too.
+ * out). An edit that changes the meaning of a field thereby ends the use of its pasted form. Fields that the interface
+ * doesn't name are kept this way too.
  */
 export const pastedSchema = z.record(
   z.string(),

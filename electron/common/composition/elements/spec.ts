@@ -22,8 +22,7 @@ export interface Cuttable {
 
 /**
  * Everything that the document needs to know of a kind of element: its sources, how it behaves in time, how it is
- * written to
- * a body and read from one. The rest of the document asks this descriptor and names no kind itself.
+ * written to a body and read from one. The rest of the document asks this descriptor and names no kind itself.
  */
 export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   /** Schema of the source, which is what the element shows or plays. */

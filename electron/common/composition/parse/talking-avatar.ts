@@ -13,8 +13,7 @@ import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /**
  * Reads a `talkingavatar/create` body, which keeps the rules of the interface, as a project of one scene. Its first
- * audio
- * element becomes the scene's voice; a first image element that equals a compiled background colour becomes the
+ * audio element becomes the scene's voice; a first image element that equals a compiled background colour becomes the
  * background.
  */
 export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems: Problem[]): Project {

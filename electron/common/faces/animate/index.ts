@@ -1,4 +1,4 @@
-/** A character's picture that moves as a driver's face does. Pure; used for files and for the live picture. */
+/** Moves a picture of a character as a driver's face moves. Pure; used for files and for the live picture. */
 export { animatedMesh, createHeadMotion, meanPose, softLimit } from './motion.ts'
 export type { DriverFrame, DriverRest, HeadMotion } from './motion.ts'
 export { backgroundPlate } from './plate.ts'

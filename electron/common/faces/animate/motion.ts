@@ -4,23 +4,26 @@ import type { Pose } from '../pose/index.ts'
 import { landmark, oval, ovalCentre, ringedMesh, stablePoints, withRings } from '../topology/index.ts'
 import { meshPoints } from '../types.ts'
 
-/** Rings around the character's face: at these factors of the oval, then one that lies still at the picture's edge. */
+/**
+ * Rings around the character's face, as factors of the face's oval; one more ring, which does not move, is at the
+ * picture's edge.
+ */
 const ringFactors = [1.35, 2.1]
 
-/** Two rings that bend and one that lies still. */
+/** The face mesh with two rings that move and one that does not. */
 export const animatedMesh = ringedMesh(ringFactors.length + 1)
 
-/** How far a character's head follows, radians; what goes beyond is pressed together. */
+/** How far a character's head turns at most, radians; larger turns of the driver are compressed to this. */
 const mostYaw = 0.5
 const mostPitch = 0.36
 const mostRoll = 0.5
-/** How much of the driver's shift and of its coming nearer the character takes over. */
+/** Share of the driver's movement sideways and towards the camera that the character follows. */
 const shiftShare = 0.5
 const zoomShare = 0.6
-/** Of the eyes' distance. */
+/** Largest movement sideways, in distances between the eyes. */
 const mostShift = 0.3
 
-/** Follows 1:1 near the middle and never passes `most`. */
+/** Follows `value` 1:1 near 0 and approaches `most` without exceeding it. */
 export function softLimit(value: number, most: number): number {
   const knee = most * 0.6
   const size = Math.abs(value)
@@ -43,20 +46,20 @@ const eyeDistance = (points: Float32Array) =>
     points[landmark.leftEyeOuter * 3 + 1]! - points[landmark.rightEyeOuter * 3 + 1]!,
   )
 
-/** The driver's face in one frame, apart into where it is and what it does. */
+/** The driver's face in one frame, divided into the head's pose and the face's expression. */
 export interface DriverFrame {
   pose: Pose
-  /** In canonical space, 478 points. */
+  /** The expression: 478 points in canonical space. */
   shape: Float32Array
 }
 
-/** What a driver does when it does nothing: its face at rest and where the head is on the whole. */
+/** The driver at rest: the neutral face and the average pose of the head. */
 export interface DriverRest {
   pose: Pose
   shape: Float32Array
 }
 
-/** The head's place on the whole: what the mean of all frames' points fits. */
+/** The average pose of the head: the one that fits the mean of all frames' points. */
 export function meanPose(poses: readonly Pose[], shape: Float32Array): Pose {
   const mean = new Float32Array(shape.length)
   for (const pose of poses) {
@@ -66,7 +69,7 @@ export function meanPose(poses: readonly Pose[], shape: Float32Array): Pose {
   return fitBetween(shape, mean)
 }
 
-/** The border of the picture in the direction of each point of the oval. */
+/** Points on the picture's border in the direction of each point of the oval. */
 function borderRing(points: Float32Array, width: number, height: number, out: Float32Array, start: number): void {
   const [centerX, centerY] = ovalCentre(points)
   oval.forEach((point, step) => {
@@ -78,7 +81,7 @@ function borderRing(points: Float32Array, width: number, height: number, out: Fl
     if (dy > 0) factor = Math.min(factor, (height - centerY) / dy)
     if (dy < 0) factor = Math.min(factor, -centerY / dy)
     const at = (start + step) * 3
-    // Never within the ring before it, also where the face fills the picture.
+    // Never inside of the ring before it, even where the face fills the picture.
     const most = Math.max(Number.isFinite(factor) ? factor : 1, ringFactors.at(-1)! * 1.05)
     out[at] = centerX + dx * most
     out[at + 1] = centerY + dy * most
@@ -88,16 +91,17 @@ function borderRing(points: Float32Array, width: number, height: number, out: Fl
 
 /** Moves a character's picture as a driver's face moves. */
 export interface HeadMotion {
-  /** The character's points and rings as they are in its picture. */
+  /** The character's points and rings in its picture, px. */
   source: Float32Array
-  /** Where they go; an array that is used again. */
+  /** The positions of those points for a frame, px; the array is reused by the next call. */
   place(frame: DriverFrame): Float32Array
 }
 
 /**
  * @param character points of the character's mesh in its picture
- * @param size of that picture, px
- * @param options.rigidHair moves hair with the head instead of bending it: for a character cut out from its background
+ * @param size size of that picture, px
+ * @param options.rigidHair moves hair with the head instead of bending it: for a character that is cut out of its
+ * background
  */
 export function createHeadMotion(
   character: Float32Array,
@@ -110,7 +114,7 @@ export function createHeadMotion(
   borderRing(character, size.width, size.height, source, animatedMesh.ringStarts[2]!)
   const ownPose = fitPose(character)
   const ownYaw = anglesOf(ownPose).yaw
-  // Turning a face that looks aside to the front brings a cheek to light that nobody has seen.
+  // Turning a face in side view to the front would show a cheek that the picture doesn't have.
   const towardsFront = mostYaw * Math.min(1, Math.max(0.3, 1 - (Math.abs(ownYaw) - 0.15) / 0.7))
   const retarget = createRetarget(rest.shape, unapplyPose(ownPose, character))
   const eyes = Math.max(1e-6, ownPose.scale) * (eyeDistance(rest.shape) || 1)
@@ -168,7 +172,7 @@ function stableCentre({ pose, shape }: DriverRest): [number, number, number] {
   return sum
 }
 
-/** How much each point follows the head: the face wholly, hair nearly so, neck and shoulders less and less. */
+/** How much each point follows the head: the face wholly, hair almost, neck and shoulders less and less. */
 function followWeights(source: Float32Array, pivotY: number, eyes: number, rigidHair: boolean): Float32Array {
   const weights = new Float32Array(source.length / 3).fill(1, 0, meshPoints)
   oval.forEach((_, step) => {

@@ -2,15 +2,15 @@ import { fillGaps } from '../draw/index.ts'
 import type { Level, Pixels } from '../draw/index.ts'
 
 /**
- * A picture without what a matte covers: its surroundings run into the gap (push-pull). Enough for the strip that comes
- * to light when a head moves.
+ * A picture with the part under a matte filled from its surroundings (push-pull). Good enough for the narrow strip that
+ * becomes visible when a head moves.
  * @param matte 0 to 255 of each px
  */
 export function backgroundPlate(picture: Pixels, matte: Uint8Array): Pixels {
   const { width, height, channels } = picture
   const first: Level = { width, height, data: new Float32Array(width * height * 4) }
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Half-covered px hold colours of what is cut out.
+    // Px that the matte covers in part have colours of the cut-out.
     const weight = matte[pixel]! < 8 ? 1 : 0
     for (let channel = 0; channel < 3; channel++)
       first.data[pixel * 4 + channel] = picture.data[pixel * channels + channel]! * weight

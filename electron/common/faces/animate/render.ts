@@ -15,34 +15,34 @@ import { mouthOpen } from '../expression/index.ts'
 import { innerLips, landmark, lookingTriangles, mouthTriangles } from '../topology/index.ts'
 import { animatedMesh } from './motion.ts'
 
-/** What is between a driver's lips in one frame, cut out. */
+/** The inside of a driver's mouth in one frame, cut out. */
 export interface MouthInside {
   picture: Pixels
-  /** The driver's points in that cut-out, px. */
+  /** The driver's points in that cut-out picture, px. */
   points: Float32Array
-  /** Colour of the driver's skin: red, green, blue. */
+  /** Mean colour of the driver's skin: red, green, blue, 0 to 255. */
   skin: readonly [number, number, number]
 }
 
-/** A character in front of what is behind it. */
+/** A character that is cut out, and the background behind it. */
 export interface CutOutCharacter {
-  /** 0 to 255 of each px of the character's picture. */
+  /** Opacity of each px of the character's picture, 0 to 255. */
   matte: Uint8Array
-  /** The picture without the character. */
+  /** The picture with the character removed. */
   plate: Pixels
 }
 
 export interface AnimateRenderer {
   /**
-   * Draws a frame over all of `target`, which has the size of the character's picture.
-   * @param placed from `HeadMotion.place`
+   * Draws a frame into all of `target`, which has the size of the character's picture.
+   * @param placed result of `HeadMotion.place`
    */
   draw(target: Pixels, placed: Float32Array, inside?: MouthInside): void
 }
 
 const cheeks = [50, 280, 205, 425, 151, 199]
 
-/** Mean colour of the skin on cheeks, forehead and chin. */
+/** Mean colour of the skin on cheeks, forehead and chin: red, green, blue. */
 export function skinColor(picture: Pixels, points: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   let count = 0
@@ -60,9 +60,10 @@ export function skinColor(picture: Pixels, points: Float32Array): [number, numbe
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /**
- * @param picture the character's
+ * Creates the renderer of one character.
+ * @param picture the character's picture
  * @param source its points and rings (`HeadMotion.source`)
- * @param cutOut when the background is to stay still
+ * @param cutOut given when the background must not move
  */
 export function createAnimateRenderer(
   picture: Pixels,
@@ -91,7 +92,7 @@ export function createAnimateRenderer(
 
   function drawMouth(target: Pixels, placed: Float32Array, inside: MouthInside): void {
     const open = mouthOpen(placed)
-    // A picture that shows teeth keeps its own until the mouth opens further.
+    // A picture that shows teeth keeps them until the mouth opens further.
     const share = clamp((open - Math.max(ownOpen, 0.015) - 0.005) / 0.03, 0, 1)
     if (share === 0) return
     const feather = Math.max(0.7, eyes * 0.01)
@@ -122,7 +123,10 @@ export function createAnimateRenderer(
   }
 }
 
-/** What moves lies within the mesh: the picture's corners, which it does not reach, keep whoever is there. */
+/**
+ * Movement stays within the mesh: in the corners of the picture, which the mesh doesn't reach, the character is left in
+ * the plate.
+ */
 function beyondMesh(plate: Pixels, picture: Pixels, source: Float32Array): Pixels {
   const whole = wholeOf(picture)
   const moving = createLayer(whole)

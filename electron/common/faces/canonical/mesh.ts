@@ -10,7 +10,7 @@ function positions(): Float32Array {
   for (let vertex = 0; vertex < skinPoints; vertex++) {
     const at = vertex * floatsPerVertex
     points[vertex * 3] = numbers[at]!
-    // From y up and z to the viewer to how pictures count.
+    // The model has y up and z towards the viewer; pictures have y down and z away.
     points[vertex * 3 + 1] = -numbers[at + 1]!
     points[vertex * 3 + 2] = -numbers[at + 2]!
   }
@@ -47,11 +47,11 @@ function mirror(points: Float32Array): Uint16Array {
 /** The canonical face: x, y, z of 468 points, cm; x to the right, y down, z away from the viewer, as in a picture. */
 export const canonicalPoints = positions()
 
-/** u, v of each of the 468 points on the face laid flat, 0 to 1, v downwards. */
+/** Texture coordinates u, v of each of the 468 points on the unfolded face, 0 to 1, v downwards. */
 export const canonicalUv = textureCoordinates()
 
-/** Three indices a triangle, 898 triangles; they cover eyes and mouth too. Its edge is the oval. */
+/** Three indices per triangle, 898 triangles; eyes and mouth are covered too. The mesh's edge is `oval`. */
 export const allTriangles = Uint16Array.from(canonicalTriangles.split(' ').map(Number))
 
-/** The point on the other side of the face, for each of the 468. */
+/** Index of the mirrored point on the other side of the face, for each of the 468. */
 export const mirrorOf = mirror(canonicalPoints)

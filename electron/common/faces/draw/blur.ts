@@ -1,7 +1,7 @@
 /**
- * Blurs cells in place: `passes` box blurs of the same radius across and down; edges go on outwards. Takes the same time
- * for any radius.
- * @param radius cells, any number from 0; parts of a cell count
+ * Blurs cells in place: `passes` box blurs of the same radius across and down; values at the edges are repeated
+ * outwards. The time does not depend on the radius.
+ * @param radius in cells, any number from 0; fractions of a cell count
  */
 export function boxBlur(
   data: Float32Array,

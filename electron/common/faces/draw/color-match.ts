@@ -2,7 +2,7 @@ import { createLightMeter, lightCells, lightSampler } from './light.ts'
 import { maskAt, maskSampler } from './mask.ts'
 import type { Layer, Mask, Pixels, Rect } from './types.ts'
 
-/** Colours of skin, measured: brightness, and colour as a share of it. */
+/** Measured colours of skin: brightness, and chroma as a share of it. */
 interface Skin {
   brightness: number
   /** Standard deviation of the brightness. */
@@ -13,35 +13,35 @@ interface Skin {
 }
 
 /**
- * How a layer's colours become those of the picture under it: brightness by mean and spread, warmth by a factor (so that
- * the white of the eyes stays white), then the light that is left, from place to place.
+ * How the colours of a layer are matched to the picture under it: brightness by mean and deviation, warmth by a factor
+ * (so that the white of the eyes stays white), then the remaining difference of light, place by place.
  */
 export interface ColorMatch {
   from: Skin
   to: Skin
-  /** Factors at each cell of a grid (`lightCells` a side) over the layer's rectangle: red, green, blue. */
+  /** Factors of red, green and blue at each cell of a grid (`lightCells` per side) over the layer's rectangle. */
   light: Float32Array
 }
 
 export interface ColorMatchOptions {
-  /** Greatest and least factor of contrast. Defaults 1.15 and 0.7. */
+  /** Largest and smallest factor of contrast. Defaults 1.15 and 0.7. */
   mostGain?: number
   leastGain?: number
-  /** How much of the light is taken over, 0 to 1. Default 0.8. */
+  /** Share of the picture's light that is taken over, 0 to 1. Default 0.8. */
   light?: number
-  /** Width of what counts as light, as a share of the rectangle. Default 0.2. */
+  /** Width of the blur that separates light from detail, as a share of the rectangle. Default 0.2. */
   spread?: number
-  /** 1 where the layer ends and has to agree with the picture, 0 deep inside. Absent: it needn't anywhere. */
+  /** 1 where the layer ends and must match the picture, 0 deep inside. Absent: it need not match anywhere. */
   edge?: Mask | undefined
-  /** The match of the frame before, and how much of it stays, 0 to 1: keeps colours from flickering. */
+  /** The match of the previous frame and its share in this one, 0 to 1: prevents flickering colours. */
   before?: { match: ColorMatch; share: number } | undefined
 }
 
-/** About as many px as are looked at. */
+/** Approximate number of px that are sampled. */
 const samples = 24_000
 type Visit = (from: number, at: number, weight: number, x: number, y: number) => void
 
-/** Calls `visit` for px in even steps with the layer's index, the picture's, and the weight. */
+/** Calls `visit` for px at even steps with the px's index in the layer, its index in the picture, and its weight. */
 function eachSample(layer: Layer, target: Pixels, weights: Mask, visit: Visit): void {
   const { rect, alpha } = layer
   const step = Math.max(1, Math.round(Math.sqrt((rect.width * rect.height) / samples)))
@@ -62,8 +62,8 @@ function eachSample(layer: Layer, target: Pixels, weights: Mask, visit: Visit): 
 const mix = (now: number, before: number, share: number) => now + (before - now) * share
 
 /**
- * Measures how a layer would have to change. Both sides are measured on the same px: those where `weights` says that both
- * show skin. Null when there are too few.
+ * Measures how a layer's colours have to change. Layer and picture are measured at the same px: those where `weights`
+ * says that both show skin. Null when there are too few of them.
  */
 export function measureColors(
   layer: Layer,
@@ -71,7 +71,7 @@ export function measureColors(
   weights: Mask,
   options: ColorMatchOptions = {},
 ): ColorMatch | null {
-  // Brightness, its square, warmth and pink times brightness; of the layer, then of the picture.
+  // Sums of brightness, its square, warmth and pink times brightness; four for the layer, then four for the picture.
   const sums = new Float64Array(8)
   let total = 0
   eachSample(layer, target, weights, (from, at, weight) => {
@@ -114,17 +114,17 @@ export function measureColors(
 /** Changes one colour: `color[at]` and the two after it, in place. */
 type Recolor = (color: Float32Array, at: number) => void
 
-/** What changing a colour comes down to, for whoever does it elsewhere (a shader). Colours are 0 to 255. */
+/** Terms of the colour change, for code that applies it elsewhere (a shader). Colours are 0 to 255. */
 export interface RecolorTerms {
-  /** Brightness becomes `base + slope` times what it was. */
+  /** New brightness is `base + slope` times the old one. */
   base: number
   slope: number
-  /** What is darker than this has hardly a colour. */
+  /** Px darker than this have hardly any colour. */
   dark: number
   warmer: number
   warmth: number
   pinker: number
-  /** Warmth of the layer's skin; 0: it has none to speak of. */
+  /** Warmth of the layer's skin; 0: too little to measure. */
   skinWarm: number
 }
 
@@ -135,7 +135,7 @@ export function recolorTerms(
   const gain = Math.min(mostGain, Math.max(leastGain, to.deviation / from.deviation))
   const lighter = to.brightness / from.brightness
   const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.25, Math.max(0.5, to.warm / from.warm)) : 1
-  // Half by a shift, which keeps shine from growing, half by a factor, which keeps brows and pupils dark.
+  // Half by a shift, which keeps highlights from growing, half by a factor, which keeps brows and pupils dark.
   const slope = (gain + gain * lighter) / 2
   return {
     base: to.brightness - from.brightness * slope,
@@ -156,13 +156,13 @@ function recolorBy(match: ColorMatch, options: ColorMatchOptions): Recolor {
     const b = color[at + 2]!
     const was = (r + g + b) / 3
     const now = Math.max(0, base + slope * was)
-    // Dark px have hardly a colour: what little there is would be blown up.
+    // Dark px have hardly any colour: scaling would exaggerate the little there is.
     const scale = now / Math.max(dark, was)
-    // What has no colour gets none: shine and the white of the eyes stay white.
+    // Px without colour get none: highlights and the white of the eyes stay white.
     const warmAs = skinWarm > 0 ? (r - b) / Math.max(4, was) / skinWarm : 1
-    // Lips have more than skin: they get no more warmth on top.
+    // Lips are warmer than skin: they get no additional warmth.
     const tinted = Math.max(0, Math.min(1, warmAs, 2.2 - warmAs))
-    // Pale skin is still skin: without its share of this it would look green.
+    // Pale skin gets its share of pink, since it would look green without it.
     const blushed = Math.max(0, Math.min(1, warmAs * 1.6))
     const warm = (r - b) * scale * warmer + warmth * now * tinted
     const pink = (r - 2 * g + b) * scale + pinker * now * blushed
@@ -201,7 +201,7 @@ function measureLight(
   return light
 }
 
-/** A mask in the cells of the light. */
+/** A mask resampled to the cells of the light. */
 function cellsOf(mask: Mask, { x, y, width, height }: Rect): Float32Array {
   const cells = new Float32Array(lightCells * lightCells)
   for (let cell = 0; cell < cells.length; cell++) {
@@ -212,7 +212,7 @@ function cellsOf(mask: Mask, { x, y, width, height }: Rect): Float32Array {
   return cells
 }
 
-/** Gives a layer the colours that were measured, in place. */
+/** Applies the measured colour change to a layer, in place. */
 export function applyColors(layer: Layer, match: ColorMatch, options: ColorMatchOptions = {}): void {
   const { rect, color, alpha } = layer
   const recolor = recolorBy(match, options)

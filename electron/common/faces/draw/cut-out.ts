@@ -3,7 +3,7 @@ import type { Span } from './raster.ts'
 import type { MeshDrawing, Pixels, Rect } from './types.ts'
 import { wholeOf } from './layer.ts'
 
-/** A picture with a matte (0 to 255 of each px) as its fourth channel. */
+/** A picture with a matte (0 to 255 of each px) as its alpha channel. */
 export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
   const { width, height, channels } = picture
   const data = new Uint8Array(width * height * 4)
@@ -14,14 +14,14 @@ export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
   return { data, width, height, channels: 4 }
 }
 
-/** Of triangles over a picture with a matte, those that show any of what was cut out. */
+/** The triangles over a picture with a matte that show any of the cut-out. */
 export function shownTriangles(source: Pixels, points: Float32Array, triangles: Uint16Array): Uint16Array {
   const kept: number[] = []
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = triangles.subarray(at, at + 3)
     const xs = [...corners].map((point) => points[point * 3]!)
     const ys = [...corners].map((point) => points[point * 3 + 1]!)
-    // A px more on each side, as px are mixed with their neighbours.
+    // One px more on each side, because interpolation reads neighbouring px.
     const left = Math.max(0, Math.floor(Math.min(...xs)) - 1)
     const right = Math.min(source.width, Math.ceil(Math.max(...xs)) + 1)
     const top = Math.max(0, Math.floor(Math.min(...ys)) - 1)
@@ -38,8 +38,8 @@ function anyMatte({ data, width }: Pixels, left: number, right: number, top: num
 }
 
 /**
- * Draws a mesh straight into a picture through the matte in its source's fourth channel: what was cut out moves in front of
- * what `target` holds. The source must be another picture. A fourth channel of the target is left alone.
+ * Draws a mesh directly into a picture, with the alpha channel of its source: the cut-out moves in front of what
+ * `target` shows. The source must be another picture. An alpha channel of the target is not changed.
  */
 export function paintCutOut(target: Pixels, drawing: MeshDrawing, clip: Rect = wholeOf(target)): void {
   eachSpan(drawing, clip, (span) => paintSpan(target, drawing.source, span))

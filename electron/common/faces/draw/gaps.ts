@@ -1,8 +1,8 @@
-/** Colours with how much is known of each px. */
+/** Colours with a weight for each px: how reliable it is. */
 export interface Level {
   width: number
   height: number
-  /** Red, green, blue and weight (0 to 1) of each px; colours times weight. */
+  /** Red, green, blue and weight (0 to 1) of each px; colours are multiplied by the weight. */
   data: Float32Array
 }
 
@@ -20,7 +20,7 @@ function reduce(level: Level): Level {
   return { width, height, data }
 }
 
-/** Fills what has no weight from the coarser level. */
+/** Fills px without weight from the coarser level. */
 function fill(level: Level, coarse: Level): void {
   for (let y = 0; y < level.height; y++) {
     const v = Math.min(coarse.height - 1, Math.max(0, y / 2 - 0.25))
@@ -53,8 +53,8 @@ function fill(level: Level, coarse: Level): void {
 }
 
 /**
- * Gives px of little weight the colours of those around them (push-pull): what is known runs smoothly into the gap. In
- * place; colours are no longer times their weight afterwards.
+ * Gives px of little weight the colours around them (push-pull), so that reliable colours continue smoothly into the
+ * gap. In place; afterwards colours are no longer multiplied by their weight.
  */
 export function fillGaps(first: Level): void {
   const levels = [first]

@@ -3,14 +3,13 @@ import { featherMask, maskAt, polygonMask } from './mask.ts'
 import type { Layer, Pixels } from './types.ts'
 
 /**
- * Draws what is inside a ring (the mouth, between the lips) from a picture over what a layer holds there, with a soft
- * edge.
- * @param ring the closed line around it
- * @param triangles what lies inside
+ * Draws the inside of a ring (the mouth, between the lips) from a picture over a layer, with a soft edge.
+ * @param ring the closed line around the inside
+ * @param triangles triangles of the inside
  * @param options.feather width of the soft edge, px
- * @param options.share 0 to 1: how much of it is seen
+ * @param options.share opacity, 0 to 1
  * @param options.gain factors of red, green, blue
- * @param options.fill where the layer holds nothing yet there is no soft edge
+ * @param options.fill no soft edge where the layer is still empty
  */
 export function drawInside(
   layer: Layer,
@@ -43,7 +42,7 @@ export function drawInside(
     for (let x = 0; x < width; x++) {
       const from = y * width + x
       if (inner.alpha[from] === 0) continue
-      // Soft towards the inside alone: outside the ring there is nothing to show.
+      // The edge is soft only towards the inside: outside of the ring the picture has nothing to show.
       const soft = Math.min(1, Math.max(0, maskAt(mask, left + x + 0.5, top + y + 0.5) * 2 - 1))
       const at = (top + y - rect.y) * rect.width + left + x - rect.x
       const share = options.fill && layer.alpha[at] === 0 ? most : most * soft

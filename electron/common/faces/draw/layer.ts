@@ -3,7 +3,7 @@ import { sampleSpan } from './sample.ts'
 import type { Layer, Mask, MeshDrawing, Pixels, Rect } from './types.ts'
 import { maskSampler } from './mask.ts'
 
-/** The whole px that points take up, `margin` px more on each side, within a picture. `null` when that is nothing. */
+/** Rectangle of whole px around points, with `margin` px more on each side, within a picture; null when it is empty. */
 export function boundsOf(
   points: Float32Array,
   indices: Iterable<number>,
@@ -29,12 +29,12 @@ export function boundsOf(
   return width > 0 && height > 0 ? { x, y, width, height } : null
 }
 
-/** Every whole px of a picture. */
+/** The rectangle of a whole picture. */
 export function wholeOf(picture: { width: number; height: number }): Rect {
   return { x: 0, y: 0, width: picture.width, height: picture.height }
 }
 
-/** An empty layer; `again` is a layer that is no longer needed, whose memory is used again where it is enough. */
+/** An empty layer. `again`: a layer that is no longer needed, whose memory is reused if it is large enough. */
 export function createLayer(rect: Rect, again?: Layer): Layer {
   const pixels = rect.width * rect.height
   if (!again || again.alpha.buffer.byteLength < pixels * 4)
@@ -45,7 +45,7 @@ export function createLayer(rect: Rect, again?: Layer): Layer {
   return { rect, color, alpha }
 }
 
-/** Draws a mesh into a layer. Where triangles cover each other, the one drawn last counts. */
+/** Draws a mesh into a layer. Where triangles overlap, the one drawn last is seen. */
 export function drawIntoLayer(layer: Layer, drawing: MeshDrawing): void {
   const { rect, color, alpha } = layer
   eachSpan(drawing, rect, (span) => {
@@ -63,8 +63,8 @@ export function drawIntoLayer(layer: Layer, drawing: MeshDrawing): void {
 }
 
 /**
- * Lays a layer over a picture, in place. Px where layer or mask is 0 keep every bit.
- * @param mask multiplies the layer's own alpha; outside its rectangle it is 0
+ * Draws a layer over a picture, in place. Px where the layer's alpha or the mask is 0 stay exactly as they are.
+ * @param mask multiplied with the layer's alpha; it is 0 outside of its rectangle
  */
 export function blendLayer(target: Pixels, layer: Layer, mask?: Mask): void {
   const { rect, color, alpha } = layer
@@ -93,10 +93,10 @@ export function blendLayer(target: Pixels, layer: Layer, mask?: Mask): void {
 }
 
 /**
- * Draws a mesh over a picture, in place; the source may be the same picture. Px outside the triangles, and where mask or
- * points' alpha are 0, keep every bit.
- * @param options.layer memory of an earlier call to use again
- * @returns the layer, to be given to the next call; undefined when nothing of the mesh lies in the picture
+ * Draws a mesh over a picture, in place; the source may be the same picture. Px outside of the triangles, and where the
+ * mask or the points' alpha is 0, stay exactly as they are.
+ * @param options.layer layer of an earlier call, whose memory is reused
+ * @returns the layer, for the next call; undefined when no part of the mesh is in the picture
  */
 export function drawMesh(
   target: Pixels,

@@ -1,38 +1,41 @@
 import { boxBlur } from './blur.ts'
 import type { Layer } from './types.ts'
 
-/** Cells across and down of what is known about light: the same over any rectangle. */
+/** Cells across and down in which light is measured, whatever the size of the rectangle. */
 export const lightCells = 24
 
-/** Numbers a cell holds while light is measured: the layer's colour, the picture's, the weight. */
+/** Numbers per cell while light is measured: the layer's colour, the picture's colour, the weight. */
 const cellNumbers = 7
 
-/** Keeps ratios of dark colours from running away. */
+/** Added to dark colours, so that their ratios stay bounded. */
 const dark = 8
 
-/** Cells between which the colours at an edge reach over: close to it exactly, further in less and less. */
+/**
+ * Width, in cells, of the blur that spreads the difference of colours from the edge inwards; it is exact close to the
+ * edge.
+ */
 const nearReach = 0.7
 const farReach = 3
-/** How much of it is left far from the edge: the face's own shading says who it is. */
+/** Share of that difference that remains far from the edge: the shading of the face itself is part of its likeness. */
 const farShare = 0.5
-/** Share of a cell's px that must be skin at the edge before its colours count fully. */
+/** Share of a cell's px that must be skin at the edge before the cell's colours count fully. */
 const sureNearFrom = 0.04
 const sureFarFrom = 0.06
 
 export interface LightOptions {
-  /** How much of the light over the whole is taken over, 0 to 1. */
+  /** Share of the overall light that is taken over, 0 to 1. */
   strength: number
-  /** Width of what counts as light over the whole, as a share of the rectangle. */
+  /** Width of the blur that separates light from detail, as a share of the rectangle. */
   spread: number
-  /** 0 to 1 of each cell: how near it is to the edge, where both pictures have to agree. Absent: nowhere. */
+  /** How near each cell is to the edge, where both pictures must match, 0 to 1. Absent: no cell is. */
   edge?: Float32Array | undefined
 }
 
-/** Collects colours of a layer and of the picture under it, cell by cell. */
+/** Collects the colours of a layer and of the picture under it, cell by cell. */
 export interface LightMeter {
-  /** @param x, y in the layer's rectangle, px */
+  /** Adds one px. @param x, y position in the layer's rectangle, px */
   add(x: number, y: number, layer: Float32Array, picture: ArrayLike<number>, at: number, weight: number): void
-  /** Factors of red, green and blue at each cell that bring the layer into the picture's light. */
+  /** Factors of red, green and blue at each cell that give the layer the picture's light. */
   read(options: LightOptions): Float32Array
 }
 
@@ -57,14 +60,14 @@ export function createLightMeter({ width, height }: { width: number; height: num
   }
 }
 
-/** The light over the whole: what is left of the difference when detail is blurred away. */
+/** The overall light: the difference that remains when detail is blurred away. */
 function wholeLight(cells: Float32Array, most: number, { strength, spread }: LightOptions): Float32Array {
   const soft = Float32Array.from(cells)
   boxBlur(soft, lightCells, lightCells, cellNumbers, (spread * lightCells) / 2, 2)
   const factors = new Float32Array(lightCells * lightCells * 3)
   for (let cell = 0; cell * 3 < factors.length; cell++) {
     const at = cell * cellNumbers
-    // Far from any skin there is little to go by: nothing changes.
+    // Far from any skin nothing is known, so the factor stays near 1.
     const weight = soft[at + 6]! + most * 1e-3
     for (let channel = 0; channel < 3; channel++) {
       const from = soft[at + channel]! / weight + dark
@@ -76,8 +79,8 @@ function wholeLight(cells: Float32Array, most: number, { strength, spread }: Lig
 }
 
 /**
- * Changes factors so that the layer has the picture's colours at the edge: what differs there runs on into the inside and
- * fades (a membrane that is held at the edge). In place.
+ * Changes factors so that the layer matches the picture's colours at the edge: the difference there continues inwards
+ * and fades (a membrane fixed at the edge). In place.
  */
 function meetAtEdge(cells: Float32Array, most: number, factors: Float32Array, edge: Float32Array): void {
   const near = new Float32Array(cells.length)
@@ -111,7 +114,7 @@ function meetAtEdge(cells: Float32Array, most: number, factors: Float32Array, ed
 
 /**
  * Reads factors of light row by row.
- * @returns multiplies the colour at `color[at]` and the two after it by the light at column `x`
+ * @returns a function that multiplies the colour at `color[at]` and the two after it by the light at column `x`
  */
 export function lightSampler(layer: Layer, light: Float32Array) {
   const { width, height } = layer.rect

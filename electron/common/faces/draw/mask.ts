@@ -10,9 +10,9 @@ export function createMask(rect: Rect, maxCells = 256): Mask {
 }
 
 /**
- * A mask of what is inside a closed line of points.
+ * A mask of the inside of a closed line of points.
  * @param ring indices into `points`, which holds x, y, z each
- * @param grow share by which the line is moved away from its middle; negative shrinks it
+ * @param grow share by which the line is moved away from its middle; a negative one shrinks it
  */
 export function polygonMask(
   points: Float32Array,
@@ -62,7 +62,7 @@ export function featherMask(mask: Mask, radius: number): void {
   boxBlur(mask.data, mask.columns, mask.rows, 1, cells, 2)
 }
 
-/** Gives each cell `change(value, x, y)`, where x and y are the cell's middle in the picture, px. */
+/** Sets each cell to `change(value, x, y)`, where x and y are the cell's middle in the picture, px. */
 export function mapMask(mask: Mask, change: (value: number, x: number, y: number) => number): void {
   const { rect, columns, rows, data } = mask
   for (let row = 0; row < rows; row++) {
@@ -74,7 +74,7 @@ export function mapMask(mask: Mask, change: (value: number, x: number, y: number
   }
 }
 
-/** The mask at a place of the picture, px, bilinear. Outside its rectangle it is 0. */
+/** The mask's value at a position of the picture, px, bilinear. It is 0 outside of its rectangle. */
 export function maskAt(mask: Mask, x: number, y: number): number {
   const { rect, columns, rows, data } = mask
   if (x < rect.x || y < rect.y || x >= rect.x + rect.width || y >= rect.y + rect.height) return 0
@@ -95,8 +95,8 @@ export function maskAt(mask: Mask, x: number, y: number): number {
 
 /**
  * Reads a mask row by row at full resolution.
- * @returns for a row of the picture its weights from `left` to `right` (not included), in an array that is used again;
- * undefined where the whole row is 0
+ * @returns a function that gives the weights of a row from `left` to `right` (not included), in an array that is
+ * reused; undefined where the whole row is 0
  */
 export function maskSampler(mask: Mask, left: number, right: number): (y: number) => Float32Array | undefined {
   const { rect, columns, rows, data } = mask

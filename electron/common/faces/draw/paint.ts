@@ -4,8 +4,8 @@ import type { MeshDrawing, Pixels, Rect } from './types.ts'
 import { wholeOf } from './layer.ts'
 
 /**
- * Draws a mesh straight into a picture, triangle over triangle: without a layer's memory, for meshes that fill the whole
- * picture. The source must be another picture. A fourth channel of the target is left alone.
+ * Draws a mesh directly into a picture, triangle over triangle, without the memory of a layer: for meshes that fill the
+ * whole picture. The source must be another picture. An alpha channel of the target is not changed.
  */
 export function paintMesh(target: Pixels, drawing: MeshDrawing, clip: Rect = wholeOf(target)): void {
   if (drawing.source.data === target.data) throw new RangeError('a mesh cannot be painted from its own target')

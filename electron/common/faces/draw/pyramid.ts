@@ -1,9 +1,9 @@
 import type { MeshDrawing, Pixels } from './types.ts'
 
-/** A picture and its halves, so that drawing it small does not skip px (which would shimmer in a moving picture). */
+/** A picture in halved sizes, so that drawing it small does not skip px (which would shimmer in a moving picture). */
 export type Pyramid = readonly Pixels[]
 
-/** Below this side nothing is halved any more, px. */
+/** Smallest side that is halved, px. */
 const smallest = 32
 
 function half(picture: Pixels): Pixels {
@@ -25,7 +25,7 @@ function half(picture: Pixels): Pixels {
   return { data: out, width, height, channels }
 }
 
-/** The picture, its half, and so on down to 32 px. */
+/** The picture, its half, and so on down to sides of 32 px. */
 export function pyramidOf(picture: Pixels): Pyramid {
   const levels = [picture]
   for (;;) {
@@ -35,7 +35,7 @@ export function pyramidOf(picture: Pixels): Pyramid {
   }
 }
 
-/** How many px of the source go into one of the target along a line, on average over the mesh. */
+/** Number of source px per target px along a line, averaged over the mesh. */
 function reduction({ sourcePoints, sourceStride = 3, targetPoints, triangles }: Omit<MeshDrawing, 'source'>): number {
   let from = 0
   let to = 0
@@ -55,7 +55,7 @@ function reduction({ sourcePoints, sourceStride = 3, targetPoints, triangles }: 
   return to > 0 ? Math.sqrt(from / to) : 1
 }
 
-/** Source and its points for a drawing, from the level of the pyramid whose px are nearest in size to the target's. */
+/** Source and points of a drawing from the level of the pyramid whose px are closest in size to the target's. */
 export function fromPyramid(
   pyramid: Pyramid,
   drawing: Omit<MeshDrawing, 'source'>,

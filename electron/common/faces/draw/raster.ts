@@ -1,37 +1,40 @@
 import type { MeshDrawing, Rect } from './types.ts'
 
-/** Steps of a px that corners are moved to. A fine raster makes every sum below exact in a double. */
+/** Positions within a px to which corners are rounded. With them every sum below is exact in a double. */
 const steps = 1024
 
-/** Triangles with a corner beyond this are left out, px. */
+/** Triangles with a corner farther than this from the origin are left out, px. */
 const farthest = 16_384
 
-/** A run of px in one row of one triangle, and what its first px takes from the source. */
+/** A run of px in one row of a triangle, and the source position of its first px. */
 export interface Span {
   y: number
   fromX: number
-  /** Not included. */
+  /** End of the run, not included. */
   toX: number
-  /** Position in the source at the first px's middle, and how it changes from px to px. */
+  /** Position in the source for the middle of the first px, and its change from px to px. */
   sourceX: number
   sourceY: number
   stepX: number
   stepY: number
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   alpha: number
   alphaStep: number
-  /** The triangle's points, and how much the second and the third count at the first px's middle; the first counts for the rest. */
+  /**
+   * Corners of the triangle, and the weights of the second and third at the middle of the first px; the first has the
+   * rest.
+   */
   a: number
   b: number
   c: number
   weightB: number
   weightC: number
-  /** How those change from px to px. */
+  /** Change of those weights from px to px. */
   stepB: number
   stepC: number
 }
 
-/** Order in which triangles are drawn: those with the greatest z first. */
+/** Order of drawing: triangles with the greatest z first. */
 function farFirst(points: Float32Array, triangles: Uint16Array): Uint32Array {
   const count = triangles.length / 3
   const depth = new Float32Array(count)
@@ -47,8 +50,8 @@ function farFirst(points: Float32Array, triangles: Uint16Array): Uint32Array {
 
 /**
  * Finds the px of every triangle, row by row. A px belongs to a triangle when its middle is inside; one on an edge
- * between two belongs to exactly one of them (top-left rule), so neighbours leave no hole and draw nothing twice.
- * @param onSpan gets one object that is used again for every call
+ * between two belongs to exactly one of them (top-left rule), so neighbours leave no gap and no px is drawn twice.
+ * @param onSpan gets one object that is reused for every call
  */
 export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) => void): void {
   const { sourcePoints, targetPoints, triangles, pointAlpha, cull = 'none', sorted = false } = drawing

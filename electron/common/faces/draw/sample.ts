@@ -2,8 +2,8 @@ import type { Span } from './raster.ts'
 import type { Pixels } from './types.ts'
 
 /**
- * Colours along a span, bilinear, into `out` from `at`, three numbers a px. Beyond the source's edge its outermost px
- * goes on.
+ * Writes the colours of a span, bilinear, into `out` from `at`, three numbers per px. Outside of the source its
+ * outermost px are repeated.
  */
 export function sampleSpan(source: Pixels, span: Span, out: Float32Array, at: number): void {
   const { data, width, height, channels } = source

@@ -18,12 +18,12 @@ export interface Rect {
   height: number
 }
 
-/** What a mesh drew, apart from any picture: colours and how much of each px it covers. */
+/** A drawn mesh apart from any picture: colours and the opacity of each px. */
 export interface Layer {
   rect: Rect
-  /** Red, green, blue of each px of `rect`, 0 to 255 (or beyond, while colours are matched). */
+  /** Red, green, blue of each px of `rect`, 0 to 255 (or outside of that while colours are matched). */
   color: Float32Array
-  /** 0 to 1 of each px of `rect`; 0 where nothing was drawn. */
+  /** Opacity of each px of `rect`, 0 to 1; 0 where nothing was drawn. */
   alpha: Float32Array
 }
 
@@ -38,19 +38,19 @@ export interface Mask {
 }
 
 export interface MeshDrawing {
-  /** Where colours are taken from. May be the picture that is drawn into. */
+  /** Picture from which colours are read. May be the target. */
   source: Pixels
   /** Points in the source: `stride` numbers each, x and y first. */
   sourcePoints: Float32Array
   sourceStride?: 2 | 3
   /** Points in the target: x, y, z each; the same order as in the source. */
   targetPoints: Float32Array
-  /** Three indices each. */
+  /** Three indices of points per triangle. */
   triangles: Uint16Array
-  /** 0 to 1 of each point: how much is seen there. All of it when absent. */
+  /** Opacity at each point, 0 to 1. Absent: 1. */
   pointAlpha?: Float32Array
-  /** Which triangles are left out: those turned away from the viewer, or none. Default none. */
+  /** Triangles that are left out: those turned away from the viewer, or none. Default none. */
   cull?: 'back' | 'none'
-  /** Draws what is far (great z) first, so that what is near covers it. Default false: in the order given. */
+  /** Draws far triangles (great z) first, so that near ones cover them. Default false: in the given order. */
   sorted?: boolean
 }

@@ -1,4 +1,4 @@
-/** Expressions: a face at rest, what moves, and how another face takes it over. */
+/** Expressions: a face at rest, its movement, and the transfer of the movement to another face. */
 export { neutralOf, openingOf } from './neutral.ts'
 export type { Opening } from './neutral.ts'
 export { createRetarget, lookLike, mouthOpen, mouthLike, ringMiddle } from './retarget.ts'

@@ -1,12 +1,12 @@
 import { meshPoints } from '../types.ts'
 
-/** Sizes that an expression changes, in the unit of canonical space (cm). */
+/** Lengths that an expression changes, in the unit of the points (cm in canonical space). */
 export interface Opening {
-  /** Between the lips. */
+  /** Distance between the lips. */
   mouth: number
-  /** From corner to corner. */
+  /** Distance between the corners of the mouth. */
   mouthWidth: number
-  /** Between the lids. */
+  /** Distance between the lids. */
   leftEye: number
   rightEye: number
 }
@@ -18,7 +18,7 @@ const between = (points: Float32Array, a: number, b: number) =>
     points[a * 3 + 2]! - points[b * 3 + 2]!,
   )
 
-/** How far mouth and eyes are open. Points of canonical space give cm, those of a picture px. */
+/** How far mouth and eyes are open. Points in canonical space give cm, those of a picture px. */
 export function openingOf(points: Float32Array): Opening {
   return {
     mouth: between(points, 13, 14),

@@ -4,7 +4,7 @@ import { lidPairs, lipPairs } from '../topology/pairs.ts'
 import { innerLips, landmark, leftEye, outerLips, rightEye } from '../topology/rings.ts'
 import { openingOf } from './neutral.ts'
 
-/** Closed lips and lids must not pass each other: they meet half way. */
+/** Keeps closed lips and lids from passing through each other: they meet halfway. */
 function keepOrder(points: Float32Array): void {
   for (const [upper, lower] of [...lipPairs, ...lidPairs]) {
     const past = points[upper * 3 + 1]! - points[lower * 3 + 1]!
@@ -16,7 +16,7 @@ function keepOrder(points: Float32Array): void {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Another face's eyes are larger or smaller: its lids have another way to go until they are closed. */
+/** Eyes differ in size: the factor by which each lid's movement is scaled, so that it closes exactly. */
 function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number> {
   const from = openingOf(neutral)
   const to = openingOf(own)
@@ -31,19 +31,21 @@ function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number
   return scales
 }
 
-/** Lips further apart than this, cm, are an open mouth. */
+/** Lips further apart than this count as an open mouth, cm. */
 const mostClosed = 0.18
 
-/** A driver whose lips are further apart than this at rest, cm, speaks all the time: there is no rest to go by. */
+/**
+ * Distance of the lips at rest, cm, above which a driver speaks all the time, so that no frame shows its face at rest.
+ */
 const mostCalm = 0.4
 
-/** How much of another's mouth such a face takes. */
+/** Share of the driver's mouth that is taken over in that case. */
 const mouthShare = 0.85
 
-/** How far a mouth that changes its shape pulls what is around it, cm. */
+/** Distance from the mouth, cm, up to which the skin around moves with it. */
 const mouthReach = 1.4
 
-/** How much each point goes along with the mouth. */
+/** How much each point moves with the mouth, 0 to 1. */
 const mouthPull = (() => {
   const lips = [...outerLips, ...innerLips]
   const pulls: { point: number; weight: number }[] = []
@@ -62,7 +64,7 @@ const mouthPull = (() => {
   return pulls
 })()
 
-/** On the lips or between the two rings that bound them. */
+/** Whether a point is on the lips or between the two rings around them. */
 function isLip(point: number, lips: readonly number[]): boolean {
   if (lips.includes(point)) return true
   const [left, right] = [canonicalPoints[61 * 3]!, canonicalPoints[291 * 3]!]
@@ -72,8 +74,8 @@ function isLip(point: number, lips: readonly number[]): boolean {
 }
 
 /**
- * Gives `points` (in place) the mouth of `now`, where their own mouth is: a smile with teeth in a picture must be able to
- * close. Both in canonical space.
+ * Gives `points` (in place) the shape of the mouth in `now`, at their own mouth's place: a picture that smiles with
+ * teeth must be able to close its mouth. Both in canonical space.
  */
 export function mouthLike(points: Float32Array, now: Float32Array, share = 1): void {
   const from = ringMiddle(now, outerLips)
@@ -86,19 +88,20 @@ export function mouthLike(points: Float32Array, now: Float32Array, share = 1): v
   }
 }
 
-/** Gives one face another's expressions. */
+/** Transfers the expressions of one face to another. */
 export interface Retarget {
   /**
-   * The face with what moved between the other's rest and now. All in canonical space, 478 points.
-   * @param out may be given to be used again
+   * The own face with the movement of the other between its rest and `now`. All in canonical space, 478 points.
+   * @param out array that is reused for the result
    */
   apply(now: Float32Array, out?: Float32Array): Float32Array
 }
 
 /**
+ * Creates the transfer from one face to another.
  * @param neutral the other face at rest, in canonical space
  * @param own this face, in canonical space
- * @param options.strength of the movement; 1 as it is
+ * @param options.strength factor of the movement; 1 is unchanged
  */
 export function createRetarget(
   neutral: Float32Array,
@@ -106,7 +109,7 @@ export function createRetarget(
   options: { strength?: number } = {},
 ): Retarget {
   const strength = options.strength ?? 1
-  // Lips that are apart at rest would never meet if only the movement were carried over.
+  // Lips that are apart at rest would never meet if only the movement were transferred.
   const gap = (points: Float32Array) => points[14 * 3 + 1]! - points[13 * 3 + 1]!
   const apart = gap(own) > mostClosed || gap(neutral) > mostCalm
   const scales = lidScales(neutral, own)
@@ -133,7 +136,7 @@ export function ringMiddle(points: Float32Array, ring: readonly number[]): [numb
   return sum
 }
 
-/** Turns the eyes of `points` (in place) to where those of `now` look; both in the same space. */
+/** Turns the eyes of `points` (in place) in the direction in which those of `now` look; both in the same space. */
 export function lookLike(points: Float32Array, now: Float32Array): void {
   for (const [ring, iris, inner, outer] of [
     [leftEye, landmark.leftIris, landmark.leftEyeInner, landmark.leftEyeOuter],
@@ -149,7 +152,7 @@ export function lookLike(points: Float32Array, now: Float32Array): void {
   }
 }
 
-/** How wide the mouth is open, as a share of the eyes' distance. */
+/** How wide the mouth is open, in distances between the eyes. */
 export function mouthOpen(points: Float32Array): number {
   const [a, b] = [landmark.leftEyeOuter * 3, landmark.rightEyeOuter * 3]
   const eyes = Math.hypot(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!)

@@ -1,9 +1,9 @@
 /**
- * Smooths tracks of numbers over time without delay: what comes later is known. A parabola is laid through a few values
+ * Smooths tracks of numbers over time without delay, since later values are known. A parabola is fitted to a few values
  * on either side (Savitzky-Golay), which keeps blinks and the peaks of speech.
  */
 
-/** Weights of a parabola's middle for 1 to 3 values on either side. */
+/** Weights of the parabola at its middle, for 2 to 4 values on either side. */
 const kernels = [
   [1],
   [0, 1],
@@ -13,8 +13,9 @@ const kernels = [
 ] as const
 
 /**
- * @param frames one array each; all of one length
- * @param reach how many values on either side: 2, 3 or 4; at the ends, and for shorter tracks, fewer
+ * Smooths a track.
+ * @param frames one array per frame; all of one length
+ * @param reach number of values on either side: 2, 3 or 4; fewer at the ends and for shorter tracks
  */
 export function smoothTrack(frames: readonly Float32Array[], reach: 2 | 3 | 4): Float32Array[] {
   return frames.map((now, frame) => {

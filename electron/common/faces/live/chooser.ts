@@ -2,17 +2,17 @@ import type { TrackedFace } from '../tracker-types.ts'
 import type { FaceRegion } from '../types.ts'
 import { regionOfMesh } from '../regions.ts'
 
-/** The largest face stays the chosen one until another is this many times its size. */
+/** Factor of size by which another face must exceed the chosen one to replace it. */
 const clearlyLarger = 1.3
 
-/** Chooses whose faces are swapped, and which source each of them gets, and keeps to it from frame to frame. */
+/** Chooses which faces are swapped and the source for each, and keeps the choice from frame to frame. */
 export class Chooser {
   #largest: number | undefined
   #sources = new Map<number, number>()
 
   /**
-   * The faces to swap with the index of their source, those seen first coming first.
-   * @param sources how many source faces there are; with fewer than faces the last is used again
+   * The faces to swap with the index of their source, in the order in which they were first seen.
+   * @param sources number of source faces; if there are fewer than faces, the last is used repeatedly
    */
   choose(
     faces: readonly TrackedFace[],

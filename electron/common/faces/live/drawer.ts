@@ -7,15 +7,18 @@ import type { FacePlan } from './plan.ts'
 import { createShading, packPicture, shadeSpan } from './shade.ts'
 import type { PackedPicture } from './shade.ts'
 
-/** What is drawn of a source: its skin, its eyes, and what is between its lips. */
+/** The parts of a source that are drawn: skin, eyes, and the inside of the mouth. */
 export const faceTriangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
 
-/** Draws planned faces, without their openings, on the processor: where WebGL is done by software this is far less work. */
+/**
+ * Draws planned faces, without eyes and mouth of the frame, on the CPU: where WebGL runs in software this is much
+ * faster.
+ */
 export class FaceDrawer {
   readonly #packed = new WeakMap<Pixels, PackedPicture>()
   #words = new Int32Array(0)
 
-  /** @returns RGBA of the plan's rectangle, good until the next call; alpha says how much of the face is seen */
+  /** @returns RGBA of the plan's rectangle, valid until the next call; alpha is the opacity of the face */
   draw(plan: FacePlan): Uint8ClampedArray {
     const { rect, source, placed, alpha, colors } = plan
     const { width, height } = rect

@@ -1,4 +1,4 @@
-/** Swapping faces while they are filmed: what a window's worker needs besides models and a way to draw. Pure. */
+/** Face swap of a live picture, except for running models and drawing in the window's worker. Pure. */
 export { Chooser } from './chooser.ts'
 export { createLiveModels } from './models.ts'
 export type { LiveRuns, RunModel } from './models.ts'

@@ -1,17 +1,17 @@
 import { landmark } from '../topology/index.ts'
 import { lidPairs } from '../topology/pairs.ts'
 
-/** Height over width of an eye as the mesh sees it: shut below the first, as open as it is from the second on. */
+/** Height over width of an eye in the mesh: closed below the first, fully open from the second on. */
 const shutBelow = 0.11
 const openFrom = 0.19
 
-/** Upper and lower lid, and the corners, of the left eye and the right. */
+/** Points of the upper and lower lid and the corners, of the left eye and the right. */
 const eyes = [
   { upper: 159, lower: 145, outer: landmark.leftEyeOuter, inner: landmark.leftEyeInner },
   { upper: 386, lower: 374, outer: landmark.rightEyeOuter, inner: landmark.rightEyeInner },
 ] as const
 
-/** The first half of the pairs is the left eye's. */
+/** The first half of the pairs belongs to the left eye. */
 const half = lidPairs.length / 2
 
 const between = (points: Float32Array, a: number, b: number): number =>
@@ -21,7 +21,7 @@ const between = (points: Float32Array, a: number, b: number): number =>
     points[a * 3 + 2]! - points[b * 3 + 2]!,
   )
 
-/** How far each eye is open, 0 to 1, left and right: a mesh never shuts them quite. */
+/** How far each eye is open, 0 to 1, left and right. A mesh never closes eyes completely. */
 export function lidsOf(points: Float32Array): [number, number] {
   const [left, right] = eyes.map(({ upper, lower, outer, inner }) => {
     const open = between(points, upper, lower) / Math.max(1e-6, between(points, outer, inner))
@@ -30,7 +30,7 @@ export function lidsOf(points: Float32Array): [number, number] {
   return [left!, right!]
 }
 
-/** Brings lids together, in place, as far as they are shut. */
+/** Moves lids together, in place, as far as the eyes are closed. */
 export function shutLids(placed: Float32Array, open: readonly [number, number]): void {
   lidPairs.forEach(([upper, lower], pair) => {
     const shut = (1 - open[pair < half ? 0 : 1]) / 2

@@ -1,15 +1,18 @@
 import type { Pixels } from '../draw/index.ts'
 import type { FaceParts } from '../swap/index.ts'
 
-/** Side of the square in which a face's parts are kept, px. */
+/** Side of the square picture in which the parts of a face are stored, px. */
 const side = 256
-/** Alpha of what is no face: never near 0, where a browser forgets colours. */
+/** Smallest alpha for px outside of the face; near 0 a browser would lose the colours. */
 const least = 128
 
-/** The alpha under which a source's picture says how much of a px is the face. @param share 0 to 255 */
+/** The alpha that stores in a source's picture how much of a px is face. @param share 0 to 255 */
 export const alphaOf = (share: number): number => least + Math.round((share * (255 - least)) / 255)
 
-/** What the picture's alpha says about the face; undefined when it says nothing: every px is opaque. */
+/**
+ * The parts of a face that are stored in a picture's alpha; undefined when every px is opaque, so that nothing is
+ * stored.
+ */
 export function partsOf({ data, width, height, channels }: Pixels): FaceParts | undefined {
   if (channels !== 4) return undefined
   const size = Math.max(width, height)

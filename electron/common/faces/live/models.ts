@@ -9,7 +9,7 @@ import type { Pixels } from '../sample.ts'
 import type { TrackerModels } from '../tracker-types.ts'
 import type { DetectedFace } from '../types.ts'
 
-/** A model as a window runs it: one input of a known shape, outputs by name that are good until the next run. */
+/** A model as a window runs it: one input of fixed shape, outputs by name that are valid until the next run. */
 export type RunModel = (
   shape: readonly number[],
   fill: (input: Float32Array) => void,
@@ -24,15 +24,15 @@ export interface LiveRuns {
 const leastScore = 0.5
 const meshSide = 192
 const meshPoints = 468
-/** Faces further away than the near model sees are looked for every so many frames while nobody is there. */
+/** While no face is found, every so many frames the far detector runs too. */
 const farEvery = 4
 const descriptorLength = 128
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /**
- * The models that a tracker asks, as few and as small as a live picture needs: the near detector first, the far one now
- * and then; nobody is recognised, so whoever comes back is somebody new.
+ * The models of a tracker for a live picture, chosen for speed: the near detector always, the far one now and then.
+ * Nobody is recognised, so a person who comes back counts as a new one.
  */
 export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
   let sinceFar = farEvery
@@ -71,7 +71,7 @@ export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
     },
     blendshapes: () => Promise.reject(new Error('a live picture asks for no expressions by name')),
     describe() {
-      // Unlike anybody before: descriptors that have nothing in common.
+      // A descriptor that resembles no other, so that nobody is recognised.
       const descriptor = new Float32Array(descriptorLength)
       descriptor[strangers++ % descriptorLength] = 1
       return Promise.resolve(descriptor)

@@ -1,22 +1,22 @@
 import { neutralOf } from '../expression/index.ts'
 import { fitPose, unapplyPose } from '../pose/index.ts'
 
-/** A look is kept this often, ms, and each of the first few: there is nothing else to go by. */
+/** Interval at which a look is kept, ms; the first few are always kept, because nothing else is known yet. */
 const everyMs = 250
 const first = 8
-/** Looks that are kept: a quarter of a minute. */
+/** Number of looks that are kept: 15 seconds. */
 const kept = 60
-/** How much of what was learnt anew is taken over at each look: a face at rest must not jump. */
+/** Share of the new neutral face at each look: larger steps would make the face jump. */
 const share = 0.15
 
-/** Learns a face at rest while it is watched, as `neutralOf` does from a whole video. */
+/** Learns a person's face at rest from a live picture, as `neutralOf` does from a whole video. */
 export class LiveNeutral {
   #looks: Float32Array[] = []
   #count = 0
   #lastMs = -Infinity
   #neutral: Float32Array | undefined
 
-  /** In canonical space; undefined before the first look. */
+  /** The face at rest in canonical space; undefined before the first look. */
   get neutral(): Float32Array | undefined {
     return this.#neutral
   }

@@ -3,19 +3,19 @@ import type { Pixels, Rect } from '../draw/index.ts'
 import { ringMiddle } from '../expression/index.ts'
 import { innerLips, leftEye, rightEye } from '../topology/index.ts'
 
-/** Where the frame's own picture shows through a swapped face: between the lids, and between the lips. */
+/** Where the frame is seen through a swapped face: between the lids and between the lips. */
 const rings = [leftEye, rightEye, innerLips] as const
 
-/** Each point of a ring is there thrice: at the edge, where nothing shows, a little inside, and in the middle. */
+/** Number of times each point of a ring exists: at the edge (transparent), a little inside, and in the middle. */
 const layers = 3
 
-/** How far from the edge to the middle the picture shows fully. */
+/** Share of the way from the edge to the middle after which the frame is fully seen. */
 const soft = 0.3
 
-/** Points of all rings, with their layers. */
+/** Number of points of all rings in all layers. */
 const openingPoints = rings.reduce((sum, ring) => sum + ring.length * layers, 0)
 
-/** Bands from the edge to the middle, as indices of those points. */
+/** Triangles between edge and middle, as indices of those points. */
 const openingTriangles = Uint16Array.from(
   rings.flatMap((ring, index) => {
     const start = rings.slice(0, index).reduce((sum, other) => sum + other.length * layers, 0)
@@ -27,13 +27,13 @@ const openingTriangles = Uint16Array.from(
   }),
 )
 
-/** What the openings show: numbers for each of `openingPoints`. */
+/** Mesh of the openings: numbers for each of `openingPoints`. */
 export interface Openings {
-  /** Where it is drawn: x, y, z, px. */
+  /** Positions at which it is drawn: x, y, z, px. */
   placed: Float32Array
-  /** Where it comes from: x, y, px of the frame. */
+  /** Positions in the frame that it shows: x, y, px. */
   from: Float32Array
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   alpha: Float32Array
 }
 
@@ -46,10 +46,10 @@ export function createOpenings(): Openings {
 }
 
 /**
- * Puts the frame's own eyes and mouth into a placed face.
+ * Computes the openings for the frame's own eyes and mouth in a placed face.
  * @param points the person's mesh in the frame, px
- * @param placed where the character's points go, px
- * @param shares 0 to 1: how much of the left eye, the right eye and the mouth shows
+ * @param placed positions of the character's points, px
+ * @param shares opacity of left eye, right eye and mouth, 0 to 1
  */
 export function fillOpenings(
   openings: Openings,
@@ -77,8 +77,8 @@ export function fillOpenings(
 }
 
 /**
- * Draws the frame's own eyes and mouth into a face that has been drawn; how much of the face is seen stays.
- * @param picture the frame, RGBA, as it was before anything was changed
+ * Draws the frame's own eyes and mouth into a drawn face; the face's opacity stays.
+ * @param picture the original frame, RGBA
  * @param over RGBA of `rect`
  */
 export function drawOpenings(

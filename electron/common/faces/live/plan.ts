@@ -13,45 +13,48 @@ import type { Openings } from './openings.ts'
 import { evenRect } from './planes.ts'
 import { reduce } from './reduce.ts'
 
-/** A source face, ready to be drawn. */
+/** A source face that is ready to be drawn. */
 export interface LiveSource {
   texture: FaceTexture
-  /** 478 points of its picture. */
+  /** 478 points in its picture, px. */
   points: Float32Array
 }
 
 /** How one face of a frame is drawn. */
 export interface FacePlan {
   source: LiveSource
-  /** What is drawn anew, px of the frame; it begins and, but for the frame's edge, ends on even px. */
+  /** Rectangle that is drawn, px of the frame; it begins and, except at the frame's edge, ends on even px. */
   rect: Rect
-  /** Where the source's points go, x, y, z, px of the frame. */
+  /** Positions of the source's points, x, y, z, px of the frame. */
   placed: Float32Array
-  /** 0 to 1 of each of those points. */
+  /** Opacity at each of those points, 0 to 1. */
   alpha: Float32Array
-  /** 0 to 1 over `rect`: the face's own area with its soft edge. */
+  /** Opacity over `rect`, 0 to 1: the area of the face with its soft edge. */
   mask: Mask
-  /** Null: colours stay as they are. */
+  /** Match of colours; null: colours stay unchanged. */
   colors: ColorMatch | null
   openings: Openings
 }
 
-/** Colours may gain this much contrast: more looks painted. */
+/** Contrast grows at most by these factors: more would look painted. */
 export const liveColors = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 } as const
 
-/** Colour and light are measured in every so many frames, and so much of what was before stays: they change slowly. */
+/**
+ * Colour and light are measured every `colorEvery` frames, and keep a share of the previous result, because they change
+ * slowly.
+ */
 const colorEvery = 4
 const colorMemory = 0.5
-/** Cells of mask and colours along the longer side: the edge is soft, and light has no detail. */
+/** Cells of mask and colours along the longer side: few are enough, since the edge is soft and light has no detail. */
 const mostCells = 96
-/** Of the eyes' distance. */
+/** Margin around the face, in distances between the eyes. */
 const margin = 0.06
-/** Faces whose eyes are nearer than this, px, are left alone: nothing of the source would be seen. */
+/** Faces whose eyes are closer together than this, px, are not swapped: the source would not be recognisable. */
 const leastEyes = 10
-/** A face turned further than this is faded out; beyond the second it is left alone. Degrees. */
+/** A face turned further than the first is faded out; beyond the second it is not swapped. Degrees. */
 const fadeFrom = 52
 const fadeTo = 72
-/** How much a point has to look at the viewer: under the first it is not seen. */
+/** How much a point faces the viewer: below the first it is transparent. */
 const leastFacing = 0.02
 const enoughFacing = 0.14
 
@@ -64,7 +67,7 @@ const eyeDistance = (points: Float32Array): number =>
     points[landmark.leftEyeOuter * 3 + 2]! - points[landmark.rightEyeOuter * 3 + 2]!,
   )
 
-/** Points of the frame (x, y, z each, px) as points of a mask's cells. */
+/** Points of the frame (x, y, z each, px) converted to cells of a mask. */
 function inCells(points: Float32Array, { rect, columns, rows }: Mask): Float32Array {
   const cells = new Float32Array(points)
   for (let at = 0; at + 2 < cells.length; at += 3) {
@@ -74,7 +77,7 @@ function inCells(points: Float32Array, { rect, columns, rows }: Mask): Float32Ar
   return cells
 }
 
-/** One face that is followed, and what is remembered of it from frame to frame. */
+/** One followed face and its state from frame to frame. */
 export class LiveFace {
   readonly #neutral = new LiveNeutral()
   readonly #openings = createOpenings()
@@ -85,8 +88,8 @@ export class LiveFace {
   #layer: Layer | undefined
 
   /**
-   * How the source is drawn onto this face; null where nothing is: too small, turned away, out of the picture. What it
-   * answers is good until the next call.
+   * How the source is drawn onto this face; null where it is not: too small, turned away, outside of the picture. The
+   * result is valid until the next call.
    * @param points smoothed mesh of this frame, 478, px
    */
   plan(picture: Pixels, points: Float32Array, timeMs: number, source: LiveSource): FacePlan | null {
@@ -129,8 +132,8 @@ export class LiveFace {
   }
 
   /**
-   * Measured small: what counts is the colour of the skin, and where the light falls. Colours are not held at the edge, as
-   * in files: there may be hair, and nobody says so here.
+   * Measured on a reduced picture, because only the skin's colour and the direction of light count. Colours are not
+   * matched at the edge, as they are in files: there may be hair, and no segmentation runs here.
    */
   #match(
     picture: Pixels,

@@ -1,27 +1,27 @@
 import type { Pixels, Rect } from '../draw/index.ts'
 
-/** How a frame's planes lie in memory. */
+/** Layout of a frame's planes in memory. */
 export type PlaneFormat = 'I420' | 'NV12' | 'RGBA'
 
-/** A frame in the format that it came in. */
+/** A frame in the format in which it was delivered. */
 export interface Planes {
   format: PlaneFormat
   /** px; any size: chroma planes of odd sides are rounded up. */
   width: number
   height: number
   data: Uint8Array<ArrayBuffer>
-  /** First byte and bytes in a row of each plane. */
+  /** Offset of the first byte and bytes per row of each plane. */
   layout: readonly { offset: number; stride: number }[]
 }
 
-/** How colours became light and two differences of colour. */
+/** How RGB was converted to luma and two chroma differences. */
 export interface ColorMatrix {
   matrix: 'bt601' | 'bt709'
-  /** 0 to 255, rather than 16 to 235 and 240. */
+  /** Luma is 0 to 255, instead of 16 to 235 (chroma: 240). */
   fullRange: boolean
 }
 
-/** Shares of red and blue in light (ITU-R BT.601 and BT.709). */
+/** Shares of red and blue in luma (ITU-R BT.601 and BT.709). */
 const lumaShares = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
 
 type Triple = readonly [number, number, number]
@@ -41,12 +41,15 @@ function towardsPlanes({ matrix, fullRange }: ColorMatrix): readonly [Triple, Tr
 
 const byteOf = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)
 
-/** Factors of light are whole numbers with so many bits behind the point: differences times alpha then fit 32 bits. */
+/**
+ * Factors are whole numbers with so many bits after the binary point: products of differences and alpha then fit 32
+ * bits.
+ */
 const bits = 21
 const half = 1 << (bits - 1)
 const perAlpha = 1 / 255
 
-/** A rectangle that begins on even px, as two differences of colour lie on squares of two px; it holds `rect`. */
+/** The smallest rectangle on even px that contains `rect`, because chroma is stored for squares of two by two px. */
 export function evenRect(rect: Rect, picture: { width: number; height: number }): Rect {
   const x = rect.x & ~1
   const y = rect.y & ~1
@@ -56,9 +59,9 @@ export function evenRect(rect: Rect, picture: { width: number; height: number })
 }
 
 /**
- * Lays a drawn rectangle over a frame, in its own planes, as differences: px that nothing covers keep every bit. The
- * frame's colours (`picture`, RGBA) take the change too, for whoever draws next.
- * @param over RGBA of `rect`, which begins on even px; its alpha says how much of it is seen
+ * Draws a rectangle over a frame in its own planes, as differences, so that uncovered px stay exactly as they are.
+ * `picture`, the frame as RGBA, is changed as well, for the next face.
+ * @param over RGBA of `rect`, which begins on even px; its alpha is the opacity
  */
 export function patchPlanes(
   planes: Planes,
@@ -75,7 +78,7 @@ export function patchPlanes(
   const interleaved = planes.format === 'NV12'
   const uv = second!
   const step = interleaved ? 2 : 1
-  // Of each two columns of two rows: red, green, blue, times alpha, and whether anything is covered.
+  // For each pair of columns in two rows: red, green, blue, times alpha, and whether anything is covered.
   const sums = new Int32Array(((rect.width + 1) >> 1) * 4)
   for (let y = 0; y < rect.height; y += 2) {
     const last = Math.min(y + 1, rect.height - 1)
@@ -100,7 +103,7 @@ export function patchPlanes(
   }
 }
 
-/** Light of one row, and the frame's own colours; adds up what the differences of colour need. @returns whether anything is covered */
+/** Changes the luma of one row and the frame's RGBA; sums up what chroma needs. @returns whether anything is covered */
 function patchRow(
   data: Uint8Array,
   place: number,
@@ -129,7 +132,7 @@ function patchRow(
     const lighter = Math.imul(r, lightRed) + Math.imul(g, lightGreen) + Math.imul(b, lightBlue) + half
     const value = data[place + x]! + (lighter >> bits)
     data[place + x] = value < 0 ? 0 : value > 255 ? 255 : value
-    // What comes of it lies between the two: it needs no bounds.
+    // The result lies between both colours, so it needs no clamping.
     shown[at] = (shown[at]! + r * perAlpha + 0.5) | 0
     shown[at + 1] = (shown[at + 1]! + g * perAlpha + 0.5) | 0
     shown[at + 2] = (shown[at + 2]! + b * perAlpha + 0.5) | 0

@@ -1,9 +1,9 @@
 import type { Pixels, Rect } from '../draw/index.ts'
 
-/** Most px that are looked at along a cell's side: more changes nothing. */
+/** Most px that are read along a cell's side: more does not change the result noticeably. */
 const taps = 2
 
-/** A part of a picture made smaller: each cell is the mean of some px that lie in it. RGB. */
+/** A reduced part of a picture: each cell is the mean of some px within it. RGB. */
 export function reduce(picture: Pixels, rect: Rect, columns: number, rows: number): Pixels {
   const { data, width, channels } = picture
   const sums = new Float32Array(columns * rows * 3)

@@ -1,19 +1,19 @@
 import type { Pixels, RecolorTerms } from '../draw/index.ts'
 import type { Span } from '../draw/index.ts'
 
-/** Levels of brightness for which factors are worked out beforehand. */
+/** Levels of brightness for which factors are computed in advance. */
 const levels = 256
 
-/** Skin of a source as `recolorTerms` describes it, with what depends on brightness alone in tables. */
+/** Terms of `recolorTerms` for a source's skin, with everything that depends on brightness alone in tables. */
 export interface Shading {
   terms: RecolorTerms
-  /** Of colour, at each level of brightness. */
+  /** Factor of the colour at each level of brightness. */
   scale: Float64Array
-  /** What a difference of red and blue counts against the skin's warmth, at each level. */
+  /** Factor of red minus blue, relative to the skin's warmth, at each level. */
   warm: Float64Array
 }
 
-/** Colours stay as they are. */
+/** Terms that leave colours unchanged. */
 const unchanged: RecolorTerms = {
   base: 0,
   slope: 1,
@@ -36,11 +36,11 @@ export function createShading(terms = unchanged): Shading {
   return { terms, scale, warm }
 }
 
-/** Positions in the source have this many bits behind the point. */
+/** Bits after the binary point of positions in the source. */
 const bits = 16
 const one = 1 << bits
 
-/** A picture whose px are whole numbers: red in the lowest byte, then green and blue. */
+/** A picture with one whole number per px: red in the lowest byte, then green and blue. */
 export interface PackedPicture {
   data: Int32Array
   width: number
@@ -60,9 +60,9 @@ const byteOf = (value: number): number => {
 }
 
 /**
- * Colours of one span, bilinear, recoloured and lit, into RGBA (as whole numbers like the source's) from `at`; alpha is the
- * span's. The same as `sampleSpan` and `applyColors`, but all at once and with whole numbers where they do: this is what
- * a live picture's time goes into.
+ * Writes the colours of one span, bilinear, recoloured and lit, as RGBA (whole numbers like the source's) from `at`;
+ * alpha is the span's. Equal to `sampleSpan` and `applyColors`, but in one pass and with whole numbers where possible:
+ * most of a live picture's time is spent here.
  * @param light factors of red, green, blue at each point of the mesh
  */
 export function shadeSpan(
@@ -75,7 +75,7 @@ export function shadeSpan(
 ): void {
   const { base, slope, warmer, warmth, pinker } = terms
   const plain = terms.skinWarm > 0 ? 0 : 1
-  // The last px but one, so that there is always a next one.
+  // The last px but one, so that a next px always exists.
   const rightmost = (width - 1) * one - 1
   const lowest = (height - 1) * one - 1
   const a = span.a * 3
@@ -84,7 +84,7 @@ export function shadeSpan(
   const { weightB, weightC, stepB, stepC } = span
   const weightA = 1 - weightB - weightC
   const stepA = -stepB - stepC
-  // Half of red and of blue, which come out doubled.
+  // Half of red and of blue: the sum doubles them.
   let red = (light[a]! * weightA + light[b]! * weightB + light[c]! * weightC) / 2
   let green = light[a + 1]! * weightA + light[b + 1]! * weightB + light[c + 1]! * weightC
   let blue = (light[a + 2]! * weightA + light[b + 2]! * weightB + light[c + 2]! * weightC) / 2

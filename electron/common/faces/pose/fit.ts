@@ -5,8 +5,8 @@ import type { Pose } from './pose.ts'
 const sweeps = 24
 
 /**
- * Eigenvector of the greatest eigenvalue of a symmetric 4 x 4 matrix, by Jacobi's rotations.
- * @param m sixteen numbers, changed
+ * Eigenvector of the greatest eigenvalue of a symmetric 4 x 4 matrix, by Jacobi rotations.
+ * @param m sixteen numbers; they are overwritten
  */
 function greatestEigenvector(m: Float64Array): [number, number, number, number] {
   const v = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
@@ -69,9 +69,9 @@ function centroid(points: Float32Array, indices: readonly number[]): [number, nu
 }
 
 /**
- * The pose that brings `from` nearest to `to` (least squares; Horn 1987, by unit quaternions). Points that are all in one
- * place, or not finite, give a pose without rotation.
- * @param indices which points count; by default those that expressions hardly move
+ * The pose that moves `from` closest to `to` (least squares; Horn 1987, by unit quaternions). Points that are all in
+ * one place, or not finite, give a pose without rotation.
+ * @param indices points that count; by default those that expressions hardly move
  */
 export function fitBetween(from: Float32Array, to: Float32Array, indices: readonly number[] = stablePoints): Pose {
   const fromCentre = centroid(from, indices)

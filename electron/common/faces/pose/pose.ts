@@ -1,11 +1,11 @@
 /**
- * Where a head is: picture = scale * rotation * canonical + translation. Both spaces have x to the right, y down and z
+ * Pose of a head: picture = scale * rotation * canonical + translation. Both spaces have x to the right, y down and z
  * away from the viewer.
  */
 export interface Pose {
-  /** Three rows of three. */
+  /** Rotation matrix: three rows of three. */
   rotation: Float64Array
-  /** px per unit of the space it comes from. */
+  /** px per unit of the canonical space. */
   scale: number
   translation: readonly [number, number, number]
 }
@@ -20,7 +20,7 @@ export interface HeadAngles {
   roll: number
 }
 
-/** How a rotation turns the head: first roll, then pitch, then yaw. */
+/** Angles of a rotation: first roll, then pitch, then yaw. */
 export function anglesOf({ rotation }: Pick<Pose, 'rotation'>): HeadAngles {
   const [, , r02, r10, r11, r12, , , r22] = rotation as unknown as number[]
   return {
@@ -30,7 +30,7 @@ export function anglesOf({ rotation }: Pick<Pose, 'rotation'>): HeadAngles {
   }
 }
 
-/** The rotation with these angles; `anglesOf` gives them back. */
+/** The rotation with these angles; inverse of `anglesOf`. */
 export function rotationOf({ yaw, pitch, roll }: HeadAngles): Float64Array {
   const cosYaw = Math.cos(yaw)
   const sinYaw = Math.sin(yaw)
@@ -51,7 +51,7 @@ export function rotationOf({ yaw, pitch, roll }: HeadAngles): Float64Array {
   )
 }
 
-/** Points moved to where the pose puts them; `out` may be `points`. What `points` lacks, `out` keeps. */
+/** Transforms points by a pose; `out` may be `points`. Points that only `out` has stay unchanged. */
 export function applyPose(pose: Pose, points: Float32Array, out = new Float32Array(points.length)): Float32Array {
   const { rotation: r, scale, translation } = pose
   const [tx, ty, tz] = translation
@@ -66,7 +66,7 @@ export function applyPose(pose: Pose, points: Float32Array, out = new Float32Arr
   return out
 }
 
-/** Points of a picture brought back to where they came from; `out` may be `points`. */
+/** Transforms points of a picture back by the inverse of a pose; `out` may be `points`. */
 export function unapplyPose(pose: Pose, points: Float32Array, out = new Float32Array(points.length)): Float32Array {
   const { rotation: r, translation } = pose
   const inverse = 1 / pose.scale
@@ -82,7 +82,7 @@ export function unapplyPose(pose: Pose, points: Float32Array, out = new Float32A
   return out
 }
 
-/** Adds movements (of the space the pose comes from) to points of a picture; `out` may be `points`. */
+/** Adds movements, given in the space before the pose, to points of a picture; `out` may be `points`. */
 export function addMovement(
   pose: Pose,
   points: Float32Array,

@@ -2,7 +2,7 @@ import { allTriangles } from '../canonical/mesh.ts'
 import { meshPoints } from '../types.ts'
 
 /**
- * How much the mesh looks at the viewer at each point: 1 straight, 0 from the side or turned away.
+ * How much the mesh faces the viewer at each point: 1 fully, 0 from the side or turned away.
  * @param points x, y, z of at least the 468 points of the skin
  */
 export function facingOf(points: Float32Array): Float32Array {
@@ -29,7 +29,7 @@ export function facingOf(points: Float32Array): Float32Array {
   for (let point = 0; point < meshPoints; point++) {
     const at = point * 3
     const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!)
-    // Triangles that look at the viewer turn against the clock, so their normals have a negative z.
+    // Triangles that face the viewer are counter-clockwise, so their normals have a negative z.
     if (length > 0) facing[point] = Math.max(0, -normals[at + 2]! / length)
   }
   return facing

@@ -1,4 +1,4 @@
-/** A character's face on a person's: texture, shape, drawing. Pure; used for files and for the live picture. */
+/** Swaps a person's face for a character's: texture, shape, drawing. Pure; used for files and for the live picture. */
 export { faceShareIn, partsPicture, pointsInRegion } from './parts.ts'
 export type { FaceParts } from './parts.ts'
 export { createSwapRenderer, softened } from './render.ts'

@@ -2,18 +2,18 @@ import { maskAt } from '../draw/index.ts'
 import type { Mask, Pixels } from '../draw/index.ts'
 import type { FaceRegion } from '../types.ts'
 
-/** Which px of a region of a picture show the face's own skin, in the region's own square. */
+/** Which px of a region of a picture show the face's own skin, as squares of the region. */
 export interface FaceParts {
   region: FaceRegion
   /** Side of the square, px. */
   side: number
-  /** 0 to 255 each: the face's skin; hair; anything else in front of it or beside it. */
+  /** Three planes, 0 to 255 each: the face's skin; hair; anything else in front of it or beside it. */
   face: Uint8Array
   hair: Uint8Array
   other: Uint8Array
 }
 
-/** A place of the picture as a place of the region's square, px. */
+/** The map from the picture to the region's square, px. */
 function intoRegion({ centerX, centerY, size, angle }: FaceRegion, side: number) {
   const scale = side / size
   const cos = Math.cos(angle) * scale
@@ -25,7 +25,7 @@ function intoRegion({ centerX, centerY, size, angle }: FaceRegion, side: number)
   }
 }
 
-/** Points of a picture (x, y, z each) as points of the square, so that the parts can be drawn like any picture. */
+/** Points of a picture (x, y, z each) as points of the square, so that the parts can be drawn like a picture. */
 export function pointsInRegion(points: Float32Array, { region, side }: FaceParts): Float32Array {
   const into = intoRegion(region, side)
   const out = new Float32Array(points.length)
@@ -49,7 +49,7 @@ export function partsPicture({ side, face, hair, other }: FaceParts): Pixels {
   return { data, width: side, height: side, channels: 3 }
 }
 
-/** Reads the face's share, 0 to 1, at places of the picture; outside the region it is 0. */
+/** Reads how much of a position in the picture is face, 0 to 1; 0 outside of the region. */
 export function faceShareIn({ region, side, face }: FaceParts): (x: number, y: number) => number {
   const into = intoRegion(region, side)
   const mask: Mask = {

@@ -21,40 +21,40 @@ import { leaveBeardOut, skinOf } from './skin.ts'
 import { textureTriangles } from './texture.ts'
 import type { FaceTexture } from './texture.ts'
 
-/** Colours may gain this much contrast: more looks painted. */
+/** Contrast grows at most by these factors: more would look painted. */
 const colors: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.9, spread: 0.3 }
 
 /** Cells of the mask along its longer side. */
 const maskCells = 192
 
-/** Of the eyes' distance. */
+/** Width of the mask's soft edge, in distances between the eyes. */
 const feather = 0.07
 const edgeWidth = 0.12
 const margin = 0.12
 
-/** Of the feather's full height: where the swapped face is all there is, at the jaw and above. */
+/** Share of that width at the jaw, where the skin ends, and above. */
 const tight = 0.2
 const wide = 0.53
 
-/** How much of the frame before stays in colour and light. */
+/** Share of the previous frame in colour and light. */
 const colorMemory = 0.8
 
 export interface SwapFace {
   /** The person's mesh in this frame, px. */
   points: Float32Array
-  /** Where the character's points go (`SwapShape.place`). */
+  /** Positions of the character's points (result of `SwapShape.place`). */
   placed: Float32Array
-  /** What is in front of the face in this frame; all of it counts as face where absent. */
+  /** What is in front of the face in this frame; absent: nothing is. */
   parts?: FaceParts | undefined
-  /** How much of the character is seen, 0 to 1. Default 1. */
+  /** Opacity of the character, 0 to 1. Default 1. */
   share?: number
 }
 
 /** Draws a character's face over a person's, frame by frame. */
 export interface SwapRenderer {
-  /** Changes `picture` in place. Nothing outside the face's oval changes. */
+  /** Changes `picture` in place, only within the face's oval. */
   draw(picture: Pixels, face: SwapFace): void
-  /** Forgets colours of the frames before: at a cut, or after frames without the face. */
+  /** Forgets the colours of previous frames: at a cut, or after frames without the face. */
   reset(): void
 }
 
@@ -66,7 +66,7 @@ const eyeDistance = (points: Float32Array) =>
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 1 ? 1 : value)
 
-/** Where the face is drawn at all: within the oval, where the person's own skin is in front. */
+/** The area in which the face is drawn: within the oval, where the person's skin is in front. */
 function faceMask({ points, parts }: SwapFace, rect: Rect): Mask {
   const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: maskCells })
   if (!parts) return mask
@@ -75,7 +75,7 @@ function faceMask({ points, parts }: SwapFace, rect: Rect): Mask {
   return mask
 }
 
-/** 1 at the mask's edge, 0 deep inside. */
+/** 1 at the mask's edge, falling to 0 inside. */
 function edgeOf(mask: Mask, eyes: number): Mask {
   const edge = { ...mask, data: Float32Array.from(mask.data) }
   featherMask(edge, eyes * edgeWidth)
@@ -84,12 +84,12 @@ function edgeOf(mask: Mask, eyes: number): Mask {
 }
 
 /**
- * The mask with a soft edge, which lies inside it: wide at the forehead and the cheeks, where skin goes on, tight at the
+ * The mask with a soft edge on its inside: wide at the forehead and the cheeks, where skin continues, narrow at the
  * jaw, where it ends.
  */
 export function softened(mask: Mask, { points }: Pick<SwapFace, 'points'>, eyes: number, share: number): Mask {
   const soft = { ...mask, data: Float32Array.from(mask.data) }
-  // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
+  // A gap of a few cells (a strand, a rim of glasses found uncertainly) is closed.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)
   featherMask(soft, eyes * feather)
   const upX = points[landmark.forehead * 3]! - points[landmark.chin * 3]!
@@ -116,7 +116,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
       if (!rect || !(eyes > 2)) return
       layer = createLayer(rect, layer)
       const inside = clamp((mouthOpen(face.points) - 0.02) / 0.04)
-      // A mouth that is open shows nothing of what the character's own picture has there.
+      // An open mouth shows nothing of the mouth in the character's own picture.
       const triangles = inside === 1 ? lookingTriangles : textureTriangles
       const where = { targetPoints: face.placed, triangles }
       drawIntoLayer(layer, {

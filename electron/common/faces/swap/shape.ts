@@ -4,11 +4,11 @@ import { applyPose, fitPose, unapplyPose } from '../pose/index.ts'
 import { landmark, oval } from '../topology/index.ts'
 import { meshPoints, skinPoints } from '../types.ts'
 
-/** How far from the face's edge the character's own shape is reached, as a share of the eyes' distance. */
+/** Distance from the face's edge, in distances between the eyes, at which the shape is wholly the character's. */
 const reach = 0.32
 const most = 0.95
 
-/** How much of the character's shape each point takes: none at the edge, which stays the target's. */
+/** How much of the character's shape each point takes, 0 to 1: 0 at the edge, which keeps the person's shape. */
 function shapeShares(): Float32Array {
   const eyes = canonicalPoints[landmark.rightEyeOuter * 3]! - canonicalPoints[landmark.leftEyeOuter * 3]!
   const shares = new Float32Array(meshPoints).fill(most)
@@ -32,13 +32,14 @@ const shares = shapeShares()
 /** Gives a person's face a character's shape. */
 export interface SwapShape {
   /**
-   * Where the character's points go in a frame, px.
-   * @param points the person's mesh in that frame, 478
+   * Positions of the character's points in a frame, px.
+   * @param points the person's mesh in that frame, 478 points
    */
   place(points: Float32Array): Float32Array
 }
 
 /**
+ * Creates the shape for one pair of faces.
  * @param character points of the character's picture
  * @param neutral the person's face at rest, in canonical space (`neutralOf`)
  */

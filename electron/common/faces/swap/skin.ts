@@ -2,7 +2,7 @@ import { boxBlur, mapMask, maskAt, polygonMask } from '../draw/index.ts'
 import type { Mask, Pixels } from '../draw/index.ts'
 import { landmark, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../topology/index.ts'
 
-/** What is on a face and is no skin, and by how much more than its outline is left out. */
+/** Parts of a face that are not skin, with the factor by which their outline is enlarged. */
 const features: readonly (readonly [readonly number[], number])[] = [
   [leftBrow, 0.2],
   [rightBrow, 0.2],
@@ -15,7 +15,7 @@ const features: readonly (readonly [readonly number[], number])[] = [
 const cells = 80
 
 /**
- * Of a mask, what is skin in both of two faces: without brows, eyes, lips and nostrils of either.
+ * The part of a mask that is skin in both of two faces: without the brows, eyes, lips and nostrils of either.
  * @param faces points of each, px
  */
 export function skinOf(mask: Mask, ...faces: Float32Array[]): Mask {
@@ -35,22 +35,22 @@ export function skinOf(mask: Mask, ...faces: Float32Array[]): Mask {
   return skin
 }
 
-/** Skin that no beard grows on: of the left half of the face, of the right, and in the middle. */
+/** Skin on which no beard grows: of the left half of the face, of the right, and in the middle. */
 const barePatches = [
   [117, 118, 50],
   [346, 347, 280],
   [6, 197, 151],
 ] as const
-/** Where beards begin: under the nose. */
+/** Point under the nose where beards begin. */
 const underNose = 2
-/** What has less than so much of the light of the bare skin beside it is a dark beard. */
+/** Share of the brightness of bare skin below which skin counts as a dark beard. */
 const darkShare = 0.55
-/** What differs by more than so much of the bare skin's warmth is a grey or a red one. */
+/** Difference from bare skin's warmth, as a share of it, above which skin counts as a grey or red beard. */
 const otherShare = 0.45
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 
-/** Brightness, and (red - blue) as a share of it, at a place of a picture; undefined outside. */
+/** Brightness, and (red - blue) as a share of it, at a position of a picture; undefined outside. */
 function lookAt({ data, width, height, channels }: Pixels, x: number, y: number) {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   if (!(column >= 0 && row >= 0 && column < width && row < height)) return undefined
@@ -60,9 +60,9 @@ function lookAt({ data, width, height, channels }: Pixels, x: number, y: number)
 }
 
 /**
- * Takes a beard out of a mask of skin, in place: below the nose, what looks unlike the cheeks. Without this a swapped
- * chin would get the beard's colour.
- * @param points the person's, px of the picture
+ * Removes a beard from a mask of skin, in place: below the nose, what looks different from the cheeks. Without this a
+ * swapped chin would get the beard's colour.
+ * @param points the person's points, px of the picture
  */
 export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array): void {
   const bare = barePatches.map((group) => {
@@ -84,12 +84,12 @@ export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array)
     if (height < 0) return value
     const here = lookAt(picture, x, y)
     if (!here) return value
-    // Light may come from one side.
+    // Each side is compared with its own cheek, since light may come from one side.
     const side = fromX * downY - fromY * downX < 0 ? left : right
     const { light, warm } = side ?? middle
     const dark = clamp((here.light / Math.max(8, light) - darkShare) / 0.1)
     const other = clamp((otherShare - Math.abs(here.warm - warm) / Math.max(0.12, Math.abs(warm))) / 0.15 + 1)
-    // The nose's shadow, right under it, is skin.
+    // The shadow right under the nose is skin.
     const sure = clamp(height / 0.1)
     return value * (1 - sure * (1 - dark * other))
   })

@@ -1,18 +1,18 @@
 import { boxBlur, fillGaps } from '../draw/index.ts'
 import type { Level } from '../draw/index.ts'
 
-/** One of several views of the same flat face. */
+/** One of several versions of the same texture. */
 export interface View {
   /** Red, green, blue of each px. */
   color: Float32Array
-  /** 0 to 1 of each px: how far it can be trusted. */
+  /** Reliability of each px, 0 to 1. */
   weight: Float32Array
 }
 
-/** Width of what counts as colour without detail, as a share of the side. */
+/** Width of the blur that separates colour from detail, as a share of the side. */
 const smoothWidth = 0.016
 
-/** What is known of a view's colours without detail: blurred over what can be trusted alone. */
+/** A version's colours without detail, blurred from reliable px only. */
 function smooth({ color, weight }: View, side: number): Level {
   const data = new Float32Array(side * side * 4)
   for (let at = 0; at < weight.length; at++) {
@@ -25,9 +25,9 @@ function smooth({ color, weight }: View, side: number): Level {
 }
 
 /**
- * Puts views of a flat face together without an edge: colour passes over softly, detail where it is trusted; what no view
- * knows is smooth skin that runs on from around.
- * @param views the first comes first: another is seen only where those before it can't be trusted
+ * Combines versions of a texture without a visible edge: colour changes gradually, detail is taken where it is
+ * reliable; what no version knows is smooth skin continued from around.
+ * @param views in order of preference: a later one is seen only where those before are unreliable
  * @returns red, green, blue of each px
  */
 export function blendViews(views: readonly View[], side: number): Float32Array {
@@ -52,7 +52,7 @@ export function blendViews(views: readonly View[], side: number): Float32Array {
       leftSoft[at]! -= soft
     }
   }
-  // Blurred skin at the edge of a gap is as good as its middle; only where next to nothing is known has it to be filled.
+  // Blurred skin at the edge of a gap is good enough; only where hardly anything is known it has to be filled.
   for (let at = 0; at < left.length; at++) {
     const known = all.data[at * 4 + 3]!
     const wanted = Math.min(1, known * 4)

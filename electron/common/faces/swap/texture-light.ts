@@ -4,8 +4,8 @@ import type { Layer } from '../draw/index.ts'
 const clamp = (value: number, least = 0, most = 1) => (value < least ? least : value > most ? most : value)
 
 /**
- * Trusts what lies in shadow less than its lit counterpart on the other half: a shadow drawn into another light looks like
- * dirt. In place.
+ * Lowers the reliability of shadowed skin below that of its lit counterpart on the other half: a shadow drawn under
+ * another light looks like dirt. In place.
  */
 export function distrustShadow(flat: Layer, weights: Float32Array, side: number): void {
   const cells = 96
@@ -28,7 +28,7 @@ export function distrustShadow(flat: Layer, weights: Float32Array, side: number)
     for (let column = 0; column < cells; column++) {
       const here = (row * cells + column) * 2
       const there = (row * cells + cells - 1 - column) * 2
-      // Without a counterpart to go by it is what it is.
+      // Without a counterpart the reliability stays.
       if (light[here + 1]! < 0.05 * step * step || light[there + 1]! < 0.3 * step * step) continue
       const own = light[here]! / light[here + 1]!
       const other = light[there]! / light[there + 1]!
@@ -44,7 +44,7 @@ export function distrustShadow(flat: Layer, weights: Float32Array, side: number)
     }
 }
 
-/** The light on the flat face: its colours without detail. Four numbers a cell of a coarse grid: colour and weight. */
+/** The light on the texture: its colours without detail. Four numbers per cell of a coarse grid: colour and weight. */
 export function lightOf(flat: Layer, weights: Float32Array, side: number, cells: number): Float32Array {
   const light = new Float32Array(cells * cells * 4)
   const step = side / cells
@@ -67,7 +67,7 @@ export function lightOf(flat: Layer, weights: Float32Array, side: number, cells:
   return light
 }
 
-/** Factors that make the light the same on both sides of the face, on the grid. */
+/** Factors on the grid that make the light equal on both sides of the face. */
 export function evening(light: Float32Array, cells: number, strength: number): Float32Array {
   const factors = new Float32Array(cells * cells * 3)
   for (let row = 0; row < cells; row++) {
@@ -87,7 +87,7 @@ export function evening(light: Float32Array, cells: number, strength: number): F
   return factors
 }
 
-/** Reads a grid of three numbers a cell at a px of the flat face. */
+/** Reads a grid of three numbers per cell at a px of the texture. */
 export function gridAt(grid: Float32Array, cells: number, side: number, x: number, y: number, channel: number): number {
   const u = clamp(((x + 0.5) / side) * cells - 0.5, 0, cells - 1)
   const v = clamp(((y + 0.5) / side) * cells - 0.5, 0, cells - 1)
@@ -100,13 +100,16 @@ export function gridAt(grid: Float32Array, cells: number, side: number, x: numbe
   return upper + (lower - upper) * (v - row)
 }
 
-/** Skin this much darker than the face's own, at its sides, is the shadow of hair or of the face's edge. */
+/**
+ * Skin at the sides of the face that is darker than this share of its average is the shadow of hair or of the face's
+ * edge.
+ */
 const rim = 0.62
 const rimSoft = 0.22
 
 /**
- * Trusts the sides of the face less where they are much darker than its skin on the whole, whatever the other half shows: drawn onto
- * a wider or a turned face such a rim becomes a line across the cheek. In place.
+ * Lowers the reliability of the face's sides where they are much darker than its average skin, whatever the other half
+ * shows: drawn onto a wider or a turned face such a rim becomes a line across the cheek. In place.
  */
 export function distrustRim(flat: Layer, weights: Float32Array, side: number): void {
   const cells = 48

@@ -9,32 +9,32 @@ import { blendViews } from './texture-blend.ts'
 import type { View } from './texture-blend.ts'
 import { distrustRim, distrustShadow, evening, gridAt, lightOf } from './texture-light.ts'
 
-/** A character's face laid flat. */
+/** The texture of a character's face: the face unfolded onto a square. */
 export interface FaceTexture {
   picture: Pyramid
-  /** x, y of the 478 points in `picture`, px; 0 for iris points other than the middles. */
+  /** x, y of the 478 points in `picture`, px; 0 for iris points other than the centres. */
   points: Float32Array
 }
 
 export interface TextureOptions {
   /** Side, px. Default 512; 1024 for faces larger than that. */
   side?: number
-  /** How much uneven light is taken out, 0 to 1. Default 0.6. */
+  /** Share of uneven light that is removed, 0 to 1. Default 0.6. */
   even?: number
 }
 
-/** Skin that looks at the viewer by less than this isn't used. */
+/** Skin that faces the viewer less than this is not used. */
 const leastFacing = 0.2
 
-/** Cells a side in which light is looked at. */
+/** Cells per side in which light is measured. */
 const lightCells = 64
 
-/** Skin next to what is none is its shadow: so much of the side is left out. */
+/** Share of the side around everything that is not skin in which skin is not used, because it is shadowed. */
 const away = 0.018
 
 const clamp = (value: number, least = 0, most = 1) => (value < least ? least : value > most ? most : value)
 
-/** Everything that a texture holds: skin, looking eyes, and what is between the lips. */
+/** All triangles of a texture: skin, eyes with irises, and the inside of the mouth. */
 export const textureTriangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
 
 function uvPoints(side: number): Float32Array {
@@ -46,24 +46,24 @@ function uvPoints(side: number): Float32Array {
   return points
 }
 
-/** How much better the other half has to be seen before it stands in for a part of the nose. */
+/** How much better the other half of the nose must face the viewer to be used instead. */
 const noseApart = 0.12
 
-/** How far each px of the flat face can be trusted: seen from the front, and skin. */
+/** Reliability of each px of the texture: it faces the viewer and is skin. */
 function trust(flat: Layer, parts: Layer | undefined, side: number): Float32Array {
   const weights = new Float32Array(side * side)
   for (let at = 0; at < weights.length; at++) {
     const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.6) / 0.35) : 1
     weights[at] = skin * clamp((flat.alpha[at]! - leastFacing) / 0.35)
   }
-  // Away from any edge of what is not skin.
+  // Away from the edges of what is not skin.
   boxBlur(weights, side, side, 1, side * away, 2)
   return weights.map((weight, at) => (flat.alpha[at]! > 0 ? clamp(weight * 2 - 1) : 0))
 }
 
 /**
- * Keeps what is no skin, or steep, and belongs to the character nonetheless: glasses, and the wings of a nose, which nobody
- * looks at straight, where the other half's are not seen better. In place.
+ * Keeps parts of the character that are not skin or are steep: glasses, and the wings of a nose, which never face the
+ * viewer, unless the other half faces them better. In place.
  */
 function keepFeatures(flat: Layer, parts: Layer | undefined, weights: Float32Array, side: number): void {
   for (let y = 0; y < side; y++) {
@@ -81,8 +81,8 @@ function keepFeatures(flat: Layer, parts: Layer | undefined, weights: Float32Arr
 }
 
 /**
- * Lays a character's face flat. What hair, glasses or the side turned away hide comes from the other half of the face;
- * light that falls from one side is evened.
+ * Makes the texture of a character's face. What hair, glasses or a turned side hide is taken from the other half of the
+ * face; light from one side is evened out.
  * @param points of the character's mesh, all 478
  */
 export function faceTexture(

@@ -17,5 +17,7 @@ function withIrises(): Float32Array {
   return uv
 }
 
-/** `canonicalUv` with the middles of the irises (468, 473) in the middle of their lids; the other iris points are 0. */
+/**
+ * `canonicalUv` with the centres of the irises (468, 473) in the middle between the lids; the other iris points are 0.
+ */
 export const lookingUv = withIrises()

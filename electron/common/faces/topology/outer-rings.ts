@@ -2,15 +2,15 @@ import { allTriangles } from '../canonical/mesh.ts'
 import { meshPoints } from '../types.ts'
 import { oval } from './rings.ts'
 
-/** A mesh with rings around the face, so that what is next to it bends along: hair, neck, shoulders. */
+/** A mesh with rings around the face, so that what surrounds it moves along: hair, neck, shoulders. */
 export interface RingedMesh {
-  /** Points in all: the 478 of a face mesh, then `oval.length` for each ring from the inside out. */
+  /** Number of points: the 478 of a face mesh, then `oval.length` for each ring from the inside out. */
   pointCount: number
   /** Index of each ring's first point; its points follow in the order of `oval`. */
   ringStarts: readonly number[]
   /** Triangles between oval and rings, from the outside in. */
   ringTriangles: Uint16Array
-  /** Those, and all of the face's. */
+  /** `ringTriangles` and all triangles of the face. */
   triangles: Uint16Array
 }
 
@@ -28,7 +28,7 @@ export function ringedMesh(rings: number): RingedMesh {
       const innerNext = line(ring - 1, step + 1)
       const outer = line(ring, step)
       const outerNext = line(ring, step + 1)
-      // Turned like the face's own triangles: clockwise is a back face.
+      // Same winding as the face's own triangles: a clockwise triangle is a back face.
       strips.push(inner, innerNext, outer, innerNext, outerNext, outer)
     }
   }
@@ -49,8 +49,8 @@ export function ovalCentre(points: Float32Array): [number, number, number] {
 }
 
 /**
- * A face's points followed by rings that are the oval times `factors`, seen from its middle; a ring lies as deep as the
- * oval. `factors` rise from the inside out, such as 1.3 and 2.
+ * A face's points followed by its rings: the oval scaled by `factors` from its centre, as deep as the oval. `factors`
+ * rise from the inside out, such as 1.3 and 2.
  */
 export function withRings(
   points: Float32Array,

@@ -19,29 +19,29 @@ const inMouth = within(innerLips)
 const inLeftEye = within(leftEye)
 const inRightEye = within(rightEye)
 
-/** What is between the lips: 18 triangles. */
+/** The triangles between the lips: 18. */
 export const mouthTriangles = pick(inMouth)
 
-/** What is between the lids of both eyes. */
+/** The triangles between the lids of both eyes. */
 export const eyeTriangles = pick((triangle) => inLeftEye(triangle) || inRightEye(triangle))
 
-/** Everything but what is between the lips. */
+/** All triangles except those between the lips. */
 export const faceTriangles = pick((triangle) => !inMouth(triangle))
 
-/** Everything but eyes and mouth. */
+/** All triangles except eyes and mouth. */
 export const skinTriangles = pick((triangle) => !inMouth(triangle) && !inLeftEye(triangle) && !inRightEye(triangle))
 
-/** A fan from the lids' edge to the iris, so that a look to the side moves the iris. */
+/** Triangles from the edge of the lids to the iris's centre, so that the iris moves when the eye looks aside. */
 function eyeFan(ring: readonly number[], iris: number): number[] {
-  // The rings run so that this turns the way the face's own triangles do.
+  // This order gives the winding of the face's own triangles.
   return ring.flatMap((point, step) => [point, ring[(step + 1) % ring.length]!, iris])
 }
 
 const leftFan = eyeFan(leftEye, landmark.leftIris)
 const rightFan = eyeFan([...rightEye].reverse(), landmark.rightIris)
 
-/** Both eyes with the middle of the iris as a point: what stands in for `eyeTriangles` where all 478 points are known. */
+/** Both eyes with the centre of the iris as a point: replaces `eyeTriangles` where all 478 points are known. */
 export const gazeTriangles = Uint16Array.from([...leftFan, ...rightFan])
 
-/** The face with eyes that look: skin and `gazeTriangles`, without what is between the lips. */
+/** The face with eyes that can look aside: skin and `gazeTriangles`, without the inside of the mouth. */
 export const lookingTriangles = Uint16Array.from([...skinTriangles, ...gazeTriangles])

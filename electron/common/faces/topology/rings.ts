@@ -49,7 +49,7 @@ export const landmark = {
   rightIris: 473,
 } as const
 
-/** Points that speaking, smiling and frowning hardly move: what a head's pose is read from. */
+/** Points that hardly move in speaking, smiling and frowning: the pose of a head is computed from them. */
 export const stablePoints: readonly number[] = [
   // Bridge and root of the nose.
   168, 6, 197, 195, 5, 122, 351, 196, 419, 193, 417,

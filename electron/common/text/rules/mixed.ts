@@ -46,8 +46,8 @@ function isCapitals(text: string): boolean {
 }
 
 /**
- * Reads a word in capitals, letter by letter when it is a known initialism or cannot be pronounced.
- * `shouting`: the words around are in capitals too, so capitals mean emphasis.
+ * Reads a word in capitals, letter by letter when it is a known initialism or cannot be pronounced. `shouting`: the
+ * words around are in capitals too, so capitals mean emphasis.
  */
 export function capitals(text: string, shouting: boolean): string[] {
   const lower = text.toLowerCase()
