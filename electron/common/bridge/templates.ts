@@ -6,11 +6,11 @@ import type { Text } from '../messages/index.ts'
 /** A variable of a project: `{{name}}` in scripts and names, or the source of a replaceable element. */
 export interface TemplateVariable {
   name: string
-  /** The fields that it is in, as paths into the project. */
+  /** Paths in the project where the variable is used. */
   places: string[]
-  /** A replaceable element wants a file, an address or an avatar's id; everything else is text. */
+  /** Kind of value: a replaceable element takes a file, an address or an avatar's id; everything else is text. */
   wants: VariableWants
-  /** It needs no column: `{{name|what is said then}}` at every place. */
+  /** No column is needed, because every use gives a default: `{{name|default text}}`. */
   optional?: boolean
 }
 
