@@ -1,7 +1,7 @@
 import { messageOf } from '../core/errors.ts'
-import { createLiveSessions } from './sessions.ts'
+import { LiveSessions } from './sessions.ts'
 import type { LiveSessionsOptions } from './sessions.ts'
-import { createLiveSockets } from './sockets.ts'
+import { LiveSockets } from './sockets.ts'
 import { createLiveSources } from './sources.ts'
 import type { LiveSourcesOptions } from './sources.ts'
 import { defaultLiveLimits } from './types.ts'
@@ -21,8 +21,8 @@ export function createLive(options: LiveOptions) {
   const { log } = options
   const limits = { ...defaultLiveLimits, ...options.limits }
   const sources = createLiveSources({ ...options, keepMs: limits.totalMs + spareMs })
-  const sessions = createLiveSessions({ ...options, limits, sources })
-  const sockets = createLiveSockets({ sessions, log })
+  const sessions = new LiveSessions({ ...options, limits, sources })
+  const sockets = new LiveSockets({ sessions, log })
   sessions.recover()
   const timer = setInterval(() => {
     try {

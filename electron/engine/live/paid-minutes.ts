@@ -3,7 +3,7 @@ import type { AccountBook, Use } from '../store/account/account.ts'
 import { liveMinutePrice } from '../store/account/prices.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Db } from '../store/records/database.ts'
-import type { createLiveTable } from './session-table.ts'
+import type { LiveTable } from './session-table.ts'
 import { liveCode } from './types.ts'
 
 /** What a started minute of a session takes from the account. */
@@ -13,38 +13,46 @@ const nothing: Use = { credits: 0, videoSeconds: 0 }
 export interface PaidMinutesOptions {
   db: Db
   account: AccountBook
-  table: Pick<ReturnType<typeof createLiveTable>, 'charge'>
+  table: Pick<LiveTable, 'charge'>
 }
 
 /** The minutes of live sessions, as the account pays them. */
-export function createPaidMinutes({ db, account, table }: PaidMinutesOptions) {
+export class PaidMinutes {
+  readonly #db: Db
+  readonly #account: AccountBook
+  readonly #table: Pick<LiveTable, 'charge'>
+
+  constructor({ db, account, table }: PaidMinutesOptions) {
+    this.#db = db
+    this.#account = account
+    this.#table = table
+  }
+
   /** Whether one more can be paid. @throws EngineError 1104 and the account's other refusals */
-  function check(): void {
+  check(): void {
     try {
-      account.checkUse(minute)
+      this.#account.checkUse(minute)
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== liveCode.noCredits) throw error
       throw noCredits(error)
     }
   }
 
-  return {
-    check,
+  /** Takes the next minute of a session. @throws as `check` */
+  take(session: string): void {
+    this.#db
+      .transaction(() => {
+        this.check()
+        this.#account.lock(minute)
+        this.#table.charge(session, minute.credits)
+      })
+      .immediate()
+  }
 
-    /** Takes the next minute of a session. @throws as `check` */
-    take(session: string): void {
-      db.transaction(() => {
-        check()
-        account.lock(minute)
-        table.charge(session, minute.credits)
-      }).immediate()
-    },
-
-    /** Gives the only minute that was taken for a session back; part of the caller's transaction. */
-    giveBack(session: string): void {
-      account.settle(minute, nothing)
-      table.charge(session, -minute.credits)
-    },
+  /** Gives the only minute that was taken for a session back; part of the caller's transaction. */
+  giveBack(session: string): void {
+    this.#account.settle(minute, nothing)
+    this.#table.charge(session, -minute.credits)
   }
 }
 

@@ -59,9 +59,8 @@ export type NewLiveRow = Pick<
   'id' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
 >
 
-/** The records of live sessions. */
-export function createLiveTable(db: Db) {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, number, string, string, string, number, number]>(
       `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits)
        VALUES (?, ?, 2, ?, ?, ?, ?, ?)`,
@@ -77,32 +76,59 @@ export function createLiveTable(db: Db) {
     ),
     forget: db.prepare<[number]>('DELETE FROM live_sessions WHERE closed_at <= ?'),
   }
-  return {
-    insert: (row: NewLiveRow) =>
-      void statements.insert.run(
-        row.id,
-        row.createdAt,
-        row.channel,
-        row.frontUser,
-        row.algorithmUser,
-        row.faces,
-        row.credits,
-      ),
-    get(id: string): LiveRow | undefined {
-      const row = statements.get.get(id)
-      return row && fromColumns(row)
-    },
-    open: () => statements.open.all().map(fromColumns),
-    met: (id: string, now: number) => void statements.met.run(now, id),
-    charge: (id: string, credits: number) => void statements.charge.run(credits, id),
-    faces: (id: string, count: number) => void statements.faces.run(count, id),
-    /** False when it was closed before. */
-    close: (id: string, now: number, end: { status: 3 | 4; code: Code | null; reason: Text | null }) =>
-      statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
-        .changes === 1,
-    /** Forgets what was closed before a time. */
-    forget: (before: number) => statements.forget.run(before).changes,
-  }
 }
 
-export type LiveTable = ReturnType<typeof createLiveTable>
+/** The records of live sessions. */
+export class LiveTable {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  insert(row: NewLiveRow): void {
+    this.#statements.insert.run(
+      row.id,
+      row.createdAt,
+      row.channel,
+      row.frontUser,
+      row.algorithmUser,
+      row.faces,
+      row.credits,
+    )
+  }
+
+  get(id: string): LiveRow | undefined {
+    const row = this.#statements.get.get(id)
+    return row && fromColumns(row)
+  }
+
+  open(): LiveRow[] {
+    return this.#statements.open.all().map(fromColumns)
+  }
+
+  met(id: string, now: number): void {
+    this.#statements.met.run(now, id)
+  }
+
+  charge(id: string, credits: number): void {
+    this.#statements.charge.run(credits, id)
+  }
+
+  faces(id: string, count: number): void {
+    this.#statements.faces.run(count, id)
+  }
+
+  /** False when it was closed before. */
+  close(id: string, now: number, end: { status: 3 | 4; code: Code | null; reason: Text | null }): boolean {
+    return (
+      this.#statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
+        .changes === 1
+    )
+  }
+
+  /** Forgets what was closed before a time. */
+  forget(before: number): number {
+    return this.#statements.forget.run(before).changes
+  }
+}

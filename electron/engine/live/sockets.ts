@@ -49,43 +49,70 @@ const closeCode: Record<ChannelReason, number> = {
 }
 
 /** The channels of live sessions over WebSockets of the engine's own port. */
-export function createLiveSockets(options: LiveSocketsOptions) {
-  const { sessions, log, helloMs = 5_000, pulseMs = 10_000 } = options
-  const wss = new WebSocketServer({ noServer: true, maxPayload: mostChannelBytes, perMessageDeflate: false })
-  const strangers = new Set<WebSocket>()
-  const quiet = new WeakSet<WebSocket>()
-  const pulse = setInterval(() => {
-    for (const socket of wss.clients) {
-      if (quiet.has(socket)) {
-        socket.terminate()
-        continue
-      }
-      quiet.add(socket)
-      socket.ping()
-    }
-  }, pulseMs)
-  pulse.unref()
+export class LiveSockets {
+  readonly #options: LiveSocketsOptions
+  readonly #helloMs: number
+  readonly #pulseMs: number
+  readonly #wss = new WebSocketServer({ noServer: true, maxPayload: mostChannelBytes, perMessageDeflate: false })
+  readonly #strangers = new Set<WebSocket>()
+  readonly #quiet = new WeakSet<WebSocket>()
+  readonly #pulse: NodeJS.Timeout
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  constructor(options: LiveSocketsOptions) {
+    this.#options = options
+    this.#helloMs = options.helloMs ?? 5_000
+    this.#pulseMs = options.pulseMs ?? 10_000
+    this.#pulse = setInterval(() => {
+      for (const socket of this.#wss.clients) {
+        if (this.#quiet.has(socket)) {
+          socket.terminate()
+          continue
+        }
+        this.#quiet.add(socket)
+        socket.ping()
+      }
+    }, this.#pulseMs)
+    this.#pulse.unref()
+  }
+
+  /** Takes upgrades of a server. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  count(): number {
+    return this.#wss.clients.size
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#pulse)
+    for (const socket of this.#wss.clients) socket.close(1001, 'engine stopped')
+    await new Promise((resolve) => setTimeout(resolve, this.#wss.clients.size > 0 ? 50 : 0))
+    for (const socket of this.#wss.clients) socket.terminate()
+    await new Promise<void>((resolve) => this.#wss.close(() => resolve()))
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
     // A page says where it comes from, and none is let in; the studio doesn't, and relays.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
     if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
-    if (strangers.size >= mostStrangers) return refuse(socket, '503 Service Unavailable')
+    if (this.#strangers.size >= mostStrangers) return refuse(socket, '503 Service Unavailable')
     const format = formatFor(request.headers)
-    wss.handleUpgrade(request, socket, head, (opened) => open(opened, format))
+    this.#wss.handleUpgrade(request, socket, head, (opened) => this.#open(opened, format))
   }
 
-  function open(socket: WebSocket, format: Format): void {
+  #open(socket: WebSocket, format: Format): void {
+    const { log } = this.#options
     let seat: Extract<Seat, { ok: true }> | undefined
     const allowed = createAllowance(burst, perSecond, () => performance.now())
-    strangers.add(socket)
+    this.#strangers.add(socket)
     const end = endOf(socket, format)
-    const hello = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), helloMs)
+    const hello = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), this.#helloMs)
     hello.unref()
 
-    function hear(data: RawData, isBinary: boolean): void {
+    const hear = (data: RawData, isBinary: boolean): void => {
       if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: perSecond }))
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
@@ -95,9 +122,9 @@ export function createLiveSockets(options: LiveSocketsOptions) {
         return seat.relay(seat.user, request.data.message)
       }
       if (seat) return end.dismiss('bad-message', message('engineLive.joinedAlready'))
-      const given = sessions.join(request.data, end)
+      const given = this.#options.sessions.join(request.data, end)
       clearTimeout(hello)
-      strangers.delete(socket)
+      this.#strangers.delete(socket)
       if (!given.ok) {
         log.warn('live.refused', { reason: given.reason })
         return end.dismiss(given.reason, given.text, given.code)
@@ -114,31 +141,16 @@ export function createLiveSockets(options: LiveSocketsOptions) {
         socket.terminate()
       }
     })
-    socket.on('pong', () => quiet.delete(socket))
+    socket.on('pong', () => this.#quiet.delete(socket))
     socket.on('error', (error) => log.warn('live.broken', { reason: error.message }))
     socket.on('close', (code) => {
       clearTimeout(hello)
-      strangers.delete(socket)
+      this.#strangers.delete(socket)
       // RFC 6455, 7.4.1: 1006 stands for a socket that ended without a goodbye.
       seat?.leave(code === 1006)
     })
   }
-
-  return {
-    /** Takes upgrades of a server. */
-    attach: (server: Server) => void server.on('upgrade', upgrade),
-    count: () => wss.clients.size,
-    async close(): Promise<void> {
-      clearInterval(pulse)
-      for (const socket of wss.clients) socket.close(1001, 'engine stopped')
-      await new Promise((resolve) => setTimeout(resolve, wss.clients.size > 0 ? 50 : 0))
-      for (const socket of wss.clients) socket.terminate()
-      await new Promise<void>((resolve) => wss.close(() => resolve()))
-    },
-  }
 }
-
-export type LiveSockets = ReturnType<typeof createLiveSockets>
 
 function endOf(socket: WebSocket, format: Format): ChannelEnd {
   const send = (event: ChannelEvent): void => {

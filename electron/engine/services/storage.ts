@@ -1,20 +1,20 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { createAccount } from '../store/account/account.ts'
+import { AccountBook } from '../store/account/account.ts'
 import type { AccountOptions } from '../store/account/account.ts'
 import { readAccountFile } from '../store/account/account-file.ts'
-import { createOutbox } from '../work/callbacks/outbox.ts'
+import { Outbox } from '../work/callbacks/outbox.ts'
 import { createReserve } from '../store/media/reserve.ts'
-import { createDiskStore } from '../store/media/store.ts'
-import { createAvatarRegistry } from '../presenters/own/registry.ts'
+import { DiskStore } from '../store/media/store.ts'
+import { AvatarRegistry } from '../presenters/own/registry.ts'
 import { openDatabase } from '../store/records/database.ts'
 import { loadInstallation } from '../store/records/installation.ts'
 import { lockFolder } from '../store/records/lock.ts'
-import { createOwnVoices } from '../speech/catalogue/own-voices.ts'
-import { createRecords } from '../store/records/records.ts'
-import { createTimings } from '../speech/timings.ts'
-import { createTokens } from '../store/records/tokens.ts'
+import { OwnVoices } from '../speech/catalogue/own-voices.ts'
+import { Records } from '../store/records/records.ts'
+import { TimingsStore } from '../speech/timings.ts'
+import { Tokens } from '../store/records/tokens.ts'
 import { makeFolders } from '../core/folders.ts'
 import { message } from '../../common/messages/index.ts'
 import { storageFault } from '../../storage/index.ts'
@@ -49,8 +49,8 @@ function open(root: string, options: StorageOptions) {
     const installation = loadInstallation(root)
     const reserve = createReserve(root)
     const db = openDatabase(join(root, 'engine.sqlite'))
-    const records = createRecords(db)
-    const account = createAccount(db)
+    const records = new Records(db)
+    const account = new AccountBook(db)
     account.configure(options.account ?? readAccountFile(root))
     return {
       folders,
@@ -60,12 +60,12 @@ function open(root: string, options: StorageOptions) {
       db,
       records,
       account,
-      tokens: createTokens(db, options.tokenLifetimeMs),
-      store: createDiskStore(db, folders.files),
-      outbox: createOutbox(db),
-      timings: createTimings(db),
-      ownVoices: createOwnVoices(db),
-      registry: createAvatarRegistry(db, records),
+      tokens: new Tokens(db, options.tokenLifetimeMs),
+      store: new DiskStore(db, folders.files),
+      outbox: new Outbox(db),
+      timings: new TimingsStore(db),
+      ownVoices: new OwnVoices(db),
+      registry: new AvatarRegistry(db, records),
       close() {
         rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
         db.close()

@@ -7,26 +7,35 @@ export interface Timings {
   phonemes: PhonemeTiming[]
 }
 
-export function createTimings(db: Db) {
-  const put = db.prepare<[string, string, string]>(
-    'INSERT OR REPLACE INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)',
-  )
-  const get = db.prepare<[string], { words: string; phonemes: string }>(
-    'SELECT words, phonemes FROM timings WHERE record_id = ?',
-  )
+function statementsOf(db: Db) {
   return {
-    put: (recordId: string, timings: Timings) =>
-      void put.run(recordId, JSON.stringify(timings.words), JSON.stringify(timings.phonemes)),
-    get(recordId: string): Timings | undefined {
-      const row = get.get(recordId)
-      return (
-        row && {
-          words: JSON.parse(row.words) as WordTiming[],
-          phonemes: JSON.parse(row.phonemes) as PhonemeTiming[],
-        }
-      )
-    },
+    put: db.prepare<[string, string, string]>(
+      'INSERT OR REPLACE INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)',
+    ),
+    get: db.prepare<[string], { words: string; phonemes: string }>(
+      'SELECT words, phonemes FROM timings WHERE record_id = ?',
+    ),
   }
 }
 
-export type TimingsStore = ReturnType<typeof createTimings>
+export class TimingsStore {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  put(recordId: string, timings: Timings): void {
+    this.#statements.put.run(recordId, JSON.stringify(timings.words), JSON.stringify(timings.phonemes))
+  }
+
+  get(recordId: string): Timings | undefined {
+    const row = this.#statements.get.get(recordId)
+    return (
+      row && {
+        words: JSON.parse(row.words) as WordTiming[],
+        phonemes: JSON.parse(row.phonemes) as PhonemeTiming[],
+      }
+    )
+  }
+}

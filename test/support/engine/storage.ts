@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAccount } from '../../../electron/engine/store/account/account.ts'
+import { AccountBook } from '../../../electron/engine/store/account/account.ts'
 import type { AccountOptions } from '../../../electron/engine/store/account/account.ts'
-import { createOutbox } from '../../../electron/engine/work/callbacks/outbox.ts'
+import { Outbox } from '../../../electron/engine/work/callbacks/outbox.ts'
 import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
-import { createDiskStore } from '../../../electron/engine/store/media/store.ts'
+import { DiskStore } from '../../../electron/engine/store/media/store.ts'
 import { openDatabase } from '../../../electron/engine/store/records/database.ts'
-import { createRecords } from '../../../electron/engine/store/records/records.ts'
+import { Records } from '../../../electron/engine/store/records/records.ts'
 
 /** The stores of a data folder, without the rest of an engine. */
 export function openStores(root: string, account?: AccountOptions) {
@@ -14,7 +14,7 @@ export function openStores(root: string, account?: AccountOptions) {
   const scratch = join(root, 'scratch')
   for (const folder of [files, scratch]) mkdirSync(folder, { recursive: true })
   const db = openDatabase(join(root, 'engine.sqlite'))
-  const book = createAccount(db)
+  const book = new AccountBook(db)
   book.configure(account)
   return {
     root,
@@ -22,9 +22,9 @@ export function openStores(root: string, account?: AccountOptions) {
     scratch,
     db,
     account: book,
-    records: createRecords(db),
-    store: createDiskStore(db, files),
-    outbox: createOutbox(db),
+    records: new Records(db),
+    store: new DiskStore(db, files),
+    outbox: new Outbox(db),
     reserve: createReserve(root),
   }
 }

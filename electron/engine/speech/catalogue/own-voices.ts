@@ -35,8 +35,8 @@ const fromColumns = (row: Columns): OwnVoice => ({
   match: JSON.parse(row.match) as VoiceMatch,
 })
 
-export function createOwnVoices(db: Db) {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, string, number, string, string, string, string]>(
       `INSERT INTO own_voices (id, voice_id, created_at, sample_hash, name, gender, match) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (sample_hash) DO NOTHING`,
@@ -46,33 +46,41 @@ export function createOwnVoices(db: Db) {
     all: db.prepare<[], Columns>('SELECT * FROM own_voices ORDER BY seq DESC'),
     count: db.prepare<[], { n: number }>('SELECT coalesce(max(seq), 0) AS n FROM own_voices'),
   }
-  const find = (voiceId: string) => {
-    const row = statements.byVoiceId.get(voiceId)
-    return row && fromColumns(row)
-  }
-  const ofSample = (hash: string) => {
-    const row = statements.bySample.get(hash)
-    return row && fromColumns(row)
-  }
-  return {
-    find,
-    ofSample,
-    list: () => statements.all.all().map(fromColumns),
-    /** Keeps a match. Two requests with one sample at once end with the same voice. */
-    keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): OwnVoice {
-      const number = (statements.count.get()?.n ?? 0) + 1
-      statements.insert.run(
-        newRecordId(),
-        `own-${sampleHash.slice(0, 20)}`,
-        now,
-        sampleHash,
-        `Own voice ${String(number)}`,
-        gender,
-        JSON.stringify(match),
-      )
-      return ofSample(sampleHash)!
-    },
-  }
 }
 
-export type OwnVoices = ReturnType<typeof createOwnVoices>
+export class OwnVoices {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  find(voiceId: string): OwnVoice | undefined {
+    const row = this.#statements.byVoiceId.get(voiceId)
+    return row && fromColumns(row)
+  }
+
+  ofSample(hash: string): OwnVoice | undefined {
+    const row = this.#statements.bySample.get(hash)
+    return row && fromColumns(row)
+  }
+
+  list(): OwnVoice[] {
+    return this.#statements.all.all().map(fromColumns)
+  }
+
+  /** Keeps a match. Two requests with one sample at once end with the same voice. */
+  keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): OwnVoice {
+    const number = (this.#statements.count.get()?.n ?? 0) + 1
+    this.#statements.insert.run(
+      newRecordId(),
+      `own-${sampleHash.slice(0, 20)}`,
+      now,
+      sampleHash,
+      `Own voice ${String(number)}`,
+      gender,
+      JSON.stringify(match),
+    )
+    return this.ofSample(sampleHash)!
+  }
+}

@@ -39,79 +39,91 @@ export function scriptLimit(plan: Account['plan']): number {
 
 const rounding = 1e-6
 
-export function createAccount(db: Db) {
-  const get = db.prepare<
-    [],
-    {
-      plan: Account['plan']
-      state: Account['state']
-      credits: number | null
-      video_seconds: number | null
-      source: string | null
-    }
-  >('SELECT plan, state, credits, video_seconds, source FROM account WHERE one = 1')
-  const put = db.prepare<[string, string, number | null, number | null, string | null]>(
-    `INSERT INTO account (one, plan, state, credits, video_seconds, source) VALUES (1, ?, ?, ?, ?, ?)
+function statementsOf(db: Db) {
+  return {
+    get: db.prepare<
+      [],
+      {
+        plan: Account['plan']
+        state: Account['state']
+        credits: number | null
+        video_seconds: number | null
+        source: string | null
+      }
+    >('SELECT plan, state, credits, video_seconds, source FROM account WHERE one = 1'),
+    put: db.prepare<[string, string, number | null, number | null, string | null]>(
+      `INSERT INTO account (one, plan, state, credits, video_seconds, source) VALUES (1, ?, ?, ?, ?, ?)
      ON CONFLICT (one) DO UPDATE SET plan = excluded.plan, state = excluded.state, credits = excluded.credits,
        video_seconds = excluded.video_seconds, source = excluded.source`,
-  )
-  const spend = db.prepare<[number, number]>(
-    'UPDATE account SET credits = max(0, credits - ?), video_seconds = max(0, video_seconds - ?) WHERE one = 1',
-  )
+    ),
+    spend: db.prepare<[number, number]>(
+      'UPDATE account SET credits = max(0, credits - ?), video_seconds = max(0, video_seconds - ?) WHERE one = 1',
+    ),
+  }
+}
 
-  function read(): Account {
-    const row = get.get()
+export class AccountBook {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  read(): Account {
+    const row = this.#statements.get.get()
     if (!row) return accountSchema.parse({})
     return { plan: row.plan, state: row.state, credits: row.credits, videoSeconds: row.video_seconds }
   }
 
-  return {
-    read,
-    /**
-     * Sets the account as configured. The same configuration again changes nothing, so that a restart doesn't refill
-     * the balance.
-     */
-    configure(options: AccountOptions | undefined): void {
-      const account = accountSchema.parse(options ?? {})
-      const source = JSON.stringify(account)
-      if (get.get()?.source === source) return
-      put.run(account.plan, account.state, account.credits, account.videoSeconds, source)
-    },
-    /** @throws EngineError 1200 when the account may not do anything at all */
-    checkOpen(): void {
-      if (read().state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
-    },
-    /**
-     * Whether the account may start this work, the most general reason first.
-     * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
-     */
-    checkUse(use: Use): void {
-      const account = read()
-      if (account.state === 'unverified') throw new EngineError(codeOf.verification, message('engineServer.unverified'))
-      if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
-      if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
-      if (account.plan === 'free' && use.paidFeature !== undefined)
-        throw new EngineError(
-          codeOf.subscriptionRequired,
-          message('engineServer.paidFeature', { feature: use.paidFeature }),
-        )
-      if (account.credits !== null && account.credits + rounding < use.credits)
-        throw new EngineError(
-          codeOf.credit,
-          message('engineServer.noCredits', { needed: use.credits, left: account.credits }),
-        )
-      if (account.videoSeconds !== null && account.videoSeconds + rounding < use.videoSeconds)
-        throw new EngineError(
-          codeOf.quota,
-          message('engineServer.noSeconds', { needed: use.videoSeconds, left: account.videoSeconds }),
-        )
-    },
-    /** Takes what a request may use at most. To be called in the transaction that stores its record. */
-    lock: (use: Use) => void spend.run(use.credits, use.videoSeconds),
-    /** Gives back what was locked and takes what was used, never below zero. */
-    settle: (locked: Use, used: Use) =>
-      void spend.run(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds),
+  /**
+   * Sets the account as configured. The same configuration again changes nothing, so that a restart doesn't refill
+   * the balance.
+   */
+  configure(options: AccountOptions | undefined): void {
+    const account = accountSchema.parse(options ?? {})
+    const source = JSON.stringify(account)
+    if (this.#statements.get.get()?.source === source) return
+    this.#statements.put.run(account.plan, account.state, account.credits, account.videoSeconds, source)
+  }
+
+  /** @throws EngineError 1200 when the account may not do anything at all */
+  checkOpen(): void {
+    if (this.read().state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
+  }
+
+  /**
+   * Whether the account may start this work, the most general reason first.
+   * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
+   */
+  checkUse(use: Use): void {
+    const account = this.read()
+    if (account.state === 'unverified') throw new EngineError(codeOf.verification, message('engineServer.unverified'))
+    if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
+    if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
+    if (account.plan === 'free' && use.paidFeature !== undefined)
+      throw new EngineError(
+        codeOf.subscriptionRequired,
+        message('engineServer.paidFeature', { feature: use.paidFeature }),
+      )
+    if (account.credits !== null && account.credits + rounding < use.credits)
+      throw new EngineError(
+        codeOf.credit,
+        message('engineServer.noCredits', { needed: use.credits, left: account.credits }),
+      )
+    if (account.videoSeconds !== null && account.videoSeconds + rounding < use.videoSeconds)
+      throw new EngineError(
+        codeOf.quota,
+        message('engineServer.noSeconds', { needed: use.videoSeconds, left: account.videoSeconds }),
+      )
+  }
+
+  /** Takes what a request may use at most. To be called in the transaction that stores its record. */
+  lock(use: Use): void {
+    this.#statements.spend.run(use.credits, use.videoSeconds)
+  }
+
+  /** Gives back what was locked and takes what was used, never below zero. */
+  settle(locked: Use, used: Use): void {
+    this.#statements.spend.run(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds)
   }
 }
-
-export type AccountBook = ReturnType<typeof createAccount>

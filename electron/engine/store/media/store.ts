@@ -84,8 +84,8 @@ function unlinkIfThere(path: string): void {
   }
 }
 
-export function createDiskStore(db: Db, folder: string): MediaStore {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, string, string, number, number, number | null, string | null, string | null]>(
       `INSERT INTO files (name, purpose, mime, bytes, created_at, expires_at, record_id, original_name)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -104,61 +104,85 @@ export function createDiskStore(db: Db, folder: string): MediaStore {
       'SELECT count(*) AS files, coalesce(sum(bytes), 0) AS bytes FROM files',
     ),
   }
-  const pathOf = (name: string) => join(folder, name)
+}
 
-  // The row goes first: a row without a file would be an address that answers with an error.
-  function remove(name: string): void {
-    statements.remove.run(name)
-    unlinkIfThere(pathOf(name))
+export class DiskStore implements MediaStore {
+  readonly #folder: string
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db, folder: string) {
+    this.#folder = folder
+    this.#statements = statementsOf(db)
   }
 
-  return {
-    async place(path, extension) {
-      const name = newFileName(extension)
-      await syncToDisk(path)
-      await rename(path, pathOf(name))
-      await syncToDisk(folder)
-      return { name, path: pathOf(name), bytes: statSync(pathOf(name)).size }
-    },
-    register(file) {
-      statements.insert.run(
-        file.name,
-        file.purpose,
-        file.mime,
-        file.bytes,
-        file.createdAt,
-        file.expiresAt,
-        file.recordId,
-        file.originalName,
-      )
-    },
-    find(name, now) {
-      const row = statements.get.get(name)
-      if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
-      return { file: fromColumns(row), path: pathOf(row.name) }
-    },
-    keepUntil: (name, time) => void statements.keep.run(time, name, time),
-    discard: (name) => unlinkIfThere(pathOf(name)),
-    remove,
-    removeOfRecord(recordId) {
-      for (const { name } of statements.ofRecord.all(recordId)) remove(name)
-    },
-    removeExpired(now) {
-      const expired = statements.expired.all(now)
-      for (const { name } of expired) remove(name)
-      return expired.length
-    },
-    reconcile() {
-      const onDisk = new Set(readdirSync(folder))
-      const lost: string[] = []
-      for (const row of statements.all.all()) {
-        if (onDisk.delete(row.name)) continue
-        statements.remove.run(row.name)
-        if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
-      }
-      for (const name of onDisk) unlinkIfThere(pathOf(name))
-      return { strays: onDisk.size, lost }
-    },
-    count: () => statements.sum.get() ?? { files: 0, bytes: 0 },
+  async place(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
+    const name = newFileName(extension)
+    await syncToDisk(path)
+    await rename(path, this.#pathOf(name))
+    await syncToDisk(this.#folder)
+    return { name, path: this.#pathOf(name), bytes: statSync(this.#pathOf(name)).size }
+  }
+
+  register(file: StoredFile): void {
+    this.#statements.insert.run(
+      file.name,
+      file.purpose,
+      file.mime,
+      file.bytes,
+      file.createdAt,
+      file.expiresAt,
+      file.recordId,
+      file.originalName,
+    )
+  }
+
+  find(name: string, now: number): { file: StoredFile; path: string } | undefined {
+    const row = this.#statements.get.get(name)
+    if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined
+    return { file: fromColumns(row), path: this.#pathOf(row.name) }
+  }
+
+  keepUntil(name: string, time: number): void {
+    this.#statements.keep.run(time, name, time)
+  }
+
+  discard(name: string): void {
+    unlinkIfThere(this.#pathOf(name))
+  }
+
+  // The row goes first: a row without a file would be an address that answers with an error.
+  remove(name: string): void {
+    this.#statements.remove.run(name)
+    unlinkIfThere(this.#pathOf(name))
+  }
+
+  removeOfRecord(recordId: string): void {
+    for (const { name } of this.#statements.ofRecord.all(recordId)) this.remove(name)
+  }
+
+  removeExpired(now: number): number {
+    const expired = this.#statements.expired.all(now)
+    for (const { name } of expired) this.remove(name)
+    return expired.length
+  }
+
+  reconcile(): { strays: number; lost: string[] } {
+    const onDisk = new Set(readdirSync(this.#folder))
+    const lost: string[] = []
+    for (const row of this.#statements.all.all()) {
+      if (onDisk.delete(row.name)) continue
+      this.#statements.remove.run(row.name)
+      if (row.record_id !== null && row.purpose === 'result') lost.push(row.record_id)
+    }
+    for (const name of onDisk) unlinkIfThere(this.#pathOf(name))
+    return { strays: onDisk.size, lost }
+  }
+
+  count(): { files: number; bytes: number } {
+    return this.#statements.sum.get() ?? { files: 0, bytes: 0 }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name)
   }
 }

@@ -104,9 +104,8 @@ function fromColumns(row: Columns): RecordRow {
   }
 }
 
-/** The records of generations. The row is the only truth about a generation's state. */
-export function createRecords(db: Db) {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, Capability, number, number, string, string, string | null, number, number]>(
       `INSERT INTO records (id, capability, status, created_at, updated_at, request, fields, webhook_url, locked_credits, locked_seconds)
        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
@@ -158,75 +157,116 @@ export function createRecords(db: Db) {
       'SELECT count(*) AS n FROM records WHERE status = 1 AND seq < ?',
     ),
   }
-  return {
-    insert(record: NewRecord): void {
-      statements.insert.run(
-        record.id,
-        record.capability,
-        record.createdAt,
-        record.createdAt,
-        JSON.stringify(record.request),
-        JSON.stringify(record.fields),
-        record.webhookUrl,
-        record.lockedCredits,
-        record.lockedSeconds,
-      )
-    },
-    /** The newest speech of this very request that has not failed; of any format where none is named. */
-    spoken(text: string, voice: string, rate: string, format: string | null): string | undefined {
-      return statements.spoken.get(text, voice, rate, format, format)?.id
-    },
-
-    /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
-    lipSynced: (content: string, beforeSeq: number, now: number): string | undefined =>
-      statements.lipSynced.get(content, beforeSeq, now - resultLifetimeMs)?.id,
-    /** The same, by the addresses of a request. */
-    lipSyncedFrom: (
-      order: { video_url: string; audio_url: string; engine_mark?: boolean },
-      now: number,
-    ): string | undefined =>
-      statements.lipSyncedFrom.get(
-        order.video_url,
-        order.audio_url,
-        order.engine_mark === true ? 1 : 0,
-        now - resultLifetimeMs,
-      )?.id,
-
-    get(id: string): RecordRow | undefined {
-      const row = statements.get.get(id)
-      return row && fromColumns(row)
-    },
-    unfinished: () => statements.unfinished.all(),
-    /** Marks the start of the work. False when the record has reached its end in between. */
-    begin: (id: string, now: number) => statements.begin.run(now, id).changes === 1,
-    /** Puts what a killed process was working on back into the queue. */
-    requeueInterrupted: (now: number) => statements.requeue.run(now).changes,
-    mergeFields: (id: string, fields: Record<string, unknown>, now: number) =>
-      statements.fields.run(JSON.stringify(fields), now, id),
-    /** False when the record had already reached its end. */
-    complete: (id: string, result: { file: string | null; usedCredits: number; usedSeconds: number }, now: number) =>
-      statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes === 1,
-    /** False when the record had already reached its end. */
-    fail: (id: string, code: Code, reason: Text, now: number) =>
-      statements.fail.run(code, storedText(reason), now, now, id).changes === 1,
-    /** A completed record whose result has gone from the disk. */
-    markLost: (id: string, code: Code, reason: Text, now: number) =>
-      statements.lost.run(code, storedText(reason), now, id),
-    finishedBefore: (time: number) => statements.expired.all(time).map((row) => row.id),
-    /** Forgets a record and its timings. */
-    remove(id: string): void {
-      statements.removeTimings.run(id)
-      statements.removeAvatar.run(id)
-      statements.remove.run(id)
-    },
-    counts(): Record<Status, number> {
-      const counts: Record<Status, number> = { 1: 0, 2: 0, 3: 0, 4: 0 }
-      for (const row of statements.counts.all()) counts[row.status] = row.n
-      return counts
-    },
-    /** How many accepted records are in front of this one. */
-    waitingBefore: (seq: number) => statements.waitingBefore.get(seq)?.n ?? 0,
-  }
 }
 
-export type Records = ReturnType<typeof createRecords>
+/** The records of generations. The row is the only truth about a generation's state. */
+export class Records {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  insert(record: NewRecord): void {
+    this.#statements.insert.run(
+      record.id,
+      record.capability,
+      record.createdAt,
+      record.createdAt,
+      JSON.stringify(record.request),
+      JSON.stringify(record.fields),
+      record.webhookUrl,
+      record.lockedCredits,
+      record.lockedSeconds,
+    )
+  }
+
+  /** The newest speech of this very request that has not failed; of any format where none is named. */
+  spoken(text: string, voice: string, rate: string, format: string | null): string | undefined {
+    return this.#statements.spoken.get(text, voice, rate, format, format)?.id
+  }
+
+  /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
+  lipSynced(content: string, beforeSeq: number, now: number): string | undefined {
+    return this.#statements.lipSynced.get(content, beforeSeq, now - resultLifetimeMs)?.id
+  }
+
+  /** The same, by the addresses of a request. */
+  lipSyncedFrom(
+    order: { video_url: string; audio_url: string; engine_mark?: boolean },
+    now: number,
+  ): string | undefined {
+    return this.#statements.lipSyncedFrom.get(
+      order.video_url,
+      order.audio_url,
+      order.engine_mark === true ? 1 : 0,
+      now - resultLifetimeMs,
+    )?.id
+  }
+
+  get(id: string): RecordRow | undefined {
+    const row = this.#statements.get.get(id)
+    return row && fromColumns(row)
+  }
+
+  unfinished(): { id: string; capability: Capability }[] {
+    return this.#statements.unfinished.all()
+  }
+
+  /** Marks the start of the work. False when the record has reached its end in between. */
+  begin(id: string, now: number): boolean {
+    return this.#statements.begin.run(now, id).changes === 1
+  }
+
+  /** Puts what a killed process was working on back into the queue. */
+  requeueInterrupted(now: number): number {
+    return this.#statements.requeue.run(now).changes
+  }
+
+  mergeFields(id: string, fields: Record<string, unknown>, now: number): void {
+    this.#statements.fields.run(JSON.stringify(fields), now, id)
+  }
+
+  /** False when the record had already reached its end. */
+  complete(
+    id: string,
+    result: { file: string | null; usedCredits: number; usedSeconds: number },
+    now: number,
+  ): boolean {
+    return (
+      this.#statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes === 1
+    )
+  }
+
+  /** False when the record had already reached its end. */
+  fail(id: string, code: Code, reason: Text, now: number): boolean {
+    return this.#statements.fail.run(code, storedText(reason), now, now, id).changes === 1
+  }
+
+  /** A completed record whose result has gone from the disk. */
+  markLost(id: string, code: Code, reason: Text, now: number): void {
+    this.#statements.lost.run(code, storedText(reason), now, id)
+  }
+
+  finishedBefore(time: number): string[] {
+    return this.#statements.expired.all(time).map((row) => row.id)
+  }
+
+  /** Forgets a record and its timings. */
+  remove(id: string): void {
+    this.#statements.removeTimings.run(id)
+    this.#statements.removeAvatar.run(id)
+    this.#statements.remove.run(id)
+  }
+
+  counts(): Record<Status, number> {
+    const counts: Record<Status, number> = { 1: 0, 2: 0, 3: 0, 4: 0 }
+    for (const row of this.#statements.counts.all()) counts[row.status] = row.n
+    return counts
+  }
+
+  /** How many accepted records are in front of this one. */
+  waitingBefore(seq: number): number {
+    return this.#statements.waitingBefore.get(seq)?.n ?? 0
+  }
+}

@@ -9,8 +9,8 @@ export const tokenLifetimeMs = 365 * dayMs
 /** More live tokens than this means a client asks for one per request; the oldest stop working. */
 const maxTokens = 10_000
 
-export function createTokens(db: Db, lifetimeMs = tokenLifetimeMs) {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, number]>('INSERT INTO tokens (hash, expires_at) VALUES (?, ?)'),
     get: db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM tokens WHERE hash = ?'),
     sweep: db.prepare<[number]>('DELETE FROM tokens WHERE expires_at <= ?'),
@@ -18,23 +18,33 @@ export function createTokens(db: Db, lifetimeMs = tokenLifetimeMs) {
       'DELETE FROM tokens WHERE rowid NOT IN (SELECT rowid FROM tokens ORDER BY rowid DESC LIMIT ?)',
     ),
   }
-  return {
-    /** A new access token. Only its hash is kept. */
-    issue(now: number): string {
-      const token = randomBytes(32).toString('base64url')
-      db.transaction(() => {
-        statements.sweep.run(now)
-        statements.insert.run(sha256(token), now + lifetimeMs)
-        statements.trim.run(maxTokens)
-      })()
-      return token
-    },
-    /** Looked up by hash, so the time taken says nothing about other tokens. */
-    isValid(token: string, now: number): boolean {
-      const row = statements.get.get(sha256(token))
-      return row !== undefined && row.expires_at > now
-    },
-  }
 }
 
-export type Tokens = ReturnType<typeof createTokens>
+export class Tokens {
+  readonly #db: Db
+  readonly #lifetimeMs: number
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db, lifetimeMs = tokenLifetimeMs) {
+    this.#db = db
+    this.#lifetimeMs = lifetimeMs
+    this.#statements = statementsOf(db)
+  }
+
+  /** A new access token. Only its hash is kept. */
+  issue(now: number): string {
+    const token = randomBytes(32).toString('base64url')
+    this.#db.transaction(() => {
+      this.#statements.sweep.run(now)
+      this.#statements.insert.run(sha256(token), now + this.#lifetimeMs)
+      this.#statements.trim.run(maxTokens)
+    })()
+    return token
+  }
+
+  /** Looked up by hash, so the time taken says nothing about other tokens. */
+  isValid(token: string, now: number): boolean {
+    const row = this.#statements.get.get(sha256(token))
+    return row !== undefined && row.expires_at > now
+  }
+}

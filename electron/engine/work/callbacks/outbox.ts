@@ -10,9 +10,8 @@ export interface PendingCallback {
   attempts: number
 }
 
-/** Callbacks that have still to arrive. A row is written in the transaction that ends its record. */
-export function createOutbox(db: Db) {
-  const statements = {
+function statementsOf(db: Db) {
+  return {
     insert: db.prepare<[string, string, string, number]>(
       'INSERT INTO callbacks (record_id, url, message, next_at) VALUES (?, ?, ?, ?)',
     ),
@@ -29,21 +28,39 @@ export function createOutbox(db: Db) {
     later: db.prepare<[number, number]>('UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?'),
     remove: db.prepare<[number]>('DELETE FROM callbacks WHERE seq = ?'),
   }
-  return {
-    add: (recordId: string, url: string, content: PendingCallback['content'], at: number) =>
-      void statements.insert.run(recordId, url, JSON.stringify(content), at),
-    due: (now: number, limit: number): PendingCallback[] =>
-      statements.due.all(now, limit).map((row) => ({
-        seq: row.seq,
-        recordId: row.record_id,
-        url: row.url,
-        content: JSON.parse(row.message) as PendingCallback['content'],
-        attempts: row.attempts,
-      })),
-    nextAt: () => statements.next.get()?.next_at ?? undefined,
-    postpone: (seq: number, until: number) => void statements.later.run(until, seq),
-    remove: (seq: number) => void statements.remove.run(seq),
-  }
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+/** Callbacks that have still to arrive. A row is written in the transaction that ends its record. */
+export class Outbox {
+  readonly #statements: ReturnType<typeof statementsOf>
+
+  constructor(db: Db) {
+    this.#statements = statementsOf(db)
+  }
+
+  add(recordId: string, url: string, content: PendingCallback['content'], at: number): void {
+    this.#statements.insert.run(recordId, url, JSON.stringify(content), at)
+  }
+
+  due(now: number, limit: number): PendingCallback[] {
+    return this.#statements.due.all(now, limit).map((row) => ({
+      seq: row.seq,
+      recordId: row.record_id,
+      url: row.url,
+      content: JSON.parse(row.message) as PendingCallback['content'],
+      attempts: row.attempts,
+    }))
+  }
+
+  nextAt(): number | undefined {
+    return this.#statements.next.get()?.next_at ?? undefined
+  }
+
+  postpone(seq: number, until: number): void {
+    this.#statements.later.run(until, seq)
+  }
+
+  remove(seq: number): void {
+    this.#statements.remove.run(seq)
+  }
+}

@@ -4,7 +4,7 @@ import { createAllowance } from '../../../../electron/engine/live/allowance.ts'
 import { parseOpts, pickFace, sourceCrop } from '../../../../electron/engine/live/pick-face.ts'
 import { graceMs, Room } from '../../../../electron/engine/live/room.ts'
 import type { ChannelEnd } from '../../../../electron/engine/live/room.ts'
-import { createLiveTokens } from '../../../../electron/engine/live/tokens.ts'
+import { LiveTokens } from '../../../../electron/engine/live/tokens.ts'
 
 const face = (x: number, y: number, size: number) => {
   const at = (across: number, down: number): Point => [x + across * size, y + down * size]
@@ -65,7 +65,7 @@ test('an allowance is spent and comes back with time', () => {
 
 describe('tokens', () => {
   test('are good once, for who they were given to, and void once there is a newer one', () => {
-    const tokens = createLiveTokens()
+    const tokens = new LiveTokens()
     const [first, other] = [tokens.issue('s1', 'front'), tokens.issue('s1', 'algorithm')]
     const second = tokens.issue('s1', 'front')
     expect(tokens.use(first)).toEqual({ ok: false, reason: 'token-used' })
@@ -76,7 +76,7 @@ describe('tokens', () => {
   })
 
   test('of sessions long over are forgotten', () => {
-    const tokens = createLiveTokens()
+    const tokens = new LiveTokens()
     const given = Array.from({ length: 150 }, (_, index) => tokens.issue(`s${String(index)}`, 'front'))
     for (let index = 0; index < 150; index += 1) tokens.retire(`s${String(index)}`)
     expect(tokens.use(given[0]!)).toEqual({ ok: false, reason: 'token-wrong' })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createAccount, scriptLimit } from '../../../../../electron/engine/store/account/account.ts'
+import { AccountBook, scriptLimit } from '../../../../../electron/engine/store/account/account.ts'
 import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
 import { readAccountFile } from '../../../../../electron/engine/store/account/account-file.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../../../electron/engine/store/account/prices.ts'
@@ -10,7 +10,7 @@ import { openDatabase } from '../../../../../electron/engine/store/records/datab
 import { temporaryFolder } from '../../../../support/engine/folder.ts'
 
 function book(options?: AccountOptions) {
-  const account = createAccount(openDatabase(':memory:'))
+  const account = new AccountBook(openDatabase(':memory:'))
   account.configure(options)
   return account
 }
@@ -71,7 +71,7 @@ describe('the local account', () => {
 
   test('a restart with the same configuration does not refill the balance, a new one does', () => {
     const db = openDatabase(':memory:')
-    const account = createAccount(db)
+    const account = new AccountBook(db)
     account.configure({ plan: 'pro', credits: 10 })
     account.lock({ credits: 4, videoSeconds: 0 })
     account.configure({ plan: 'pro', credits: 10 })

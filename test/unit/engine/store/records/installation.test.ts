@@ -6,7 +6,7 @@ import { randomText } from '../../../../../electron/engine/core/ids.ts'
 import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
 import { loadInstallation } from '../../../../../electron/engine/store/records/installation.ts'
 import { lockFolder } from '../../../../../electron/engine/store/records/lock.ts'
-import { createTokens } from '../../../../../electron/engine/store/records/tokens.ts'
+import { Tokens } from '../../../../../electron/engine/store/records/tokens.ts'
 import { temporaryFolder } from '../../../../support/engine/folder.ts'
 
 describe('credentials of a data folder', () => {
@@ -63,7 +63,7 @@ describe('a data folder', () => {
 describe('access tokens', () => {
   test('work until their time is over, and are stored as hashes', () => {
     const db = openDatabase(':memory:')
-    const tokens = createTokens(db, 1000)
+    const tokens = new Tokens(db, 1000)
     const token = tokens.issue(0)
     expect(tokens.isValid(token, 999)).toBe(true)
     expect(tokens.isValid(token, 1000)).toBe(false)
