@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { regionOfMesh } from '../../electron/common/faces/regions.ts'
 import { faceWorkerEntry } from '../../electron/engine/services/face-tasks.ts'
 import type { faceTasks } from '../../electron/engine/services/face-tasks.ts'
-import { createFacePool } from '../../electron/engine/vision/faces/worker/pool.ts'
+import { FacePool } from '../../electron/engine/vision/faces/worker/pool.ts'
 import { createTracker, openFaceModels, readPicture } from '../../electron/engine/vision/faces/index.ts'
 import type { TalkInput } from '../../electron/engine/vision/talking/types.ts'
 import type { MouthPose } from '../../electron/engine/speech/visemes/types.ts'
@@ -51,7 +51,7 @@ async function bareMs(): Promise<number> {
 export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-lipsync-'))
   const tools = await findTools()
-  const pool = createFacePool<typeof faceTasks>({ tools, entry: faceWorkerEntry, workers: 1 })
+  const pool = new FacePool<typeof faceTasks>({ tools, entry: faceWorkerEntry, workers: 1 })
   const lines: string[] = []
   let ok = true
   try {

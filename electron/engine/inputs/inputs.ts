@@ -86,36 +86,93 @@ export interface InputsOptions {
 /** What own files hold is remembered for this many, as they never change. */
 const knownFiles = 2000
 
-/** Brings sources given by URL to this machine, within the engine's rules. */
-export function createInputs(options: InputsOptions) {
-  const known = new Map<string, MediaInfo>()
+const gone = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
 
-  const gone = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
+/** Brings sources given by URL to this machine, within the engine's rules. */
+export class Inputs {
+  readonly #options: InputsOptions
+  readonly #known = new Map<string, MediaInfo>()
+
+  constructor(options: InputsOptions) {
+    this.#options = options
+  }
 
   /**
    * Refuses a request at once for what can be told without fetching.
    * @throws EngineError 1003 for a URL that won't be read, 1014 for a file of the engine that has gone
    */
-  function check(url: string, field: string): void {
-    const own = parseOwnAddress(url, options.port())
+  check(url: string, field: string): void {
+    const own = parseOwnAddress(url, this.#options.port())
     if (own?.kind === 'other')
       throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
-    if (own?.kind === 'file' && !options.store.find(own.name, options.clock.now())) throw gone(url)
+    if (own?.kind === 'file' && !this.#options.store.find(own.name, this.#options.clock.now())) throw gone(url)
     if (own) return
-    const refusal = urlRefusal(url, options.allowLocal)
+    const refusal = urlRefusal(url, this.#options.allowLocal)
     if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
   }
 
-  async function bringOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
-    const own = parseOwnAddress(url, options.port())
+  /**
+   * Fetches a file without looking into it, which `open` does too. `kind` sets how large it may be.
+   * @throws EngineError with a sentence that names the address; CancelledError
+   */
+  async bring(request: OpenRequest): Promise<BroughtFile> {
+    const url = stripFragment(request.url)
+    const target = join(request.folder, `input-${randomUUID()}`)
+    const own = await this.#bringOwn(url, target)
+    if (own) return own
+    const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
+    const limits = {
+      ...this.#options.limits,
+      bytes: Math.min(this.#options.limits.bytes, maxBytes[request.kind], most),
+      ...(request.most ? { tooLargeCode: request.most.code } : {}),
+    }
+    const path = `${target}.bin`
+    const { agent, allowLocal } = this.#options
+    const signal = request.signal ? { signal: request.signal } : {}
+    const { contentType } = await download({ url, path, agent, allowLocal, limits, ...signal })
+    return { path, ...(contentType === undefined ? {} : { contentType }) }
+  }
+
+  /**
+   * @throws EngineError or MediaError with a sentence that names the address; CancelledError
+   */
+  async open(request: OpenRequest): Promise<InputFile> {
+    const url = stripFragment(request.url)
+    const signal = request.signal ? { signal: request.signal } : {}
+    const { path, stored } = await this.bring(request)
+    const file = { path, ...(stored ? { stored } : {}) }
+    const key = file.stored && `${request.kind} ${file.stored.name}`
+    const before = key === undefined ? undefined : this.#known.get(key)
+    if (before) {
+      request.check?.(before)
+      return { ...file, info: before }
+    }
+    const tools = await this.#options.tools()
+    const info = await inspect({
+      tools,
+      path: file.path,
+      label: shownUrl(url),
+      kind: request.kind,
+      check: request.check,
+      ...signal,
+    })
+    if (key !== undefined) {
+      if (this.#known.size >= knownFiles) this.#known.delete(this.#known.keys().next().value!)
+      this.#known.set(key, info)
+    }
+    return { ...file, info }
+  }
+
+  async #bringOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
+    const own = parseOwnAddress(url, this.#options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')
       throw new EngineError(codeOf.parameter, message('engineInputs.noMedia', { url: shownUrl(url) }))
-    const now = options.clock.now()
-    const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
-    const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path
+    const now = this.#options.clock.now()
+    const found = own.kind === 'file' ? this.#options.store.find(own.name, now) : undefined
+    const source = own.kind === 'official' ? await this.#options.official(own.what, own.file) : found?.path
     if (source === undefined) throw gone(url)
-    if (found?.file.purpose === 'upload') options.store.keepUntil(found.file.name, now + 7 * dayMs)
+    if (found?.file.purpose === 'upload') this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
     // A link keeps the content while the work lasts, even when the file's seven days end in the middle of it.
     await link(source, path).catch(async (error: unknown) => {
@@ -124,62 +181,4 @@ export function createInputs(options: InputsOptions) {
     })
     return { path, ...(found ? { stored: found.file } : {}) }
   }
-
-  async function bring(request: OpenRequest): Promise<BroughtFile> {
-    const url = stripFragment(request.url)
-    const target = join(request.folder, `input-${randomUUID()}`)
-    const own = await bringOwn(url, target)
-    if (own) return own
-    const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
-    const limits = {
-      ...options.limits,
-      bytes: Math.min(options.limits.bytes, maxBytes[request.kind], most),
-      ...(request.most ? { tooLargeCode: request.most.code } : {}),
-    }
-    const path = `${target}.bin`
-    const { agent, allowLocal } = options
-    const signal = request.signal ? { signal: request.signal } : {}
-    const { contentType } = await download({ url, path, agent, allowLocal, limits, ...signal })
-    return { path, ...(contentType === undefined ? {} : { contentType }) }
-  }
-
-  return {
-    check,
-    /**
-     * Fetches a file without looking into it, which `open` does too. `kind` sets how large it may be.
-     * @throws EngineError with a sentence that names the address; CancelledError
-     */
-    bring,
-    /**
-     * @throws EngineError or MediaError with a sentence that names the address; CancelledError
-     */
-    async open(request: OpenRequest): Promise<InputFile> {
-      const url = stripFragment(request.url)
-      const signal = request.signal ? { signal: request.signal } : {}
-      const { path, stored } = await bring(request)
-      const file = { path, ...(stored ? { stored } : {}) }
-      const key = file.stored && `${request.kind} ${file.stored.name}`
-      const before = key === undefined ? undefined : known.get(key)
-      if (before) {
-        request.check?.(before)
-        return { ...file, info: before }
-      }
-      const tools = await options.tools()
-      const info = await inspect({
-        tools,
-        path: file.path,
-        label: shownUrl(url),
-        kind: request.kind,
-        check: request.check,
-        ...signal,
-      })
-      if (key !== undefined) {
-        if (known.size >= knownFiles) known.delete(known.keys().next().value!)
-        known.set(key, info)
-      }
-      return { ...file, info }
-    },
-  }
 }
-
-export type Inputs = ReturnType<typeof createInputs>

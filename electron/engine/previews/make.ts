@@ -12,7 +12,7 @@ import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
-import { createMouthTracks } from '../capabilities/video/mouths.ts'
+import { MouthTracks } from '../capabilities/video/mouths.ts'
 import { engineFps } from '../presenters/frame-rate.ts'
 import { ownClipKey } from '../capabilities/video/own-clips.ts'
 import { checkLength, planAvatarRuns } from '../capabilities/video/scenes.ts'
@@ -80,7 +80,7 @@ export async function makePreview(
   const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
   const durationMs = (whole && order.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
-  const mouths = createMouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
   const poseCache = createPoseCache(scenes, mouths)
   const work: Work = {
     order,

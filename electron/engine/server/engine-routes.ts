@@ -10,7 +10,7 @@ import type { Progress, WorkQueue } from '../work/queue/types.ts'
 import { capabilities, capabilitiesOf } from '../store/records/records.ts'
 import type { Records, RecordRow } from '../store/records/records.ts'
 import type { TimingsStore } from '../speech/timings.ts'
-import { openEvents } from './events.ts'
+import { EventStream } from './events.ts'
 import { existing } from './handlers/audio.ts'
 import type { AccessCheck } from './types.ts'
 import { stages } from '../core/stages.ts'
@@ -94,7 +94,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
 
   /** Server-sent events until the record's end. */
   function stream(record: RecordRow, request: FastifyRequest, reply: FastifyReply): void {
-    const events = openEvents(request, reply)
+    const events = new EventStream(request, reply)
     let sentAt = 0
     let pending: NodeJS.Timeout | undefined
 

@@ -10,7 +10,7 @@ import type { PreviewService, PreviewJob } from '../previews/service.ts'
 import type { PreviewClip } from '../previews/make.ts'
 import type { PreviewRequest } from '../previews/request.ts'
 import { sendMissing } from './app.ts'
-import { openEvents } from './events.ts'
+import { EventStream } from './events.ts'
 import { serveFile } from './serve-file.ts'
 import type { AccessCheck } from './types.ts'
 
@@ -124,7 +124,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
 
   app.get<ById>('/engine/previews/:id/events', { ...gated, exposeHeadRoute: false }, (request, reply) => {
     const job = existing(request.params.id)
-    const events = openEvents(request, reply)
+    const events = new EventStream(request, reply)
     let told = 0
     let watched = job
     const send = (now: PreviewJob) => {

@@ -18,7 +18,7 @@ export const faceTasks = {
 } satisfies FaceTaskTable
 
 /** The engine's pool of face workers. */
-export type EngineFaces = FacePool<typeof faceTasks>
+export type EngineFaces = Pick<FacePool<typeof faceTasks>, 'run' | 'pids' | 'close'>
 
 /** What its processes run. */
 export const faceWorkerEntry = fileURLToPath(new URL('./face-worker.ts', import.meta.url))

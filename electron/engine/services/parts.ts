@@ -4,7 +4,7 @@ import type { MediaTools } from '../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
 import type { AvatarRenderer } from '../presenters/drawn/types.ts'
-import { createFacePool } from '../vision/faces/worker/pool.ts'
+import { FacePool } from '../vision/faces/worker/pool.ts'
 import { officialVoices } from '../speech/catalogue/catalogue.ts'
 import { createSpeaker } from '../speech/speaker.ts'
 import type { CatalogueVoice, Speaker } from '../speech/types.ts'
@@ -37,7 +37,7 @@ export async function openParts(
     speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
-    faces: replaced.faces ?? createFacePool({ tools, entry: faceWorkerEntry }),
+    faces: replaced.faces ?? new FacePool({ tools, entry: faceWorkerEntry }),
     mouths: replaced.mouths ?? {
       fromPhonemes: mouthFromPhonemes,
       fromAudio: mouthFromAudio,

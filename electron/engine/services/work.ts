@@ -2,28 +2,28 @@ import { availableParallelism } from 'node:os'
 import { scriptLimit } from '../store/account/account.ts'
 import { createCloneCapability } from '../capabilities/audio/clone.ts'
 import { createSpeechCapability } from '../capabilities/audio/speech.ts'
-import { createVoices } from '../speech/catalogue/voices.ts'
+import { Voices } from '../speech/catalogue/voices.ts'
 import { createBackgroundCapability } from '../capabilities/background/capability.ts'
 import { createCharacterSwapCapability } from '../capabilities/character-swap/index.ts'
-import { createCallbackSender } from '../work/callbacks/sender.ts'
+import { CallbackSender } from '../work/callbacks/sender.ts'
 import { createFaceDetection } from '../vision/face-detection/index.ts'
-import { createGenerations } from '../work/generations/generations.ts'
+import { Generations } from '../work/generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
-import { createInputs, defaultLimits } from '../inputs/inputs.ts'
+import { Inputs, defaultLimits } from '../inputs/inputs.ts'
 import { parseOwnAddress } from '../inputs/own-addresses.ts'
 import { createLipSyncCapability } from '../capabilities/lipsync/capability.ts'
-import { createPreviews } from '../presenters/official/previews.ts'
+import { Previews } from '../presenters/official/previews.ts'
 import { createOwnAvatarCapability } from '../presenters/own/capability.ts'
-import { createFileCache } from '../store/media/cache.ts'
-import { createPreviewService } from '../previews/service.ts'
+import { FileCache } from '../store/media/cache.ts'
+import { PreviewService } from '../previews/service.ts'
 import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
-import { createEmbeddedQueue } from '../work/queue/embedded.ts'
+import { EmbeddedQueue } from '../work/queue/embedded.ts'
 import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
-import { createTrackMemory } from '../capabilities/video/mouths.ts'
+import { TrackMemory } from '../capabilities/video/mouths.ts'
 import type { ResolveSources } from '../capabilities/video/avatars.ts'
 import { dayMs, hourMs } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
@@ -87,14 +87,14 @@ export function createWork(
     connectTimeoutMs: Math.min(10_000, idleMs),
     idleTimeoutMs: idleMs,
   })
-  const voices = createVoices(parts.catalogue, storage.ownVoices)
-  const previews = createPreviews({
+  const voices = new Voices(parts.catalogue, storage.ownVoices)
+  const previews = new Previews({
     ...parts,
     folder: storage.folders.official,
     scratch: storage.scratch,
     voices,
   })
-  const inputs = createInputs({
+  const inputs = new Inputs({
     agent,
     tools: () => Promise.resolve(parts.tools),
     store: storage.store,
@@ -120,7 +120,7 @@ export function createWork(
   }
   const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
   const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
-  const cache = createFileCache({
+  const cache = new FileCache({
     folder: storage.folders.previews,
     limitBytes: tuning.previewCacheBytes ?? previewCacheBytes,
     maxIdleMs: previewIdleDays * dayMs,
@@ -130,9 +130,9 @@ export function createWork(
   const speak = createSpeechCache(parts.speaker, cache)
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, cache })
-  const video = { ...shared, resolve, cache, ownClips, anchor, speak, tracks: createTrackMemory() }
+  const video = { ...shared, resolve, cache, ownClips, anchor, speak, tracks: new TrackMemory() }
   const secret = storage.installation.clientSecret
-  const previewService = createPreviewService({
+  const previewService = new PreviewService({
     parts: { ...video, cache, secret },
     scratch: storage.scratch,
     log,
@@ -142,7 +142,7 @@ export function createWork(
   const genders = new Map(
     parts.catalogue.flatMap(({ model, gender }) => ('speaker' in model ? [[model.speaker, gender]] : [])),
   )
-  const sender = createCallbackSender({
+  const sender = new CallbackSender({
     outbox: storage.outbox,
     agent,
     allowLocal,
@@ -152,7 +152,7 @@ export function createWork(
     fileUrl: addresses.fileUrl,
     ...(tuning.callbackRetryMs ? { retryAfterMs: tuning.callbackRetryMs } : {}),
   })
-  const generations = createGenerations({
+  const generations = new Generations({
     ...storage,
     clock,
     log,
@@ -170,10 +170,10 @@ export function createWork(
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
     ],
-    onCallback: sender.wake,
+    onCallback: () => sender.wake(),
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
-  const queue = createEmbeddedQueue({
+  const queue = new EmbeddedQueue({
     worker: (entry, context) =>
       entry.queueName === 'stage' || entry.queueName === 'draft'
         ? previewService.work(entry, context)

@@ -1,6 +1,6 @@
 /** Face swap of a live picture, except for running models and drawing in the window's worker. Pure. */
 export { Chooser } from './chooser.ts'
-export { createLiveModels } from './models.ts'
+export { LiveTrackerModels } from './models.ts'
 export type { LiveRuns, RunModel } from './models.ts'
 export { drawOpenings } from './openings.ts'
 export type { Openings } from './openings.ts'

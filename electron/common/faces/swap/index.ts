@@ -1,8 +1,8 @@
 /** Swaps a person's face for a character's: texture, shape, drawing. Pure; used for files and for the live picture. */
 export { faceShareIn, partsPicture, pointsInRegion } from './parts.ts'
 export type { FaceParts } from './parts.ts'
-export { createSwapRenderer, softened } from './render.ts'
-export type { SwapFace, SwapRenderer } from './render.ts'
+export { SwapRenderer, softened } from './render.ts'
+export type { SwapFace } from './render.ts'
 export { leaveBeardOut, skinOf } from './skin.ts'
 export { createSwapShape } from './shape.ts'
 export type { SwapShape } from './shape.ts'

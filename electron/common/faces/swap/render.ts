@@ -50,14 +50,6 @@ export interface SwapFace {
   share?: number
 }
 
-/** Draws a character's face over a person's, frame by frame. */
-export interface SwapRenderer {
-  /** Changes `picture` in place, only within the face's oval. */
-  draw(picture: Pixels, face: SwapFace): void
-  /** Forgets the colours of previous frames: at a cut, or after frames without the face. */
-  reset(): void
-}
-
 const eyeDistance = (points: Float32Array) =>
   Math.hypot(
     points[landmark.leftEyeOuter * 3]! - points[landmark.rightEyeOuter * 3]!,
@@ -103,54 +95,62 @@ export function softened(mask: Mask, { points }: Pick<SwapFace, 'points'>, eyes:
   return soft
 }
 
-export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
-  let layer: Layer | undefined
-  let before: ColorMatch | undefined
-  return {
-    reset() {
-      before = undefined
-    },
-    draw(picture, face) {
-      const eyes = eyeDistance(face.points)
-      const rect = boundsOf(face.points, oval, picture, eyes * margin)
-      if (!rect || !(eyes > 2)) return
-      layer = createLayer(rect, layer)
-      const inside = clamp((mouthOpen(face.points) - 0.02) / 0.04)
-      // An open mouth shows nothing of the mouth in the character's own picture.
-      const triangles = inside === 1 ? lookingTriangles : textureTriangles
-      const where = { targetPoints: face.placed, triangles }
-      drawIntoLayer(layer, {
-        ...fromPyramid(texture.picture, { sourcePoints: texture.points, sourceStride: 2, ...where }),
-        ...where,
-        sorted: true,
-      })
-      const mask = faceMask(face, rect)
-      const options: ColorMatchOptions = {
-        ...colors,
-        edge: edgeOf(mask, eyes),
-        before: before && { match: before, share: colorMemory },
-      }
-      const skin = skinOf(mask, face.points, face.placed)
-      leaveBeardOut(skin, picture, face.points)
-      const match = measureColors(layer, picture, skin, options)
-      if (match) {
-        before = match
-        applyColors(layer, match, options)
-      }
-      if (inside > 0) {
-        drawInside(
-          layer,
-          {
-            source: picture,
-            sourcePoints: face.points,
-            targetPoints: face.placed,
-            triangles: mouthTriangles,
-            ring: innerLips,
-          },
-          { feather: Math.max(1, eyes * 0.012), share: inside, fill: true },
-        )
-      }
-      blendLayer(picture, layer, softened(mask, face, eyes, face.share ?? 1))
-    },
+/** Draws a character's face over a person's, frame by frame. */
+export class SwapRenderer {
+  readonly #texture: FaceTexture
+  #layer: Layer | undefined
+  #before: ColorMatch | undefined
+
+  constructor(texture: FaceTexture) {
+    this.#texture = texture
+  }
+
+  /** Forgets the colours of previous frames: at a cut, or after frames without the face. */
+  reset(): void {
+    this.#before = undefined
+  }
+
+  /** Changes `picture` in place, only within the face's oval. */
+  draw(picture: Pixels, face: SwapFace): void {
+    const eyes = eyeDistance(face.points)
+    const rect = boundsOf(face.points, oval, picture, eyes * margin)
+    if (!rect || !(eyes > 2)) return
+    this.#layer = createLayer(rect, this.#layer)
+    const inside = clamp((mouthOpen(face.points) - 0.02) / 0.04)
+    // An open mouth shows nothing of the mouth in the character's own picture.
+    const triangles = inside === 1 ? lookingTriangles : textureTriangles
+    const where = { targetPoints: face.placed, triangles }
+    drawIntoLayer(this.#layer, {
+      ...fromPyramid(this.#texture.picture, { sourcePoints: this.#texture.points, sourceStride: 2, ...where }),
+      ...where,
+      sorted: true,
+    })
+    const mask = faceMask(face, rect)
+    const options: ColorMatchOptions = {
+      ...colors,
+      edge: edgeOf(mask, eyes),
+      before: this.#before && { match: this.#before, share: colorMemory },
+    }
+    const skin = skinOf(mask, face.points, face.placed)
+    leaveBeardOut(skin, picture, face.points)
+    const match = measureColors(this.#layer, picture, skin, options)
+    if (match) {
+      this.#before = match
+      applyColors(this.#layer, match, options)
+    }
+    if (inside > 0) {
+      drawInside(
+        this.#layer,
+        {
+          source: picture,
+          sourcePoints: face.points,
+          targetPoints: face.placed,
+          triangles: mouthTriangles,
+          ring: innerLips,
+        },
+        { feather: Math.max(1, eyes * 0.012), share: inside, fill: true },
+      )
+    }
+    blendLayer(picture, this.#layer, softened(mask, face, eyes, face.share ?? 1))
   }
 }

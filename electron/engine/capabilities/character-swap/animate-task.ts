@@ -14,7 +14,7 @@ import { fitPicture } from '../../vision/faces/stream/still.ts'
 import type { FaceTask } from '../../vision/faces/worker-types.ts'
 import { readCharacter } from './character.ts'
 import { createMarker, resultOptions } from './encoding.ts'
-import { createMouthKeeper } from './mouths.ts'
+import { MouthKeeper } from './mouths.ts'
 import { scanFaces } from './scan.ts'
 import { steadyTrack } from './steady.ts'
 import type { SteadyFace } from './steady.ts'
@@ -94,7 +94,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
   const character = await readCharacter(models, picture)
   const { points } = character.mesh
   const size = within(video.info.video ?? { width, height }, driverSide)
-  const mouths = createMouthKeeper()
+  const mouths = new MouthKeeper()
   const scan = await scanFaces(
     models,
     { tools: context.tools, inPath: video.path, info: video.info, ...size, fps, frames, signal },

@@ -1,7 +1,7 @@
 import { neutralOf } from '../../../common/faces/expression/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
-import { createSwapRenderer, createSwapShape, faceTexture } from '../../../common/faces/swap/index.ts'
-import type { FaceParts, SwapRenderer, SwapShape } from '../../../common/faces/swap/index.ts'
+import { SwapRenderer, createSwapShape, faceTexture } from '../../../common/faces/swap/index.ts'
+import type { FaceParts, SwapShape } from '../../../common/faces/swap/index.ts'
 import { FaceError, transformVideo } from '../../vision/faces/index.ts'
 import type { Picture } from '../../vision/faces/index.ts'
 import type { FaceTask } from '../../vision/faces/worker-types.ts'
@@ -67,7 +67,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     return {
       frames: steady,
       shape: createSwapShape(character.mesh.points, neutralOf(seen.map(({ shape }) => shape))),
-      renderer: createSwapRenderer(texture),
+      renderer: new SwapRenderer(texture),
       parts: undefined,
       partsAt: Number.NEGATIVE_INFINITY,
     }

@@ -17,7 +17,7 @@ import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
-import { createMouthTracks } from './mouths.ts'
+import { MouthTracks } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
@@ -69,7 +69,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
-  const mouths = createMouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
   const clips = await draw(scenes, mouths, parts, context)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')
@@ -114,7 +114,7 @@ function speechCredits(record: RecordRow): number {
 /** Draws the clip of every avatar's run. */
 async function draw(
   scenes: readonly Scene[],
-  mouths: ReturnType<typeof createMouthTracks>,
+  mouths: MouthTracks,
   parts: VideoParts,
   context: RunContext,
 ): Promise<{ span: Span; path: string }[]> {

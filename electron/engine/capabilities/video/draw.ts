@@ -4,7 +4,7 @@ import type { MouthPose } from '../../speech/visemes/types.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import { closedPoses } from '../../speech/visemes/poses.ts'
 import { cutPoses } from './mouths.ts'
-import type { createMouthTracks } from './mouths.ts'
+import type { MouthTracks } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
@@ -39,7 +39,7 @@ export function startIn(span: Span, part: RunPart): number {
 }
 
 /** Mouth poses of whole runs, each made once. */
-export function createPoseCache(scenes: readonly Scene[], mouths: ReturnType<typeof createMouthTracks>) {
+export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   const made = new Map<AvatarRun, Promise<MouthPose[]>>()
 
   async function make(run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> {

@@ -9,7 +9,7 @@ import type { PlanElement, PlanItem, VideoPlan } from './plan-types.ts'
 import { planAvatarRuns, sceneDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import { createSoundReader } from './sounds.ts'
+import { SoundReader } from './sounds.ts'
 import type { ReadySound, SoundParts } from './sounds.ts'
 
 export interface GatherParts extends SoundParts, OwnActorParts {
@@ -48,7 +48,7 @@ export async function gatherScenes(
   const notes = new Notes()
   const readers = {
     layers: createLayerReader(parts, plan, context),
-    sounds: createSoundReader(parts, context),
+    sounds: new SoundReader(parts, context),
   }
 
   const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => resolveAvatar(avatar, parts.resolve)

@@ -44,63 +44,79 @@ interface KnownTrack {
 const mostKeptPoses = 200_000
 
 /** Tracks of sounds that never change under their name, for as long as the engine runs; what was used last stays. */
-export function createTrackMemory(mostPoses = mostKeptPoses) {
-  const tracks = new Map<string, KnownTrack>()
-  let poses = 0
-  return {
-    find(content: string): KnownTrack | undefined {
-      const known = tracks.get(content)
-      if (known) {
-        tracks.delete(content)
-        tracks.set(content, known)
-      }
-      return known
-    },
-    keep(content: string, known: KnownTrack): void {
-      poses += known.track.poses.length - (tracks.get(content)?.track.poses.length ?? 0)
-      tracks.delete(content)
-      tracks.set(content, known)
-      for (const [oldest, { track }] of tracks) {
-        if (poses <= mostPoses) break
-        tracks.delete(oldest)
-        poses -= track.poses.length
-      }
-    },
+export class TrackMemory {
+  readonly #mostPoses: number
+  readonly #tracks = new Map<string, KnownTrack>()
+  #poses = 0
+
+  constructor(mostPoses = mostKeptPoses) {
+    this.#mostPoses = mostPoses
+  }
+
+  find(content: string): KnownTrack | undefined {
+    const known = this.#tracks.get(content)
+    if (known) {
+      this.#tracks.delete(content)
+      this.#tracks.set(content, known)
+    }
+    return known
+  }
+
+  keep(content: string, known: KnownTrack): void {
+    this.#poses += known.track.poses.length - (this.#tracks.get(content)?.track.poses.length ?? 0)
+    this.#tracks.delete(content)
+    this.#tracks.set(content, known)
+    for (const [oldest, { track }] of this.#tracks) {
+      if (this.#poses <= this.#mostPoses) break
+      this.#tracks.delete(oldest)
+      this.#poses -= track.poses.length
+    }
   }
 }
 
-export type TrackMemory = ReturnType<typeof createTrackMemory>
-
 /** Mouth tracks of whole sound files, each made once. */
-export function createMouthTracks(parts: MouthParts, tools: MediaTools, signal: AbortSignal, memory: TrackMemory) {
-  const tracks = new Map<string, Promise<MouthTrack>>()
-  const notes = new Notes()
+export class MouthTracks {
+  readonly #parts: MouthParts
+  readonly #tools: MediaTools
+  readonly #signal: AbortSignal
+  readonly #memory: TrackMemory
+  readonly #tracks = new Map<string, Promise<MouthTrack>>()
+  readonly #notes = new Notes()
 
-  async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
+  constructor(parts: MouthParts, tools: MediaTools, signal: AbortSignal, memory: TrackMemory) {
+    this.#parts = parts
+    this.#tools = tools
+    this.#signal = signal
+    this.#memory = memory
+  }
+
+  trackOf(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+    let track = this.#tracks.get(sound.path)
+    if (!track) this.#tracks.set(sound.path, (track = this.#recall(sound, onProgress)))
+    return track
+  }
+
+  /** What the record should say about the mouths. */
+  notes(): Text[] {
+    return this.#notes.all()
+  }
+
+  async #make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
     if (sound.phonemes) {
-      const energy = await parts.measureEnergy(tools, sound.path, signal)
-      return { track: parts.fromPhonemes(sound.phonemes, sound.wholeMs, engineFps, { energy }) }
+      const energy = await this.#parts.measureEnergy(this.#tools, sound.path, this.#signal)
+      return { track: this.#parts.fromPhonemes(sound.phonemes, sound.wholeMs, engineFps, { energy }) }
     }
-    const options = { signal, onProgress, durationMs: sound.wholeMs }
-    const track = await parts.fromAudio(tools, sound.path, engineFps, options)
+    const options = { signal: this.#signal, onProgress, durationMs: sound.wholeMs }
+    const track = await this.#parts.fromAudio(this.#tools, sound.path, engineFps, options)
     return { track, ...(track.note === undefined ? {} : { note: track.note }) }
   }
 
-  async function recall(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+  async #recall(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
     const { content } = sound
-    const known = (content === undefined ? undefined : memory.find(content)) ?? (await make(sound, onProgress))
-    if (content !== undefined) memory.keep(content, known)
-    if (known.note !== undefined) notes.add(known.note)
+    const known =
+      (content === undefined ? undefined : this.#memory.find(content)) ?? (await this.#make(sound, onProgress))
+    if (content !== undefined) this.#memory.keep(content, known)
+    if (known.note !== undefined) this.#notes.add(known.note)
     return known.track
-  }
-
-  return {
-    trackOf(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
-      let track = tracks.get(sound.path)
-      if (!track) tracks.set(sound.path, (track = recall(sound, onProgress)))
-      return track
-    },
-    /** What the record should say about the mouths. */
-    notes: () => notes.all(),
   }
 }

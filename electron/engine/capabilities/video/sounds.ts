@@ -35,15 +35,42 @@ export interface SoundParts {
 }
 
 /** Fetches or speaks sounds; the same source is fetched or spoken once. */
-export function createSoundReader(parts: SoundParts, context: RunContext) {
-  const files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
-  let spoken = 0
+export class SoundReader {
+  readonly #parts: SoundParts
+  readonly #context: RunContext
+  readonly #files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
+  #spoken = 0
 
-  async function fetchFile(url: string): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
-    const { folder, signal } = context
-    const input = await parts.inputs.open({ url, kind: 'audio', folder, signal })
+  constructor(parts: SoundParts, context: RunContext) {
+    this.#parts = parts
+    this.#context = context
+  }
+
+  /** Undefined for a fragment that lies behind the sound's end. */
+  async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound | undefined> {
+    const key =
+      sound.kind === 'url'
+        ? `url ${sound.url.replace(/#.*$/s, '')}`
+        : `text ${sound.voiceId} ${String(sound.rate)} ${sound.text}`
+    let file = this.#files.get(key)
+    if (!file) {
+      file = sound.kind === 'url' ? this.#fetchFile(sound.url) : this.#speak(sound, onProgress)
+      this.#files.set(key, file)
+    }
+    const whole = await file
+    const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
+    if (!fragment) return { ...whole, durationMs: whole.wholeMs }
+    const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
+    // Behind the end of the sound there is silence: a part of a longer scene can lie there.
+    if (end <= fragment.startMs) return undefined
+    return { ...whole, fragment, durationMs: end - fragment.startMs }
+  }
+
+  async #fetchFile(url: string): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+    const { folder, signal } = this.#context
+    const input = await this.#parts.inputs.open({ url, kind: 'audio', folder, signal })
     const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
-    const timings = recordId === null ? undefined : parts.timings.get(recordId)
+    const timings = recordId === null ? undefined : this.#parts.timings.get(recordId)
     const wholeMs = input.info.audio?.durationMs ?? input.info.durationMs
     return {
       path: input.path,
@@ -54,42 +81,20 @@ export function createSoundReader(parts: SoundParts, context: RunContext) {
     }
   }
 
-  async function speak(
+  async #speak(
     sound: Extract<PlanSound, { kind: 'text' }>,
     onProgress: (share: number) => void,
   ): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
-    const speech = await parts.speak(
+    const speech = await this.#parts.speak(
       {
         text: sound.text,
-        voice: parts.voices.speakable(sound.voiceId, sound.field),
+        voice: this.#parts.voices.speakable(sound.voiceId, sound.field),
         rate: sound.rate,
-        outBase: join(context.folder, `speech-${String((spoken += 1))}`),
+        outBase: join(this.#context.folder, `speech-${String((this.#spoken += 1))}`),
         only: 'wav',
       },
-      { signal: context.signal, onProgress },
+      { signal: this.#context.signal, onProgress },
     )
     return { path: speech.wavPath, label: sound.field, wholeMs: speech.durationMs, phonemes: speech.phonemes }
-  }
-
-  return {
-    /** Undefined for a fragment that lies behind the sound's end. */
-    async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound | undefined> {
-      const key =
-        sound.kind === 'url'
-          ? `url ${sound.url.replace(/#.*$/s, '')}`
-          : `text ${sound.voiceId} ${String(sound.rate)} ${sound.text}`
-      let file = files.get(key)
-      if (!file) {
-        file = sound.kind === 'url' ? fetchFile(sound.url) : speak(sound, onProgress)
-        files.set(key, file)
-      }
-      const whole = await file
-      const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
-      if (!fragment) return { ...whole, durationMs: whole.wholeMs }
-      const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
-      // Behind the end of the sound there is silence: a part of a longer scene can lie there.
-      if (end <= fragment.startMs) return undefined
-      return { ...whole, fragment, durationMs: end - fragment.startMs }
-    },
   }
 }

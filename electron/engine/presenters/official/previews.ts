@@ -43,28 +43,69 @@ export interface Look {
   background?: boolean
 }
 
+/** Makes a preview as the file `target`; unfinished files lie in `folder`. */
+type Make = (target: string, folder: string) => Promise<void>
+
+interface Recipe {
+  make: Make
+  /** What the content depends on: another basis is another file. */
+  basis: string
+}
+
 /**
  * Real previews of official voices and avatars, made when they are first asked for and kept. Files are named by the
  * address's last part; a name that fits nothing gives undefined.
  */
-export function createPreviews(parts: PreviewParts) {
-  const making = new Map<string, Promise<string>>()
-  const limit = pLimit(atOnce)
-  const closing = new AbortController()
+export class Previews {
+  readonly #parts: PreviewParts
+  readonly #making = new Map<string, Promise<string>>()
+  readonly #limit = pLimit(atOnce)
+  readonly #closing = new AbortController()
 
-  async function voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
-    const voice = parts.voices.speakable(voiceId)
-    const official = parts.voices.findOfficial(voiceId)
+  constructor(parts: PreviewParts) {
+    this.#parts = parts
+  }
+
+  /** @throws SpeechError, AvatarError or MediaError when it can't be made */
+  async find(what: 'voices' | 'avatars', file: string, look: Look = {}): Promise<string | undefined> {
+    const found = this.#recipe(what, file, look)
+    if (!found) return undefined
+    const { name, ext } = parse(file)
+    const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
+    const target = join(this.#parts.folder, `${what}-${name}-${edition}${ext}`)
+    if (
+      await stat(target).then(
+        () => true,
+        () => false,
+      )
+    )
+      return target
+    let work = this.#making.get(target)
+    if (!work) {
+      work = this.#limit(() => this.#make(found, target)).finally(() => this.#making.delete(target))
+      this.#making.set(target, work)
+    }
+    return work
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled(this.#making.values())
+  }
+
+  async #voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
+    const voice = this.#parts.voices.speakable(voiceId)
+    const official = this.#parts.voices.findOfficial(voiceId)
     const text = official ? previewText(official) : ownPreviewText
-    const speech = await parts.speaker.speak(
+    const speech = await this.#parts.speaker.speak(
       { text, voice, rate: 100, outBase: join(folder, 'preview'), only: 'mp3' },
-      { signal: closing.signal },
+      { signal: this.#closing.signal },
     )
     await rename(speech.mp3Path, target)
   }
 
-  const sizeOf = (avatarId: string, height = previewHeight) => {
-    const avatar = parts.avatars.list().find((one) => one.avatarId === avatarId)
+  #sizeOf(avatarId: string, height = previewHeight): { width: number; height: number } | undefined {
+    const avatar = this.#parts.avatars.list().find((one) => one.avatarId === avatarId)
     if (!avatar) return undefined
     return {
       width: Math.round((height * avatar.width) / avatar.height / 2) * 2,
@@ -72,40 +113,44 @@ export function createPreviews(parts: PreviewParts) {
     }
   }
 
-  async function avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+  async #avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
     if (look.height === shippedHeight && (look.background ?? true) && existsSync(shippedStill(avatarId))) {
       const copy = join(folder, 'shipped.png')
       await copyFile(shippedStill(avatarId), copy)
       return rename(copy, target)
     }
-    const png = await parts.avatars.renderStill(avatarId, sizeOf(avatarId, look.height)!, look.background ?? true)
+    const png = await this.#parts.avatars.renderStill(
+      avatarId,
+      this.#sizeOf(avatarId, look.height)!,
+      look.background ?? true,
+    )
     const path = join(folder, 'still.png')
     await writeFile(path, png)
     await rename(path, target)
   }
 
   /** Idle movement with alpha; its end meets its start. */
-  async function avatarIdle(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
-    const clip = await parts.avatars.renderClip(
+  async #avatarIdle(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+    const clip = await this.#parts.avatars.renderClip(
       {
         avatarId,
         durationMs: previewMs,
-        ...sizeOf(avatarId, look.height)!,
+        ...this.#sizeOf(avatarId, look.height)!,
         fps: previewFps,
         seed: 1,
         outBase: join(folder, 'idle'),
         purpose: 'web',
       },
-      { signal: closing.signal },
+      { signal: this.#closing.signal },
     )
     await rename(clip, target)
   }
 
-  async function avatarClip(avatarId: string, target: string, folder: string): Promise<void> {
-    const size = sizeOf(avatarId)!
-    const still = await parts.avatars.renderStill(avatarId, size, true)
+  async #avatarClip(avatarId: string, target: string, folder: string): Promise<void> {
+    const size = this.#sizeOf(avatarId)!
+    const still = await this.#parts.avatars.renderStill(avatarId, size, true)
     const corner = await sharp(still).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
-    const clip = await parts.avatars.renderClip(
+    const clip = await this.#parts.avatars.renderClip(
       {
         avatarId,
         durationMs: previewMs,
@@ -114,76 +159,52 @@ export function createPreviews(parts: PreviewParts) {
         seed: 1,
         outBase: join(folder, 'clip'),
       },
-      { signal: closing.signal },
+      { signal: this.#closing.signal },
     )
     const path = join(folder, 'preview.mp4')
     const color = `color=c=0x${corner.toString('hex')}:s=${String(size.width)}x${String(size.height)}:r=${String(previewFps)}:d=${String(previewMs / 1000)}`
     await run(
-      parts.tools,
+      this.#parts.tools,
       [
         ...['-i', `file:${clip}`],
         ...['-filter_complex', `${color}[b];[b][0:v]overlay=shortest=1,scale=out_color_matrix=bt709,format=yuv420p[v]`],
         ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-colorspace', 'bt709'],
         ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-movflags', '+faststart', `file:${path}`],
       ],
-      { signal: closing.signal, timeoutMs: 120_000 },
+      { signal: this.#closing.signal, timeoutMs: 120_000 },
     )
     await rename(path, target)
   }
 
-  /** What makes a file, and what its content depends on; undefined for a name that fits nothing. */
-  function recipe(what: 'voices' | 'avatars', file: string, look: Look) {
+  /** How a file is made; undefined for a name that fits nothing. */
+  #recipe(what: 'voices' | 'avatars', file: string, look: Look): Recipe | undefined {
     const { name, ext } = parse(file)
     if (what === 'voices') {
-      if (ext !== '.mp3' || !parts.voices.findSpeakable(name)) return undefined
-      const voice = parts.voices.findOfficial(name) ?? parts.voices.findOwn(name)
-      return { make: voicePreview, id: name, basis: JSON.stringify(voice), look }
+      if (ext !== '.mp3' || !this.#parts.voices.findSpeakable(name)) return undefined
+      const voice = this.#parts.voices.findOfficial(name) ?? this.#parts.voices.findOwn(name)
+      const make: Make = (target, folder) => this.#voicePreview(name, target, folder)
+      return { make, basis: JSON.stringify(voice) }
     }
-    const make = { '.png': avatarStill, '.webm': avatarIdle, '.mp4': avatarClip }[ext]
-    if (!make || !sizeOf(name)) return undefined
+    const makers: Record<string, Make> = {
+      '.png': (target, folder) => this.#avatarStill(name, target, folder, look),
+      '.webm': (target, folder) => this.#avatarIdle(name, target, folder, look),
+      '.mp4': (target, folder) => this.#avatarClip(name, target, folder),
+    }
+    const make = makers[ext]
+    if (!make || !this.#sizeOf(name)) return undefined
     const { height = previewHeight, background = true } = look
     const plain = ext === '.mp4' || (ext === '.png' && height === previewHeight && background)
-    return { make, id: name, basis: plain ? name : JSON.stringify([name, ext, height, background]), look }
+    return { make, basis: plain ? name : JSON.stringify([name, ext, height, background]) }
   }
 
-  async function make(recipeOf: NonNullable<ReturnType<typeof recipe>>, target: string): Promise<string> {
-    const folder = join(parts.scratch, `preview-${randomUUID()}`)
+  async #make(recipe: Recipe, target: string): Promise<string> {
+    const folder = join(this.#parts.scratch, `preview-${randomUUID()}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      await recipeOf.make(recipeOf.id, target, folder, recipeOf.look)
+      await recipe.make(target, folder)
       return target
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
-
-  return {
-    /** @throws SpeechError, AvatarError or MediaError when it can't be made */
-    async find(what: 'voices' | 'avatars', file: string, look: Look = {}): Promise<string | undefined> {
-      const found = recipe(what, file, look)
-      if (!found) return undefined
-      const { name, ext } = parse(file)
-      const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
-      const target = join(parts.folder, `${what}-${name}-${edition}${ext}`)
-      if (
-        await stat(target).then(
-          () => true,
-          () => false,
-        )
-      )
-        return target
-      let work = making.get(target)
-      if (!work) {
-        work = limit(() => make(found, target)).finally(() => making.delete(target))
-        making.set(target, work)
-      }
-      return work
-    },
-    async close(): Promise<void> {
-      closing.abort()
-      await Promise.allSettled(making.values())
-    },
-  }
 }
-
-export type Previews = ReturnType<typeof createPreviews>

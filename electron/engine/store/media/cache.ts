@@ -13,80 +13,83 @@ export interface CacheOptions {
 }
 
 /** Finished files under names that say what they hold. Any of them may go at any time and is then made again. */
-export function createFileCache(options: CacheOptions) {
-  const { folder, limitBytes, now } = options
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+export class FileCache {
+  readonly #options: CacheOptions
   /** In order of use, the least recent first. */
-  const entries = new Map<string, { bytes: number; usedAt: number }>()
-  let total = 0
-  const found = readdirSync(folder).flatMap((name) => {
-    const info = statSync(join(folder, name), { throwIfNoEntry: false })
-    return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
-  })
-  // What a power cut left empty holds nothing.
-  for (const { name, bytes } of found) if (bytes === 0) remove(name)
-  found.sort((a, b) => a.usedAt - b.usedAt)
-  for (const { name, ...entry } of found) if (entry.bytes > 0) enter(name, entry)
-  sweep()
+  readonly #entries = new Map<string, { bytes: number; usedAt: number }>()
+  #total = 0
 
-  function enter(name: string, entry: { bytes: number; usedAt: number }): void {
-    forget(name)
-    entries.set(name, entry)
-    total += entry.bytes
+  constructor(options: CacheOptions) {
+    this.#options = options
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+    const found = readdirSync(options.folder).flatMap((name) => {
+      const info = statSync(join(options.folder, name), { throwIfNoEntry: false })
+      return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
+    })
+    // What a power cut left empty holds nothing.
+    for (const { name, bytes } of found) if (bytes === 0) this.#remove(name)
+    found.sort((a, b) => a.usedAt - b.usedAt)
+    for (const { name, ...entry } of found) if (entry.bytes > 0) this.#enter(name, entry)
+    this.sweep()
   }
 
-  function forget(name: string): void {
-    total -= entries.get(name)?.bytes ?? 0
-    entries.delete(name)
-  }
-
-  function remove(name: string): void {
-    forget(name)
+  /** The file's path, if it is there; counts as a use. */
+  find(name: string): string | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    const path = join(this.#options.folder, name)
+    const time = this.#options.now()
     try {
-      unlinkSync(join(folder, name))
+      // The time of the last use outlives this process.
+      utimesSync(path, time / 1000, time / 1000)
+    } catch {
+      this.#forget(name)
+      return undefined
+    }
+    this.#enter(name, { ...entry, usedAt: time })
+    return path
+  }
+
+  /** Moves a finished file of the same disk in. What was there under the name is replaced. */
+  async put(name: string, from: string): Promise<string> {
+    const { size } = await stat(from)
+    const path = join(this.#options.folder, name)
+    await rename(from, path)
+    const time = this.#options.now()
+    utimesSync(path, time / 1000, time / 1000)
+    this.#enter(name, { bytes: size, usedAt: time })
+    this.sweep()
+    return path
+  }
+
+  sweep(): void {
+    for (const [name, { usedAt }] of this.#entries) {
+      if (this.#total <= this.#options.limitBytes && this.#options.now() - usedAt < this.#options.maxIdleMs) return
+      this.#remove(name)
+    }
+  }
+
+  size(): { files: number; bytes: number } {
+    return { files: this.#entries.size, bytes: this.#total }
+  }
+
+  #enter(name: string, entry: { bytes: number; usedAt: number }): void {
+    this.#forget(name)
+    this.#entries.set(name, entry)
+    this.#total += entry.bytes
+  }
+
+  #forget(name: string): void {
+    this.#total -= this.#entries.get(name)?.bytes ?? 0
+    this.#entries.delete(name)
+  }
+
+  #remove(name: string): void {
+    this.#forget(name)
+    try {
+      unlinkSync(join(this.#options.folder, name))
     } catch {
       // Gone already, or held by somebody: then the next start finds it again.
     }
   }
-
-  function sweep(): void {
-    for (const [name, { usedAt }] of entries) {
-      if (total <= limitBytes && now() - usedAt < options.maxIdleMs) return
-      remove(name)
-    }
-  }
-
-  return {
-    /** The file's path, if it is there; counts as a use. */
-    find(name: string): string | undefined {
-      const entry = entries.get(name)
-      if (!entry) return undefined
-      const path = join(folder, name)
-      const time = now()
-      try {
-        // The time of the last use outlives this process.
-        utimesSync(path, time / 1000, time / 1000)
-      } catch {
-        forget(name)
-        return undefined
-      }
-      enter(name, { ...entry, usedAt: time })
-      return path
-    },
-    /** Moves a finished file of the same disk in. What was there under the name is replaced. */
-    async put(name: string, from: string): Promise<string> {
-      const { size } = await stat(from)
-      const path = join(folder, name)
-      await rename(from, path)
-      const time = now()
-      utimesSync(path, time / 1000, time / 1000)
-      enter(name, { bytes: size, usedAt: time })
-      sweep()
-      return path
-    },
-    sweep,
-    size: () => ({ files: entries.size, bytes: total }),
-  }
 }
-
-export type FileCache = ReturnType<typeof createFileCache>

@@ -57,46 +57,61 @@ function weightsOf(points: Float32Array): Float32Array {
  * Draws a photo whose head moves and speaks, frame by frame. What lies beyond the outermost ring stays as it is.
  * @param photo isn't changed; with four channels what is clear moves along
  */
-export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixels) {
-  const still = withRings(face.points, rings)
-  const shape = shapeOf(face)
-  const gap = lipGap(shape)
-  const colors = still.slice()
-  tuckLips(colors, shape, face.pose)
-  const weights = weightsOf(face.points)
-  const [x, y, z] = ovalCentre(face.points)
-  const height = Math.abs(face.points[152 * 3 + 1]! - face.points[10 * 3 + 1]!)
-  const pivot = [x, y + neck.below * height, z + neck.behind * height] as const
-  const clear = photo.channels === 4 ? alphaOf(photo) : undefined
-  const clearNow = clear && { ...clear, data: new Uint8Array(clear.data.length) }
-  const wanted = new Float32Array(skinPoints * 3)
-  let layer: Layer = createLayer({ x: 0, y: 0, width: photo.width, height: photo.height })
+export class PhotoTalker {
+  readonly #survey: Survey
+  readonly #photo: Pixels
+  readonly #still: Float32Array
+  readonly #shape: Float32Array
+  readonly #gap: number
+  readonly #colors: Float32Array
+  readonly #weights: Float32Array
+  readonly #height: number
+  readonly #pivot: readonly [number, number, number]
+  readonly #clear: Pixels | undefined
+  readonly #clearNow: Pixels | undefined
+  readonly #wanted = new Float32Array(skinPoints * 3)
+  #layer: Layer
 
-  function draw(target: Pixels, source: Pixels, turned: Float32Array, moved: Float32Array): void {
-    const common = { source, triangles: underlay, sourcePoints: still, targetPoints: turned }
-    layer = drawMesh(target, common, { layer }) ?? layer
-    const skin = { source, triangles: overlay, sourcePoints: colors, targetPoints: moved }
-    layer = drawMesh(target, skin, { layer }) ?? layer
+  constructor(survey: Survey, face: FaceInFrame, photo: Pixels) {
+    this.#survey = survey
+    this.#photo = photo
+    this.#still = withRings(face.points, rings)
+    this.#shape = shapeOf(face)
+    this.#gap = lipGap(this.#shape)
+    this.#colors = this.#still.slice()
+    tuckLips(this.#colors, this.#shape, face.pose)
+    this.#weights = weightsOf(face.points)
+    const [x, y, z] = ovalCentre(face.points)
+    this.#height = Math.abs(face.points[152 * 3 + 1]! - face.points[10 * 3 + 1]!)
+    this.#pivot = [x, y + neck.below * this.#height, z + neck.behind * this.#height] as const
+    this.#clear = photo.channels === 4 ? alphaOf(photo) : undefined
+    this.#clearNow = this.#clear && { ...this.#clear, data: new Uint8Array(this.#clear.data.length) }
+    this.#layer = createLayer({ x: 0, y: 0, width: photo.width, height: photo.height })
   }
 
-  return {
-    /** `picture` has the photo's size and channels and shows the photo. */
-    draw(picture: Pixels, mouth: MouthPose, lively: Liveliness): void {
-      const turned = turnPoints(still, lively, pivot, height, weights)
-      const pose = fitPose(turned)
-      wantedShape(survey.rest, mouth, wanted)
-      const moved = moveLowerFace(pose, turned, shape, wanted)
-      shutEyes(moved, lively.blink)
-      draw(picture, photo, turned, moved)
-      const { yaw } = anglesOf(pose)
-      const tongue = Math.max(0, Math.min(1, mouth.tongue))
-      paintMouth(picture, moved, survey.mouth, { perCm: pose.scale, yaw, light: 1, tongue, gap })
-      if (!clear || !clearNow) return
-      clearNow.data.set(clear.data)
-      draw(clearNow, clear, turned, moved)
-      for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
-        picture.data[pixel * 4 + 3] = clearNow.data[pixel * 3]!
-    },
+  /** `picture` has the photo's size and channels and shows the photo. */
+  draw(picture: Pixels, mouth: MouthPose, lively: Liveliness): void {
+    const turned = turnPoints(this.#still, lively, this.#pivot, this.#height, this.#weights)
+    const pose = fitPose(turned)
+    wantedShape(this.#survey.rest, mouth, this.#wanted)
+    const moved = moveLowerFace(pose, turned, this.#shape, this.#wanted)
+    shutEyes(moved, lively.blink)
+    this.#draw(picture, this.#photo, turned, moved)
+    const { yaw } = anglesOf(pose)
+    const tongue = Math.max(0, Math.min(1, mouth.tongue))
+    paintMouth(picture, moved, this.#survey.mouth, { perCm: pose.scale, yaw, light: 1, tongue, gap: this.#gap })
+    if (!this.#clear || !this.#clearNow) return
+    this.#clearNow.data.set(this.#clear.data)
+    this.#draw(this.#clearNow, this.#clear, turned, moved)
+    for (let pixel = 0; pixel < this.#photo.width * this.#photo.height; pixel++)
+      picture.data[pixel * 4 + 3] = this.#clearNow.data[pixel * 3]!
+  }
+
+  #draw(target: Pixels, source: Pixels, turned: Float32Array, moved: Float32Array): void {
+    const common = { source, triangles: underlay, sourcePoints: this.#still, targetPoints: turned }
+    this.#layer = drawMesh(target, common, { layer: this.#layer }) ?? this.#layer
+    const skin = { source, triangles: overlay, sourcePoints: this.#colors, targetPoints: moved }
+    this.#layer = drawMesh(target, skin, { layer: this.#layer }) ?? this.#layer
   }
 }
 

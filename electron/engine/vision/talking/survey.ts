@@ -1,6 +1,6 @@
 import { anglesOf, fitPose, unapplyPose } from '../../../common/faces/pose/index.ts'
 import { createTracker } from '../faces/index.ts'
-import type { FaceModels, Picture } from '../faces/index.ts'
+import type { FaceModels, FaceTracker, Picture } from '../faces/index.ts'
 import { readPalette } from './inner-mouth/palette.ts'
 import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
@@ -104,23 +104,60 @@ function choose(candidates: readonly Candidate[]): Candidate | undefined {
  * Looks through a source before anything is drawn: who is to speak, where the face is in each frame, how it looks with
  * its lips shut, what is inside the mouth. Keeps numbers of each frame, no pictures.
  */
-export function createSurvey(models: FaceModels, fps: number) {
-  const tracker = createTracker(models, { maxFaces: mostFaces, smoothing: false })
-  const candidates = new Map<number, Candidate>()
-  const cuts = new Set<number>()
-  let count = 0
+export class SourceSurvey {
+  readonly #fps: number
+  readonly #tracker: FaceTracker<Picture>
+  readonly #candidates = new Map<number, Candidate>()
+  readonly #cuts = new Set<number>()
+  #count = 0
 
-  function look(picture: Picture, id: number, points: Float32Array): void {
+  constructor(models: FaceModels, fps: number) {
+    this.#fps = fps
+    this.#tracker = createTracker(models, { maxFaces: mostFaces, smoothing: false })
+  }
+
+  /** The next frame, in order. */
+  async add(picture: Picture, timeMs: number): Promise<void> {
+    const faces = await this.#tracker.next(picture, timeMs)
+    if (this.#tracker.cut) this.#cuts.add(this.#count)
+    for (const face of faces) if (!face.lost) this.#look(picture, face.id, face.mesh.points)
+    this.#count++
+  }
+
+  /** `undefined` when no face was found that could speak. */
+  finish(): Survey | undefined {
+    const chosen = choose([...this.#candidates.values()])
+    if (!chosen) return undefined
+    const startsAnew = (frame: number) => this.#cuts.has(frame)
+    const track = Array.from({ length: this.#count }, (_, frame) => chosen.track[frame])
+    const whole = bridgeGaps(track, Math.round((bridgeMs * this.#fps) / 1000), startsAnew)
+    const radius = (ms: number) => Math.round((ms * this.#fps) / 1000)
+    const rest = closeLips(mostClosed(chosen.shapes))
+    const frames = whole.map((raw, frame): FaceInFrame | undefined => {
+      if (!raw) return undefined
+      const points = smoothedAt(whole, frame, radius(smoothMs.points), startsAnew)!
+      const calm = smoothedAt(whole, frame, radius(smoothMs.pose), startsAnew)!
+      const noise = headNoise * fitPose(calm).scale
+      const pose = fitPose(keepMoves(raw, calm, upperFace, noise))
+      const strength = strengthOf(anglesOf(pose))
+      if (!isUsable(strength)) return undefined
+      return { points: keepJumps(raw, points, meshNoise * pose.scale), pose, strength, drift: [0, 0, 0] }
+    })
+    addDrift(frames, rest, Math.round((driftMs * this.#fps) / 1000), startsAnew)
+    return { frames, rest, mouth: chosen.mouth, ...(chosen.lips ? { lips: chosen.lips } : {}) }
+  }
+
+  #look(picture: Picture, id: number, points: Float32Array): void {
     const pose = fitPose(points)
     const angles = anglesOf(pose)
     const shape = unapplyPose(pose, points)
-    let candidate = candidates.get(id)
+    let candidate = this.#candidates.get(id)
     if (!candidate) {
       const mouth = { palette: readPalette(picture, points) }
       candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0, unrest: Infinity }
-      candidates.set(id, candidate)
+      this.#candidates.set(id, candidate)
     }
-    candidate.track[count] = points.slice()
+    candidate.track[this.#count] = points.slice()
     candidate.area += (pose.scale ** 2 - candidate.area) / (candidate.gaps.length + 1)
     const strength = strengthOf(angles)
     if (!isUsable(strength)) return
@@ -141,37 +178,5 @@ export function createSurvey(models: FaceModels, fps: number) {
     const palette = readPalette(picture, points)
     candidate.rank = rank
     candidate.mouth = { palette, remembered: rememberMouth(picture, points, pose.scale, palette) }
-  }
-
-  return {
-    /** The next frame, in order. */
-    async add(picture: Picture, timeMs: number): Promise<void> {
-      const faces = await tracker.next(picture, timeMs)
-      if (tracker.cut) cuts.add(count)
-      for (const face of faces) if (!face.lost) look(picture, face.id, face.mesh.points)
-      count++
-    },
-    /** `undefined` when no face was found that could speak. */
-    finish(): Survey | undefined {
-      const chosen = choose([...candidates.values()])
-      if (!chosen) return undefined
-      const startsAnew = (frame: number) => cuts.has(frame)
-      const track = Array.from({ length: count }, (_, frame) => chosen.track[frame])
-      const whole = bridgeGaps(track, Math.round((bridgeMs * fps) / 1000), startsAnew)
-      const radius = (ms: number) => Math.round((ms * fps) / 1000)
-      const rest = closeLips(mostClosed(chosen.shapes))
-      const frames = whole.map((raw, frame): FaceInFrame | undefined => {
-        if (!raw) return undefined
-        const points = smoothedAt(whole, frame, radius(smoothMs.points), startsAnew)!
-        const calm = smoothedAt(whole, frame, radius(smoothMs.pose), startsAnew)!
-        const noise = headNoise * fitPose(calm).scale
-        const pose = fitPose(keepMoves(raw, calm, upperFace, noise))
-        const strength = strengthOf(anglesOf(pose))
-        if (!isUsable(strength)) return undefined
-        return { points: keepJumps(raw, points, meshNoise * pose.scale), pose, strength, drift: [0, 0, 0] }
-      })
-      addDrift(frames, rest, Math.round((driftMs * fps) / 1000), startsAnew)
-      return { frames, rest, mouth: chosen.mouth, ...(chosen.lips ? { lips: chosen.lips } : {}) }
-    },
   }
 }

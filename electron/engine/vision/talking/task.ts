@@ -10,10 +10,10 @@ import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { Pixels } from '../../../common/faces/draw/index.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 import { liven } from './alive.ts'
-import { createPhotoTalker } from './photo-frame.ts'
-import { createStillness } from './stillness.ts'
+import { PhotoTalker } from './photo-frame.ts'
+import { Stillness } from './stillness.ts'
 import { scanVideo } from './scan.ts'
-import { createSurvey } from './survey.ts'
+import { SourceSurvey } from './survey.ts'
 import type { Survey } from './survey.ts'
 import { createTalker } from './talk-frame.ts'
 import type { TalkInput, TalkResult } from './types.ts'
@@ -78,7 +78,7 @@ async function talkPhoto(
   const { poses, fps, alive, cutOut } = input
   const { width, height } = options
   const photo = await fitPicture(await readPicture(input.source.path), width, height)
-  const survey = createSurvey(models, fps)
+  const survey = new SourceSurvey(models, fps)
   await survey.add(photo, 0)
   const known = survey.finish()
   const face = known?.frames[0]
@@ -87,7 +87,7 @@ async function talkPhoto(
   let draw: (picture: Picture, index: number) => void
   if (alive) {
     const lively = liven(poses, fps)
-    const talker = createPhotoTalker(known, face, base)
+    const talker = new PhotoTalker(known, face, base)
     draw = (picture, index) => talker.draw(picture, posesAt(poses, index), lively[index]!)
   } else {
     const talker = createTalker(known)
@@ -114,7 +114,7 @@ function talkerOf(known: Survey, poses: readonly MouthPose[], fps: number, photo
   const resting = photo && known.frames[0]
   if (photo && resting) {
     const lively = liven(poses, fps)
-    const talker = createPhotoTalker(known, resting, photo)
+    const talker = new PhotoTalker(known, resting, photo)
     return (picture: Picture, _face: FaceInFrame, index: number) =>
       talker.draw(picture, posesAt(poses, index), lively[index]!)
   }
@@ -130,8 +130,8 @@ async function talkVideo(
 ): Promise<TalkResult> {
   const { poses, fps, cutOut, alive } = input
   const { width, height } = options
-  const survey = createSurvey(context.models, fps)
-  const stillness = createStillness()
+  const survey = new SourceSurvey(context.models, fps)
+  const stillness = new Stillness()
   const expected = Math.max(1, Math.min(poses.length, (input.source.info.durationMs * fps) / 1000))
   let looked = 0
   await scanVideo(options, async (picture, timeMs) => {

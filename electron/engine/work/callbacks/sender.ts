@@ -45,43 +45,80 @@ export interface SenderOptions {
 }
 
 /** Sends callbacks until their receiver answers with HTTP 200 (docs/engine.md: Callbacks). */
-export function createCallbackSender(options: SenderOptions) {
-  const delays = options.retryAfterMs ?? retryAfterMs
-  const sending = new Map<number, Promise<void>>()
-  const stopped = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+export class CallbackSender {
+  readonly #options: SenderOptions
+  readonly #delays: readonly number[]
+  readonly #sending = new Map<number, Promise<void>>()
+  readonly #stopped = new AbortController()
+  #timer: NodeJS.Timeout | undefined
 
-  async function attempt(callback: PendingCallback): Promise<void> {
-    const reason = await post(callback)
-    if (stopped.signal.aborted && reason !== undefined) return
+  constructor(options: SenderOptions) {
+    this.#options = options
+    this.#delays = options.retryAfterMs ?? retryAfterMs
+  }
+
+  /** Looks for callbacks to send; to be called at the start and when one was added. */
+  wake(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped.signal.aborted) return
+    const now = this.#options.clock.now()
+    const due = this.#options.outbox.due(now, atOnce + this.#sending.size).filter(({ seq }) => !this.#sending.has(seq))
+    for (const callback of due.slice(0, Math.max(0, atOnce - this.#sending.size))) {
+      const work = this.#attempt(callback)
+        .catch((error: unknown) =>
+          this.#options.log.error('callback.fault', { record: callback.recordId, reason: messageOf(error) }),
+        )
+        .finally(() => {
+          this.#sending.delete(callback.seq)
+          this.wake()
+        })
+      this.#sending.set(callback.seq, work)
+    }
+    const next = this.#options.outbox.nextAt()
+    if (next === undefined || this.#sending.size >= atOnce) return
+    // A callback that is being sent is still due: its end brings the next tick.
+    const wait = Math.min(maxSleepMs, Math.max(this.#sending.size > 0 ? second : 0, next - now))
+    this.#timer = setTimeout(() => this.wake(), wait)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    clearTimeout(this.#timer)
+    await Promise.all(this.#sending.values())
+  }
+
+  async #attempt(callback: PendingCallback): Promise<void> {
+    const reason = await this.#post(callback)
+    if (this.#stopped.signal.aborted && reason !== undefined) return
     if (reason === undefined) {
-      options.outbox.remove(callback.seq)
-      options.log.info('callback.delivered', { record: callback.recordId, attempts: callback.attempts + 1 })
+      this.#options.outbox.remove(callback.seq)
+      this.#options.log.info('callback.delivered', { record: callback.recordId, attempts: callback.attempts + 1 })
       return
     }
-    const delay = delays[callback.attempts]
+    const delay = this.#delays[callback.attempts]
     if (delay === undefined) {
-      options.outbox.remove(callback.seq)
-      options.log.warn('callback.given-up', { record: callback.recordId, reason })
+      this.#options.outbox.remove(callback.seq)
+      this.#options.log.warn('callback.given-up', { record: callback.recordId, reason })
     } else {
-      options.outbox.postpone(callback.seq, options.clock.now() + delay)
-      options.log.info('callback.retry', { record: callback.recordId, reason, inMs: delay })
+      this.#options.outbox.postpone(callback.seq, this.#options.clock.now() + delay)
+      this.#options.log.info('callback.retry', { record: callback.recordId, reason, inMs: delay })
     }
   }
 
   /** Returns why it did not arrive, undefined when it did. */
-  async function post(callback: PendingCallback): Promise<string | undefined> {
-    const refusal = urlRefusal(callback.url, options.allowLocal)
+  async #post(callback: PendingCallback): Promise<string | undefined> {
+    const refusal = urlRefusal(callback.url, this.#options.allowLocal)
     if (refusal !== undefined) return inEnglish(refusal)
     const { resultFile, ...content } = callback.content
-    const url = resultFile === null ? '' : options.fileUrl(resultFile)
+    const url = resultFile === null ? '' : this.#options.fileUrl(resultFile)
     try {
       const { statusCode, body } = await request(callback.url, {
         method: 'POST',
-        dispatcher: options.agent,
-        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(attemptTimeoutMs)]),
+        dispatcher: this.#options.agent,
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         headers: { 'content-type': 'application/json', 'user-agent': 'Greenroom' },
-        body: JSON.stringify(sealCallback({ ...content, url }, options.keys, options.clock.now())),
+        body: JSON.stringify(sealCallback({ ...content, url }, this.#options.keys, this.#options.clock.now())),
       })
       body.on('error', () => {})
       body.destroy()
@@ -90,40 +127,4 @@ export function createCallbackSender(options: SenderOptions) {
       return messageOf(error)
     }
   }
-
-  function tick(): void {
-    clearTimeout(timer)
-    if (stopped.signal.aborted) return
-    const now = options.clock.now()
-    const due = options.outbox.due(now, atOnce + sending.size).filter(({ seq }) => !sending.has(seq))
-    for (const callback of due.slice(0, Math.max(0, atOnce - sending.size))) {
-      const work = attempt(callback)
-        .catch((error: unknown) =>
-          options.log.error('callback.fault', { record: callback.recordId, reason: messageOf(error) }),
-        )
-        .finally(() => {
-          sending.delete(callback.seq)
-          tick()
-        })
-      sending.set(callback.seq, work)
-    }
-    const next = options.outbox.nextAt()
-    if (next === undefined || sending.size >= atOnce) return
-    // A callback that is being sent is still due: its end brings the next tick.
-    const wait = Math.min(maxSleepMs, Math.max(sending.size > 0 ? second : 0, next - now))
-    timer = setTimeout(tick, wait)
-    timer.unref()
-  }
-
-  return {
-    /** Looks for callbacks to send; to be called at the start and when one was added. */
-    wake: tick,
-    async stop(): Promise<void> {
-      stopped.abort()
-      clearTimeout(timer)
-      await Promise.all(sending.values())
-    },
-  }
 }
-
-export type CallbackSender = ReturnType<typeof createCallbackSender>

@@ -57,70 +57,113 @@ export interface CreateRequest {
 }
 
 /** The life of generations: accepted, run, ended (service-interface: States and transitions). */
-export function createGenerations(options: GenerationsOptions) {
-  const { db, records, account, store, reserve, outbox, clock, log } = options
-  const entries = new Map(options.capabilities.map((entry) => [entry.capability, entry]))
-  const cancelled = new Set<string>()
-  let queue: WorkQueue | undefined
+export class Generations {
+  readonly #options: GenerationsOptions
+  readonly #entries: Map<Capability, CapabilityEntry>
+  readonly #cancelled = new Set<string>()
+  #queue: WorkQueue | undefined
 
-  const entryOf = (capability: Capability) => entries.get(capability)!
+  constructor(options: GenerationsOptions) {
+    this.#options = options
+    this.#entries = new Map(options.capabilities.map((entry) => [entry.capability, entry]))
+  }
 
   /** @throws EngineError 1004, 1103, 1221, 1213, 1104, 1006 by the account's rules */
-  function create(request: CreateRequest): RecordRow {
+  create(request: CreateRequest): RecordRow {
+    const { account, records } = this.#options
     const id = newRecordId()
-    const now = clock.now()
+    const now = this.#options.clock.now()
     try {
-      db.transaction(() => {
-        account.checkUse(request.use)
-        records.insert({
-          id,
-          capability: request.capability,
-          createdAt: now,
-          request: request.request,
-          fields: request.fields ?? {},
-          webhookUrl: request.webhookUrl ?? null,
-          lockedCredits: request.use.credits,
-          lockedSeconds: request.use.videoSeconds,
+      this.#options.db
+        .transaction(() => {
+          account.checkUse(request.use)
+          records.insert({
+            id,
+            capability: request.capability,
+            createdAt: now,
+            request: request.request,
+            fields: request.fields ?? {},
+            webhookUrl: request.webhookUrl ?? null,
+            lockedCredits: request.use.credits,
+            lockedSeconds: request.use.videoSeconds,
+          })
+          account.lock(request.use)
+          request.also?.(id)
         })
-        account.lock(request.use)
-        request.also?.(id)
-      }).immediate()
+        .immediate()
     } catch (error) {
       if (error instanceof EngineError) throw error
-      const failure = failureOf(error, entryOf(request.capability).failCode)
+      const failure = failureOf(error, this.#entryOf(request.capability).failCode)
       if (failure.reason === diskFull) throw new EngineError(failure.code, failure.reason, { cause: error })
       throw error
     }
     // From here on it survives whatever happens to this process.
-    queue?.add({ id, queueName: entryOf(request.capability).queueName })
+    this.#queue?.add({ id, queueName: this.#entryOf(request.capability).queueName })
     return records.get(id)!
   }
 
-  const lockedOf = (record: RecordRow): Use => ({
-    credits: record.lockedCredits,
-    videoSeconds: record.lockedSeconds,
-  })
-
-  function announce(record: RecordRow, entry: CapabilityEntry, status: 3 | 4, resultFile: string | null): void {
-    if (record.webhookUrl === null) return
-    const content = { _id: record.id, status, type: entry.callbackType, resultFile }
-    outbox.add(record.id, record.webhookUrl, content, clock.now())
+  /** Connects the queue and hands it what an earlier process left unfinished. */
+  resume(to: WorkQueue): number {
+    const { records } = this.#options
+    this.#queue = to
+    records.requeueInterrupted(this.#options.clock.now())
+    const unfinished = records.unfinished()
+    for (const { id, capability } of unfinished) to.add({ id, queueName: this.#entryOf(capability).queueName })
+    return unfinished.length
   }
 
-  function end(record: RecordRow, code: Code, reason: Text): boolean {
-    const entry = entryOf(record.capability)
-    const write = db.transaction(() => {
-      if (!records.fail(record.id, code, reason, clock.now())) return false
-      account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
-      announce(record, entry, 4, null)
-      return true
-    })
-    const ended = reserve.write(() => write.immediate())
-    if (ended && record.webhookUrl !== null) options.onCallback()
+  /** The queue's worker. */
+  async work(entry: QueueEntry, context: WorkContext): Promise<void> {
+    const { records } = this.#options
+    if (!this.#options.reserve.write(() => records.begin(entry.id, this.#options.clock.now()))) return
+    const record = records.get(entry.id)!
+    if (record.attempts > maxAttempts)
+      return void this.#end(
+        record,
+        this.#entryOf(record.capability).failCode,
+        message('engineWork.givenUp', { attempts: maxAttempts }),
+      )
+    await this.#attempt(record, this.#entryOf(record.capability), context)
+  }
+
+  /** Ends a generation that hasn't ended. False when it has. */
+  cancel(record: RecordRow): boolean {
+    if (record.status >= 3) return false
+    if (this.#queue?.progress(record.id)?.state === 'running') {
+      this.#cancelled.add(record.id)
+      return this.#queue.cancel(record.id)
+    }
+    // The end is written first: whoever watches the queue reads it there.
+    const ended = this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
+    this.#queue?.cancel(record.id)
     return ended
   }
 
-  async function complete(record: RecordRow, outcome: Outcome): Promise<void> {
+  #entryOf(capability: Capability): CapabilityEntry {
+    return this.#entries.get(capability)!
+  }
+
+  #announce(record: RecordRow, entry: CapabilityEntry, status: 3 | 4, resultFile: string | null): void {
+    if (record.webhookUrl === null) return
+    const content = { _id: record.id, status, type: entry.callbackType, resultFile }
+    this.#options.outbox.add(record.id, record.webhookUrl, content, this.#options.clock.now())
+  }
+
+  #end(record: RecordRow, code: Code, reason: Text): boolean {
+    const entry = this.#entryOf(record.capability)
+    const write = this.#options.db.transaction(() => {
+      if (!this.#options.records.fail(record.id, code, reason, this.#options.clock.now())) return false
+      this.#options.account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
+      this.#announce(record, entry, 4, null)
+      return true
+    })
+    const ended = this.#options.reserve.write(() => write.immediate())
+    if (ended && record.webhookUrl !== null) this.#options.onCallback()
+    return ended
+  }
+
+  async #complete(record: RecordRow, outcome: Outcome): Promise<void> {
+    const { store, clock } = this.#options
     const placed: (StoredFile & { key: string | null })[] = []
     const place = async (key: string | null, file: OutcomeFile) => {
       const { name, bytes } = await store.place(file.path, file.extension)
@@ -141,126 +184,97 @@ export function createGenerations(options: GenerationsOptions) {
     try {
       if (outcome.file) await place(null, outcome.file)
       for (const [key, file] of Object.entries(outcome.assets ?? {})) await place(key, file)
-      ended = db.transaction(() => finish(record, outcome, placed)).immediate()
+      ended = this.#options.db.transaction(() => this.#finish(record, outcome, placed)).immediate()
     } finally {
       if (!ended) for (const { name } of placed) store.discard(name)
     }
-    if (ended && record.webhookUrl !== null) options.onCallback()
+    if (ended && record.webhookUrl !== null) this.#options.onCallback()
   }
 
   /** Within a transaction: the record's end and everything that belongs to it, or nothing. */
-  function finish(record: RecordRow, outcome: Outcome, placed: (StoredFile & { key: string | null })[]): boolean {
-    const now = clock.now()
+  #finish(record: RecordRow, outcome: Outcome, placed: (StoredFile & { key: string | null })[]): boolean {
+    const { records } = this.#options
+    const now = this.#options.clock.now()
     const { credits, videoSeconds } = outcome.used
     const result = placed.find(({ key }) => key === null)?.name ?? null
     if (!records.complete(record.id, { file: result, usedCredits: credits, usedSeconds: videoSeconds }, now))
       return false
     const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
     records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
-    for (const file of placed) store.register(file)
-    account.settle(lockedOf(record), outcome.used)
+    for (const file of placed) this.#options.store.register(file)
+    this.#options.account.settle(lockedOf(record), outcome.used)
     outcome.commit?.()
-    announce(record, entryOf(record.capability), 3, result)
+    this.#announce(record, this.#entryOf(record.capability), 3, result)
     return true
   }
 
-  /** Waits for the work, but not for work that ignores its signal. */
-  function bounded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined
-      const onAbort = () => {
-        timer = setTimeout(() => reject(new CancelledError()), graceMs)
-      }
-      if (signal.aborted) onAbort()
-      else signal.addEventListener('abort', onAbort, { once: true })
-      work.then(resolve, reject).finally(() => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-      })
-    })
-  }
-
-  function freeBytes(): number {
-    if (options.freeBytes) return options.freeBytes()
-    const { bavail, bsize } = statfsSync(options.scratch)
+  #freeBytes(): number {
+    if (this.#options.freeBytes) return this.#options.freeBytes()
+    const { bavail, bsize } = statfsSync(this.#options.scratch)
     return bavail * bsize
   }
 
-  async function attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<void> {
+  async #attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<void> {
+    const { log } = this.#options
     const deadlineMs = entry.deadlineMs(record)
     const deadline = AbortSignal.timeout(deadlineMs)
     const signal = AbortSignal.any([context.signal, deadline])
-    const folder = join(options.scratch, `${record.id}-${String(record.attempts)}`)
+    const folder = join(this.#options.scratch, `${record.id}-${String(record.attempts)}`)
     try {
-      if (freeBytes() < minFreeBytes) throw new EngineError(entry.failCode, diskFull)
+      if (this.#freeBytes() < minFreeBytes) throw new EngineError(entry.failCode, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const run = { folder, signal, report: context.report }
       const outcome = await bounded(entry.run(record, run), signal)
-      await complete(record, outcome)
+      await this.#complete(record, outcome)
       log.info('generation.completed', { id: record.id, capability: record.capability })
     } catch (error) {
       // First, as it may be what fills the disk.
-      await removeFolder(folder)
-      if (cancelled.has(record.id)) {
-        end(record, entry.failCode, message('engineWork.cancelled'))
+      await this.#removeFolder(folder)
+      if (this.#cancelled.has(record.id)) {
+        this.#end(record, entry.failCode, message('engineWork.cancelled'))
       } else if (deadline.aborted) {
         const minutes = Math.round(deadlineMs / 60_000)
-        end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
+        this.#end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
       } else if (!context.signal.aborted) {
         const failure = failureOf(error, entry.failCode)
-        end(record, failure.code, failure.reason)
+        this.#end(record, failure.code, failure.reason)
         const detail = { id: record.id, capability: record.capability, reason: inEnglish(failure.reason) }
         if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
         else log.info('generation.failed', detail)
       }
       // Aborted by the engine's own end: the record stays unfinished and runs again at the next start.
     } finally {
-      cancelled.delete(record.id)
-      await removeFolder(folder)
+      this.#cancelled.delete(record.id)
+      await this.#removeFolder(folder)
     }
   }
 
-  async function removeFolder(folder: string): Promise<void> {
+  async #removeFolder(folder: string): Promise<void> {
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
-      log.warn('scratch.not-removed', { folder, reason: messageOf(error) })
+      this.#options.log.warn('scratch.not-removed', { folder, reason: messageOf(error) })
     })
-  }
-
-  return {
-    create,
-    /** Connects the queue and hands it what an earlier process left unfinished. */
-    resume(to: WorkQueue): number {
-      queue = to
-      records.requeueInterrupted(clock.now())
-      const unfinished = records.unfinished()
-      for (const { id, capability } of unfinished) to.add({ id, queueName: entryOf(capability).queueName })
-      return unfinished.length
-    },
-    /** The queue's worker. */
-    async work(entry: QueueEntry, context: WorkContext): Promise<void> {
-      if (!reserve.write(() => records.begin(entry.id, clock.now()))) return
-      const record = records.get(entry.id)!
-      if (record.attempts > maxAttempts)
-        return void end(
-          record,
-          entryOf(record.capability).failCode,
-          message('engineWork.givenUp', { attempts: maxAttempts }),
-        )
-      await attempt(record, entryOf(record.capability), context)
-    },
-    /** Ends a generation that hasn't ended. False when it has. */
-    cancel(record: RecordRow): boolean {
-      if (record.status >= 3) return false
-      if (queue?.progress(record.id)?.state === 'running') {
-        cancelled.add(record.id)
-        return queue.cancel(record.id)
-      }
-      // The end is written first: whoever watches the queue reads it there.
-      const ended = end(record, entryOf(record.capability).failCode, message('engineWork.cancelled'))
-      queue?.cancel(record.id)
-      return ended
-    },
   }
 }
 
-export type Generations = ReturnType<typeof createGenerations>
+function lockedOf(record: RecordRow): Use {
+  return {
+    credits: record.lockedCredits,
+    videoSeconds: record.lockedSeconds,
+  }
+}
+
+/** Waits for the work, but not for work that ignores its signal. */
+function bounded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const onAbort = () => {
+      timer = setTimeout(() => reject(new CancelledError()), graceMs)
+    }
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    })
+  })
+}

@@ -22,43 +22,121 @@ export interface EmbeddedQueueOptions {
 }
 
 /** First come, first served within a queue. Work starts on a later turn of the event loop than the one that adds it. */
-export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
-  const queues = new Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>(
-    (Object.keys(options.limits) as QueueName[]).map((queueName) => [
-      queueName,
-      { waiting: new Map(), running: new Map() },
-    ]),
-  )
-  const listeners = new Map<string, Set<(progress: Progress) => void>>()
-  const idlers: (() => void)[] = []
-  let closed = false
+export class EmbeddedQueue implements WorkQueue {
+  readonly #options: EmbeddedQueueOptions
+  readonly #queues: Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>
+  readonly #listeners = new Map<string, Set<(progress: Progress) => void>>()
+  readonly #idlers: (() => void)[] = []
+  #closed = false
 
-  const queueOf = (queueName: QueueName) => queues.get(queueName)!
-  const isIdle = () => [...queues.values()].every((queue) => queue.waiting.size === 0 && queue.running.size === 0)
+  constructor(options: EmbeddedQueueOptions) {
+    this.#options = options
+    this.#queues = new Map(
+      (Object.keys(options.limits) as QueueName[]).map((queueName) => [
+        queueName,
+        { waiting: new Map(), running: new Map() },
+      ]),
+    )
+  }
 
-  function progressOf(run: Running): Progress {
-    const elapsed = options.now() - run.startedAt
+  add(entry: QueueEntry): void {
+    const queue = this.#queueOf(entry.queueName)
+    if (this.#closed || queue.waiting.has(entry.id) || queue.running.has(entry.id)) return
+    queue.waiting.set(entry.id, entry)
+    setImmediate(() => this.#pump(entry.queueName))
+  }
+
+  cancel(id: string): boolean {
+    for (const queue of this.#queues.values()) {
+      if (queue.waiting.delete(id)) {
+        this.#finish(id)
+        return true
+      }
+      const run = queue.running.get(id)
+      if (run) {
+        run.controller.abort()
+        return true
+      }
+    }
+    return false
+  }
+
+  progress(id: string): Progress | undefined {
+    for (const queue of this.#queues.values()) {
+      const run = queue.running.get(id)
+      if (run) return this.#progressOf(run)
+      if (!queue.waiting.has(id)) continue
+      let ahead = queue.running.size
+      for (const waiting of queue.waiting.keys()) {
+        if (waiting === id) break
+        ahead += 1
+      }
+      return { state: 'waiting', share: 0, stage: stages.waiting, ahead, etaMs: null }
+    }
+    return undefined
+  }
+
+  watch(id: string, listener: (progress: Progress) => void): () => void {
+    const heard = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, heard.add(listener))
+    return () => {
+      heard.delete(listener)
+      if (heard.size === 0 && this.#listeners.get(id) === heard) this.#listeners.delete(id)
+    }
+  }
+
+  idle(): Promise<void> {
+    return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idlers.push(resolve))
+  }
+
+  counts(): ReturnType<WorkQueue['counts']> {
+    return [...this.#queues].map(([queueName, { waiting, running }]) => ({
+      lane: queueName,
+      waiting: waiting.size,
+      running: running.size,
+    }))
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const running = [...this.#queues.values()].flatMap((queue) => [...queue.running.values()])
+    for (const queue of this.#queues.values()) queue.waiting.clear()
+    for (const run of running) run.controller.abort()
+    await Promise.all(running.map((run) => run.settled))
+    for (const resolve of this.#idlers.splice(0)) resolve()
+  }
+
+  #queueOf(queueName: QueueName): { waiting: Map<string, QueueEntry>; running: Map<string, Running> } {
+    return this.#queues.get(queueName)!
+  }
+
+  #isIdle(): boolean {
+    return [...this.#queues.values()].every((queue) => queue.waiting.size === 0 && queue.running.size === 0)
+  }
+
+  #progressOf(run: Running): Progress {
+    const elapsed = this.#options.now() - run.startedAt
     // Below two percent an estimate says more about the start than about the rest.
     const etaMs = run.share >= 0.02 ? Math.round((elapsed / run.share) * (1 - run.share)) : null
     return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
   }
 
-  function tell(id: string, progress: Progress): void {
-    for (const listener of [...(listeners.get(id) ?? [])]) {
+  #tell(id: string, progress: Progress): void {
+    for (const listener of [...(this.#listeners.get(id) ?? [])]) {
       try {
         listener(progress)
       } catch (error) {
-        options.log.warn('queue.listener-failed', { id, reason: messageOf(error) })
+        this.#options.log.warn('queue.listener-failed', { id, reason: messageOf(error) })
       }
     }
   }
 
-  function start(entry: QueueEntry): void {
-    const queue = queueOf(entry.queueName)
+  #start(entry: QueueEntry): void {
+    const queue = this.#queueOf(entry.queueName)
     const run: Running = {
       entry,
       controller: new AbortController(),
-      startedAt: options.now(),
+      startedAt: this.#options.now(),
       share: 0,
       stage: stages.starting,
       settled: Promise.resolve(),
@@ -66,98 +144,38 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     queue.running.set(entry.id, run)
     run.settled = (async () => {
       try {
-        tell(entry.id, progressOf(run))
-        await options.worker(entry, {
+        this.#tell(entry.id, this.#progressOf(run))
+        await this.#options.worker(entry, {
           signal: run.controller.signal,
-          report(share, stage) {
+          report: (share, stage) => {
             run.share = Math.max(run.share, Math.min(1, share))
             if (stage !== undefined) run.stage = stage
-            tell(entry.id, progressOf(run))
+            this.#tell(entry.id, this.#progressOf(run))
           },
         })
       } catch (error) {
-        options.log.error('queue.worker-threw', { id: entry.id, reason: messageOf(error) })
+        this.#options.log.error('queue.worker-threw', { id: entry.id, reason: messageOf(error) })
       } finally {
         queue.running.delete(entry.id)
-        finish(entry.id)
-        pump(entry.queueName)
+        this.#finish(entry.id)
+        this.#pump(entry.queueName)
       }
     })()
   }
 
-  function finish(id: string): void {
-    tell(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
-    listeners.delete(id)
-    if (isIdle()) for (const resolve of idlers.splice(0)) resolve()
+  #finish(id: string): void {
+    this.#tell(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
+    this.#listeners.delete(id)
+    if (this.#isIdle()) for (const resolve of this.#idlers.splice(0)) resolve()
   }
 
-  function pump(name: QueueName): void {
-    const queue = queueOf(name)
-    while (!closed && queue.running.size < options.limits[name]) {
+  #pump(name: QueueName): void {
+    const queue = this.#queueOf(name)
+    while (!this.#closed && queue.running.size < this.#options.limits[name]) {
       const next = queue.waiting.values().next().value
       if (!next) return
       queue.waiting.delete(next.id)
-      start(next)
+      this.#start(next)
     }
-  }
-
-  return {
-    add(entry) {
-      const queue = queueOf(entry.queueName)
-      if (closed || queue.waiting.has(entry.id) || queue.running.has(entry.id)) return
-      queue.waiting.set(entry.id, entry)
-      setImmediate(() => pump(entry.queueName))
-    },
-    cancel(id) {
-      for (const queue of queues.values()) {
-        if (queue.waiting.delete(id)) {
-          finish(id)
-          return true
-        }
-        const run = queue.running.get(id)
-        if (run) {
-          run.controller.abort()
-          return true
-        }
-      }
-      return false
-    },
-    progress(id) {
-      for (const queue of queues.values()) {
-        const run = queue.running.get(id)
-        if (run) return progressOf(run)
-        if (!queue.waiting.has(id)) continue
-        let ahead = queue.running.size
-        for (const waiting of queue.waiting.keys()) {
-          if (waiting === id) break
-          ahead += 1
-        }
-        return { state: 'waiting', share: 0, stage: stages.waiting, ahead, etaMs: null }
-      }
-      return undefined
-    },
-    watch(id, listener) {
-      const heard = listeners.get(id) ?? new Set()
-      listeners.set(id, heard.add(listener))
-      return () => {
-        heard.delete(listener)
-        if (heard.size === 0 && listeners.get(id) === heard) listeners.delete(id)
-      }
-    },
-    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
-    counts: () =>
-      [...queues].map(([queueName, { waiting, running }]) => ({
-        lane: queueName,
-        waiting: waiting.size,
-        running: running.size,
-      })),
-    async close() {
-      closed = true
-      const running = [...queues.values()].flatMap((queue) => [...queue.running.values()])
-      for (const queue of queues.values()) queue.waiting.clear()
-      for (const run of running) run.controller.abort()
-      await Promise.all(running.map((run) => run.settled))
-      for (const resolve of idlers.splice(0)) resolve()
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { createTracker } from '@common/faces/tracker.ts'
 import type { FaceTracker, TrackedFace, TrackerModels } from '@common/faces/tracker-types.ts'
 import type { Pixels } from '@common/faces/draw/index.ts'
-import { Chooser, LiveFace, createLiveModels, drawOpenings, patchPlanes } from '@common/faces/live/index.ts'
+import { Chooser, LiveFace, LiveTrackerModels, drawOpenings, patchPlanes } from '@common/faces/live/index.ts'
 import type { FacePlan, LiveRuns, LiveSource } from '@common/faces/live/index.ts'
 import type { AlgorithmSettings } from '../types.ts'
 import type { Drawing, FacePainter } from './drawing.ts'
@@ -31,7 +31,7 @@ export class Swapper {
 
   constructor(runs: LiveRuns, settings: AlgorithmSettings) {
     this.#settings = settings
-    const models = timed(createLiveModels(runs), (stage, work) => this.#watch?.time(stage, work) ?? work())
+    const models = timed(new LiveTrackerModels(runs), (stage, work) => this.#watch?.time(stage, work) ?? work())
     this.#tracker = createTracker(models, { maxFaces: mostFaces, fast: true })
   }
 
@@ -86,7 +86,8 @@ type Time = <T>(stage: Stage, work: () => Promise<T>) => Promise<T>
 
 function timed(models: TrackerModels<Pixels>, time: Time): TrackerModels<Pixels> {
   return {
-    ...models,
+    blendshapes: (mesh) => models.blendshapes(mesh),
+    describe: (picture, mesh) => models.describe(picture, mesh),
     detect: (picture, options) => time('detectMs', () => models.detect(picture, options)),
     mesh: (picture, region, options) => time('meshMs', () => models.mesh(picture, region, options)),
   }

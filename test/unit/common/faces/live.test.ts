@@ -4,7 +4,7 @@ import type { Planes } from '../../../../electron/common/faces/live/index.ts'
 import { lightAt } from '../../../../electron/common/faces/live/light.ts'
 import { lidsOf, shutLids } from '../../../../electron/common/faces/live/lids.ts'
 import { partsOf } from '../../../../electron/common/faces/live/mask.ts'
-import { createLiveModels } from '../../../../electron/common/faces/live/models.ts'
+import { LiveTrackerModels } from '../../../../electron/common/faces/live/models.ts'
 import { LiveNeutral } from '../../../../electron/common/faces/live/neutral.ts'
 import { reduce } from '../../../../electron/common/faces/live/reduce.ts'
 import { createLiveSource } from '../../../../electron/common/faces/live/source.ts'
@@ -256,7 +256,7 @@ describe('light and models', () => {
         asked.push(name)
         return (output: string) => new Float32Array(output === 'out0' ? count * 16 : count).fill(-20)
       }
-    const models = createLiveModels({ near: run('near', 896), far: run('far', 2304), mesh: run('mesh', 468) })
+    const models = new LiveTrackerModels({ near: run('near', 896), far: run('far', 2304), mesh: run('mesh', 468) })
     const shown = { data: new Uint8Array(64 * 48 * 4), width: 64, height: 48, channels: 4 as const }
     for (let look = 0; look < 8; look++) expect(await models.detect(shown)).toEqual([])
     expect(asked.filter((name) => name === 'near').length).toBe(8)

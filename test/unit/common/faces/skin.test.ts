@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskAt, polygonMask, wholeOf } from '../../../../electron/common/faces/draw/index.ts'
 import type { Mask, Pixels } from '../../../../electron/common/faces/draw/index.ts'
-import { createSwapRenderer, faceTexture, leaveBeardOut } from '../../../../electron/common/faces/swap/index.ts'
+import { SwapRenderer, faceTexture, leaveBeardOut } from '../../../../electron/common/faces/swap/index.ts'
 import { landmark, oval } from '../../../../electron/common/faces/topology/index.ts'
 import { drawnFace, placed, restingFace } from '../../../support/faces/drawn-face.ts'
 
@@ -59,7 +59,7 @@ describe('skin and beards', () => {
 
   it('gives a swapped chin the colour of skin, not of the beard', () => {
     const film = bearded([...light], [168, 166, 162])
-    createSwapRenderer(faceTexture(drawnFace(points, size, [...dark]), points)).draw(film, {
+    new SwapRenderer(faceTexture(drawnFace(points, size, [...dark]), points)).draw(film, {
       points,
       placed: Float32Array.from(points),
     })

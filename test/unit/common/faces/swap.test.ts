@@ -9,12 +9,7 @@ import {
 import type { Pixels } from '../../../../electron/common/faces/draw/index.ts'
 import { polygonMask } from '../../../../electron/common/faces/draw/index.ts'
 import { unapplyPose, fitPose } from '../../../../electron/common/faces/pose/index.ts'
-import {
-  createSwapRenderer,
-  createSwapShape,
-  facingOf,
-  faceTexture,
-} from '../../../../electron/common/faces/swap/index.ts'
+import { SwapRenderer, createSwapShape, facingOf, faceTexture } from '../../../../electron/common/faces/swap/index.ts'
 import type { FaceParts } from '../../../../electron/common/faces/swap/index.ts'
 import { textureTriangles } from '../../../../electron/common/faces/swap/texture.ts'
 import { landmark, oval } from '../../../../electron/common/faces/topology/index.ts'
@@ -100,7 +95,7 @@ describe('a face replaced', () => {
     const picture = drawnFace(points, size, dark, 0.05)
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
-    createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points), parts, share })
+    new SwapRenderer(texture).draw(picture, { points, placed: shape.place(points), parts, share })
     return { before, picture, points }
   }
 
@@ -134,7 +129,7 @@ describe('a face replaced', () => {
       for (let channel = 0; channel < 3; channel++) picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % size)) / size
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
-    createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })
+    new SwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })
     const seam = measureSeam(before, picture, points)
     expect(seam.directions).toBeGreaterThan(15)
     expect(seam.mean).toBeLessThan(2.5)
@@ -171,7 +166,7 @@ describe('a face replaced', () => {
     expect(picture.data).toEqual(before.data)
     const far = placed(restingFace(), size).map((value) => value + 5000)
     const shape = createSwapShape(character, restingFace())
-    createSwapRenderer(texture).draw(picture, { points: far, placed: shape.place(far) })
+    new SwapRenderer(texture).draw(picture, { points: far, placed: shape.place(far) })
     expect(picture.data).toEqual(before.data)
   })
 })

@@ -8,7 +8,7 @@ import { Figure } from '../rig/figure.ts'
 import { restPose } from '../rig/pose.ts'
 import { closed } from '../parts/mouth-lines.ts'
 import { frameBytes } from './planes.ts'
-import { startEncoder, type Encoder } from './encoder.ts'
+import { Encoder } from './encoder.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
 /** One frame on its way to ffmpeg, one waiting. */
@@ -32,7 +32,7 @@ async function drawClip(job: ClipJob): Promise<void> {
   const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
   thread.postMessage(job)
   for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
-  encoder = startEncoder(job)
+  encoder = new Encoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
   let done = 0
   for await (const [block] of frames) {

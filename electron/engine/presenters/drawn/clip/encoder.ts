@@ -63,51 +63,55 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
   ]
 }
 
-export interface Encoder {
+/** An ffmpeg process that reads raw frames. Rejects with what ffmpeg said when it fails. */
+export class Encoder {
+  readonly #child: ReturnType<typeof start>
+  readonly #ended: Promise<void>
+  #said = ''
+
+  constructor(options: EncoderOptions) {
+    this.#child = start(options)
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.#said = (this.#said + text).slice(-2000)))
+    this.#ended = new Promise<void>((resolve, reject) => {
+      this.#child.on('error', (error) => {
+        reject(new Error(`ffmpeg could not be started: ${error.message}`))
+      })
+      this.#child.on('close', (code, signal) => {
+        if (code === 0) resolve()
+        else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#said.trim() || 'no message'}`))
+      })
+    })
+    // Whoever writes or finishes hears of the failure; until then it must not count as unhandled.
+    this.#ended.catch(() => undefined)
+    // A broken pipe only says that ffmpeg has gone; `ended` tells why.
+    this.#child.stdin.on('error', () => undefined)
+  }
+
   /** Hands over one frame; resolves when its bytes may be used again. */
-  write(frame: Uint8Array): Promise<void>
+  async write(frame: Uint8Array): Promise<void> {
+    // Not `drain`: the caller draws the next frame into the same bytes, so these must have left.
+    const sent = new Promise<void>((resolve) => {
+      this.#child.stdin.write(frame, () => {
+        resolve()
+      })
+    })
+    await Promise.race([sent, this.#ended.then(fellSilent)])
+  }
+
   /** Resolves when the file is complete. */
-  finish(): Promise<void>
-  kill(): void
+  async finish(): Promise<void> {
+    this.#child.stdin.end()
+    await this.#ended
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
 }
 
-/** An ffmpeg process that reads raw frames. Rejects with what ffmpeg said when it fails. */
-export function startEncoder(options: EncoderOptions): Encoder {
+function start(options: EncoderOptions) {
   const [command, args] = withParentDeath(options.ffmpeg, encoderArgs(options))
-  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
-  const ended = new Promise<void>((resolve, reject) => {
-    child.on('error', (error) => {
-      reject(new Error(`ffmpeg could not be started: ${error.message}`))
-    })
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve()
-      else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${said.trim() || 'no message'}`))
-    })
-  })
-  // Whoever writes or finishes hears of the failure; until then it must not count as unhandled.
-  ended.catch(() => undefined)
-  // A broken pipe only says that ffmpeg has gone; `ended` tells why.
-  child.stdin.on('error', () => undefined)
-  return {
-    async write(frame) {
-      // Not `drain`: the caller draws the next frame into the same bytes, so these must have left.
-      const sent = new Promise<void>((resolve) => {
-        child.stdin.write(frame, () => {
-          resolve()
-        })
-      })
-      await Promise.race([sent, ended.then(fellSilent)])
-    },
-    async finish() {
-      child.stdin.end()
-      await ended
-    },
-    kill() {
-      child.kill('SIGKILL')
-    },
-  }
+  return spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
 function fellSilent(): never {

@@ -16,23 +16,6 @@ type Input<Load extends FaceTaskTable[string]> =
 type Result<Load extends FaceTaskTable[string]> =
   Run<Load> extends (...args: never[]) => Promise<infer Made> ? Made : never
 
-/** Worker processes for faces, one thread each; started when needed, kept warm for a while. */
-export interface FacePool<Tasks extends FaceTaskTable> {
-  /**
-   * Does a task in a worker process. Progress is a share, 0 to 1.
-   * @throws FaceError of any code; what a task throws arrives with its code and message.
-   */
-  run<Name extends keyof Tasks & string>(
-    name: Name,
-    input: Input<Tasks[Name]>,
-    options?: WorkOptions,
-  ): Promise<Result<Tasks[Name]>>
-  /** Process ids of the workers, for measuring their memory. */
-  readonly pids: number[]
-  /** Ends all processes; what runs or waits fails with `closed`. */
-  close(): Promise<void>
-}
-
 export interface FacePoolOptions {
   tools: MediaTools
   /** Most processes at a time. Default: one for each core, at most four. */
@@ -79,41 +62,59 @@ function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Prom
   })
 }
 
-/** Opens the pool. Nothing is started until the first task. */
-export function createFacePool<Tasks extends FaceTaskTable>(options: FacePoolOptions): FacePool<Tasks> {
-  const { tools, ensureModels = ensureFaceModels } = options
-  const pool = new WorkerPool<FaceTaskMessage, unknown>(
-    {
-      entry: options.entry,
-      needs: ({ name }) => name,
-      graceMs: cancelGraceMs,
-      ended: endedError,
-      failed: ({ code, text }) => new FaceError(code as FaceErrorCode, text),
-    },
-    {
-      workers: options.workers ?? Math.min(mostWorkers, availableParallelism()),
-      idleMs: options.idleMs ?? idleMs,
-      stallMs: options.stallMs ?? stallMs,
-    },
-  )
-  let closed = false
-  return {
-    async run<Name extends keyof Tasks & string>(name: Name, input: Input<Tasks[Name]>, work: WorkOptions = {}) {
-      if (closed) throw endedError({ code: 'closed' })
-      await orCancelled(
-        ensureModels(() => undefined),
-        work.signal,
-      ).catch((error: unknown) => {
-        throw toFaceError(error)
-      })
-      return (await pool.run({ name, input, tools }, work)) as Result<Tasks[Name]>
-    },
-    get pids() {
-      return pool.pids
-    },
-    close() {
-      closed = true
-      return pool.close()
-    },
+/** Worker processes for faces, one thread each; started with the first task that needs them, kept warm for a while. */
+export class FacePool<Tasks extends FaceTaskTable> {
+  readonly #options: FacePoolOptions
+  readonly #ensureModels: (report: (share: number) => void) => Promise<void>
+  readonly #pool: WorkerPool<FaceTaskMessage, unknown>
+  #closed = false
+
+  constructor(options: FacePoolOptions) {
+    this.#options = options
+    this.#ensureModels = options.ensureModels ?? ensureFaceModels
+    this.#pool = new WorkerPool<FaceTaskMessage, unknown>(
+      {
+        entry: options.entry,
+        needs: ({ name }) => name,
+        graceMs: cancelGraceMs,
+        ended: endedError,
+        failed: ({ code, text }) => new FaceError(code as FaceErrorCode, text),
+      },
+      {
+        workers: options.workers ?? Math.min(mostWorkers, availableParallelism()),
+        idleMs: options.idleMs ?? idleMs,
+        stallMs: options.stallMs ?? stallMs,
+      },
+    )
+  }
+
+  /**
+   * Does a task in a worker process. Progress is a share, 0 to 1.
+   * @throws FaceError of any code; what a task throws arrives with its code and message.
+   */
+  async run<Name extends keyof Tasks & string>(
+    name: Name,
+    input: Input<Tasks[Name]>,
+    work: WorkOptions = {},
+  ): Promise<Result<Tasks[Name]>> {
+    if (this.#closed) throw endedError({ code: 'closed' })
+    await orCancelled(
+      this.#ensureModels(() => undefined),
+      work.signal,
+    ).catch((error: unknown) => {
+      throw toFaceError(error)
+    })
+    return (await this.#pool.run({ name, input, tools: this.#options.tools }, work)) as Result<Tasks[Name]>
+  }
+
+  /** Process ids of the workers, for measuring their memory. */
+  get pids(): number[] {
+    return this.#pool.pids
+  }
+
+  /** Ends all processes; what runs or waits fails with `closed`. */
+  close(): Promise<void> {
+    this.#closed = true
+    return this.#pool.close()
   }
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FaceError } from '../../../../../electron/engine/vision/faces/index.ts'
 import { FaceModelsError } from '../../../../../electron/engine/vision/faces/models/errors.ts'
-import { createFacePool } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
-import type { FacePool, FacePoolOptions } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
+import { FacePool } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
+import type { FacePoolOptions } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
 import type { FaceTaskTable } from '../../../../../electron/engine/vision/faces/worker-types.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
@@ -27,7 +27,7 @@ describe('the pool of face workers', () => {
   afterEach(() => pool?.close())
 
   const open = (options: Partial<FacePoolOptions> = {}): FacePool<FaceTaskTable> =>
-    (pool = createFacePool({ tools, entry, workers: 1, ensureModels: () => Promise.resolve(), ...options }))
+    (pool = new FacePool({ tools, entry, workers: 1, ensureModels: () => Promise.resolve(), ...options }))
 
   /** The worker of these tests takes any task for the same: frames through nothing. */
   async function endless(from: FacePool<FaceTaskTable>, name: string, signal?: AbortSignal) {

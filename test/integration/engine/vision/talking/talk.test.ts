@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openFaceModels, readPicture } from '../../../../../electron/engine/vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../../../../electron/engine/vision/faces/index.ts'
-import { createSurvey } from '../../../../../electron/engine/vision/talking/survey.ts'
+import { SourceSurvey } from '../../../../../electron/engine/vision/talking/survey.ts'
 import type { FaceInFrame } from '../../../../../electron/engine/vision/talking/face-in-frame.ts'
 import type { Survey } from '../../../../../electron/engine/vision/talking/survey.ts'
 import { createTalker } from '../../../../../electron/engine/vision/talking/talk-frame.ts'
@@ -39,7 +39,7 @@ let face: FaceInFrame
 
 beforeAll(async () => {
   photo = await readPicture(photoPath)
-  const looking = createSurvey(models, 25)
+  const looking = new SourceSurvey(models, 25)
   await looking.add(photo, 0)
   survey = looking.finish()!
   face = survey.frames[0]!
@@ -102,7 +102,7 @@ describe('a mouth that was torn open', () => {
           visit((y * photo.width + x) * photo.channels)
     }
     mouth((at) => (torn.data[at] = 0))
-    const looking = createSurvey(models, 25)
+    const looking = new SourceSurvey(models, 25)
     await looking.add(resting, 0)
     await looking.add(torn, 40)
     const known = looking.finish()!

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openCallback } from '../../../../../electron/engine/work/callbacks/cipher.ts'
 import type { CallbackEnvelope } from '../../../../../electron/engine/work/callbacks/cipher.ts'
-import { createOutbox } from '../../../../../electron/engine/work/callbacks/outbox.ts'
-import { createCallbackSender } from '../../../../../electron/engine/work/callbacks/sender.ts'
+import { Outbox } from '../../../../../electron/engine/work/callbacks/outbox.ts'
+import { CallbackSender } from '../../../../../electron/engine/work/callbacks/sender.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
 import { createGuardedAgent } from '../../../../../electron/engine/inputs/guarded-agent.ts'
 import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
@@ -30,7 +30,7 @@ async function setUp(statuses: number[], options: { allowLocal?: boolean; retryA
   })
   closers.push(() => server.close())
   const db = openDatabase(':memory:')
-  const outbox = createOutbox(db)
+  const outbox = new Outbox(db)
   const allowLocal = options.allowLocal ?? true
   const agent = createGuardedAgent({
     allowLocal,
@@ -38,7 +38,7 @@ async function setUp(statuses: number[], options: { allowLocal?: boolean; retryA
     connectTimeoutMs: 1000,
     idleTimeoutMs: 1000,
   })
-  const sender = createCallbackSender({
+  const sender = new CallbackSender({
     outbox,
     agent,
     allowLocal,

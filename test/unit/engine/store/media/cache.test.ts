@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFileCache } from '../../../../../electron/engine/store/media/cache.ts'
+import { FileCache } from '../../../../../electron/engine/store/media/cache.ts'
 import { createSpeechCache } from '../../../../../electron/engine/previews/speech-cache.ts'
 import type { SpeechRequest } from '../../../../../electron/engine/speech/types.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const open = (limitBytes = 100, maxIdleMs = 1_000_000) =>
-  createFileCache({ folder: join(root, 'cache'), limitBytes, maxIdleMs, now: () => time })
+  new FileCache({ folder: join(root, 'cache'), limitBytes, maxIdleMs, now: () => time })
 
 async function put(cache: ReturnType<typeof open>, name: string, bytes: number): Promise<void> {
   const path = join(root, name)

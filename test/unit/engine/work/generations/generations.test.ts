@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../../../../electron/engine/core/errors.ts'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
-import { createGenerations, maxAttempts } from '../../../../../electron/engine/work/generations/generations.ts'
+import { Generations, maxAttempts } from '../../../../../electron/engine/work/generations/generations.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../../../../electron/engine/work/generations/types.ts'
-import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
+import { EmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
 import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
 import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
 import { manualClock, temporaryFolder, until } from '../../../../support/engine/folder.ts'
@@ -43,7 +43,7 @@ function engineOn(
     deadlineMs: () => options.deadlineMs ?? 60_000,
     run,
   }
-  const generations = createGenerations({
+  const generations = new Generations({
     ...stores,
     clock,
     log: silentLog,
@@ -51,7 +51,7 @@ function engineOn(
     onCallback: () => void (callbacks += 1),
     ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
   })
-  const queue = createEmbeddedQueue({
+  const queue = new EmbeddedQueue({
     worker: (item, context) => generations.work(item, context),
     limits: { speech: 1, render: 2, preview: 1, stage: 1, draft: 1 },
     now: () => clock.now(),

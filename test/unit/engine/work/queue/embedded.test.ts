@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '../../../../../electron/engine/core/log.ts'
-import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
+import { EmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
 import type { Progress, QueueEntry, WorkContext } from '../../../../../electron/engine/work/queue/types.ts'
 import { until } from '../../../../support/engine/folder.ts'
 
@@ -10,7 +10,7 @@ function setUp(speech = 2) {
   const release = new Map<string, () => void>()
   let now = 0
   let most = 0
-  const queue = createEmbeddedQueue({
+  const queue = new EmbeddedQueue({
     limits: { speech, render: 1, preview: 1, stage: 1, draft: 1 },
     now: () => now,
     log: silentLog,
@@ -110,7 +110,7 @@ describe('embedded queue', () => {
 
   test('a worker that throws, and a listener that throws, hold nothing up', async () => {
     const ran: string[] = []
-    const queue = createEmbeddedQueue({
+    const queue = new EmbeddedQueue({
       limits: { speech: 1, render: 1, preview: 1, stage: 1, draft: 1 },
       now: () => 0,
       log: silentLog,
