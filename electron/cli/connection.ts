@@ -1,5 +1,5 @@
 import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
-import { engineConnection, remoteConnection } from '../studio/service/connections/index.ts'
+import { EngineConnection, remoteConnection } from '../studio/service/connections/index.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
 import type { Credentials } from '../studio/service/client/index.ts'
 import { terminalLanguage } from '../common/languages.ts'
@@ -61,11 +61,11 @@ async function openEngine(
   engine.subscribe((state) => {
     if (state.name === 'restarting') context.reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
   })
-  const { connection, close } = engineConnection(shared, () => terminalLanguage(context.env))
+  const connection = new EngineConnection(shared, () => terminalLanguage(context.env))
   return {
     connection,
     async close() {
-      await close()
+      await connection.close()
       await shared.stop()
     },
   }

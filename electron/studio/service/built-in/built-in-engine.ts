@@ -5,8 +5,7 @@ import type { EngineStatus } from '../../../common/bridge/index.ts'
 import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { Clock } from '../../core/clock.ts'
-import { engineConnection } from '../connections/index.ts'
-import type { StudioConnection } from '../connections/index.ts'
+import { EngineConnection } from '../connections/index.ts'
 import { EngineProcess, SharedEngine } from '../engine-process/index.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import type { EngineLauncher } from '../../host.ts'
@@ -35,11 +34,9 @@ const stopGraceMs = 17_000
 
 /** The engine that comes with the product, supervised, and shared with every studio and command on the same data folder. */
 export class BuiltInEngine {
-  readonly connection: StudioConnection
+  readonly connection: EngineConnection
   readonly #options: BuiltInEngineOptions
   readonly #channel = new Channel<EngineStatus>({ limit: 20 })
-  readonly #closeConnection: () => Promise<void>
-  readonly #client: () => ServiceClient
   #shared: SharedEngine | null = null
   #process: EngineProcess | null = null
   #unsubscribe: () => void = () => undefined
@@ -50,10 +47,7 @@ export class BuiltInEngine {
 
   constructor(options: BuiltInEngineOptions) {
     this.#options = options
-    const { connection, client, close } = engineConnection(this, options.language)
-    this.connection = connection
-    this.#client = client
-    this.#closeConnection = close
+    this.connection = new EngineConnection(this, options.language)
   }
 
   /** Null while there is none. */
@@ -71,7 +65,7 @@ export class BuiltInEngine {
 
   /** Its client, for what only the engine has. @throws an error of kind `network` while it is away */
   client(): ServiceClient {
-    return this.#client()
+    return this.connection.presentClient()
   }
 
   /** The present status first, then every change. */
@@ -102,7 +96,7 @@ export class BuiltInEngine {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#closeConnection()
+    await this.connection.close()
     await this.#stop()
     await this.#starting
     this.#channel.close()

@@ -29,44 +29,50 @@ export function createAccess(credentials: Credentials, getToken: GetToken, endpo
     }
     case 'client': {
       const { clientId, clientSecret } = credentials
-      return createTokenAccess({ clientId, clientSecret }, getToken, endpoint)
+      return new TokenAccess({ clientId, clientSecret }, getToken, endpoint)
     }
   }
 }
 
-function createTokenAccess(
-  client: { clientId: string; clientSecret: string },
-  getToken: GetToken,
-  endpoint: string,
-): Access {
+class TokenAccess implements Access {
+  readonly #client: { clientId: string; clientSecret: string }
+  readonly #getToken: GetToken
+  readonly #endpoint: string
   // One request for all who wait: it is shared, so no single caller's signal may end it.
-  let current: Promise<string> | undefined
+  #current: Promise<string> | undefined
+  #known: string | undefined
 
-  const fetchToken = (): Promise<string> => {
-    const pending = getToken(client)
+  constructor(client: { clientId: string; clientSecret: string }, getToken: GetToken, endpoint: string) {
+    this.#client = client
+    this.#getToken = getToken
+    this.#endpoint = endpoint
+  }
+
+  async header(signal: AbortSignal | undefined): Promise<Record<string, string>> {
+    this.#current ??= this.#fetchToken()
+    this.#known = await abortable(this.#current, signal, this.#endpoint)
+    return this.#bearer(this.#known)
+  }
+
+  renew(refused: Record<string, string>): boolean {
+    // Someone else may have renewed it while this request was on its way.
+    if (this.#known !== undefined && refused['authorization'] === `Bearer ${this.#known}`) {
+      this.#current = undefined
+      this.#known = undefined
+    }
+    return true
+  }
+
+  #fetchToken(): Promise<string> {
+    const pending = this.#getToken(this.#client)
     pending.catch(() => {
-      if (current === pending) current = undefined
+      if (this.#current === pending) this.#current = undefined
     })
     return pending
   }
 
-  const bearer = (token: string) => ({ authorization: `Bearer ${sendable(token, 'token', endpoint)}` })
-  let known: string | undefined
-
-  return {
-    async header(signal) {
-      current ??= fetchToken()
-      known = await abortable(current, signal, endpoint)
-      return bearer(known)
-    },
-    renew(refused) {
-      // Someone else may have renewed it while this request was on its way.
-      if (known !== undefined && refused['authorization'] === `Bearer ${known}`) {
-        current = undefined
-        known = undefined
-      }
-      return true
-    },
+  #bearer(token: string): { authorization: string } {
+    return { authorization: `Bearer ${sendable(token, 'token', this.#endpoint)}` }
   }
 }
 

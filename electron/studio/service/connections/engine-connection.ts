@@ -15,76 +15,87 @@ export interface EngineAtHand {
   started?: () => Promise<void>
 }
 
+/** What the connection holds of the engine at one address. */
+interface Present {
+  address: EngineAddress
+  client: ServiceClient
+  service: StudioService
+}
+
 /**
  * The built-in engine as a connection. It follows the engine to a new address after a restart. `language` is what the
  * engine answers in; it is asked of no other service.
  */
-export function engineConnection(
-  shared: EngineAtHand,
-  language: () => Language,
-): {
-  connection: StudioConnection
-  /** Its client, for what only the engine has. @throws while it is away */
-  client: () => ServiceClient
-  close: () => Promise<void>
-} {
-  let current: { address: EngineAddress; client: ServiceClient; service: StudioService } | null = null
-  let lastBase = ''
-  const closing: Promise<void>[] = []
+export class EngineConnection implements StudioConnection {
+  readonly id = engineConnectionId
+  readonly name = inEnglish(message('connectionErrors.engine'))
+  readonly builtIn = true
+  readonly free = true
+  readonly anchor = 'top-left'
+  readonly parallel = 4
+  readonly service: StudioService
+  readonly #shared: EngineAtHand
+  readonly #language: () => Language
+  readonly #closing: Promise<void>[] = []
+  #current: Present | null = null
+  #lastBase = ''
 
-  const present = () => {
-    const { address } = shared
+  constructor(shared: EngineAtHand, language: () => Language) {
+    this.#shared = shared
+    this.#language = language
+    const now = (): StudioService => this.#present().service
+    this.service = {
+      local: true,
+      mayResend: true,
+      create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
+      info: async (kind, id, signal) => now().info(kind, id, signal),
+      cancel: async (kind, id) => now().cancel?.(kind, id),
+      voices: async (signal) => now().voices(signal),
+      avatars: async (signal) => now().avatars(signal),
+      upload: async (path, name, signal) => {
+        const upload = now().upload
+        if (!upload) throw engineAway()
+        return upload(path, name, signal)
+      },
+    }
+  }
+
+  /** The engine's last address while it is away. */
+  get baseUrl(): string {
+    this.#lastBase = this.#shared.address?.baseUrl ?? this.#lastBase
+    return this.#lastBase
+  }
+
+  /** Windows are there before the engine: what is asked for first waits for its start. @throws while it is away */
+  async client(): Promise<ServiceClient> {
+    if (!this.#shared.address) await this.#shared.started?.()
+    return this.presentClient()
+  }
+
+  /** The client, for what only the engine has; waits for nothing. @throws while the engine is away */
+  presentClient(): ServiceClient {
+    return this.#present().client
+  }
+
+  async close(): Promise<void> {
+    if (this.#current) this.#closing.push(this.#current.client.close())
+    await Promise.all(this.#closing)
+  }
+
+  #present(): Present {
+    const { address } = this.#shared
     if (!address) throw engineAway()
-    if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey) return current
-    if (current) closing.push(current.client.close())
+    const before = this.#current
+    if (before?.address.baseUrl === address.baseUrl && before.address.apiKey === address.apiKey) return before
+    if (before) this.#closing.push(before.client.close())
     const client = createServiceClient({
       baseUrl: address.baseUrl,
       credentials: { kind: 'key', apiKey: address.apiKey },
-      language,
+      language: this.#language,
     })
     const service = clientService(client, { engine: { apiKey: address.apiKey } })
-    current = { address, client, service }
-    return current
-  }
-  const now = (): StudioService => present().service
-  const service: StudioService = {
-    local: true,
-    mayResend: true,
-    create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
-    info: async (kind, id, signal) => now().info(kind, id, signal),
-    cancel: async (kind, id) => now().cancel?.(kind, id),
-    voices: async (signal) => now().voices(signal),
-    avatars: async (signal) => now().avatars(signal),
-    upload: async (path, name, signal) => {
-      const upload = now().upload
-      if (!upload) throw engineAway()
-      return upload(path, name, signal)
-    },
-  }
-  return {
-    client: () => present().client,
-    connection: {
-      id: engineConnectionId,
-      name: inEnglish(message('connectionErrors.engine')),
-      builtIn: true,
-      free: true,
-      anchor: 'top-left',
-      parallel: 4,
-      service,
-      // Windows are there before the engine: what is asked for first waits for it.
-      client: async () => {
-        if (!shared.address) await shared.started?.()
-        return present().client
-      },
-      get baseUrl() {
-        lastBase = shared.address?.baseUrl ?? lastBase
-        return lastBase
-      },
-    },
-    async close() {
-      if (current) closing.push(current.client.close())
-      await Promise.all(closing)
-    },
+    this.#current = { address, client, service }
+    return this.#current
   }
 }
 

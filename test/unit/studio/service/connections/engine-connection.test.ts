@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { engineConnection } from '../../../../../electron/studio/service/connections/engine-connection.ts'
+import { EngineConnection } from '../../../../../electron/studio/service/connections/engine-connection.ts'
 import type { EngineAtHand } from '../../../../../electron/studio/service/connections/engine-connection.ts'
 
 const address = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', clientId: 'id', clientSecret: 'secret' }
@@ -7,7 +7,7 @@ const address = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', clientId: 'id', 
 it('asks the engine as soon as it has started: windows are there before it', async () => {
   const start = Promise.withResolvers<undefined>()
   const engine = { address: null as EngineAtHand['address'], started: async () => void (await start.promise) }
-  const { connection, close } = engineConnection(engine, () => 'en')
+  const connection = new EngineConnection(engine, () => 'en')
   let got = false
   const client = connection.client().then((one) => {
     got = true
@@ -18,12 +18,12 @@ it('asks the engine as soon as it has started: windows are there before it', asy
   engine.address = address
   start.resolve(undefined)
   expect(await client).toBeDefined()
-  await close()
+  await connection.close()
 })
 
 it('says that it is away when nothing starts it, or the start failed', async () => {
-  const gone = engineConnection({ address: null }, () => 'en').connection
+  const gone = new EngineConnection({ address: null }, () => 'en')
   await expect(gone.client()).rejects.toMatchObject({ kind: 'network', sent: 'no' })
-  const failed = engineConnection({ address: null, started: () => Promise.resolve() }, () => 'en').connection
+  const failed = new EngineConnection({ address: null, started: () => Promise.resolve() }, () => 'en')
   await expect(failed.client()).rejects.toThrow('The engine is not running at the moment.')
 })
