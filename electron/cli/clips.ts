@@ -6,7 +6,7 @@ import { sessionDeps } from './render-deps.ts'
 import { withSession } from './session.ts'
 import type { Session } from './session.ts'
 
-/** A session that makes clips, and what makes them. */
+/** A session with everything that making clips needs. */
 export function withClips(
   context: CommandContext,
   options: ConnectOptions,

@@ -19,14 +19,16 @@ import type { ConnectOptions } from './options.ts'
 import { openDataFolder } from './session.ts'
 import { message } from '../common/messages/index.ts'
 
-/** The list of clips for the time of one command. */
+/** The collected clips and their downloads, opened for one command. */
 export interface CollectSession {
   collector: Collector
-  /** The service that was named, or the engine where it is needed; null when nothing has to be asked. */
+  /**
+   * Id of the service that the options name, or of the engine where it is needed; null when no service has to be asked.
+   */
   connection: string | null
-  /** Aborted by Ctrl+C, and when the account or the engine can't go on. */
+  /** Aborted by Ctrl+C, and when the account or the engine fails for good. */
   signal: AbortSignal
-  /** Calls back when an item of a batch has changed. */
+  /** Adds a listener that is called when an item of a batch has changed. */
   changed: (listener: (id: string) => void) => void
 }
 
@@ -59,7 +61,8 @@ export async function withCollector(
       media: null,
       still: () => null,
       owner: processOwner('cli', randomBytes(4).toString('hex')),
-      // A command does its own work; "collect" into the same folder takes up what one before has left.
+      // A command continues only its own work; `collect` into the same folder also continues what an earlier one left
+      // unfinished.
       alive: processAlive,
       origins: [],
       clipsFolder: null,
@@ -86,7 +89,7 @@ export async function withCollector(
     if (needs.asks || options.baseUrl !== undefined || context.env.GREENROOM_BASE_URL || hasEngineClips(collector)) {
       opened = await openConnection(context, options, signal, (error) => stop.abort(error))
       const { close } = opened
-      // After the collector, which may still be asking.
+      // Closed after the collector, which may still ask the service.
       closers.splice(1, 0, () => close.call(opened))
     }
     signal.throwIfAborted()
@@ -122,7 +125,10 @@ function hasEngineClips(collector: Collector): boolean {
   return total > 0
 }
 
-/** Another service than the one of this command can't be asked: its key is in the window's care. Its links may still work. */
+/**
+ * A service other than this command's can't be asked, because only the window can read its key. Its links may still
+ * work.
+ */
 function serviceOf(connection: Connection | null, id: string): CollectService | null {
   if (connection?.id !== id) return null
   return collectService(connection)

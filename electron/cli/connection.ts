@@ -55,7 +55,7 @@ async function openEngine(
     await shared.stop()
     throw signal.aborted ? signal.reason : error
   } finally {
-    // From here on the end comes in order: jobs first, then the engine.
+    // From here on closing runs in order: jobs first, then the engine.
     signal.removeEventListener('abort', stop)
   }
   engine.subscribe((state) => {
@@ -72,7 +72,8 @@ async function openEngine(
 }
 
 function readCredentials(options: ConnectOptions, env: NodeJS.ProcessEnv): Credentials | null {
-  // What is typed wins over the environment as a whole: a key of one account never mixes with an id of another.
+  // Typed options replace the environment as a whole, so that the key of one account is never used with the id of
+  // another.
   if (options.apiKey !== undefined) return key(options.apiKey)
   if (options.clientId !== undefined || options.clientSecret !== undefined)
     return client(options.clientId, options.clientSecret ?? env.GREENROOM_CLIENT_SECRET)

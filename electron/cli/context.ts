@@ -1,10 +1,10 @@
 import type { Format } from '../common/messages/index.ts'
 import type { Reporter } from './output/reporter.ts'
 
-/** What every command gets. */
+/** What every command is given. */
 export interface CommandContext {
   reporter: Reporter
-  /** For the language of the terminal. */
+  /** Formats texts in the language of the terminal. */
   format: Format
   env: NodeJS.ProcessEnv
   /** Aborted by Ctrl+C with an `Interrupted`. */
@@ -14,7 +14,7 @@ export interface CommandContext {
   stderr: NodeJS.WriteStream
 }
 
-/** Runs a command's work: with its reporter, its interrupts, and an end in words. */
+/** Runs a command's work with its reporter and its interrupts, and reports how it ended. */
 export type RunCommand = (
   options: { json?: boolean | undefined },
   work: (context: CommandContext) => Promise<void>,

@@ -3,7 +3,7 @@ import { CliError } from './errors.ts'
 import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
-/** The result of a finished job, or the reason why there is none, in words. */
+/** Result of a finished job. @throws CliError with the reason when there is none */
 export function resultOf(job: Job): NonNullable<Job['result']> {
   if (job.state === 'done' && job.result) return job.result
   const state = message(`jobs.states.${job.state}`)

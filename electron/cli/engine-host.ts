@@ -14,7 +14,7 @@ export interface EngineSettings {
   rateLimit?: string
   /** Use an engine that already runs on this folder. */
   borrow: boolean
-  /** It was there and can't be had again. */
+  /** Called when the engine has stopped and can't be started again. */
   onFailed?: (error: Error) => void
 }
 
@@ -52,7 +52,7 @@ async function answers(address: EngineAddress): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Nobody there, or something else: either way not an engine to use.
+    // No server, or something other than an engine, answers: neither can be used.
     return false
   }
 }

@@ -18,7 +18,7 @@ export class CliError extends GreenroomError {
   }
 }
 
-/** Wrong input: the command was not begun. */
+/** Wrong input: the command has not started any work. */
 export function usageError(code: string, text: Text, next?: Text, details?: readonly Text[]): CliError {
   return new CliError(code, text, { next, details, exitCode: exitCodes.usage })
 }
@@ -29,7 +29,7 @@ export class Interrupted extends CliError {
   }
 }
 
-/** Any thrown value as something that can be told. Only what nobody foresaw is called a fault of Greenroom. */
+/** Turns any thrown value into an error with a message. Only an unexpected one is called a fault of Greenroom. */
 export function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof EngineFailure)
@@ -47,7 +47,7 @@ export function toCliError(error: unknown): CliError {
   })
 }
 
-/** The service refuses everything that this account asks for. @param reason in its words, with its code */
+/** The service refuses every request of this account. @param reason the service's message, with its code */
 export function accountFault(name: Text, reason: Text, next: Text): CliError {
   return new CliError('account', message('cli.account', { name, reason }), { next })
 }

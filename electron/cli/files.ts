@@ -10,7 +10,10 @@ import { usageError } from './errors.ts'
 import { bytes } from './output/format.ts'
 import type { CliError } from './errors.ts'
 
-/** Far above any project or script; a video given by mistake is not read into memory. */
+/**
+ * Largest text file that is read, bytes: far above any project or script, so that a video given by mistake is not read
+ * into memory.
+ */
 const mostBytes = 64 * 1024 * 1024
 
 const otherFolder = message('cli.otherFolder')
@@ -78,7 +81,7 @@ function either([one = '', other]: readonly string[]): Text {
   return other === undefined ? one : message('cliFiles.either', { one, other })
 }
 
-/** @throws CliError when a file can't be put there */
+/** Checks that files can be written into a folder. @throws CliError when they can't */
 export async function writableFolder(folder: string): Promise<void> {
   const there = await found(folder)
   if (!there)
@@ -88,7 +91,7 @@ export async function writableFolder(folder: string): Promise<void> {
     throw usageError('unwritable', message('cliFiles.unwritable', { path: folder }), otherFolder)
 }
 
-/** Makes a folder and those that it lies in, where they are missing. @throws CliError when that can't be */
+/** Makes a folder and its missing parents. @throws CliError when that is not possible */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
     await makeFolders(folder, mode)
@@ -98,7 +101,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   await writableFolder(folder)
 }
 
-/** What is at a path; null when nothing is. @throws CliError when nothing can be there */
+/** Facts about the file or folder at a path; null when nothing is there. @throws CliError when nothing can be there */
 async function found(path: string): Promise<Stats | null> {
   try {
     return await stat(path)
@@ -117,7 +120,7 @@ function pathFault(error: unknown, path: string): CliError | null {
     case 'EPERM':
     case 'EROFS':
       return usageError('unwritable', message('cliFiles.unwritable', { path }), otherFolder)
-    // The system's own folders (`/proc`) say so of what they don't let be made.
+    // System folders such as `/proc` answer this when something can't be created in them.
     case 'ENOENT':
       return usageError('unwritable', message('cli.notMade', { path }), otherFolder)
     case 'ENAMETOOLONG':
@@ -135,7 +138,7 @@ function codeIn(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** The full path of a file to write. @throws CliError when it can't be there, or is and may not be replaced */
+/** Absolute path of a file to write. @throws CliError when it can't be written, or exists and may not be replaced */
 export async function newFile(path: string, options: { force: boolean }): Promise<string> {
   const full = resolve(path)
   await writableFolder(dirname(full))

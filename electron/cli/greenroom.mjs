@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The `greenroom` command. Runs with whatever Node the machine has, and hands over to the packaged Node 24 if that one
-// is older: the sources are TypeScript that only a newer one runs, and the database module crashes on Node 20.
+// The `greenroom` command. Starts with any installed Node and continues in the packaged Node 24 if that Node is older:
+// the sources are TypeScript that only newer versions run, and the database module crashes on Node 20.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.exit(1)
   }
   const child = spawn(packaged, [entry, ...process.argv.slice(2)], { stdio: 'inherit' })
-  // Ctrl+C reaches both through the terminal: this one waits for the other's orderly end.
+  // Ctrl+C reaches both processes through the terminal: this one waits until the other has ended in order.
   process.on('SIGINT', () => {})
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {

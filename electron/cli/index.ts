@@ -1,6 +1,6 @@
 import { main } from './program.ts'
 
-// `greenroom voices | head` closes the pipe early: that is no failure.
+// `greenroom voices | head` closes the pipe early, which is no failure.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
@@ -9,6 +9,6 @@ for (const stream of [process.stdout, process.stderr])
 
 const { stdin, stdout, stderr, env } = process
 const code = await main(process.argv.slice(2), { stdin, stdout, stderr, env })
-// What was written must be out before the process goes; open connections need not be waited for.
+// Output must be flushed before the process exits; open connections need not be waited for.
 await Promise.all([stdout, stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))))
 process.exit(code)

@@ -3,8 +3,8 @@ import { Interrupted } from './errors.ts'
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Ctrl+C asks the command to stop in order: its jobs are cancelled, partial files removed, the engine stopped. A second
- * Ctrl+C doesn't wait for that.
+ * Ctrl+C ends the command in order: its jobs are cancelled, partial files removed, the engine stopped. A second Ctrl+C
+ * exits at once.
  */
 export function listenForInterrupts(controller: AbortController): () => void {
   const handlers = Object.entries(codes).map(([name, code]) => {

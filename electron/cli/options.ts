@@ -14,14 +14,17 @@ export interface ConnectOptions {
   offsetAnchor?: 'top-left' | 'center'
 }
 
-/** A value that an option does not take. Commander passes only its `message` on: `usage.ts` reads the text from it. */
+/**
+ * A value that an option does not take. Commander passes on only an error's `message`, so `usage.ts` reads the text
+ * from that.
+ */
 export class BadValue extends InvalidArgumentError {
   constructor(reason: Text) {
     super(storedText(reason))
   }
 }
 
-/** Where the work is done: without `--base-url`, by the built-in engine. */
+/** Options that choose the service; without `--base-url` it is the built-in engine. */
 export function withConnection(command: Command, words: Translate): Command {
   return command
     .option('--base-url <url>', words('cliHelp.baseUrl'))
@@ -39,7 +42,7 @@ export function worksheetOption(words: Translate): Option {
   return new Option('--worksheet <name>', words('cliHelp.worksheet'))
 }
 
-/** Its value is an absolute path. */
+/** Option for a table file; its value becomes an absolute path. */
 export function tableOption(words: Translate): Option {
   return new Option('--table <file>', words('cliHelp.table')).argParser((path: string) => {
     if (extname(path).toLowerCase() === '.xlsx') return resolve(path)
@@ -57,7 +60,7 @@ export function anchor(value: string): 'top-left' | 'center' {
   throw new BadValue(message('cliUsage.anchor'))
 }
 
-/** `80%` or `80` as 80. */
+/** The number of `80%` or `80`. */
 export function ratePercent(value: string): number {
   const match = /^(\d{1,3})\s*%?$/.exec(value.trim())
   const rate = match ? Number(match[1]) : Number.NaN
@@ -65,7 +68,7 @@ export function ratePercent(value: string): number {
   throw new BadValue(message('cliUsage.rate'))
 }
 
-/** A whole number from 1. */
+/** Parser of a whole number from 1 to `most`. */
 export function countOf(most: number): (value: string) => number {
   return (value) => {
     const count = /^\d{1,3}$/.test(value) ? Number(value) : 0

@@ -31,7 +31,7 @@ export interface Host {
   env: NodeJS.ProcessEnv
 }
 
-/** Runs the command line. Resolves with the exit code: 0 only when all was done. */
+/** Runs the command line. Resolves with the exit code, which is 0 only when everything succeeded. */
 export async function main(argv: readonly string[], host: Host): Promise<number> {
   const streams = { out: host.stdout, err: host.stderr }
   const format = formatIn(terminalLanguage(host.env))
@@ -85,7 +85,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void host.stdout.write(text),
-      // Errors are said once, by the reporter.
+      // Commander's own error output is suppressed: the reporter prints errors once.
       writeErr: () => undefined,
     })
   const adders = [

@@ -25,7 +25,7 @@ export const advice: Advice = {
   files: message('cliMake.advice.files'),
 }
 
-/** What rendering needs, from a command's session. */
+/** Dependencies of rendering, taken from a command's session. */
 export function sessionDeps(session: Session, reporter: Reporter): RenderDeps {
   const { connection, jobs, cache, signal, speaking } = session
   const services = { jobs, cache, clock: systemClock, tools: () => findTools() }

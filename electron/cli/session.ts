@@ -21,23 +21,26 @@ import type { ConnectOptions } from './options.ts'
 import { message } from '../common/messages/index.ts'
 import type { Message, Text } from '../common/messages/index.ts'
 
-/** A running studio for the time of one command. */
+/** A studio that runs for one command. */
 export interface Session {
   connection: Connection
   jobs: Jobs
   jobStore: JobStore
   cache: RemoteAssetCache
   library: Library
-  /** Own voices and pronunciations, as the window keeps them. */
+  /** Own voices and pronunciations, the same as in the window. */
   speaking: Speaking
-  /** Aborted by Ctrl+C, and when the account or the engine can't go on. */
+  /** Aborted by Ctrl+C, and when the account or the engine fails for good. */
   signal: AbortSignal
 }
 
-/** How long a command tries to reach a service before it says so, ms: somebody is waiting. */
+/**
+ * How long a command tries to reach a service before it gives up, ms: shorter than in the window, because somebody is
+ * waiting.
+ */
 export const stopTimeoutMs = 45_000
 
-/** Opens data folder, service and jobs; closes all of it again, whatever happened. */
+/** Opens data folder, service and jobs, runs the work, and closes all of them however the work ended. */
 export async function withSession(
   context: CommandContext,
   options: ConnectOptions,
@@ -67,7 +70,7 @@ export async function withSession(
       if (event.type === 'retry') context.reporter.event('retry', { id: event.id, message: event.message })
       if (event.type === 'paused') context.reporter.note(askedToWait(event.message, event.until))
     })
-    // Whoever runs the command again has dealt with it, or will hear of it again.
+    // The user who runs the command again has solved the account's problem, or is told of it again.
     jobs.clearAccount(opened.connection.id)
     jobs.start()
     const speaking = speakingOf(await openCommandVoices(context, paths))
@@ -84,7 +87,7 @@ function askedToWait(reason: Text, until: number): Message {
   return message('cli.asksToWait', { reason, n, hours: longestQueueMs / 3_600_000 })
 }
 
-/** A command plays nothing, so its voices have no addresses. */
+/** A command plays nothing, so its voices need no media addresses. */
 function openCommandVoices(context: CommandContext, paths: StudioPaths): ReturnType<typeof openVoices> {
   return openVoices({
     paths,
@@ -97,7 +100,7 @@ function openCommandVoices(context: CommandContext, paths: StudioPaths): ReturnT
   })
 }
 
-/** Makes the data folder. @throws StorageFault when it can't be */
+/** Creates the data folder. @throws StorageFault when that is not possible */
 export async function openDataFolder(env: NodeJS.ProcessEnv): Promise<string> {
   const folder = dataFolder(env)
   await makeDataFolder(folder)
@@ -114,9 +117,9 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     owner: processOwner('cli', randomBytes(4).toString('hex')),
     services: (id) => (id === connection.id ? connection.service : undefined),
     saver: library,
-    // A command does its own work; what others left is for "greenroom jobs retry".
+    // A command continues only its own work; jobs left by others are continued by `greenroom jobs retry`.
     adopt: false,
-    // A command waits for all that it has begun.
+    // No limit, because a command waits for everything that it has started.
     limits: { ...defaultLimits, preparing: Number.POSITIVE_INFINITY },
     prepareDeadlineMs: stopTimeoutMs,
     submitDeadlineMs: stopTimeoutMs,
@@ -124,7 +127,7 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
   })
 }
 
-/** Mistakes of ours that stop nothing: for whoever looks for them. */
+/** Logs internal errors that do not stop the command, when `GREENROOM_DEBUG` is set. */
 export function noteError({ env, stderr }: CommandContext, error: unknown): void {
   if (env.GREENROOM_DEBUG) stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }

@@ -3,16 +3,16 @@ import { message, readText } from '../common/messages/index.ts'
 import type { MessageKey, Text } from '../common/messages/index.ts'
 
 interface Told {
-  /** Of what commander says, in English, the parts that differ. */
+  /** Pattern of commander's English message; its groups are the values. */
   pattern: RegExp
   key: MessageKey
-  /** Where commander has found names that are like the one that was typed. */
+  /** Message used instead when commander suggests a similar name. */
   likeKey?: MessageKey
 }
 
 const like = String.raw`(?:\n\(Did you mean (?:one of )?(?<like>.+)\?\))?$`
 
-/** By commander's codes of its errors. */
+/** Own messages by commander's error codes. */
 const told: Readonly<Record<string, Told>> = {
   'commander.unknownOption': {
     pattern: new RegExp(String.raw`^error: unknown option '(?<option>.*?)'${like}`, 's'),
@@ -46,7 +46,9 @@ const told: Readonly<Record<string, Told>> = {
   },
 }
 
-/** What commander says of a wrong command line, as a message; what it may say one day besides, in its own words. */
+/**
+ * Commander's message about a wrong command line in the user's language; one that is not in the table stays in English.
+ */
 export function usageText({ code, message: said }: Pick<CommanderError, 'code' | 'message'>): Text {
   const known = told[code]
   const parts = known?.pattern.exec(said)?.groups
@@ -61,7 +63,7 @@ function reasonText(reason: string): Text {
   return choices === undefined ? readText(reason) : message('cliUsage.choices', { values: choices.split(', ') })
 }
 
-/** Where the user finds what there is. */
+/** Names the help that lists what can be typed here. */
 export function usageNext(argv: readonly string[], commands: readonly string[]): Text {
   const command = argv.find((word) => commands.includes(word))
   return command === undefined ? message('cliUsage.help') : message('cliUsage.helpOf', { command })

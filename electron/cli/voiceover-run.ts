@@ -25,15 +25,15 @@ import { message, sentences } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
 export interface VoiceoverRequest {
-  /** Absolute. */
+  /** Absolute path of the sheet. */
   sheet: string
-  /** Which worksheet of a workbook; null: the first that holds something. */
+  /** Name of the worksheet; null: the first that is not empty. */
   worksheet: string | null
-  /** Absolute path of the workbook that is written with what became of each row; null for none. */
+  /** Absolute path of the workbook that is written with the outcome of each row; null for none. */
   table: string | null
   title: string
   folder: string
-  /** Id or name; '' for none. */
+  /** Id or name of the voice; '' for none. */
   voice: string
   rate: number
   template: string | null
@@ -43,7 +43,7 @@ export interface VoiceoverRequest {
 
 type Read = Awaited<ReturnType<typeof readSheet>>
 
-/** A column that the template names is a part of the names, not a name by itself: `ID` is taken for one otherwise. */
+/** Prevents a column that the template of names uses from being taken as the column of file names: `ID` would be. */
 function withoutNamed(read: Read, text: string | null): Read {
   const { table, mapping } = read
   const column = mapping.file === null ? undefined : table.columns[mapping.file]?.name
@@ -54,8 +54,9 @@ function withoutNamed(read: Read, text: string | null): Read {
 }
 
 /**
- * Makes what is missing of a sheet's files. What is there already, as it would be made, is found without starting the
- * engine. @throws CliError unless every row has its file
+ * Makes the missing files of a sheet. Files that exist and would be made the same are found without starting the
+ * engine.
+ * @throws CliError unless every row has its file
  */
 export async function makeVoiceovers(
   context: CommandContext,
@@ -65,7 +66,7 @@ export async function makeVoiceovers(
   const begun = Date.now()
   try {
     const read = withoutNamed(await readSheet(request.sheet, request.worksheet), request.template)
-    // What can be known to be wrong is said before an engine is started.
+    // Errors that can be found beforehand are reported before an engine is started.
     if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
     await makeFolder(request.folder)
     await writableFolder(request.folder)
@@ -132,12 +133,12 @@ async function run(
   if (makeable === 0) return
   voiceovers.start()
   const look = lookOf(context, counts.total, signal)
-  // Whoever runs the command has decided: it says so in its own description.
+  // Running the command is the user's permission to spend credits, as its description says.
   await voiceovers.run(id, { kind: 'all' }, true, look)
   context.reporter.stage('voiceover', message('cliSheets.voiceovers', { n: counts.total }))
   const stop = (): void => void voiceovers.cancel(id)
   signal.addEventListener('abort', stop, { once: true })
-  // Asked for while the first rows were queued.
+  // Ctrl+C may have come while the first rows were queued.
   if (signal.aborted) stop()
   const ticking = setInterval(() => {
     context.reporter.progress(voiceovers.sheets.view(voiceovers.sheets.must(id)).run.share)
@@ -151,20 +152,20 @@ async function run(
   }
   const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
   if (state.state !== 'paused') return
-  // What is under way is left as it is; the next command goes on with it.
+  // Rows in progress are left as they are; the next command continues them.
   throw new CliError('stopped', state.message ?? message('cli.stopped'), {
     details: report.failures,
     next: message('cli.stoppedNext'),
   })
 }
 
-/** Says how far the look at the rows of a sheet is, before anything is made. */
+/** Reports the progress of checking a sheet's rows, before anything is made. */
 function lookOf({ reporter }: CommandContext, rows: number, signal: AbortSignal): Look {
   reporter.stage('check', message('cli.looking', { n: rows }))
   return { signal, onShare: (share) => reporter.progress(share) }
 }
 
-/** A look at what is there, without the engine. True when nothing is missing. */
+/** Looks for existing files without starting the engine. True when none is missing. */
 async function allThere(
   context: CommandContext,
   paths: StudioPaths,
@@ -238,7 +239,7 @@ async function allThere(
 const toldOf = (state: Row['state']): Text =>
   message('cliSheets.noFile', { state: message(`voiceovers.states.${state}`) })
 
-/** Says what became of each row. */
+/** Reports the outcome of each row. */
 class RowReport {
   readonly #context: CommandContext
   readonly #total: number
@@ -290,7 +291,7 @@ class RowReport {
     throw new CliError('rows', text, { details: this.failures, next })
   }
 
-  /** The first rows without a file, and why. */
+  /** The first rows without a file, with their reasons. */
   get failures(): Text[] {
     return this.#bad.slice(0, 50)
   }

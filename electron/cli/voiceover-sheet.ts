@@ -21,14 +21,14 @@ import type { Row, Voiceovers } from '../studio/runs/voiceovers/index.ts'
 
 export interface CommandSheet {
   voiceovers: Voiceovers
-  /** Of the sheet in it. */
+  /** Id of the sheet in the store. */
   id: string
   close(): Promise<void>
 }
 
 export interface CommandSheetOptions {
   paths: StudioPaths
-  /** Where what was made is remembered: in the data folder, for windows and commands alike. */
+  /** Store in the data folder that remembers what was made, for windows and commands alike. */
   shared: SheetStore
   jobs: Jobs
   cache: RemoteAssetCache
@@ -37,13 +37,13 @@ export interface CommandSheetOptions {
   table: SheetTable
   mapping: SheetMapping
   folder: string
-  /** For the language of the terminal. */
+  /** Formats texts in the language of the terminal. */
   format: Format
   onEnded: (row: Row) => void
   onError: (error: unknown) => void
 }
 
-/** @param worksheet which one of a workbook; null: the first that holds something */
+/** Reads a sheet. @param worksheet name of a worksheet; null: the first that is not empty */
 export async function readSheet(
   path: string,
   worksheet: string | null,
@@ -54,7 +54,7 @@ export async function readSheet(
   return { table, mapping: guessMapping(table.columns, table.hasHeader) }
 }
 
-/** A sheet in memory, for one command: what it makes is remembered, it itself is not. */
+/** Opens a sheet in memory for one command. What it makes is remembered in the data folder, the sheet itself is not. */
 export async function openCommandSheet(options: CommandSheetOptions): Promise<CommandSheet> {
   const { paths, shared, jobs, cache, place, name, table, mapping, folder, format, onEnded, onError } = options
   const clock = systemClock
@@ -97,7 +97,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     place: (id) => (id === place.id ? place : null),
     usual: () => ({ connection: place.id, folder }),
     looks: () => null,
-    // Whoever runs a command chooses no rows: one whose answer was lost lets the others by.
+    // A command makes all rows: one whose answer was lost does not hold up the others.
     onLost: ({ id }) => message('cli.lostRow', { job: id }),
     listVoices: async () => {
       const voices = await place.service.voices()
@@ -107,7 +107,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
         language: languageOf(voice),
       }))
     },
-    // A command has no open project, and its sheet no dictionary of its own.
+    // A command has no open project, and its sheet has no dictionary, so only the user's dictionary applies.
     said: (text) => dictionaries.said(text, [{ kind: 'global' }]),
   })
   const sheet = await voiceovers.sheets.create(name, { table, mapping })

@@ -1,14 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { channels, pageMessages } from '../common/bridge/electron-channels.ts'
 
-/** As much of the page's world as is used here: the rest of this folder's checks know no DOM. */
+/** The few parts of the page's `window` that are used here: this folder is type-checked without the DOM. */
 declare const window: {
   origin: string
   addEventListener(type: 'message', listener: (event: { source: unknown; origin: string; data: unknown }) => void): void
   postMessage(message: unknown, origin: string, transfer?: unknown[]): void
 }
 
-/** All that the page gets of Electron: no channel names, no objects of it. */
+/** Everything of Electron that the page can reach: no channel names and no objects of Electron. */
 contextBridge.exposeInMainWorld('greenroom', {
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   copyText: (text: string): Promise<boolean> => ipcRenderer.invoke(channels.copyText, String(text)),

@@ -3,29 +3,29 @@ import type { Text } from '../common/messages/index.ts'
 import type { SqlValue } from './database.ts'
 
 /**
- * How a column keeps a field.
- * - `plain`: as it is (text, number, null).
- * - `json`: as text of JSON; null as NULL.
- * - `value`: as text of JSON, null too: for columns that are NOT NULL.
+ * How a column stores a field.
+ * - `plain`: unchanged (text, number, null).
+ * - `json`: as JSON text; null as NULL.
+ * - `value`: as JSON text, null included: for columns that are NOT NULL.
  * - `flag`: true as 1, false as 0.
- * - `message`: a text for the user: a string as it is, a message as text of JSON; null as NULL.
+ * - `message`: a text for the user: a string unchanged, a message as JSON text; null as NULL.
  */
 export type ColumnKind = 'plain' | 'json' | 'value' | 'flag' | 'message'
 
-/** Every field of a row with the way its column keeps it. Columns have the fields' names in snake_case. */
+/** How the column of each field stores it. Columns have the fields' names in snake_case. */
 export type ColumnKinds<Row> = { readonly [Field in keyof Row]-?: ColumnKind }
 
 type Stored = Record<string, SqlValue>
 
-/** The columns of a table and the fields of its rows: declared once, read and written by the same rule. */
+/** The columns of a table and the fields of its rows, declared once for reading and writing. */
 export class Columns<Row extends object> {
-  /** What stands between SELECT and FROM. */
+  /** The column list between SELECT and FROM. */
   readonly select: string
   readonly #kinds: ColumnKinds<Row>
   readonly #fields: readonly (keyof Row & string)[]
   readonly #names: ReadonlyMap<string, string>
 
-  /** @param names columns whose name isn't the field's own in snake_case */
+  /** @param names names of columns that differ from their field's in snake_case */
   constructor(kinds: ColumnKinds<Row>, names: { readonly [Field in keyof Row]?: string } = {}) {
     this.#kinds = kinds
     this.#fields = Object.keys(kinds) as (keyof Row & string)[]
@@ -33,7 +33,10 @@ export class Columns<Row extends object> {
     this.select = this.selectOf(this.#fields)
   }
 
-  /** The same for some of the fields. @param table where another table has columns of the same names */
+  /**
+   * As `select`, for some of the fields.
+   * @param table name of the table, where another table of the query has columns of the same names
+   */
   selectOf(fields: readonly (keyof Row & string)[], table?: string): string {
     const from = table === undefined ? '' : `${table}.`
     return fields.map((field) => `${from}${this.column(field)} AS "${field}"`).join(', ')
@@ -45,7 +48,7 @@ export class Columns<Row extends object> {
     return name
   }
 
-  /** The fields of a row that was read with `select`, or of some of its columns. */
+  /** The fields of a stored row that was read with `select`, or with some of its columns. */
   read<Read extends Partial<Row> = Row>(stored: object): Read {
     const row: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(stored)) {
@@ -73,14 +76,14 @@ export class Columns<Row extends object> {
   }
 
   /**
-   * An INSERT of all fields that takes the place of rows with the same key, or another value that there may be once.
-   * @param more as of `insertInto`
+   * An INSERT of all fields that replaces rows with the same key or another equal unique value.
+   * @param more as in `insertInto`
    */
   replaceInto(table: string, more?: readonly string[]): string {
     return this.insertInto(table, undefined, more).replace(/^INSERT/, 'INSERT OR REPLACE')
   }
 
-  /** What stands behind SET for these fields. */
+  /** The assignments after SET for these fields. */
   set(fields: readonly string[]): string {
     return fields.map((field) => `${this.column(field as keyof Row & string)} = @${field}`).join(', ')
   }

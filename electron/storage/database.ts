@@ -3,28 +3,28 @@ import type { Text } from '../common/messages/index.ts'
 import { newerFault, storageFault } from './fault.ts'
 import type { Kept } from './fault.ts'
 
-/** A value that SQLite keeps as it is. */
+/** A value that SQLite stores directly. */
 export type SqlValue = string | number | bigint | Uint8Array | null
 
 export interface DatabaseOptions {
-  /** What the file holds, as a sentence about it begins: `The job list`. */
+  /** Name of the contents that starts a message: `The job list`. */
   what: Text
-  /** Each entry brings the database from version n to n + 1. Entries are appended; one that was released never changes. */
+  /** Each entry migrates the database from version n to n + 1. Entries are appended; a released one never changes. */
   migrations: readonly string[]
   /**
-   * `FULL`: what was written outlives a power cut. `NORMAL`: it outlives the end of the process, and costs no wait for
-   * the disk at each step.
+   * `FULL`: written data survives a power cut. `NORMAL`: it survives the end of the process, and no statement waits for
+   * the disk.
    */
   synchronous: 'FULL' | 'NORMAL'
-  /** Functions of one value that statements, and what is stored in the file, may use. The same value gives the same answer. */
+  /** Functions of one value that statements and stored triggers or indexes may call. They must be deterministic. */
   functions?: Readonly<Record<string, (value: unknown) => SqlValue>>
-  /** What to mind once the file is lost, as a sentence. */
+  /** What the user should know when the file is lost, as a sentence. */
   whenLost?: Text
   /** How long a statement waits for another process that is writing, ms; default 5,000. */
   busyMs?: number
 }
 
-/** A database file that is brought to its newest version when it is opened, and its statements, each compiled once. */
+/** A database file, migrated to its newest version when it is opened, and its statements, each compiled once. */
 export class SqliteDatabase {
   readonly #db: Sqlite.Database
   readonly #kept: Kept
@@ -41,22 +41,25 @@ export class SqliteDatabase {
     this.#db = this.#told(() => open(path, options))
   }
 
-  /** The statement of this text. Compiling is most of the cost of a small one, so it is done once. */
+  /** The statement of this SQL text. Compiling is most of the cost of a small statement, so each is compiled once. */
   sql<Row = unknown>(text: string): Sqlite.Statement<unknown[], Row> {
     let statement = this.#statements.get(text)
     if (!statement) this.#statements.set(text, (statement = this.#prepare(text)))
     return statement as Sqlite.Statement<unknown[], Row>
   }
 
-  /** All that `work` writes is written, or (when it throws) nothing is. It holds the writer's place from its begin. */
+  /**
+   * Runs `work` in a transaction: everything it writes is stored, or, when it throws, nothing. The write lock is taken
+   * at its beginning.
+   */
   transaction<T>(work: () => T): T {
-    // Within one, SQLite takes the inner one as a part of it that can be undone alone.
+    // A transaction within another is a savepoint, which can be rolled back alone.
     return this.#told(() => this.#db.transaction(work).immediate())
   }
 
-  /** Writes what can be found out again after a power cut, without a wait for the disk; see `synchronous`. */
+  /** Writes data that can be restored after a power cut, without waiting for the disk; see `synchronous`. */
   relaxed<T>(work: () => T): T {
-    // A part of a transaction waits as that one does.
+    // Within a transaction the outer one decides whether to wait for the disk.
     if (this.#db.inTransaction || this.#synchronous === 'NORMAL') return work()
     this.#db.pragma('synchronous = NORMAL')
     try {
@@ -66,12 +69,12 @@ export class SqliteDatabase {
     }
   }
 
-  /** Makes a function of one value known to statements. @param deterministic the same value gives the same answer */
+  /** Makes a function of one value callable in statements. @param deterministic the same value gives the same answer */
   defineFunction(name: string, deterministic: boolean, call: (value: unknown) => unknown): void {
     this.#db.function(name, { deterministic }, call)
   }
 
-  /** A number that changes when another process, or another connection of this one, has written. */
+  /** A number that changes when another process, or another connection of this process, has written to the file. */
   dataVersion(): number {
     return this.#db.pragma('data_version', { simple: true }) as number
   }
@@ -89,12 +92,12 @@ export class SqliteDatabase {
     return statement
   }
 
-  /** What SQLite says about the file, with its name and what to do. */
+  /** Runs work and turns errors of SQLite into a `StorageFault` with the file's name and what to do. */
   #told<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {
-      // Whoever works within a transaction has other errors of its own.
+      // Code within a transaction may throw errors that have nothing to do with SQLite; those stay as they are.
       throw error instanceof Sqlite.SqliteError ? storageFault(error, this.#kept) : error
     }
   }
@@ -104,7 +107,8 @@ function open(path: string, options: DatabaseOptions): Sqlite.Database {
   try {
     return opened(path, options, false)
   } catch (error) {
-    // A full disk has no room for the memory that processes share over a file. Alone, it is read without.
+    // A full disk has no space for the shared memory file of several processes. Opened exclusively, the database can
+    // still be read.
     if (!isFull(error)) throw error
     return opened(path, options, true)
   }
@@ -132,7 +136,7 @@ function opened(path: string, options: DatabaseOptions, alone: boolean): Sqlite.
 function migrate(db: Sqlite.Database, path: string, { what, migrations }: DatabaseOptions): void {
   const known = migrations.length
   const version = (): number => db.pragma('user_version', { simple: true }) as number
-  // One that is up to date is not written: it may lie on a full disk.
+  // An up-to-date file is not written to: its disk may be full.
   if (version() === known) return
   db.transaction(() => {
     const from = version()

@@ -4,12 +4,12 @@ import { GreenroomError, message, sentences } from '../common/messages/index.ts'
 import type { Message, MessageKey, Text } from '../common/messages/index.ts'
 
 /**
- * - `data-damaged`, `data-newer`: what the file holds can't be read, or not by this version.
- * - `data-in-use`: another program holds the file.
- * - `data-missing`: it isn't there, and can't be made there.
- * - `data-not-a-file`, `data-not-a-folder`: something else stands in its place.
- * - `data-denied`: this user may not read or write it, or the disk can only be read.
- * - `disk-full`, `disk-error`: what the disk says.
+ * - `data-damaged`, `data-newer`: the file can't be read, or not by this version.
+ * - `data-in-use`: another program has locked the file.
+ * - `data-missing`: the file does not exist and can't be created.
+ * - `data-not-a-file`, `data-not-a-folder`: something else is at its path.
+ * - `data-denied`: this user may not read or write it, or the disk is read-only.
+ * - `disk-full`, `disk-error`: the disk refuses.
  */
 export type StorageFaultCode =
   | 'data-damaged'
@@ -22,23 +22,23 @@ export type StorageFaultCode =
   | 'disk-full'
   | 'disk-error'
 
-/** Why something of the data folder can't be opened, read or written. */
+/** A file of the data folder can't be opened, read or written. */
 export class StorageFault extends GreenroomError<StorageFaultCode> {}
 
-/** What is kept, and where. */
+/** What is stored, and at which path. */
 export interface Kept {
-  /** As a sentence about it begins: `The job list`. */
+  /** Name of the contents that starts a message: `The job list`. */
   what: Text
   /** The file or folder. */
   path: string
-  /** What to mind once it is lost, as a sentence. */
+  /** What the user should know once it is lost, as a sentence. */
   whenLost?: Text | undefined
 }
 
-/** Below this a disk takes not even the smallest file of a database. */
+/** Free bytes below which a disk has no space even for the smallest database file. */
 const fullBytes = 64 * 1024
 
-/** What is told, and what to do. */
+/** Message and next step of each code. */
 const messages: Readonly<Record<StorageFaultCode, readonly [MessageKey, MessageKey]>> = {
   'data-damaged': ['storage.damaged', 'storage.damagedNext'],
   'data-newer': ['storage.newer', 'storage.newerNext'],
@@ -51,19 +51,22 @@ const messages: Readonly<Record<StorageFaultCode, readonly [MessageKey, MessageK
   'disk-error': ['storage.diskError', 'storage.diskErrorNext'],
 }
 
-/** What SQLite or the disk says about something of the data folder, as a `StorageFault`; anything else as it came. */
+/**
+ * Turns an error of SQLite or the disk about a file of the data folder into a `StorageFault`; other errors are returned
+ * unchanged.
+ */
 export function storageFault(error: unknown, kept: Kept): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const code = meaningOf(String(error.code), kept.path)
   if (code === null) return error
-  // The disk names the very file.
+  // The disk's error names the exact file.
   const path = 'path' in error && typeof error.path === 'string' ? error.path : kept.path
   const [text, next] = messagesOf(code, { what: kept.what, path })
   const advice = code === 'data-damaged' ? sentences(next, kept.whenLost) : next
   return new StorageFault(code, text, { next: advice, cause: error })
 }
 
-/** A file whose format is above the highest one that is known here. */
+/** The fault of a file whose format version is higher than the highest known one. */
 export function newerFault({ what, path }: Kept, version: number, known: number): StorageFault {
   const [text, next] = messagesOf('data-newer', { what, path, version, known })
   return new StorageFault('data-newer', text, { next })
@@ -114,7 +117,7 @@ function meaningOf(said: string, path: string): StorageFaultCode | null {
   }
 }
 
-/** SQLite, and what makes folders, say the same of many things: what is seen where the file should be. */
+/** SQLite and `mkdir` have one error for many causes, so the path itself is examined. */
 function seenAt(path: string): StorageFaultCode | null {
   let folder = dirname(path)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
@@ -132,6 +135,6 @@ function seenAt(path: string): StorageFaultCode | null {
 
 function isFullAt(folder: string): boolean {
   const { blocks, bavail, bsize } = statfsSync(folder)
-  // What is no disk (`/proc`) has no blocks.
+  // Virtual file systems (`/proc`) have no blocks.
   return blocks > 0 && bavail * bsize < fullBytes
 }

@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3'
 
 /**
- * Makes this process the only one that holds a lock file, which is made where it is missing and stays. The lock belongs to
- * the process: the system lets go of it however the process ends.
- * @returns what lets go of it; null while another holds it
- * @throws what SQLite says of a file that can't be used
+ * Locks a file for this process alone; the file is created where it is missing and stays. The system releases the lock
+ * however the process ends.
+ * @returns a function that releases the lock; null while another process holds it
+ * @throws SqliteError for a file that can't be used
  */
 export function lockFile(path: string): (() => void) | null {
   const db = new Sqlite(path, { timeout: 0 })

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import type { SqliteDatabase, SqlValue } from './database.ts'
 
-/** The rows of one table whose key is the column `id`, as objects. */
+/** The rows of one table, whose key is the column `id`, as objects. */
 export class Table<Row extends { id: string | number }> {
   readonly database: SqliteDatabase
   readonly name: string
@@ -13,14 +13,14 @@ export class Table<Row extends { id: string | number }> {
     this.columns = columns
   }
 
-  /** @param more values of columns that belong to no field, by name of the column */
+  /** Inserts a row. @param more values of columns that belong to no field, by the column's name */
   insert(row: Row, more: Readonly<Record<string, SqlValue>> = {}): void {
     const stored = this.columns.write(row)
     const sql = this.columns.insertInto(this.name, Object.keys(stored), Object.keys(more))
     this.database.sql(sql).run({ ...stored, ...more })
   }
 
-  /** Writes the row whole, in the place of rows with its key or another of its values that there may be once. */
+  /** Writes a whole row and replaces rows with its key or another equal unique value. */
   put(row: Row): void {
     this.database.sql(this.columns.replaceInto(this.name)).run(this.columns.write(row))
   }
@@ -30,7 +30,7 @@ export class Table<Row extends { id: string | number }> {
     return stored ? this.columns.read(stored) : null
   }
 
-  /** @param rest what comes behind the table's name: WHERE, ORDER BY, LIMIT, with `?` for the values */
+  /** Selects rows. @param rest SQL after the table's name: WHERE, ORDER BY, LIMIT, with `?` for the values */
   list(rest: string, ...values: readonly SqlValue[]): Row[] {
     return this.database
       .sql<object>(`SELECT ${this.columns.select} FROM ${this.name} ${rest}`)
@@ -38,7 +38,7 @@ export class Table<Row extends { id: string | number }> {
       .map((stored) => this.columns.read(stored))
   }
 
-  /** Writes these fields. True when there is such a row. */
+  /** Changes these fields. True when the row exists. */
   change(id: Row['id'], change: Partial<Row>): boolean {
     const stored = this.columns.write(change)
     const fields = Object.keys(stored)
@@ -47,7 +47,7 @@ export class Table<Row extends { id: string | number }> {
     return this.database.sql(sql).run({ ...stored, where: id }).changes > 0
   }
 
-  /** True when there was such a row. */
+  /** Deletes a row. True when it existed. */
   remove(id: Row['id']): boolean {
     return this.database.sql(`DELETE FROM ${this.name} WHERE id = ?`).run(id).changes > 0
   }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import type { PlannedRow } from './plan.ts'
 
-/** A row whose clip is there already, made of the same. */
+/** A row whose clip exists already and was made of the same inputs. */
 export interface KeptRow {
   row: PlannedRow
   entry: ManifestEntry
 }
 
 /**
- * Which rows need nothing: their clips lie in the folder. A clip that has another name now (a row was put in above it) gets
- * a copy under that name; all copies are taken before any name is given, so rows may change places.
+ * Finds the rows whose clips are in the folder already. A clip that has another name now (a row was inserted above it)
+ * gets a copy under that name. All copies are made before any is renamed, so that rows may exchange names.
  */
 export async function keepOutput(rows: readonly PlannedRow[], folder: string, manifest: Manifest): Promise<KeptRow[]> {
   const kept: KeptRow[] = []
@@ -39,7 +39,7 @@ export async function keepOutput(rows: readonly PlannedRow[], folder: string, ma
   }
 }
 
-/** Copies of a run that was killed while it took them. */
+/** Deletes copies left by a run that was killed while it made them. */
 async function withoutLeftovers(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => /^\.\d+\.greenroom-part$/.test(name))
   for (const name of left) await rm(join(folder, name), { force: true })

@@ -14,14 +14,14 @@ export interface MakeRows {
   kind: BodyKind
   out: string
   manifest: Manifest
-  /** How many at once. */
+  /** Clips that are made at the same time. */
   parallel: number
-  /** Folders that files may lie in; null for any. */
+  /** Folders that files must be in; null: any. */
   within: readonly string[] | null
   clips: ClipMaker
-  /** The same for all that are begun together. */
+  /** Id shared by all jobs that are started together. */
   batch: string
-  /** Without its watcher: each row has its own. */
+  /** Dependencies without a watcher: each row has its own. */
   deps: RenderDeps
   anchor?: CompileOptions['anchor']
   onProgress: (share: number) => void
@@ -29,10 +29,13 @@ export interface MakeRows {
   onFailed: (row: PlannedRow, error: CliError) => void
 }
 
-/** How much of a row each stage is, of 1, for a bar that never goes back. */
+/** Share of each stage in a row's progress, so that the bar never goes back. */
 const stages = { check: 0, upload: 0.05, speech: 0.1, video: 0.4, download: 0.9 } as const
 
-/** Makes clips, some at a time. One that fails leaves the others alone; an end of the whole (Ctrl+C, the account) is thrown. */
+/**
+ * Makes clips, several at a time. A failed one does not stop the others; an interrupt or an account's problem is
+ * thrown.
+ */
 export async function makeRows(request: MakeRows): Promise<void> {
   const { rows, parallel, onProgress } = request
   const deps = { ...request.deps, ...askedOnce(request.deps) }
@@ -91,7 +94,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
   }
 }
 
-/** The same clip for the same place is one job, over runs. */
+/** Id of the job: the same clip for the same path is one job, even in a later run. */
 function jobOf({ key, name }: PlannedRow, out: string): string | undefined {
   if (key === null) return undefined
   const text = JSON.stringify([key, out, name])

@@ -8,13 +8,13 @@ import { message } from '../../common/messages/index.ts'
 import { usageError } from '../errors.ts'
 
 export const manifestName = '.greenroom-batch.json'
-/** Stays: who removed it might take it from one that waits for it. */
+/** Never deleted: deleting it could take the lock from a process that is waiting for it. */
 const lockName = '.greenroom-batch.lock'
 
 const entry = z.strictObject({
-  /** Of all that the clip was made of. */
+  /** Hash of everything that the clip was made of. */
   key: z.string(),
-  /** Null until it is there. */
+  /** Size of the clip; null until it exists. */
   bytes: z.int().min(0).nullable(),
   sha256: z.string().nullable(),
   durationMs: z.number().nullable(),
@@ -27,8 +27,8 @@ const schema = z.strictObject({
 export type ManifestEntry = z.infer<typeof entry>
 
 /**
- * What the clips in a folder were made of, so that a second run makes only what is missing or has changed. Several runs may
- * work on one folder at the same time.
+ * Records what each clip in a folder was made of, so that a second run makes only what is missing or has changed.
+ * Several processes may work on one folder at the same time.
  */
 export class Manifest {
   readonly #path: string
@@ -41,14 +41,17 @@ export class Manifest {
     this.#path = join(folder, manifestName)
   }
 
-  /** @throws CliError when there is one that can't be read: its clips would be taken for somebody else's */
+  /**
+   * Opens the folder's manifest.
+   * @throws CliError when it can't be read: its clips would be mistaken for other files
+   */
   static async open(folder: string): Promise<Manifest> {
     const manifest = new Manifest(folder)
     await manifest.#read()
     return manifest
   }
 
-  /** Names that are ours. */
+  /** File names that belong to the batch. */
   names(): string[] {
     return [...this.#files.keys()]
   }
@@ -57,7 +60,7 @@ export class Manifest {
     return this.#files.get(name) ?? null
   }
 
-  /** The clip of this key, if it is whole: under this name, else under another one. */
+  /** The file of the clip with this key, if it is complete: under this name or another one. */
   async find(key: string, name: string): Promise<string | null> {
     const all = [...this.#files].filter(([, one]) => one.key === key)
     for (const [other, { bytes }] of all.toSorted(([a], [b]) => Number(b === name) - Number(a === name))) {
@@ -72,8 +75,8 @@ export class Manifest {
   }
 
   /**
-   * Does work that sets entries, beginning with what is there now, and puts them on the disk, whole. No other run changes
-   * its own meanwhile.
+   * Runs work that changes entries, starting from the present file, and writes the file as a whole. No other process
+   * changes it meanwhile.
    */
   change<T>(work: () => T | Promise<T>): Promise<T> {
     return this.#changing.run(() =>
@@ -98,7 +101,7 @@ export class Manifest {
     try {
       this.#files = new Map(Object.entries(schema.parse(JSON.parse(text)).files))
     } catch {
-      // Whatever is wrong with it, the user can only do one of two things.
+      // Whatever the damage, the user has the same two choices.
       throw usageError('manifest', message('cliFiles.manifestDamaged', { path }), message('cliFiles.manifestNext'))
     }
   }

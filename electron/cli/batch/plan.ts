@@ -15,27 +15,30 @@ import type { Manifest } from './manifest.ts'
 
 export interface PlannedRow extends FilledRow {
   name: string
-  /** Of everything that its clip is made of; null where a file can't be read. */
+  /** Hash of everything that the clip is made of; null where a file can't be read. */
   key: string | null
-  /** Why it can't be made. */
+  /** Why the row's clip can't be made; null when it can. */
   problem: CliError | null
 }
 
 export interface PlanRequest {
   batch: Batch
   kind: BodyKind
-  /** Template of the names. */
+  /** Template of the file names. */
   names: string
   out: string
   manifest: Manifest
-  /** What makes the clips: another one makes other clips. */
+  /** Id of the service; another service makes different clips. */
   service: string
-  /** Folders that files may lie in; null for any. */
+  /** Folders that files must be in; null: any. */
   within: readonly string[] | null
   now: number
 }
 
-/** Every row filled in, named, and told by what it is made of. Nothing is sent. @throws StudioError for what is wrong with all */
+/**
+ * Fills in every row, names its clip, and hashes its inputs. Nothing is sent.
+ * @throws StudioError for a problem that concerns all rows
+ */
 export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
   const { batch, kind, names, out, manifest, service, within, now } = request
   mustBeMapped(batch)
@@ -78,7 +81,7 @@ async function hashOf(path: string): Promise<string | null> {
     await pipeline(createReadStream(path), hash)
     return hash.digest('hex')
   } catch {
-    // Making the clip says what is wrong with the file.
+    // Making the clip reports what is wrong with the file.
     return null
   }
 }

@@ -6,17 +6,17 @@ import type { ManifestEntry } from './manifest.ts'
 import type { PlannedRow } from './plan.ts'
 
 export interface BatchOutcome {
-  /** Of the worksheet. */
+  /** Name of the worksheet. */
   name: string
   table: SheetTable
   rows: readonly PlannedRow[]
-  /** Of rows that have come to an end, by their place in the sheet. */
+  /** Outcomes of finished rows, by the row's index in the sheet. */
   outcomes: ReadonlyMap<number, ManifestEntry | CliError>
-  /** For the language of the terminal. */
+  /** Formats texts in the language of the terminal. */
   format: Format
 }
 
-/** A sheet as it was read, and behind its columns what became of each row. */
+/** A workbook with the sheet's columns and, after them, the outcome of each row. */
 export function workbookOf({ name, table, rows, outcomes, format }: BatchOutcome): WorkbookContent {
   const own = table.columns.map((column) => column.name)
   const { columns, row: rowOf } = resultColumns(own, ['clip', 'state', 'seconds', 'note'])

@@ -19,7 +19,7 @@ const heads = [
   message('cliMake.heads.state'),
 ]
 
-/** `greenroom avatars`: who can appear. */
+/** `greenroom avatars`: lists avatars. */
 export function addAvatars(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('avatars')

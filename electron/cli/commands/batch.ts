@@ -36,7 +36,7 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
-/** `greenroom batch`: a project and a sheet become a clip for each row. */
+/** `greenroom batch`: makes a clip of a project for each row of a sheet. */
 export function addBatch(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('batch')
@@ -89,7 +89,7 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
     const file = resolve(out, row.name)
     outcomes.set(row.row, facts)
-    // Without the header, as people count.
+    // Row numbers start at 1 and leave out the header.
     const number = row.row + 1
     if (facts instanceof CliError) {
       counts.failed += 1
@@ -153,7 +153,10 @@ async function readSheet(
   return sheets.table(reading.id)
 }
 
-/** The names are ours before the clips are there: a run that is cut off leaves nothing that the next one steps around. */
+/**
+ * Records the names before the clips exist, so that files left by an interrupted run are not avoided as foreign by the
+ * next one.
+ */
 function claim(rows: readonly PlannedRow[], manifest: Manifest): void {
   for (const { name, key } of rows) {
     manifest.set(name, { key: key ?? '', bytes: null, sha256: null, durationMs: null })

@@ -21,7 +21,7 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
-/** How often what has come is told, ms. */
+/** Interval of progress reports, ms. */
 const tellMs = 250
 
 const statuses = ['done', 'unsaved', 'saved'] as const
@@ -33,7 +33,7 @@ const states: Record<Status, readonly ItemRow['state'][]> = {
   saved: ['saved'],
 }
 
-/** `greenroom collect`: finished clips of the job history, or by their ids, into a folder. */
+/** `greenroom collect`: downloads finished clips of the job history, or by their ids, into a folder. */
 export function addCollect(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('collect')
@@ -83,7 +83,7 @@ async function collect(context: CommandContext, options: Options): Promise<void>
   })
 }
 
-/** What the job history holds, the oldest first: names that count then stay the same when more is made. */
+/** Clips of the job history, oldest first, so that numbered names stay the same when more clips are made. */
 function history(
   context: CommandContext,
   collector: Collector,
@@ -134,7 +134,7 @@ function warnLacking({ reporter }: CommandContext, row: ItemRow): void {
   reporter.warn(textAt(row.remoteId, text))
 }
 
-/** Answers how many could not be brought. */
+/** Answers how many clips could not be downloaded. */
 async function bring(
   context: CommandContext,
   collector: Collector,
@@ -161,7 +161,7 @@ async function bring(
   }
   const missing = batch.counts.total - batch.counts.done
   if (missing > 0) context.reporter.stage('download', message('cli.downloading', { n: missing }))
-  // Every piece of every file is told of; the table is looked at now and then.
+  // Changes are reported for every part of every file, so the table is read only at intervals.
   const waiting = new Set<string>()
   changed((id) => waiting.add(id))
   const timer = setInterval(() => {
@@ -174,7 +174,7 @@ async function bring(
     if (now) context.reporter.progress(shareOf(now))
   }, tellMs)
   const ended = await collector.batchService.ended(batch.id, signal).finally(() => clearInterval(timer))
-  // Those that an earlier run had brought are told, too.
+  // Clips that an earlier run downloaded are reported too.
   for (let offset = 0; ; offset += 500) {
     const { items } = collector.batchService.batchItems(batch.id, [], offset, 500)
     items.forEach(tell)
@@ -212,7 +212,7 @@ export function since(value: string): number {
   const span = /^(\d{1,5})\s*([mhdw])$/i.exec(value.trim())
   const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
   if (span) return Date.now() - Number(span[1]) * units[span[2]!.toLowerCase()]!
-  // A day without a time begins where the user is.
+  // A date without a time starts in the local time zone.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00` : value
   const time = Date.parse(day)
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}/.test(value.trim())) throw new BadValue(message('cliUsage.since'))

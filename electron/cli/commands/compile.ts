@@ -22,7 +22,7 @@ interface Options {
   json?: boolean
 }
 
-/** `greenroom compile`: the request body that a project comes to, without sending anything. */
+/** `greenroom compile`: prints the request body of a project, without sending anything. */
 export function addCompile(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('compile')
@@ -53,7 +53,7 @@ export function addCompile(program: Command, run: RunCommand, words: Translate):
     )
 }
 
-/** A length for a scene that is not there is a typing mistake, which compiling alone would not tell. */
+/** A length for a scene that does not exist is a typing mistake, which compiling would ignore. */
 function checkScenes(project: Project, lengths: Readonly<Record<string, number>>): void {
   const ids = project.scenes.map((scene) => scene.id)
   const unknown = Object.keys(lengths).find((id) => !ids.includes(id))
@@ -66,7 +66,7 @@ function checkScenes(project: Project, lengths: Readonly<Record<string, number>>
 }
 
 function sceneLength(value: string, before: Record<string, number> = {}): Record<string, number> {
-  // An id may hold "=", a number can't: the last one parts them.
+  // An id may contain "=", a number can't: the last one separates them.
   const at = value.lastIndexOf('=')
   const digits = value.slice(at + 1)
   const ms = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
@@ -75,7 +75,7 @@ function sceneLength(value: string, before: Record<string, number> = {}): Record
 }
 
 function pair(value: string, before: Record<string, string> = {}): Record<string, string> {
-  // Paths may hold "=", addresses of web pages do: the first "=http" parts them.
+  // Paths and addresses may contain "=": the first "=http" separates them.
   const at = value.search(/=https?:\/\//)
   if (at < 1) throw new BadValue(message('cliUsage.pair'))
   return { ...before, [value.slice(0, at)]: value.slice(at + 1) }

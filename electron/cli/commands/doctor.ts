@@ -14,22 +14,22 @@ import { message, sentences } from '../../common/messages/index.ts'
 import type { MessageKey, Text } from '../../common/messages/index.ts'
 
 interface Check {
-  /** For programs. */
+  /** Name in JSON output. */
   name: string
-  /** For people, where it is no name of a program. */
+  /** Label for people, where `name` is not the name of a program. */
   label?: Text
   ok: boolean
-  /** What was found, or what is wrong. */
+  /** What was found, or the problem. */
   found: Text
-  /** What to do when it is not ok. */
+  /** What to do when the check failed. */
   next?: Text
 }
 
-/** Room for an hour of video with its parts; less is worth a word. */
+/** Free space for an hour of video with its parts, bytes; less gives a warning. */
 const roomBytes = 2e9
 const modelsFile = fileURLToPath(new URL('../../../resources/models.json', import.meta.url))
 
-/** `greenroom doctor`: whether everything is there that the engine and the studio need. */
+/** `greenroom doctor`: checks whether everything that the engine and the studio need is installed. */
 export function addDoctor(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('doctor')
@@ -103,7 +103,7 @@ interface ModelEntry {
   files: { as: string; sha256: string }[]
 }
 
-/** As set-up leaves them: each file with its checksum beside it. */
+/** Models as set-up installs them: each file with its checksum beside it. */
 function modelsOf(group: string, env: NodeJS.ProcessEnv): { count: number; missing: string[] } {
   const { models: entries } = JSON.parse(readFileSync(modelsFile, 'utf8')) as { models: ModelEntry[] }
   const needed = entries.filter((entry) => entry.group === group)
@@ -121,7 +121,7 @@ function speechModels(env: NodeJS.ProcessEnv): Check {
   return { ...what, ok: false, found, next: message('cliDoctor.setupOnline') }
 }
 
-/** Missing ones are no fault: the engine fetches them when it first meets a face. */
+/** Missing face models are no fault: the engine downloads them with the first task that needs them. */
 function faceModels(env: NodeJS.ProcessEnv): Check {
   const { count, missing } = modelsOf('faces', env)
   const what = { name: 'face models', label: message('cliDoctor.names.faces'), ok: true }

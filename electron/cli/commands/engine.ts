@@ -18,7 +18,7 @@ interface Options {
   rateLimit?: string
 }
 
-/** `greenroom engine`: runs the engine until it is stopped, and starts it again when it dies. */
+/** `greenroom engine`: runs the engine until it is stopped, and restarts it when it crashes. */
 export function addEngine(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('engine')

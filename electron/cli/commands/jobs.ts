@@ -25,7 +25,7 @@ interface Options extends ConnectOptions {
   all?: boolean
 }
 
-/** `greenroom jobs`: what was asked for, and what became of it. */
+/** `greenroom jobs`: lists jobs and their outcomes, and changes them. */
 export function addJobs(program: Command, run: RunCommand, words: Translate): void {
   const jobs = program.command('jobs').description(words('cliHelp.jobs.about'))
   withJson(jobs.command('list', { isDefault: true }).description(words('cliHelp.jobs.list')), words)
@@ -45,7 +45,7 @@ export function addJobs(program: Command, run: RunCommand, words: Translate): vo
   jobs.addHelpText('after', `\n${words('cliHelp.jobs.after')}`)
 }
 
-/** The job list without a service: for looking, and for changes that need none. */
+/** Opens the job list without a service, for reading and for changes that need none. */
 async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) => Promise<T> | T): Promise<T> {
   const paths = dataPaths(await openDataFolder(context.env))
   const store = new JobStore(paths.jobs)
@@ -65,7 +65,7 @@ async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) => Promis
     },
   })
   try {
-    // What a process that is gone was sending: nobody knows whether it arrived.
+    // Requests that a killed process was sending: it is unknown whether they arrived.
     for (const { id } of jobs.list({ states: ['submitting'] })) jobs.takeOver(id)
     return await work(jobs)
   } finally {
@@ -135,7 +135,7 @@ const makings = {
   image: message('cli.makingImage'),
 } as const
 
-/** This command sends requests and goes on with them; it has nothing that makes them. */
+/** This command sends stored requests and follows them; it can't prepare new ones. */
 function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {
   if (lost)
     return usageError(
@@ -169,7 +169,7 @@ async function remove(context: CommandContext, id: string): Promise<void> {
   })
 }
 
-/** By id, or by a beginning of it that no other job has. */
+/** Finds a job by its id, or by a prefix of it that no other job has. */
 function find(jobs: Jobs, id: string): Job {
   const exact = jobs.get(id)
   if (exact) return exact

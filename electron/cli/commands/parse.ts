@@ -16,7 +16,7 @@ interface Options {
   json?: boolean
 }
 
-/** `greenroom parse`: a request body becomes a project. */
+/** `greenroom parse`: makes a project of a request body. */
 export function addParse(program: Command, run: RunCommand, words: Translate): void {
   program
     .command('parse')

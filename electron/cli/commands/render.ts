@@ -20,7 +20,7 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
-/** `greenroom render`: a project file becomes a video file. */
+/** `greenroom render`: makes a video file of a project file. */
 export function addRender(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('render')

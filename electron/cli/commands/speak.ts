@@ -23,7 +23,7 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
-/** `greenroom speak`: a text becomes a sound file. */
+/** `greenroom speak`: makes a sound file of a text. */
 export function addSpeak(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('speak')
@@ -43,7 +43,7 @@ export function addSpeak(program: Command, run: RunCommand, words: Translate): v
       await withSession(context, options, async (session) => {
         const deps = sessionDeps(session, reporter)
         const direct = wav && session.connection.service.local === true
-        // Any other service answers with MP3; it becomes WAV beside the place where it is wanted.
+        // Other services answer with MP3, which is saved beside the requested file and converted to WAV.
         const saved = wav && !direct ? { ...target, name: `.${target.name}.greenroom.mp3` } : target
         try {
           const { voice: voiceId, rate } = options

@@ -18,7 +18,7 @@ interface Options extends ConnectOptions {
   format: VoiceoverOutput['format']
   channels: VoiceoverOutput['channels']
   sampleRate: VoiceoverOutput['sampleRate']
-  /** An option that reads as null would be taken for one without a value. */
+  /** `none` instead of null, because null would read like a missing option. */
   loudness: NonNullable<VoiceoverOutput['loudness']> | 'none'
   head: number | null
   tail: number | null
@@ -33,7 +33,7 @@ interface Options extends ConnectOptions {
 
 const usual = voiceoverOutputDefault
 
-/** `greenroom voiceover`: every row of a sheet becomes a sound file. */
+/** `greenroom voiceover`: makes a sound file of every row of a sheet. */
 export function addVoiceover(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('voiceover')

@@ -19,7 +19,7 @@ const heads = [
   message('cliMake.heads.description'),
 ]
 
-/** `greenroom voices`: what can speak. */
+/** `greenroom voices`: lists voices. */
 export function addVoices(program: Command, run: RunCommand, words: Translate): void {
   const command = program
     .command('voices')
@@ -50,7 +50,7 @@ export function addVoices(program: Command, run: RunCommand, words: Translate): 
   )
 }
 
-/** Whole words, so that "male" does not find "female". */
+/** Compares whole words, so that "male" does not match "female". */
 export function holds(fields: readonly string[], words: readonly string[]): boolean {
   const found = new Set(fields.flatMap((field) => field.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
   const text = fields.join(' ').toLowerCase()

@@ -12,7 +12,7 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** `850 ms`, `12.3 s`, `4 min 05 s`: how long something took or lasts. */
+/** `850 ms`, `12.3 s`, `4 min 05 s`: a duration. */
 export function length(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
@@ -22,7 +22,7 @@ export function length(ms: number): string {
   return hours > 0 ? `${hours} h ${rest}` : rest
 }
 
-/** Roughly how long is left: exact seconds would only jump about. */
+/** Approximate remaining time: exact seconds would change all the time. */
 export function timeLeft(ms: number): Message {
   const seconds = Math.round(ms / 1000)
   if (seconds < 10) return message('cli.left.soon')
@@ -31,7 +31,7 @@ export function timeLeft(ms: number): Message {
   return message('cli.left.hours', { hours: (seconds / 3600).toFixed(1) })
 }
 
-/** Rows in columns, each as wide as its widest cell; the last one is not padded. */
+/** Rows aligned in columns, each as wide as its widest cell; the last column is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))))
@@ -43,7 +43,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Of a terminal's columns: Chinese, Japanese and Korean characters take two. */
+/** Width in columns of a terminal: Chinese, Japanese and Korean characters take two. */
 export function widthOf(text: string): number {
   return graphemesOf(text).reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0)
 }
@@ -53,7 +53,9 @@ const wide =
 
 const graphemesOf = (text: string): string[] => [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
 
-/** Takes away what could move the cursor or change colours: names and messages come from elsewhere. */
+/**
+ * Removes control characters that could move the cursor or change colours: names and messages come from other programs.
+ */
 export function plain(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

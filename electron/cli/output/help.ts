@@ -6,7 +6,7 @@ import { widthOf } from './format.ts'
 /** The text of a message in the language of the terminal. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** Headings as commander names them. */
+/** Own headings by those of commander. */
 const heads: Readonly<Record<string, MessageKey>> = {
   'Usage:': 'cliHelp.heads.usage',
   'Arguments:': 'cliHelp.heads.arguments',
@@ -14,7 +14,7 @@ const heads: Readonly<Record<string, MessageKey>> = {
   'Commands:': 'cliHelp.heads.commands',
 }
 
-/** How commander writes the help in the language of the terminal. */
+/** Options of commander that write the help in the language of the terminal. */
 export function helpIn(words: Translate): Partial<Help> {
   const usual = new Help()
   const syntax = (text: string): string =>
@@ -28,7 +28,7 @@ export function helpIn(words: Translate): Partial<Help> {
   }
 }
 
-/** What an option is for, what it takes, and what it is without being given. */
+/** Description of an option with its choices and its default. */
 function described(option: Option, words: Translate): string {
   const { description: text, argChoices, defaultValue, defaultValueDescription } = option
   const isShown = (option.required || option.optional) && !isNothing(defaultValue)

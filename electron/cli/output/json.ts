@@ -4,10 +4,10 @@ import type { CliError } from '../errors.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { TimeLeft } from './time-left.ts'
 
-/** At most this many progress events a second reach a program; it can't use more. */
+/** Shortest interval between two progress events, ms, because a program can't use more. */
 const spacingMs = 200
 
-/** One line of JSON an event on the standard output, nothing else. */
+/** Writes one line of JSON per event to the standard output, and nothing else. */
 export class JsonReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
@@ -73,7 +73,7 @@ export class JsonReporter implements Reporter {
   }
 
   close(): void {
-    // Every line is already out.
+    // Nothing to do: every line has been written.
   }
 
   #write(record: object): void {

@@ -5,10 +5,13 @@ import { columns, cut, plain, timeLeft } from './format.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { TimeLeft } from './time-left.ts'
 
-/** At least so long between two lines about progress where nobody sees a bar, ms. */
+/** Shortest interval between two lines about progress where there is no bar, ms. */
 const quietMs = 5_000
 
-/** Results on the standard output, everything else on the error output: a bar on a terminal, quiet lines elsewhere. */
+/**
+ * Writes results to the standard output and everything else to the error output: a bar on a terminal, plain lines
+ * elsewhere.
+ */
 export class TextReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
@@ -44,7 +47,7 @@ export class TextReporter implements Reporter {
       return
     }
     const quarters = Math.floor((share ?? 0) * 4)
-    // What is soon over needs no account of its progress.
+    // Work that ends soon needs no progress lines.
     if (quarters <= this.#quarters || quarters >= 4 || now - this.#printedAt < quietMs) return
     this.#quarters = quarters
     this.#line(`${this.#label}: ${quarters * 25}%`)
@@ -59,7 +62,7 @@ export class TextReporter implements Reporter {
   }
 
   event(): void {
-    // For programs only.
+    // Events are for JSON output only.
   }
 
   result(lines: readonly Text[], _event: string, _facts: Record<string, Fact>): void {

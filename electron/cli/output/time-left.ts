@@ -1,6 +1,6 @@
 /**
- * Guesses the time left from the recent pace, not from the whole: the first seconds of a job are slower (models load)
- * or faster than the rest.
+ * Estimates the remaining time from the recent speed, not from the average: the first seconds of a job are slower
+ * (models load) or faster than the rest.
  */
 export class TimeLeft {
   readonly #samples: { at: number; share: number }[] = []
@@ -10,12 +10,16 @@ export class TimeLeft {
     this.#windowMs = windowMs
   }
 
-  /** Starts anew, for the next stage. */
+  /** Restarts the estimate for the next stage. */
   reset(): void {
     this.#samples.length = 0
   }
 
-  /** @param at ms  @param share 0 to 1. Gives the time left in ms, or null while it would be a guess in the dark. */
+  /**
+   * Adds a measurement and returns the remaining time in ms, or null while too little is known.
+   * @param at ms
+   * @param share 0 to 1
+   */
   add(at: number, share: number): number | null {
     const last = this.#samples.at(-1)
     if (last && share < last.share) this.reset()
