@@ -3,7 +3,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port'
 import { RPCLink as SocketLink } from '@orpc/client/websocket'
 import type { BridgeClient } from '@common/bridge/index.ts'
 
-/** Why there is no studio behind this page: a key of the messages `bridge.*`. */
+/** Why this page has no connection to a studio: a key of the messages `bridge.*`. */
 export type ConnectFault = 'token-used' | 'unreachable'
 
 export class BridgeUnavailable extends Error {
@@ -18,7 +18,7 @@ export class BridgeUnavailable extends Error {
 
 export interface BridgeLink {
   client: BridgeClient
-  /** Calls back when the other side is gone; nothing works then until the page is loaded again. */
+  /** Adds a listener for a lost connection; nothing works after it until the page is reloaded. */
   onLost(callback: () => void): void
 }
 
@@ -26,7 +26,7 @@ export interface BridgeLink {
 export interface GreenroomPreload {
   /** Path of a dropped file. */
   pathOf(file: File): string
-  /** False when the host would not. */
+  /** False when the host refused. */
   copyText(text: string): Promise<boolean>
   pasteText(): Promise<string | null>
 }
@@ -39,14 +39,14 @@ declare global {
 
 const portWaitMs = 10_000
 
-/** @throws BridgeUnavailable */
+/** Connects this page to the studio. @throws BridgeUnavailable */
 export function connectBridge(): Promise<BridgeLink> {
   if (!window.greenroom) return overSocket()
   useClipboardOf(window.greenroom)
   return overPort()
 }
 
-/** Electron's window is granted no clipboard of its own: the host copies and pastes text for it. */
+/** Electron's window has no permission for the clipboard: the host copies and pastes text instead. */
 function useClipboardOf(host: GreenroomPreload): void {
   const refused = (): DOMException => new DOMException('The host refused the clipboard.', 'NotAllowedError')
   Object.defineProperties(navigator.clipboard, {
@@ -65,7 +65,7 @@ function useClipboardOf(host: GreenroomPreload): void {
   })
 }
 
-/** Electron: the preload posts one end of a channel to the page. */
+/** In Electron: the preload script posts one end of a message channel to the page. */
 function overPort(): Promise<BridgeLink> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new BridgeUnavailable('unreachable')), portWaitMs)
@@ -83,7 +83,7 @@ function overPort(): Promise<BridgeLink> {
   })
 }
 
-/** Browser: the token in the address is exchanged for a cookie once, then a WebSocket carries the bridge. */
+/** In a browser: the token in the address is exchanged for a cookie once, then a WebSocket carries the calls. */
 async function overSocket(): Promise<BridgeLink> {
   await exchangeToken()
   const address = new URL('bridge', location.href)
@@ -99,7 +99,7 @@ async function overSocket(): Promise<BridgeLink> {
 }
 
 async function exchangeToken(): Promise<void> {
-  // The router may have made a path of the fragment already.
+  // The router may have turned the fragment into a path already.
   const token = new URLSearchParams(location.hash.replace(/^#\/?/, '')).get('token')
   if (token !== null) history.replaceState(null, '', location.pathname)
   const response = await fetch('session', {

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { studioErrorData } from '@common/bridge/index.ts'
 import type { StudioErrorData } from '@common/bridge/index.ts'
 
-/** What went wrong, as data: the studio's own words where it said any. */
+/** Any error as data, with the studio's own message where it has one. */
 export function studioError(error: unknown): StudioErrorData {
   if (error instanceof ORPCError) {
     const read = studioErrorData.safeParse(error.data)

@@ -1,9 +1,9 @@
 import { lost } from './lost.ts'
 
 /**
- * Hears an event iterator until the signal aborts; then nothing is left on the other side. A subscription that breaks is
- * begun again after a moment: events are hints to look anew, so none is needed twice. With the
- * bridge lost it ends.
+ * Calls a listener for each event of an iterator until the signal aborts, which also ends the subscription in the
+ * studio. A broken subscription is started again after a moment: events only say that something changed, so a missed
+ * one does no harm. Ends when the connection to the studio is lost.
  */
 export async function follow<T>(
   subscribe: (options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,

@@ -2,26 +2,29 @@ import { ref } from 'vue'
 import type { Ref } from 'vue'
 
 export interface LatestOptions<T> {
-  /** Puts the question about how things are now; null when there is nothing to ask. */
+  /** Starts a request about the present state; null when there is nothing to ask. */
   ask: () => Promise<T> | null
   took: (answer: T) => void
   failed: (error: unknown) => void
 }
 
 export interface Latest {
-  /** From when it is to be asked until the answer about how things are is there. */
+  /** True from the first change until the request about the present state is answered. */
   busy: Ref<boolean>
-  /** Asks, or asks again when the question under way is answered; resolves when the newest answer is there. */
+  /** Starts a request, or another one after the running one; resolves when the newest answer has arrived. */
   ask: () => Promise<void>
-  /** Things changed: what is under way is no answer any more, and it is asked anew after so many ms without a change. */
+  /**
+   * The state has changed: a running request's answer is dropped, and a new request starts after so many ms without a
+   * change.
+   */
   changed: (afterMs: number) => void
-  /** Things changed and nobody needs to know. */
+  /** The state has changed and no answer is needed any more. */
   drop: () => void
 }
 
 /**
- * Questions about something that changes all the while. One is under way at a time: each carries the whole document, so
- * that a slow studio would gather copies of it.
+ * Requests about a state that changes continuously. Only one runs at a time, since each carries the whole document and
+ * a slow studio would accumulate copies of it.
  */
 export function useLatest<T>({ ask, took, failed }: LatestOptions<T>): Latest {
   const busy = ref(false)
@@ -43,7 +46,7 @@ export function useLatest<T>({ ask, took, failed }: LatestOptions<T>): Latest {
         if (asked === version) failed(error)
       }
     }
-    // Otherwise it is asked anew when the changes have come to rest.
+    // Otherwise the timer starts the next request.
     if (timer === undefined) busy.value = false
   }
 

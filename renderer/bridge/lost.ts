@@ -1,4 +1,4 @@
 import { ref } from 'vue'
 
-/** The studio behind this window is gone; nothing works until the page is loaded again. */
+/** The connection to the studio is lost; nothing works until the page is reloaded. */
 export const lost = ref(false)

@@ -2,12 +2,12 @@ import type { BridgeClient } from '@common/bridge/index.ts'
 
 let current: BridgeClient | undefined
 
-/** Set once, before the app is mounted; tests pass a fake. */
+/** Sets the client once, before the app is mounted; tests pass a fake. */
 export function provideStudio(client: BridgeClient): void {
   current = client
 }
 
-/** The studio behind this window. For stores and composables only: components ask those. */
+/** The studio's client. Only stores and composables call it; components use those. */
 export function studio(): BridgeClient {
   if (!current) throw new Error('The studio is asked before the bridge is connected.')
   return current

@@ -6,7 +6,10 @@ import { useToasts } from '../stores/toasts.ts'
 import { fileDrops } from '../ui/drops/file-drops.ts'
 import { isDialogOpen } from '../app/commands/targets.ts'
 
-/** Hears files that are dropped onto the window. Returns what says that its first page is there. */
+/**
+ * Starts listening for files that are dropped onto the window. Returns a function to call when the first page is
+ * mounted.
+ */
 export function startFileDrops(): () => void {
   const { t } = i18n.global
   const there = fileDrops.opening()
@@ -22,7 +25,7 @@ export function startFileDrops(): () => void {
   return there
 }
 
-/** What is dropped while a page is being opened is for that page. */
+/** Keeps files that are dropped while a page is loading for that page. */
 export function holdDropsWhileOpening(router: Router): void {
   let there: (() => void) | null = null
   const arrived = (): void => {
@@ -32,7 +35,7 @@ export function holdDropsWhileOpening(router: Router): void {
   }
   router.beforeEach(() => void (there ??= fileDrops.opening()))
   router.afterEach((_to, _from, failure) => {
-    // Another page is on its way instead.
+    // This navigation was replaced by another, which will call it.
     if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) arrived()
   })
   router.onError(arrived)

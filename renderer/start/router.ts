@@ -1,6 +1,6 @@
 import { createRouter, createWebHashHistory } from 'vue-router'
 
-/** One page per noun of the rail; each is loaded when it is first opened. */
+/** One page for each entry of the navigation; each is loaded when it is first opened. */
 export const router = createRouter({
   history: createWebHashHistory(),
   routes: [

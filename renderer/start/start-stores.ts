@@ -8,8 +8,8 @@ import { useSettings } from '../stores/settings.ts'
 import { reportError } from '../stores/toasts.ts'
 
 /**
- * What every page needs, asked for before the first is shown: so that theme, language and layout are right from the first
- * frame. What can't be had is told, and the window opens all the same. Subscriptions end with the signal.
+ * Loads what every page needs before the first one is shown, so that theme, language and layout are right from the
+ * first frame. Errors are shown, and the window opens all the same. Subscriptions end with the signal.
  */
 export async function startStores(signal: AbortSignal): Promise<void> {
   useEngine().start(signal)

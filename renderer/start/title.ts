@@ -4,7 +4,7 @@ import { useRoute } from 'vue-router'
 import { useDocument } from '../stores/document.ts'
 import { pages } from '../app/pages.ts'
 
-/** The window's title: what is open, where one is, the product. */
+/** Sets the window's title: the open project, the page, the product. */
 export function useTitle(): void {
   const route = useRoute()
   const document_ = useDocument()

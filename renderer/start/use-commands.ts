@@ -6,7 +6,7 @@ import { registerCommands } from '../app/commands/registry.ts'
 import { shellCommands } from '../app/commands/shell-commands.ts'
 import { useShortcuts } from '../app/commands/use-shortcuts.ts'
 
-/** Everything that can be done from every page, by keys, by the palette and by the host's menu. */
+/** Commands that are available on every page, by keys, the command palette and the host's menu. */
 export function useCommands(): void {
   const router = useRouter()
   const withdraw = registerCommands([...shellCommands(router), ...projectCommands(router)])

@@ -7,12 +7,15 @@ import { formatOrNull } from '../i18n/translate.ts'
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
 
-/** The router knows the pages, and these the stores: asking it here would go round in a circle. */
+/**
+ * Written here, not asked of the router: the router imports the pages and the pages import the stores, so that would be
+ * a circular import.
+ */
 const page = '#/collect'
 
 /**
- * Says once, on any other page, that a batch stopped by itself, or that one that was begun here has ended. On the page
- * of batches it stands there already.
+ * Shows one toast, on any other page, when a batch stopped by itself or one that was started in this window has ended.
+ * The page of batches shows that already.
  */
 export function announceBatch(now: CollectBatch, before: CollectBatch | null, begunHere: boolean): void {
   if (before?.state !== 'running' || now.state === 'running') return

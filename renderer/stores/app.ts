@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { AppInfo } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
 
-/** Before the host has said what it can: nothing special. */
+/** Used until the host has told what it can do: no abilities. */
 const unknown: AppInfo = {
   version: '',
   host: 'browser',
@@ -13,7 +13,7 @@ const unknown: AppInfo = {
   logFile: null,
 }
 
-/** The host this window lives in. `info` is there before the first page is mounted. */
+/** The host of this window. `info` is loaded before the first page is mounted. */
 export const useApp = defineStore('app', () => {
   const info = shallowRef<AppInfo>(unknown)
 

@@ -6,24 +6,27 @@ import { studio } from '../bridge/studio.ts'
 import { useDocument } from './document.ts'
 import { upload, UploadFailed } from './upload.ts'
 
-/** A file on its way into the studio, or one that did not get there. */
+/** A file that is being uploaded to the studio, or whose upload failed. */
 export interface Upload {
   id: number
   name: string
-  /** 0 to 1 */
+  /** Progress, 0 to 1. */
   share: number
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why the upload failed; null while it runs. */
   fault: UploadFailed | null
   cancel: () => void
 }
 
 const isUrl = (key: string): boolean => /^(?:[a-z][a-z\d+.-]+:\/\/|data:)/i.test(key)
-/** Keys asked for in one question. */
+/** Most paths or URLs in one request to the studio. */
 const batchSize = 500
-/** ms before a question that failed is asked again. */
+/** ms before a failed request is repeated. */
 const retryMs = 3_000
 
-/** Facts about the user's files and the document's URLs, learnt when first asked for and kept true by the studio. */
+/**
+ * Facts about the user's files and the document's URLs: requested when first needed, then updated by the studio's
+ * events.
+ */
 export const useAssets = defineStore('assets', () => {
   const document = useDocument()
   const known = shallowReactive(new Map<string, AssetInfo>())
@@ -35,7 +38,7 @@ export const useAssets = defineStore('assets', () => {
   let uploadCount = 0
 
   onScopeDispose(() => stopped.abort())
-  // Relative paths are of the session's folder: another session, other files.
+  // Relative paths start at the session's folder: another session means other files.
   watch(
     () => [document.session?.id ?? null, document.session?.folder ?? null] as const,
     ([session, folder], [before, folderBefore]) => {
@@ -49,7 +52,7 @@ export const useAssets = defineStore('assets', () => {
     { flush: 'sync' },
   )
 
-  /** What is known of a path or URL of the document; null while it is being asked. Reactive. */
+  /** Known facts about a path or URL of the document; null while they are being requested. Reactive. */
   function of(key: string): AssetInfo | null {
     const info = known.get(key)
     if (!info) want(key)
@@ -90,7 +93,7 @@ export const useAssets = defineStore('assets', () => {
     }
   }
 
-  /** An event that came while the question was under way is newer than its answer. */
+  /** An event that came while the request ran is newer than the request's answer. */
   function learn(key: string, info: AssetInfo | undefined): void {
     if (info && (!known.has(key) || known.get(key)?.state === 'reading')) known.set(key, info)
   }
@@ -105,7 +108,7 @@ export const useAssets = defineStore('assets', () => {
     )
   }
 
-  /** Asks anew about files that were missing or unreadable: they may be back. */
+  /** Requests facts again for files that were missing or unreadable, because they may be available now. */
   async function recheck(keys: readonly string[] = [...known.keys()]): Promise<void> {
     const paths = keys.filter((key) => {
       const state = known.get(key)?.state
@@ -116,7 +119,7 @@ export const useAssets = defineStore('assets', () => {
     infos.forEach((info) => known.set(info.path, info))
   }
 
-  /** Makes files of this machine known. Answers at once; what is read later comes in by itself. */
+  /** Adds files of this machine. Answers at once; facts that take longer arrive as events. */
   async function importPaths(paths: readonly string[]): Promise<AssetInfo[]> {
     if (paths.length === 0) return []
     listen()
@@ -131,7 +134,7 @@ export const useAssets = defineStore('assets', () => {
     return infos
   }
 
-  /** Media files of a folder and below. */
+  /** Adds the media files of a folder and the folders below it. */
   async function importFolder(folder: string): Promise<{ assets: AssetInfo[]; skipped: number }> {
     listen()
     const found = await studio().assets.importFolder({ session: document.session?.id ?? null, folder })
@@ -143,8 +146,8 @@ export const useAssets = defineStore('assets', () => {
   }
 
   /**
-   * Takes files that were dropped, pasted or chosen: in place where the host knows their paths, else copied into the
-   * studio, one after the other. Those that did not arrive stay in `uploads` with the reason.
+   * Adds files that were dropped, pasted or chosen: in place where the host knows their paths, otherwise uploaded to
+   * the studio, one after the other. Failed uploads stay in `uploads` with the reason.
    */
   async function importFiles(files: readonly File[]): Promise<AssetInfo[]> {
     const inPlace: string[] = []
@@ -163,7 +166,9 @@ export const useAssets = defineStore('assets', () => {
     return infos
   }
 
-  /** Copies any file into the studio; its place there, or null when it did not arrive (`uploads` has the reason). */
+  /**
+   * Uploads any file to the studio; answers its path there, or null when the upload failed (`uploads` has the reason).
+   */
   function sendFile(file: File): Promise<string | null> {
     const { id, controller } = begin(file)
     return send(file, id, controller.signal)

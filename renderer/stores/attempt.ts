@@ -1,6 +1,6 @@
 import { reportError } from './toasts.ts'
 
-/** Does it; what goes wrong is told. Whether it was done. */
+/** Runs work and shows an error in a toast. Answers whether the work succeeded. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

@@ -15,10 +15,10 @@ import { usePagedList } from './paged-list.ts'
 type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-removed' }>
 
 const isUnderWay = ({ state }: CollectBatch): boolean => state === 'running' || state === 'paused'
-/** At most this many ids at a time, as the bridge has it. */
+/** Most ids per request, as the bridge limits it. */
 const pageSize = 100
 
-/** Downloads of many clips: all batches, newest first, and the items of the one that is open. */
+/** Batches of downloads, newest first, and the items of the batch that is open. */
 export const useBatches = defineStore('batches', () => {
   const all = shallowRef<readonly CollectBatch[]>([])
   const loaded = ref(false)
@@ -62,7 +62,7 @@ export const useBatches = defineStore('batches', () => {
     } else if (event.item.batch === openId.value) {
       const old = list.replace(event.item)
       const moved = old !== null && (old.state !== event.item.state || old.position !== event.item.position)
-      // Without a filter nothing changes its place by its state.
+      // Without a filter, a change of state leaves the item at its place in the list.
       const elsewhere = old === null && states.value.length > 0
       if (elsewhere || (moved && (states.value.length > 0 || old.position !== event.item.position))) list.refreshSoon()
     }
@@ -80,7 +80,7 @@ export const useBatches = defineStore('batches', () => {
     }
   }
 
-  /** Starts a batch and answers it. @throws STUDIO */
+  /** Starts a batch of downloads. @throws STUDIO */
   async function begin(items: ItemChoice, plan: BatchPlan): Promise<CollectBatch> {
     const batch = await studio().collect.start({ items, plan })
     begunHere.add(batch.id)

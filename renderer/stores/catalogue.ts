@@ -8,10 +8,10 @@ import { useSettings } from './settings.ts'
 
 type State = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** ms between looks at an own avatar that is still being prepared */
+/** Interval, ms, at which the service is asked about an own avatar that is being prepared */
 const preparingMs = 4_000
 
-/** Avatars and voices of the connection in use. Loaded when first asked for, again when the connection changes. */
+/** Avatars and voices of the current connection. Loaded when first needed, and again when the connection changes. */
 export const useCatalogue = defineStore('catalogue', () => {
   const settings = useSettings()
   const engine = useEngine()
@@ -25,7 +25,7 @@ export const useCatalogue = defineStore('catalogue', () => {
   let question = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Asks the service; with `fresh` even what is still good. Failures are told by `fault`. */
+  /** Loads the catalogue; with `fresh` the studio asks the service instead of its cache. `fault` has the error. */
   async function load(fresh = false): Promise<void> {
     clearTimeout(timer)
     const mine = (question += 1)
@@ -46,7 +46,7 @@ export const useCatalogue = defineStore('catalogue', () => {
     }
   }
 
-  /** For pages that show the catalogue: loads it unless it is there or on its way. */
+  /** For pages that show the catalogue: loads it unless it is loaded or loading. */
   function ensure(): void {
     if (state.value === 'idle' || state.value === 'failed') void load()
   }
@@ -56,7 +56,7 @@ export const useCatalogue = defineStore('catalogue', () => {
     voices.value = []
     if (state.value !== 'idle') void load()
   })
-  // The built-in engine may still have been starting when it was asked.
+  // The built-in engine may still have been starting at the first request.
   watch(
     () => engine.status.name,
     (name) => {

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { FacePortrait } from '@common/bridge/index.ts'
 
-/** A face that was sent from one tool to another: a picture with it, and where it is there. Taken once. */
+/** A face that one tool passes to another: a picture and the face's place in it. It can be taken once. */
 export const useChosenFace = defineStore('chosen-face', () => {
   const face = shallowRef<FacePortrait | null>(null)
 
@@ -10,7 +10,7 @@ export const useChosenFace = defineStore('chosen-face', () => {
     face.value = portrait
   }
 
-  /** For the tool that it was sent to; null when nothing was sent. */
+  /** The face for the tool that was opened; null when none was passed. */
   function take(): FacePortrait | null {
     const { value } = face
     face.value = null

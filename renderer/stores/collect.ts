@@ -19,7 +19,9 @@ import { reportError } from './toasts.ts'
 type Import = Parameters<ReturnType<typeof studio>['collect']['importIds']>[0]
 export type ImportAnswer = Awaited<ReturnType<ReturnType<typeof studio>['collect']['importIds']>>
 
-/** Clips at services, as the page shows them: pages are fetched as they come into sight, events keep them true. */
+/**
+ * Clips at services for the page Collect: pages of the list are loaded when they are scrolled to, events update them.
+ */
 export const useCollect = defineStore('collect', () => {
   const batches = useBatches()
   const query = reactive<RemoteQuery>(remoteQuery.parse({}))
@@ -42,7 +44,7 @@ export const useCollect = defineStore('collect', () => {
       query.search.trim() !== '',
   )
 
-  /** The query as it is now: data that can be sent. */
+  /** A plain copy of the query, without Vue's proxies, which the bridge can't send. */
   function asked(): RemoteQuery {
     const { states, kinds, ...rest } = toRaw(query)
     return { ...rest, states: [...states], kinds: [...kinds], search: query.search.trim() }
@@ -53,12 +55,12 @@ export const useCollect = defineStore('collect', () => {
     else if (event.type === 'items') list.refreshSoon()
     else if (event.type === 'item') {
       const old = list.replace(event.item)
-      // A change of state may move it or take it out of the filter.
+      // A change of state may move the item in the list or remove it from the filtered list.
       if (old === null || old.state !== event.item.state) list.refreshSoon()
     } else batches.hear(event)
   }
 
-  /** Follows the studio until the signal aborts. Called once, by the shell. */
+  /** Listens to the studio until the signal aborts. Called once, by the shell. */
   function start(signal: AbortSignal): void {
     void follow((options) => studio().collect.watch(undefined, options), hear, signal)
     void batches.refresh()
@@ -67,7 +69,7 @@ export const useCollect = defineStore('collect', () => {
       .then((now) => (guard.value = now), reportError)
   }
 
-  /** Asked for when the page is opened. */
+  /** Called when the page is opened. */
   async function open(): Promise<void> {
     void list.refresh()
     try {

@@ -12,16 +12,16 @@ const { t } = i18n.global as unknown as { t: Translate }
 
 export type ConnectionInput = z.input<typeof connectionInput>
 
-/** The services that clips can be made on. What goes wrong is thrown: forms show it where it belongs. */
+/** Connections to services. Errors are thrown, because forms show them beside the input. */
 export const useConnections = defineStore('connections', () => {
   const settings = useSettings()
   const told = shallowRef<ConnectionInfo[]>([])
-  /** The built-in one is named in the window's language. */
+  /** The built-in engine's name is translated by the window. */
   const list = computed(() =>
     told.value.map((one) => (one.builtIn ? { ...one, name: t('app.connection.builtIn') } : one)),
   )
   const loaded = ref(false)
-  /** The one new work goes to; the built-in one when the chosen one is gone. */
+  /** The connection for new jobs; the built-in engine when the chosen one no longer exists. */
   const current = computed<ConnectionInfo | null>(
     () =>
       list.value.find((one) => one.id === settings.settings.connection) ??
@@ -56,7 +56,10 @@ export const useConnections = defineStore('connections', () => {
     take(await studio().connections.list())
   }
 
-  /** Tests a stored connection, or one being typed (`connection`), with the stored secret of `id` where it keeps one. */
+  /**
+   * Tests a stored connection, or the one in a form (`connection`); a secret that was left empty is taken from the
+   * stored connection `id`.
+   */
   function test(id: string | null, connection?: ConnectionInput): Promise<ConnectionTest> {
     return studio().connections.test({
       ...(id === null ? {} : { id }),

@@ -6,11 +6,11 @@ import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
 import { useDocument } from './document.ts'
 
-/** Of the user, or of the open project. */
+/** Dictionary of the user (`global`) or of the open project. */
 export type DictionaryKind = 'global' | 'project'
 
 /**
- * How words are said: the user's dictionary, kept by the studio, and that of the open project, which is part of its
+ * Pronunciations: the user's dictionary, stored by the studio, and that of the open project, which is part of its
  * document and is changed there, with undo.
  */
 export const useDictionary = defineStore('dictionary', () => {
@@ -19,7 +19,7 @@ export const useDictionary = defineStore('dictionary', () => {
   const loaded = ref(false)
   const fault = shallowRef<unknown>(null)
   const project = computed<readonly Pronunciation[]>(() => document.project?.pronunciations ?? [])
-  /** Sets that the studio hasn't answered yet: what it tells meanwhile is older than what is shown. */
+  /** Number of changes that the studio hasn't answered yet: its events meanwhile are older than what is shown. */
   let under = 0
   let question = 0
 
@@ -36,7 +36,7 @@ export const useDictionary = defineStore('dictionary', () => {
     }
   }
 
-  /** Follows the studio until the signal aborts. */
+  /** Listens to the studio until the signal aborts. */
   function start(signal: AbortSignal): void {
     void load()
     void follow(
@@ -50,7 +50,10 @@ export const useDictionary = defineStore('dictionary', () => {
 
   const entriesOf = (kind: DictionaryKind): readonly Pronunciation[] => (kind === 'global' ? own.value : project.value)
 
-  /** Counts at once; what can't be kept is taken back. Answers why a project refused it, or null. @throws STUDIO */
+  /**
+   * Shows the change at once and reverts it if it can't be stored. Answers why a project refused it, or null.
+   * @throws STUDIO
+   */
   async function set(kind: DictionaryKind, entries: readonly Pronunciation[]): Promise<string | null> {
     if (kind === 'project') {
       return document.edit('setPronunciations', { entries: plain(entries) })
@@ -69,7 +72,11 @@ export const useDictionary = defineStore('dictionary', () => {
     return null
   }
 
-  /** The text as it would be sent: the project's words, as they are in the window now, before the user's. @throws STUDIO */
+  /**
+   * The text as it would be sent: the project's dictionary, as it is in the window now, takes precedence over the
+   * user's.
+   * @throws STUDIO
+   */
   function spoken(text: string): Promise<{ sent: string; problems: Text[] }> {
     return studio().voices.spoken({ text, scopes: [{ kind: 'global' }], entries: plain(project.value) })
   }
@@ -77,5 +84,5 @@ export const useDictionary = defineStore('dictionary', () => {
   return { own, project, loaded, fault, load, start, entriesOf, set, spoken }
 })
 
-/** Copies of one's own: without wrappers, which can't be sent. */
+/** Plain copies, without Vue's proxies, which the bridge can't send. */
 const plain = (entries: readonly Pronunciation[]): Pronunciation[] => entries.map((one) => ({ ...one }))

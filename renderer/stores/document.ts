@@ -6,7 +6,7 @@ import type { ProjectSession } from '@common/bridge/index.ts'
 import { formatOrNull, formatText } from '../i18n/translate.ts'
 import type { Text } from '@common/messages/index.ts'
 
-/** What is shown in place of the document, and why it can't be changed: a sentence. */
+/** A project that is shown instead of the document, and why it can't be changed, as a sentence. */
 export interface StandIn {
   project: Project
   why: string
@@ -18,21 +18,21 @@ export interface StandIn {
  */
 export const useDocument = defineStore('document', () => {
   const session = shallowRef<Omit<ProjectSession, 'project'> | null>(null)
-  /** The document itself: what is kept, sent and changed. */
+  /** The document itself: what is saved, sent and changed. */
   const own = shallowRef<Project | null>(null)
-  /** Shown in its place, for looking only: the document filled in with a row of a sheet. */
+  /** A project that is shown instead, read-only: the document filled in with a row of a sheet. */
   const stand = shallowRef<StandIn | null>(null)
   /** What the editor shows: the document, or the reason why there is none. */
   const project = computed(() => stand.value?.project ?? own.value)
   const undoLabel = ref<Text>()
   const redoLabel = ref<Text>()
-  /** Grows with every change; what a draft or a saved file belongs to. */
+  /** Counts the changes; a draft or a saved file belongs to one value of it. */
   const revision = ref(0)
   const savedRevision = ref(0)
   let history: History | undefined
   const listeners = new Set<(change: Change) => void>()
 
-  /** Why nothing can be changed now, a sentence; null when it can. */
+  /** Why nothing can be changed now, as a sentence; null when changes are possible. */
   const readOnly = computed(() => stand.value?.why ?? formatOrNull(session.value?.readOnly))
   const dirty = computed(() => revision.value !== savedRevision.value)
 
@@ -69,8 +69,8 @@ export const useDocument = defineStore('document', () => {
   }
 
   /**
-   * Makes an edit. Returns why it was refused (a sentence), or null. Edits with the same `merge` key in a row become one
-   * step.
+   * Makes an edit. Returns why it was refused (a sentence), or null. Consecutive edits with the same `merge` key become
+   * one step.
    */
   function edit<N extends EditName>(name: N, args: EditArgs<N>, merge?: string): string | null {
     if (!history || readOnly.value !== null) return readOnly.value
@@ -84,7 +84,7 @@ export const useDocument = defineStore('document', () => {
     }
   }
 
-  /** Starts a step of many edits (a drag); end it with `commit` or `bail`. */
+  /** Starts a step of many edits (a drag), which `commit` or `bail` ends. */
   function begin(label: Text): void {
     if (history && !history.inTransaction) history.begin(label)
     tell()
@@ -100,7 +100,7 @@ export const useDocument = defineStore('document', () => {
     tell()
   }
 
-  /** Several edits as one step. A refusal of one leaves the others. Returns the first refusal, or null. */
+  /** Makes several edits as one step. A refused edit doesn't stop the others. Returns the first refusal, or null. */
   function together(label: Text, work: () => (string | null)[]): string | null {
     const nested = history?.inTransaction ?? true
     if (!nested) history?.begin(label)
@@ -120,7 +120,7 @@ export const useDocument = defineStore('document', () => {
     tell()
   }
 
-  /** Shows something else in the document's place, which stays as it is and can't be changed meanwhile; null: no more. */
+  /** Shows another project instead of the document, which can't be changed meanwhile; null shows the document again. */
   function showInstead(next: StandIn | null): void {
     stand.value = own.value === null ? null : next
   }
@@ -130,7 +130,7 @@ export const useDocument = defineStore('document', () => {
     if (session.value) session.value = { ...session.value, path: at.path, savedAt: at.savedAt }
   }
 
-  /** Hears every change of the document. Returns how to stop. */
+  /** Adds a listener for every change of the document. Returns a function that removes it. */
   function onChange(listener: (change: Change) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

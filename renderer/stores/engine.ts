@@ -5,7 +5,7 @@ import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
 import { reportError } from './toasts.ts'
 
-/** The built-in engine. */
+/** State of the built-in engine. */
 export const useEngine = defineStore('engine', () => {
   const status = shallowRef<EngineStatus>({ name: 'starting' })
 

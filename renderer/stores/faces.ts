@@ -13,20 +13,20 @@ import { studioError } from '../bridge/error.ts'
 import { studio } from '../bridge/studio.ts'
 import { useSettings } from './settings.ts'
 
-/** Faces found in the user's files: the look that is shown, the one under way, and those before. */
+/** Face detections in the user's files: the one that is shown, the one that runs, and recent ones. */
 export const useFaces = defineStore('faces', () => {
   const settings = useSettings()
   const look = shallowRef<FaceLook | null>(null)
   const recent = shallowRef<readonly LookHead[]>([])
   const loaded = ref(false)
-  /** What is being done now; null: nothing. */
+  /** Step of the running detection; null: none runs. */
   const step = ref<LookStep | null>(null)
-  /** The file that is being looked at, or that could not be. */
+  /** The file of the running detection, or of one that failed. */
   const underWay = ref<{ path: string; name: string } | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** For the next look. */
+  /** Options of the next detection. */
   const options = reactive({ singleFace: false, frames: 5 })
-  /** Index of the frame that is shown, and the face that is chosen in it. */
+  /** Index of the frame that is shown, and of the face that is chosen in it. */
   const frame = ref(0)
   const face = ref<number | null>(null)
   let stop: AbortController | null = null
@@ -34,7 +34,7 @@ export const useFaces = defineStore('faces', () => {
   const busy = computed(() => step.value !== null)
   const shownFrame = computed(() => look.value?.frames.find(({ index }) => index === frame.value) ?? null)
   const chosen = computed(() => (face.value === null ? null : (shownFrame.value?.faces[face.value] ?? null)))
-  /** What is shown was asked for otherwise than the options say now. */
+  /** The detection that is shown was made with other options than the present ones. */
   const outdated = computed(() => {
     const now = look.value
     if (!now) return false
@@ -60,7 +60,7 @@ export const useFaces = defineStore('faces', () => {
     loaded.value = true
   }
 
-  /** Asks the connection in use. What goes wrong is told by `fault`. */
+  /** Detects faces with the current connection. `fault` has the error. */
   async function find(path: string, name: string): Promise<void> {
     underWay.value = { path, name }
     const { singleFace, frames } = options
@@ -69,7 +69,7 @@ export const useFaces = defineStore('faces', () => {
     if (fault.value === null) underWay.value = null
   }
 
-  /** Who is who in these frames. What goes wrong is told by `fault`. */
+  /** Finds out which faces of these frames are the same person. `fault` has the error. */
   async function persons(frames: readonly number[], expand: number): Promise<void> {
     const { value: now } = look
     if (!now) return

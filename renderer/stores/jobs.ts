@@ -16,7 +16,7 @@ export interface JobsQuery {
   descending: boolean
 }
 
-/** The list of jobs as the page shows it: pages are fetched as they come into sight, events keep them true. */
+/** The job list: its pages are loaded when they are scrolled to, events update them. */
 export const useJobs = defineStore('jobs', () => {
   const query = reactive<JobsQuery>({
     states: [],
@@ -26,7 +26,7 @@ export const useJobs = defineStore('jobs', () => {
     sort: 'createdAt',
     descending: true,
   })
-  /** Jobs under way, whatever the filter. */
+  /** Number of running jobs, whatever the filter. */
   const running = ref(0)
   const list = usePagedList<JobRow>({
     pageSize: 100,
@@ -44,12 +44,15 @@ export const useJobs = defineStore('jobs', () => {
 
   function hear(event: JobRowEvent): void {
     const old = event.type === 'row' ? list.replace(event.row) : null
-    // A change of state may move it, take it out of the filter or end it; progress doesn't.
+    // A change of state may move the row, remove it from the filtered list or end the job; progress does neither.
     if (event.type !== 'row' || old === null || old.state !== event.row.state) list.refreshSoon()
     void told.trigger(event)
   }
 
-  /** Follows the studio until the signal aborts. Called once, by the shell: the rail shows how many are running. */
+  /**
+   * Listens to the studio until the signal aborts. Called once, by the shell, because the navigation shows the number
+   * of running jobs.
+   */
   function start(signal: AbortSignal): void {
     void list.refresh()
     void follow((options) => studio().jobs.watch(undefined, options), hear, signal)

@@ -13,7 +13,7 @@ export interface LibraryQuery {
   descending: boolean
 }
 
-/** The finished clips as the page shows them, fetched by the page. */
+/** The clips of the library; pages of the list are loaded when they are scrolled to. */
 export const useLibrary = defineStore('library', () => {
   const query = reactive<LibraryQuery>({ media: 'all', search: '', sort: 'madeAt', descending: true })
   const list = usePagedList<LibraryItem>({
@@ -36,7 +36,7 @@ export const useLibrary = defineStore('library', () => {
     void told.trigger(event)
   }
 
-  /** Follows the studio until the signal aborts. */
+  /** Listens to the studio until the signal aborts. */
   function start(signal: AbortSignal): void {
     void list.refresh()
     void follow((options) => studio().library.watch(undefined, options), hear, signal)

@@ -7,14 +7,14 @@ const prefix = 'greenroom.media.'
 const mostPaths = 2_000
 
 /**
- * Files the user brought into the media panel, and those the project uses. The first are remembered by this window for
- * each project; the document names only what is used.
+ * Files in the media panel: those that the user added, and those that the project uses. The window remembers the added
+ * ones for each project; the document names only what it uses.
  */
 export const useMediaBin = defineStore('media-bin', () => {
   const document = useDocument()
   const brought = ref<string[]>([])
   const used = computed(() => new Set(document.project ? assetPaths(document.project) : []))
-  /** Newest first, then what only the project names. */
+  /** Paths of added files, newest first, then those that only the project uses. */
   const paths = computed(() => [...brought.value, ...[...used.value].filter((path) => !brought.value.includes(path))])
 
   watch(
@@ -43,7 +43,7 @@ export const useMediaBin = defineStore('media-bin', () => {
     try {
       localStorage.setItem(prefix + id, JSON.stringify(now))
     } catch (error) {
-      // The files themselves are untouched; only unused ones are forgotten with the window.
+      // No file is lost; only unused ones are missing from the panel after the window is closed.
       console.warn('The media panel could not be remembered.', error)
     }
   }

@@ -8,12 +8,12 @@ import { upload } from './upload.ts'
 
 export type NewOwnAvatar = Parameters<ReturnType<typeof studio>['avatars']['create']>[0]
 
-/** The user's own avatars, as this machine has sent them. What goes wrong in a deed is thrown. */
+/** The user's own avatars, as sent by this machine. Functions throw their errors, so that forms can show them. */
 export const useOwnAvatars = defineStore('own-avatars', () => {
   const catalogue = useCatalogue()
-  /** Newest first; all connections. */
+  /** Own avatars of all connections, newest first. */
   const avatars = shallowRef<readonly OwnAvatar[]>([])
-  /** Avatar ids of the connection in use that the user doesn't want to see. */
+  /** Ids of avatars of the current connection that the user has hidden. */
   const hidden = shallowRef<ReadonlySet<string>>(new Set())
   const loaded = ref(false)
 
@@ -22,7 +22,7 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
     const moved = loaded.value && states(list) !== states(avatars.value)
     avatars.value = list
     loaded.value = true
-    // What the service lists is another thing now.
+    // The service's list of avatars has changed too.
     if (moved && catalogue.state !== 'idle') void catalogue.load(true)
   }
 
@@ -32,7 +32,7 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
     if (connection === catalogue.connection) hidden.value = new Set(list)
   }
 
-  /** Follows the studio until the signal aborts. */
+  /** Listens to the studio until the signal aborts. */
   function start(signal: AbortSignal): void {
     void follow((options) => studio().avatars.watch(undefined, options), take, signal)
     const stop = watch(
@@ -43,7 +43,11 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
     signal.addEventListener('abort', stop, { once: true })
   }
 
-  /** Where the studio can read a file: its own place where the host knows it, else a copy. @throws UploadFailed */
+  /**
+   * Path under which the studio can read a file: the file's own where the host knows it, otherwise that of an uploaded
+   * copy.
+   * @throws UploadFailed
+   */
   async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
     const known = window.greenroom?.pathOf(file) ?? ''
     return known === '' ? upload(file, { onShare, signal }) : known
@@ -54,7 +58,7 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
     return studio().avatars.check({ connection: catalogue.connection, path }, { signal })
   }
 
-  /** What the camera recorded, as a video that every service takes. @throws STUDIO */
+  /** Converts a camera recording into a video that every service takes. @throws STUDIO */
   async function takeRecording(path: string, signal: AbortSignal): Promise<string> {
     return (await studio().avatars.takeRecording({ path }, { signal })).path
   }

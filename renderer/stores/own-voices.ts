@@ -7,9 +7,9 @@ import { upload } from './upload.ts'
 
 export type NewOwnVoice = Parameters<ReturnType<typeof studio>['voices']['create']>[0]
 
-/** The user's own voices. What goes wrong in a deed is thrown: forms show it where it belongs. */
+/** The user's own voices. Functions throw their errors, because forms show them beside the input. */
 export const useOwnVoices = defineStore('own-voices', () => {
-  /** Newest first. */
+  /** Own voices, newest first. */
   const voices = shallowRef<readonly OwnVoice[]>([])
   const loaded = ref(false)
   const fault = shallowRef<unknown>(null)
@@ -28,7 +28,7 @@ export const useOwnVoices = defineStore('own-voices', () => {
     }
   }
 
-  /** Follows the studio until the signal aborts. */
+  /** Listens to the studio until the signal aborts. */
   function start(signal: AbortSignal): void {
     void load()
     void follow(
@@ -42,18 +42,22 @@ export const useOwnVoices = defineStore('own-voices', () => {
 
   const byId = (id: string | null): OwnVoice | null => voices.value.find((one) => one.id === id) ?? null
 
-  /** Where the studio can read a file: its own place where the host knows it, else a copy. @throws UploadFailed */
+  /**
+   * Path under which the studio can read a file: the file's own where the host knows it, otherwise that of an uploaded
+   * copy.
+   * @throws UploadFailed
+   */
   async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
     const known = window.greenroom?.pathOf(file) ?? ''
     return known === '' ? upload(file, { onShare, signal, purpose: 'sample' }) : known
   }
 
-  /** Looks at a recording before anything is sent. @throws STUDIO */
+  /** Checks a recording before anything is sent. @throws STUDIO */
   function check(path: string, signal: AbortSignal): Promise<SampleReport> {
     return studio().voices.checkSample({ path }, { signal })
   }
 
-  /** Nobody needs it any more: what the studio had copied of it goes. One that can't be told goes within a day. */
+  /** Deletes the studio's copy of an unused recording. If that fails, the studio deletes the copy within a day. */
   async function discardSample(path: string): Promise<void> {
     await studio()
       .voices.discardSample({ path })

@@ -7,51 +7,54 @@ export interface Page<T> {
 }
 
 export interface PagedListOptions<T> {
-  /** Rows asked for at a time. */
+  /** Rows per request. */
   pageSize: number
   fetch: (offset: number, limit: number) => Promise<Page<T>>
-  /** Pages kept around those in sight; default: 12. */
+  /** Most pages that are kept in memory, nearest to the visible ones; default 12. */
   mostPages?: number
-  /** Changes within this time are asked for together, ms. Default 250. */
+  /** Changes within this time cause one request together, ms. Default 250. */
   settleMs?: number
 }
 
 export interface PagedList<T> {
   total: Ref<number>
-  /** Something has been answered. */
+  /** At least one request was answered. */
   loaded: Ref<boolean>
-  /** Why the last page could not be had. */
+  /** Error of the last failed request; null when it succeeded. */
   fault: Ref<unknown>
-  /** Null while it isn't here. */
+  /** The row at an index; null while its page isn't loaded. */
   at: (index: number) => T | null
-  /** One that is in a page held; null otherwise. */
+  /** The row with an id, if its page is loaded; null otherwise. */
   known: (id: string) => T | null
-  /** Its place in the list, when it is in a page held; -1 otherwise. */
+  /** Index of the row with an id, if its page is loaded; -1 otherwise. */
   indexOf: (id: string) => number
-  /** Puts the new version of a row in place; answers the old one, null when it isn't held. */
+  /** Replaces a loaded row by its new version; answers the old one, or null when it isn't loaded. */
   replace: (row: T) => T | null
-  /** Tells which rows are in sight; missing pages are fetched. */
+  /** Tells which rows are visible, so that missing pages are loaded. */
   show: (first: number, last: number) => void
-  /** It is asked for anew: what is held may not be what is there by now. */
+  /** The list is being loaded again: the loaded rows may be outdated. */
   refreshing: Ref<boolean>
   /**
-   * Asks again for what is in sight; what is out of sight is fetched when it comes into sight. Resolves when that is
-   * here, or what was asked for since.
+   * Loads the visible pages again; the others are loaded when they are scrolled to. Resolves when the visible pages, or
+   * those of a later request, are loaded.
    */
   refresh: () => Promise<void>
-  /** Resolves when nothing is asked for anew. */
+  /** Resolves when no request runs. */
   settled: () => Promise<void>
-  /** The same in a moment, once for many. */
+  /** Refreshes after `settleMs`, once for many calls. */
   refreshSoon: () => void
-  /** Another list from now on: begins at its top. */
+  /** Starts at the top again, because the query has changed. */
   reset: () => Promise<void>
-  /** All ids in the order of the list, fetched page by page. @throws as `fetch` does */
+  /** All ids in the order of the list, loaded page by page. @throws as `fetch` does */
   ids: () => Promise<string[]>
-  /** The rows with these ids, fetched where no page held has them; what is not in the list is left out. @throws as `fetch` does */
+  /**
+   * The rows with these ids, loaded where necessary; ids that are not in the list are left out.
+   * @throws as `fetch` does
+   */
   rowsOf: (ids: readonly string[]) => Promise<T[]>
 }
 
-/** A long list that never lies whole in the window: pages are fetched as they come into sight. */
+/** A long list of which only some pages are in memory: they are loaded when they are scrolled to. */
 export function usePagedList<T extends { id: string }>(options: PagedListOptions<T>): PagedList<T> {
   const { pageSize, fetch, mostPages = 12, settleMs = 250 } = options
   const pages = shallowReactive(new Map<number, readonly T[]>())
@@ -134,7 +137,7 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
     for (const page of [...pages.keys()]) if (page < visible[0] || page > visible[1]) pages.delete(page)
     const wanted = []
     for (let page = visible[0]; page <= visible[1]; page += 1) wanted.push(load(page))
-    // One that was overtaken has brought nothing: who waits for it waits for the one that has.
+    // A superseded request loads nothing, so its callers wait for the newer one.
     latest = Promise.all(wanted).then(() => {
       if (mine !== generation) return latest
       refreshing.value = false
@@ -153,7 +156,7 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
     return refresh()
   }
 
-  /** The whole list from its top, page by page. */
+  /** All rows of the list from its top, page by page. */
   async function* everything(): AsyncGenerator<readonly T[]> {
     for (let [offset, all] = [0, 1]; offset < all;) {
       const { rows, total: now } = await fetch(offset, pageSize)

@@ -7,21 +7,23 @@ import { studio } from '../bridge/studio.ts'
 import { reportError } from './toasts.ts'
 import type { Text } from '@common/messages/index.ts'
 
-/** ms that layout changes wait for each other. */
+/** ms during which changes of the layout are collected before they are stored. */
 const layoutPauseMs = 400
 
-/** What the user has chosen. A change counts at once here and is stored behind; what can't be stored is taken back. */
+/**
+ * The user's settings. A change is shown at once and stored in the background; one that can't be stored is reverted.
+ */
 export const useSettings = defineStore('settings', () => {
   const settings = reactive<Settings>(settingsSchema.parse({}))
   const ready = ref(false)
   let tellLoaded: () => void = () => undefined
-  /** Done when the stored settings are here. */
+  /** Resolves when the stored settings are loaded. */
   const loaded = new Promise<void>((resolve) => (tellLoaded = resolve))
   let under = 0
   let layoutTimer: ReturnType<typeof setTimeout> | undefined
 
   function take(stored: Settings): void {
-    // What is being changed here is newer than what was stored before.
+    // A change that is being stored is newer than the studio's event.
     if (under > 0) return
     Object.assign(settings, layoutTimer === undefined ? stored : { ...stored, layout: settings.layout })
     ready.value = true
@@ -50,7 +52,7 @@ export const useSettings = defineStore('settings', () => {
     }
   }
 
-  /** Remembers a size or another small thing of the layout; many in a row are stored as one. */
+  /** Stores a size or another value of the layout; many changes in a row are stored together. */
   function setLayout(name: string, value: number | boolean | string): void {
     if (settings.layout[name] === value) return
     settings.layout[name] = value
@@ -61,7 +63,7 @@ export const useSettings = defineStore('settings', () => {
     }, layoutPauseMs)
   }
 
-  /** Panels get their first sizes back. */
+  /** Resets all panels to their default sizes. */
   async function resetLayout(): Promise<void> {
     clearTimeout(layoutTimer)
     layoutTimer = undefined
@@ -72,7 +74,7 @@ export const useSettings = defineStore('settings', () => {
     }
   }
 
-  /** Whether files can be written there, and if not why. */
+  /** Whether files can be written into the folder, and why not. */
   function checkFolder(folder: string): Promise<{ ok: boolean; message: Text | null }> {
     return studio().settings.checkFolder({ folder })
   }
@@ -80,7 +82,7 @@ export const useSettings = defineStore('settings', () => {
   return { settings, ready, loaded, start, set, setLayout, resetLayout, checkFolder }
 })
 
-/** Without Vue's wrappers, which can't be sent. */
+/** A plain copy without Vue's proxies, which the bridge can't send. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }

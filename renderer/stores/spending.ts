@@ -2,10 +2,10 @@ import type { ConnectionInfo } from '@common/bridge/index.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { translate } from '../i18n/translate.ts'
 
-/** Connections on which the user has allowed speech to be paid for, until the window is closed. */
+/** Ids of connections on which the user has allowed paid speech, until the window is closed. */
 const allowed = new Set<string>()
 
-/** Whether speech may be made on a service that costs credits: asks the user the first time. */
+/** Whether speech may be made on a service that charges credits: asks the user the first time. */
 export async function maySpend(
   connection: Pick<ConnectionInfo, 'id' | 'name'>,
   lines: number,
@@ -22,7 +22,7 @@ export async function maySpend(
   return yes
 }
 
-/** For tests. */
+/** Forgets all permissions; for tests. */
 export function forgetSpending(): void {
   allowed.clear()
 }

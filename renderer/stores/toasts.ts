@@ -8,18 +8,18 @@ export type ToastLevel = 'info' | 'success' | 'warning' | 'error'
 export interface ToastContent {
   level: ToastLevel
   message: string
-  /** What to do. */
+  /** What the user can do. */
   next?: string | undefined
   action?: { label: string; run: () => unknown } | undefined
 }
 
 export interface Toast extends ToastContent {
   id: number
-  /** Times the same was said while it stood there. */
+  /** Number of times the same toast was shown while it was visible. */
   count: number
 }
 
-/** ms; what needs an answer stays until it is closed. */
+/** ms until a toast disappears; null: it stays until it is closed, because it needs an answer. */
 const stayMs: Record<ToastLevel, number | null> = {
   info: 6_000,
   success: 5_000,
@@ -63,7 +63,7 @@ function show(content: ToastContent): number {
   return toast.id
 }
 
-/** Stop the clock while the pointer or the focus is on it. */
+/** Keeps a toast while the pointer or the focus is on it. */
 function hold(id: number): void {
   clearTimeout(timers.get(id))
 }
@@ -73,15 +73,15 @@ function release(id: number): void {
   if (toast) wait(toast)
 }
 
-/** Short sentences at the edge of the window, read out by assistive technology. */
+/** Toasts: short messages at the edge of the window, which screen readers announce. */
 export function useToasts() {
   return { toasts, show, close, hold, release, reportError }
 }
 
-/** Shows what went wrong in the studio's own words, and what to do. An abort is nobody's news. */
+/** Shows the studio's error message and next step in a toast. Aborts are not shown, because the user caused them. */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
-  // The window says so itself, over everything.
+  // The window shows a lost connection to the studio by itself, over everything else.
   if (lost.value) return
   const { code, message, next, details } = studioError(error)
   if (code === 'internal') console.error(error)

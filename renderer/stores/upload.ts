@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '@common/bridge/index.ts'
 
-/** Why a file did not arrive, in the words of whoever refused it; the code where there are none. */
+/** Why an upload failed: the message of the host, or the HTTP status where there is none. */
 export class UploadFailed extends Error {
   readonly code: 'refused' | 'unreachable' | 'cancelled'
 
@@ -12,17 +12,17 @@ export class UploadFailed extends Error {
 }
 
 export interface UploadOptions {
-  /** 0 to 1 */
+  /** Called with the progress, 0 to 1. */
   onShare?: (share: number) => void
   signal?: AbortSignal
-  /** `sample`: for a voice that is being made; kept apart from all other files, until it is discarded. */
+  /** `sample`: the recording of an own voice; stored apart from all other files until it is discarded. */
   purpose?: 'sample'
 }
 
-/** Copies a file whose path the window doesn't know into the studio. Answers where it lies now. @throws UploadFailed */
+/** Uploads a file whose path the window doesn't know to the studio. Answers its path there. @throws UploadFailed */
 export function upload(file: File, { onShare, signal, purpose }: UploadOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    // XMLHttpRequest tells how much has been sent; fetch doesn't.
+    // XMLHttpRequest reports how much has been sent; fetch doesn't.
     const request = new XMLHttpRequest()
     const cancel = (): void => request.abort()
     const fail = (code: UploadFailed['code'], message: string): void => reject(new UploadFailed(code, message))
@@ -51,7 +51,7 @@ function readAnswer(status: number, text: string): string | null {
   return typeof path === 'string' && path !== '' ? path : null
 }
 
-/** Routes refuse with `{message}` or with plain words. */
+/** The host's routes refuse with `{message}` or with plain text. */
 function refusalOf(text: string): string | null {
   const { message } = (readJson(text) ?? {}) as { message?: unknown }
   if (typeof message === 'string' && message !== '') return message

@@ -19,16 +19,16 @@ export interface RowsQuery {
   search: string
 }
 
-/** What of a sheet's settings can be changed. */
+/** Settings of a sheet that can be changed. */
 export type SheetChange = Parameters<ReturnType<typeof studio>['voiceovers']['change']>[0]['change']
 
-/** From row to row of the list as it is shown, both counted from 0 and both included. */
+/** First and last row of a range of the visible list, counted from 0, both included. */
 export type RowRange = readonly [number, number]
 
-/** Most rows that the studio answers at a time. */
+/** Most rows per request, as the studio limits it. */
 const mostAtOnce = 500
 
-/** Sheets of voiceovers, and the rows of the one that is open: its pages are fetched as they come into sight. */
+/** Sheets of voiceovers, and the rows of the open one, whose pages are loaded when they are scrolled to. */
 export const useVoiceovers = defineStore('voiceovers', () => {
   const sheets = shallowRef<readonly VoiceoverSheet[]>([])
   const loaded = ref(false)
@@ -48,7 +48,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     studio().voiceovers.rows({ sheet: id, offset, limit, ...asked() })
   const asked = (): RowsQuery => ({ ...query, search: query.search.trim() })
 
-  /** The newest version of a sheet, wherever it came from. */
+  /** Stores the newest version of a sheet, from an answer or an event. */
   function take(now: VoiceoverSheet): void {
     const at = sheets.value.findIndex((one) => one.id === now.id)
     sheets.value = at < 0 ? [now, ...sheets.value] : sheets.value.with(at, now)
@@ -64,7 +64,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     if (event.rows === null) return rows.refreshSoon()
     for (const row of event.rows) {
       const old = rows.replace(row)
-      // It may have come into the filter, or left it.
+      // The change may have moved the row into the filter or out of it.
       if (filtered.value && old?.state !== row.state) rows.refreshSoon()
     }
   }
@@ -79,13 +79,13 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     }
   }
 
-  /** Follows the studio until the signal aborts. */
+  /** Listens to the studio until the signal aborts. */
   async function start(signal: AbortSignal): Promise<void> {
     void follow((options) => studio().voiceovers.watch(undefined, options), hear, signal)
     await load()
   }
 
-  /** Shows a sheet from its top, all of it; null shows none. */
+  /** Opens a sheet at its top, without a filter; null closes it. */
   async function open(id: string | null): Promise<void> {
     if (id === openId.value) return
     openId.value = id
@@ -94,18 +94,19 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     void findFiles()
   }
 
-  /** Files may go while nobody looks. What that changes is heard like any change. */
+  /** Asks the studio to look for deleted files; the rows that change arrive as events. */
   async function findFiles(): Promise<void> {
     if (openId.value === null) return
     try {
       await studio().voiceovers.findFiles(opened())
     } catch (error) {
-      // Nobody has asked: the rows stay as they are until the next look.
+      // The user did not ask for this check, so its failure is only logged; the rows stay as they are until the next
+      // one.
       console.warn('The files of a sheet could not be looked for.', error)
     }
   }
 
-  // Typing a search asks once it rests; a click on a filter asks at once.
+  // A search is sent when typing pauses; a change of the filter at once.
   let searching: ReturnType<typeof setTimeout> | undefined
   watch([() => query.states, () => query.problems], () => void rows.reset(), { deep: true })
   watch(
@@ -121,7 +122,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return { sheet: openId.value }
   }
 
-  // Changes are made in the order in which they were asked for: keys come faster than answers.
+  // Changes are sent one after the other in their order, because keys can be pressed faster than the studio answers.
   const { inTurn } = useTaskQueue()
   const changing = ref(0)
   function inTurnAsChange<T>(work: () => Promise<T>): Promise<T> {
@@ -129,18 +130,18 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return inTurn(work).finally(() => (changing.value -= 1))
   }
 
-  // While a change is under way nobody knows yet what can be taken back after it: the studio will.
+  // While a change runs it is not yet known whether it can be undone; it usually can.
   const canUndo = computed(() => changing.value > 0 || (sheet.value?.canUndo ?? false))
   const canRedo = computed(() => changing.value > 0 || (sheet.value?.canRedo ?? false))
 
-  /** What one cell becomes is shown at once; the studio's word follows. @throws STUDIO */
+  /** Shows a cell's new value at once, before the studio has answered. @throws STUDIO */
   async function edit(change: RowEdit): Promise<void> {
     const on = opened()
     if (change.type === 'set' && change.rows.length <= mostAtOnce) showAtOnce(change)
     try {
       take(await inTurnAsChange(() => studio().voiceovers.edit({ ...on, edit: change })))
     } finally {
-      // What later changes show already would be overwritten by what was before them; the last one asks for all.
+      // A refresh now would overwrite later changes that are shown already; the last change refreshes.
       if (change.type !== 'set' || changing.value === 0) await rows.refresh()
     }
   }
@@ -168,7 +169,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     await rows.refresh()
   }
 
-  /** Puts right what is safe to, of these kinds. @throws STUDIO */
+  /** Applies the safe corrections of problems of these kinds. @throws STUDIO */
   async function fix(kinds: RowProblemKind[]) {
     const on = opened()
     const done = await inTurnAsChange(() => studio().voiceovers.fix({ ...on, kinds }))
@@ -177,7 +178,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return done
   }
 
-  /** Ids of all rows in some ranges of the list, whether in sight or not. @throws STUDIO */
+  /** Ids of all rows in some ranges of the list, loaded or not. @throws STUDIO */
   async function idsIn(ranges: readonly RowRange[]): Promise<string[]> {
     const { sheet: id } = opened()
     const found: string[] = []
@@ -192,7 +193,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return found
   }
 
-  /** Something of every row in some ranges of the list, whether in sight or not. @throws STUDIO */
+  /** A value of every row in some ranges of the list, loaded or not. @throws STUDIO */
   async function collect<T>(ranges: readonly RowRange[], of: (row: VoiceoverRow) => T): Promise<T[]> {
     const { sheet: id } = opened()
     const found: T[] = []

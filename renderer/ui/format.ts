@@ -1,10 +1,10 @@
 import { i18n } from '../i18n/index.ts'
 
-/** Figures in words, in the window's language. Times in ms. */
+/** Numbers, sizes and times as text in the window's language. Times in ms. */
 
 const locale = (): string => i18n.global.locale.value
 type Translate = (key: string, values: Record<string, string | number>) => string
-/** Without the messages' types, which are as deep as the messages. */
+/** Without the type of all messages, whose depth slows the compiler down. */
 const { t } = i18n.global as unknown as { t: Translate }
 
 function number(value: number, digits: number): string {
@@ -81,13 +81,13 @@ export function formatDateTime(ms: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 }
 
-/** Days until a moment as people count them: 0 within the last day, else to the nearest. */
+/** Calendar-like number of days until a moment: 0 within the last day, otherwise rounded to the nearest. */
 export function daysUntil(ms: number, nowMs: number): number {
   const days = (ms - nowMs) / 86_400_000
   return days < 1 ? 0 : Math.round(days)
 }
 
-/** The last part of a folder's path. */
+/** The last segment of a folder's path. */
 export function folderName(path: string): string {
   return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path
 }

@@ -1,11 +1,11 @@
 import { shallowReactive } from 'vue'
 
-/** Values in a second; see the bridge's `SpeechInfo.peaksUrl`. */
+/** Values per second; see the bridge's `SpeechInfo.peaksUrl`. */
 export const peaksPerSecond = 100
 const kept = 400
 const known = shallowReactive(new Map<string, Uint8Array | null>())
 
-/** Loudness of a recording, once it is there. Reactive. */
+/** Loudness of a recording; null until it is loaded. Reactive. */
 export function peaksOf(url: string): Uint8Array | null {
   const peaks = known.get(url)
   if (peaks !== undefined) return peaks
@@ -26,7 +26,7 @@ async function load(url: string): Promise<void> {
   }
 }
 
-/** The loudest value between two times, ms; 0 where there is none. */
+/** The highest value between two times, ms; 0 where there is none. */
 export function loudest(peaks: Uint8Array, fromMs: number, toMs: number): number {
   const first = Math.max(0, Math.floor((fromMs * peaksPerSecond) / 1000))
   const last = Math.min(peaks.length, Math.max(first + 1, Math.ceil((toMs * peaksPerSecond) / 1000)))

@@ -2,17 +2,20 @@ import { ref } from 'vue'
 import type { Ref } from 'vue'
 
 export interface TaskQueue {
-  /** How much is under way or waits. */
+  /** Number of tasks that run or wait. */
   underWay: Readonly<Ref<number>>
-  /** Begins at once where there is room, else when enough of what was asked for before has ended, well or not. */
+  /**
+   * Runs work at once if fewer than `atOnce` tasks run, otherwise when enough earlier ones have ended, successfully or
+   * not.
+   */
   inTurn: <T>(work: () => T | Promise<T>) => Promise<T>
-  /** Calls back when it is one's turn. Returns how to give it up, before or after. */
+  /** Calls `go` when a place is free. Returns a function that gives the place back, before or after that. */
   take: (go: () => void) => () => void
 }
 
 /**
- * So many things at a time, in the order in which they were asked for. With one at a time: keys come faster than the
- * studio answers, and nothing overtakes anything.
+ * Runs at most `atOnce` tasks at a time, in the order of the calls. With one at a time, requests that are made faster
+ * than the studio answers keep their order.
  */
 export function useTaskQueue(atOnce = 1): TaskQueue {
   const underWay = ref(0)
@@ -60,7 +63,7 @@ export function useTaskQueue(atOnce = 1): TaskQueue {
 }
 
 /**
- * Of pictures that load at the same time. Browsers open six connections to a host, and pictures that are still being made
- * hold theirs: what plays on the stage must not wait behind a panel full of them.
+ * For pictures that load at the same time. Browsers open six connections per host, and a request for a picture that is
+ * still being made keeps one: media on the stage must not wait behind a panel of pictures.
  */
 export const pictureQueue = useTaskQueue(3)

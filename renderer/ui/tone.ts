@@ -1,2 +1,2 @@
-/** Colour of a state; never the only sign of it. */
+/** Colour of a state. A text or an icon always says the state as well. */
 export type Tone = 'calm' | 'busy' | 'good' | 'warn' | 'bad'

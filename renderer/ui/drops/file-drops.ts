@@ -1,41 +1,42 @@
-/** Something that was dropped: a file, or a folder of the file system. */
+/** A dropped item: a file, or a folder of the file system. */
 export interface DroppedItem {
   file: File | null
-  /** Null where the browser tells none. */
+  /** Null where the browser gives none. */
   entry: FileSystemEntry | null
 }
 
-/** What was dropped, read while the event was handled: an event's own list is empty afterwards. */
+/** The dropped items, read while the event was handled, because the event's own list is empty afterwards. */
 export interface FileDrop {
   files: File[]
   items: DroppedItem[]
 }
 
-/** A place of the window that takes files. */
+/** A part of the window that takes dropped files. */
 export interface DropZone {
-  /** Null while it has none, or stands for its whole page without one. */
+  /** The zone's element; null while it has none, or when the zone is the whole page. */
   element: () => Element | null
-  /** It can be seen now: pages that are kept alive leave their zones behind. */
+  /** Whether the zone is visible: pages that are kept alive leave their zones registered. */
   shown: () => boolean
-  /** Takes what is dropped beside all zones, too. */
+  /** Whether the zone also takes files that are dropped outside of all zones. */
   page: boolean
   over: (now: boolean) => void
   take: (drop: FileDrop) => void
 }
 
 export interface DropListener {
-  /** A dialog lies over the page: what is dropped beside its zones is not for the page. */
+  /** Whether a dialog covers the page: files dropped outside of the dialog's zones are then not for the page. */
   covered: () => boolean
-  /** Nobody takes these files. */
+  /** Called for files that no zone takes. */
   refuse: (files: readonly File[]) => void
 }
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Files dropped onto the window, heard in one place from its first moment. Each drop goes to the innermost zone under the
- * pointer, else to the page's; while a page is being opened it waits for that page. What nobody takes is refused in words:
- * a drop never vanishes, and never makes the browser show the file in the window's place.
+ * Handles files that are dropped onto the window, with one listener from its start. Each drop goes to the innermost
+ * zone under the pointer, otherwise to the page's zone; while a page loads, the drop waits for it. Files that no zone
+ * takes are refused with a message: a drop is never ignored, and never makes the browser open the file in place of the
+ * window.
  */
 export class FileDrops {
   readonly #zones: DropZone[] = []
@@ -44,7 +45,7 @@ export class FileDrops {
   #opening = 0
   #over: DropZone | null = null
 
-  /** Hears drops on a window. Returns how to stop. */
+  /** Listens for drops on a window. Returns a function that stops it. */
   listen(target: Window, listener: DropListener): () => void {
     this.#listener = listener
     const stopped = new AbortController()
@@ -53,29 +54,29 @@ export class FileDrops {
     const follow = (event: DragEvent): void => {
       if (!carriesFiles(event)) return
       this.#mark(this.#zoneUnder(event.target) ?? this.#zoneOfPage())
-      // Without this the browser would open the file in our place.
+      // Otherwise the browser would open the file in place of the window.
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
     }
     on('dragenter', follow)
     on('dragover', follow)
-    // Nothing is entered next: the pointer has left the window.
+    // No element is entered next, so the pointer has left the window.
     on('dragleave', (event) => event.relatedTarget === null && this.#mark(null))
     on('drop', () => this.#mark(null), true)
     on('drop', (event) => {
-      // What places files itself (the stage) has said so.
+      // A component that places files itself (the stage) has handled the event.
       if (!carriesFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       const { target: under, clientX: x, clientY: y } = event
       const drop = read(event.dataTransfer!)
-      // Beside the page that is left it is for the one that comes.
+      // A drop outside of the old page's zones is for the page that is loading.
       if (this.#opening > 0 && !this.#zoneUnder(under)) this.#waiting.push({ drop, x, y })
       else this.#hand(drop, under)
     })
     return () => stopped.abort()
   }
 
-  /** Makes a zone known. Returns how to withdraw it. */
+  /** Registers a zone. Returns a function that removes it. */
   join(zone: DropZone): () => void {
     this.#zones.push(zone)
     return () => {
@@ -84,7 +85,7 @@ export class FileDrops {
     }
   }
 
-  /** A page is being opened: what is dropped meanwhile waits for it. Returns how to say that it is there. */
+  /** A page is loading: drops wait for it. Returns a function to call when it is mounted. */
   opening(): () => void {
     let open = true
     this.#opening += 1
@@ -110,7 +111,7 @@ export class FileDrops {
     this.#over = zone
   }
 
-  /** The innermost one. */
+  /** The innermost zone under the pointer. */
   #zoneUnder(under: EventTarget | null): DropZone | null {
     if (!(under instanceof Node)) return null
     const around = this.#zones.filter((zone) => zone.shown() && zone.element()?.contains(under))
@@ -124,7 +125,7 @@ export class FileDrops {
   }
 }
 
-/** Must be called while the event is handled. */
+/** Reads the event's items; must be called while the event is handled. */
 function read(data: DataTransfer): FileDrop {
   const items = [...data.items].filter((item) => item.kind === 'file')
   return {
@@ -133,16 +134,16 @@ function read(data: DataTransfer): FileDrop {
   }
 }
 
-/** Of this window. */
+/** The drops of this window. */
 export const fileDrops = new FileDrops()
 
-/** Loads a part of a page; what is dropped before it is on the page waits for it. */
+/** Loads a part of a page; drops wait until it is mounted. */
 export async function whileOpening<T>(load: () => Promise<T>): Promise<T> {
   const there = fileDrops.opening()
   try {
     return await load()
   } finally {
-    // Whoever asked puts it onto the page first.
+    // The caller mounts it first.
     setTimeout(there)
   }
 }

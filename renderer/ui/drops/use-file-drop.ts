@@ -4,13 +4,13 @@ import { fileDrops } from './file-drops.ts'
 import type { FileDrop } from './file-drops.ts'
 
 export interface FileDropOptions {
-  /** It is what its page is about: takes what is dropped beside it, too. */
+  /** Also take files that are dropped outside of all zones. */
   page?: boolean
 }
 
 /**
- * Takes files that are dropped onto an element, or anywhere on the page (`element` null). Answers whether some are held
- * over it now. A component that is kept alive takes none while another is shown.
+ * Takes files that are dropped onto an element, or anywhere on the page (`element` null). Answers whether files are
+ * being dragged over it. A component that is kept alive takes none while another page is shown.
  */
 export function useFileDrop(
   element: Readonly<Ref<HTMLElement | null>> | null,

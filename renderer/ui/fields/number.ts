@@ -5,7 +5,7 @@ interface Reader {
   at: number
 }
 
-/** The number a text means, or null when it means none. Units at the end are passed over. */
+/** The number that a text means, or null when it means none. A unit at the end is ignored. */
 export function parseNumber(text: string): number | null {
   const plain = text
     .replace(/[\s_]/g, '')
@@ -48,23 +48,23 @@ function single(reader: Reader): number | null {
 export interface NumberLimits {
   min?: number | undefined
   max?: number | undefined
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   precision: number
 }
 
-/** Rounded to the precision and brought between the limits; never `-0`. */
+/** The value rounded to the precision and limited to the range; never `-0`. */
 export function withinLimits(value: number, { min, max, precision }: NumberLimits): number {
   const scale = 10 ** precision
   const rounded = Math.round((value + Number.EPSILON * Math.sign(value)) * scale) / scale
   return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, rounded)) + 0
 }
 
-/** As shown: no needless zeros after the point, unless `fixed`. */
+/** The number as text: without trailing zeros after the point, unless `fixed`. */
 export function showNumber(value: number, precision: number, fixed = false): string {
   return fixed ? value.toFixed(precision) : String(Number(value.toFixed(precision)) + 0)
 }
 
-/** Digits after the point that a step of this size needs. */
+/** Digits after the decimal point that a step of this size needs. */
 export function precisionOf(step: number): number {
   return step >= 1 ? 0 : Math.min(4, Math.ceil(-Math.log10(step) - 1e-9))
 }

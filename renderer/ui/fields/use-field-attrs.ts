@@ -1,17 +1,17 @@
 import { computed, useAttrs } from 'vue'
 import type { ComputedRef, HTMLAttributes, StyleValue } from 'vue'
 
-/** What every control with a label takes. */
+/** Props of every field with a label. */
 export interface FieldProps {
   label: string
-  /** Kept for assistive technology only. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean | undefined
   hint?: string | undefined
   error?: string | null | undefined
   disabled?: boolean | undefined
 }
 
-/** Class and style belong to the whole field, everything else (`maxlength`, events) to the control within. */
+/** Class and style go to the whole field, all other attributes (`maxlength`, events) to the control in it. */
 export function useFieldAttrs(): {
   whole: ComputedRef<{ class: HTMLAttributes['class']; style: StyleValue }>
   control: ComputedRef<Record<string, unknown>>

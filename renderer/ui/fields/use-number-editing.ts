@@ -19,14 +19,14 @@ export interface NumberEditingOptions {
   cancel(): void
 }
 
-/** px of pointer travel for one step of scrubbing. */
+/** Distance in px that the pointer moves for one step while the label is dragged. */
 const pxPerStep = 3
 
-/** The behaviour of a number field: typing, arrows, dragging the label, one commit at the end. */
+/** Behaviour of a number field: typing, arrow keys, dragging the label, one commit at the end. */
 export function useNumberEditing({ props, model, begin, commit, cancel }: NumberEditingOptions) {
-  /** What is typed and not yet committed. */
+  /** Typed text that is not committed yet; null when there is none. */
   const typed = ref<string | null>(null)
-  /** A live change: what it began with, and what it is now. Shown even where the model does not follow. */
+  /** A live change: its first and its present value. Shown even where the model does not follow. */
   const live = ref<{ from: number | null; now: number } | null>(null)
   const scrub = ref<{ id: number; x: number; start: number; moved: boolean } | null>(null)
   let swallowClick = false
@@ -40,7 +40,7 @@ export function useNumberEditing({ props, model, begin, commit, cancel }: Number
   })
   const invalid = computed(() => typed.value !== null && typed.value.trim() !== '' && parseNumber(typed.value) === null)
 
-  // Another element was selected while something half typed stood here: what was typed belonged to the old one.
+  // Another element was selected: text that was not committed belonged to the one before.
   watch(
     () => model.value,
     (now) => {
@@ -63,7 +63,7 @@ export function useNumberEditing({ props, model, begin, commit, cancel }: Number
     if (model.value !== next) model.value = next
   }
 
-  /** Ends whatever is under way and commits it, once. */
+  /** Ends typing or a live change and commits it, once. */
   function finish(): void {
     if (live.value) {
       const { from, now } = live.value
@@ -158,7 +158,7 @@ export function useNumberEditing({ props, model, begin, commit, cancel }: Number
     restore()
   }
 
-  /** A drag of the label must not end with the focus in the field. */
+  /** A drag of the label must not move the focus into the field. */
   function onLabelClick(event: MouseEvent): void {
     if (swallowClick) event.preventDefault()
     swallowClick = false

@@ -4,20 +4,20 @@ import type { ListSelection } from './use-list-selection.ts'
 export interface RowInputOptions {
   keys: ReturnType<typeof useListKeys>
   selection: ListSelection
-  /** Puts the focus onto the active row. */
+  /** Moves the focus to the active row. */
   focusActive: () => Promise<void>
-  /** Enter on a row. */
+  /** Called for Enter on a row. */
   open: (index: number) => void
 }
 
 /**
- * Rows are chosen as files are elsewhere: a click takes one, with Ctrl it adds or removes one, with Shift all from the
- * last one to there. Arrows move, with Shift they take along; Space adds or removes, Escape lets go of all; Enter and a
- * double click open.
+ * Selects rows as file managers do: a click selects one, with Ctrl it adds or removes one, with Shift all from the last
+ * one to it. Arrow keys move, with Shift they extend the selection; Space adds or removes, Escape clears it; Enter and
+ * a double click open.
  */
 export function rowInput({ keys, selection, focusActive, open }: RowInputOptions) {
   async function onKey(event: KeyboardEvent): Promise<void> {
-    // What stands in a row (its menu) keeps the keys that press it.
+    // Controls in a row (its menu) keep the keys that activate them.
     const inside = event.target instanceof Element && event.target.closest('button, input') !== null
     if (inside && (event.key === 'Enter' || event.key === ' ')) return
     const from = keys.active.value
@@ -47,14 +47,14 @@ export function rowInput({ keys, selection, focusActive, open }: RowInputOptions
     else selection.only(index)
   }
 
-  /** On the box before a row, which adds or removes without a key. */
+  /** A click on a row's checkbox adds or removes the row without Ctrl. */
   function onCheck(event: MouseEvent, index: number): void {
     keys.go(index)
     if (event.shiftKey) void selection.range(index, true)
     else selection.toggle(index)
   }
 
-  /** A menu is for what is chosen where its row is part of that, else for its row alone. */
+  /** A menu applies to the selection where its row is part of that, otherwise to its row alone. */
   function onMenu(index: number, id: string): void {
     keys.take(index)
     if (!selection.has(id)) selection.only(index)

@@ -2,8 +2,8 @@ import { onBeforeUpdate, onUpdated } from 'vue'
 import type { Ref } from 'vue'
 
 /**
- * Rows of a list make way for others when its pages are asked for anew: the focus that one of them had goes to the row
- * that is active by then, not to the page, so that the next key is still the list's.
+ * Keeps the focus in a list when its rows are replaced after a refresh: if the focused row is removed, the focus moves
+ * to the active row instead of the page, so that the next key still goes to the list.
  */
 export function useKeptFocus(list: Readonly<Ref<HTMLElement | null>>, focusActive: () => unknown): void {
   let within = false

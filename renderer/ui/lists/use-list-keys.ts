@@ -3,18 +3,23 @@ import type { Ref } from 'vue'
 
 export interface ListKeys {
   count: Ref<number>
-  /** Rows that a page holds, for Page Up and Down. */
+  /** Number of rows that are visible at once, for Page Up and Down. */
   page: () => number
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal: (index: number) => void
-  /** Items beside each other in a grid; 1 in a list. */
+  /** Items per row in a grid; 1 in a list. */
   columns?: () => number
-  /** Where rows come and go: the active one stays active wherever it goes. Null and -1 while it isn't here. */
+  /**
+   * Ids of rows in lists that change: the active row stays active wherever it moves. Null and -1 while it isn't loaded.
+   */
   idAt?: (index: number) => string | null
   indexOf?: (id: string) => number
 }
 
-/** One row of a long list is active: arrow keys, Page Up and Down, Home and End move it, only it is in the tab order. */
+/**
+ * Keyboard control of a long list: arrow keys, Page Up and Down, Home and End move the active row; only that one is in
+ * the tab order.
+ */
 export function useListKeys({ count, page, reveal, columns = () => 1, idAt, indexOf }: ListKeys) {
   const wanted = ref(0)
   const id = ref<string | null>(null)
@@ -23,10 +28,10 @@ export function useListKeys({ count, page, reveal, columns = () => 1, idAt, inde
     return Math.max(0, Math.min(known < 0 ? wanted.value : known, count.value - 1))
   })
 
-  /** The row was made active before its page was there: it is not yet known which row that is. */
+  /** The row was made active before its page was loaded, so its id is not known yet. */
   let awaited = false
 
-  /** Makes a row active that is in sight already: it got the focus. */
+  /** Makes a visible row active, because it got the focus. */
   function take(index: number): void {
     wanted.value = Math.max(0, Math.min(index, count.value - 1))
     id.value = idAt?.(wanted.value) ?? null
@@ -48,7 +53,7 @@ export function useListKeys({ count, page, reveal, columns = () => 1, idAt, inde
     reveal(wanted.value)
   }
 
-  /** True when the key was one of its own. */
+  /** True when the key was handled. */
   function onKey(event: KeyboardEvent): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey || count.value === 0) return false
     const wide = columns()

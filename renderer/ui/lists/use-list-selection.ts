@@ -2,38 +2,38 @@ import { computed, ref, shallowRef } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
 
 export interface ListSelectionOptions {
-  /** Null while the row isn't here. */
+  /** Id of the row at an index; null while it isn't loaded. */
   idAt: (index: number) => string | null
-  /** Its place when it is known; -1 otherwise. */
+  /** Index of a row where it is known; -1 otherwise. */
   indexOf: (id: string) => number
-  /** All ids in the order of the list: for ranges over rows that aren't here, and for "all". @throws STUDIO */
+  /** All ids in the order of the list: for ranges over rows that aren't loaded, and for "select all". @throws STUDIO */
   ids: () => Promise<readonly string[]>
 }
 
 export interface ListSelection {
   chosen: Readonly<Ref<ReadonlySet<string>>>
   count: ComputedRef<number>
-  /** Everything the list finds was chosen at once, and nothing was changed since. */
+  /** The whole list was selected at once, and the selection was not changed since. */
   whole: Readonly<Ref<boolean>>
   has: (id: string | undefined) => boolean
-  /** This one alone; the next range begins here. */
+  /** Selects this row alone; the next range starts here. */
   only: (index: number) => void
   toggle: (index: number) => void
-  /** From where the last choice began to here. With `add`, what is chosen stays chosen. */
+  /** Selects from the start of the last range to here. With `add`, other selected rows stay selected. */
   range: (index: number, add?: boolean) => Promise<void>
   all: () => Promise<void>
   set: (ids: Iterable<string>) => void
-  /** These are gone, or are to be chosen no more; the others stay chosen. */
+  /** Removes these rows from the selection. */
   drop: (ids: Iterable<string>) => void
   clear: () => void
 }
 
-/** What is chosen of a list by pages: by id, so that it stays when rows come, go and move. */
+/** The selection of a paged list, by id, so that it stays when rows are added, removed or moved. */
 export function useListSelection({ idAt, indexOf, ids }: ListSelectionOptions): ListSelection {
   const chosen = shallowRef<ReadonlySet<string>>(new Set())
   const whole = ref(false)
   let anchor: { id: string; index: number } | null = null
-  // What was asked for before something else was chosen comes too late.
+  // An answer to an earlier selection is dropped when another one was made meanwhile.
   let turn = 0
 
   function take(next: Iterable<string>, all = false): void {

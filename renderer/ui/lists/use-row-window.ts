@@ -3,25 +3,25 @@ import { useElementSize } from '@vueuse/core'
 import { computed, watch } from 'vue'
 import type { Ref } from 'vue'
 
-/** Rows that a list shows, of which only some are here: the others are fetched when they come into sight. */
+/** Rows of a list of which only some pages are loaded: the others are loaded when they are scrolled to. */
 export interface RowSource<T extends { id: string }> {
   total: number
-  /** Null while it isn't here. */
+  /** The row at an index; null while it isn't loaded. */
   itemAt: (index: number) => T | null
-  /** Its place when it is known; -1 otherwise. */
+  /** Index of a row where it is known; -1 otherwise. */
   indexOf: (id: string) => number
   show: (first: number, last: number) => void
 }
 
 export interface RowWindowOptions {
   source: () => RowSource<{ id: string }>
-  /** By the width there is: items beside each other, and the height of a line of them with its gap; all px. */
+  /** Items per line, and height of a line with its gap, for an available width; all px. */
   layout: (width: number) => { columns: number; rowHeight: number }
-  /** Lines kept beyond those in sight. */
+  /** Lines that are rendered above and below the visible ones. */
   overscan: number
 }
 
-/** The lines of a long list or grid that exist, those in sight and a few more, and where they lie. */
+/** Which lines of a long list or grid are rendered (the visible ones and a few more), and their positions. */
 export function useRowWindow(
   scroller: Readonly<Ref<HTMLElement | null>>,
   { source, layout, overscan }: RowWindowOptions,
@@ -57,13 +57,13 @@ export function useRowWindow(
     count,
     lines,
     rowHeight: computed(() => shape.value.rowHeight),
-    /** Of all lines, px. */
+    /** Height of all lines, px. */
     height: computed(() => virtual.value.getTotalSize()),
-    /** Lines that a page holds. */
+    /** Number of lines that are visible at once. */
     page: () => Math.max(1, Math.floor((scroller.value?.clientHeight ?? 0) / shape.value.rowHeight) - 1),
-    /** Brings an item into sight. */
+    /** Scrolls an item into view. */
     reveal: (index: number) => virtual.value.scrollToIndex(Math.floor(index / columns.value)),
-    /** The items of a line. */
+    /** Indexes of the items in a line. */
     indexesOf(line: number): number[] {
       const start = line * columns.value
       return Array.from({ length: Math.min(columns.value, source().total - start) }, (_, at) => start + at)

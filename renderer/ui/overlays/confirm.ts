@@ -3,10 +3,10 @@ import { shallowRef } from 'vue'
 export interface Question {
   title: string
   message: string
-  /** What the button says: the deed itself (“Delete 3 clips”), never “OK”. */
+  /** Label of the button: the action itself (“Delete 3 clips”), never “OK”. */
   confirm: string
   danger?: boolean | undefined
-  /** A further sentence per line, such as what else goes with it. */
+  /** Further sentences, one per line, such as what else is deleted. */
   details?: readonly string[] | undefined
 }
 
@@ -14,10 +14,10 @@ export interface OpenQuestion extends Question {
   answer(yes: boolean): void
 }
 
-/** The question on the screen; `ConfirmHost` shows it. */
+/** The question that is shown; `UiConfirm` renders it. */
 export const openQuestion = shallowRef<OpenQuestion | null>(null)
 
-/** Asks the user; false when it was dismissed. A new question dismisses the one before. */
+/** Asks the user; false when the question was dismissed. A new question dismisses the one before. */
 export function confirm(question: Question): Promise<boolean> {
   openQuestion.value?.answer(false)
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Component } from 'vue'
 
-/** An entry of a menu. `keys` as commands have them. `separator` draws a line above it. */
+/** An entry of a menu. `keys` as in commands. `separator` draws a line above it. */
 export interface MenuItem {
   id: string
   label: string
@@ -9,6 +9,6 @@ export interface MenuItem {
   disabled?: boolean | undefined
   danger?: boolean | undefined
   separator?: boolean | undefined
-  /** A tick before it; false: room for one. */
+  /** Shows a tick before the entry; false: keeps the space for one. */
   checked?: boolean | undefined
 }

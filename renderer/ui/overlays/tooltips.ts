@@ -1,8 +1,8 @@
 import { keysText } from '../keys.ts'
 
 /**
- * Tooltips of everything that carries `data-tip` (and `data-tip-keys`): one element for the whole window, shown on hover
- * after a moment and on keyboard focus at once, gone with Escape, and hoverable itself (WCAG 1.4.13).
+ * Tooltips of all elements with `data-tip` (and `data-tip-keys`): one element for the whole window, shown on hover
+ * after a delay and on keyboard focus at once, hidden by Escape, and hoverable itself (WCAG 1.4.13).
  */
 export function installTooltips(root: Document = document): () => void {
   const tip = root.createElement('div')
@@ -27,7 +27,7 @@ export function installTooltips(root: Document = document): () => void {
       sign.textContent = keysText(keys)
       tip.append(sign)
     }
-    // Shown again so that it lies above dialogs that were opened since.
+    // Shown again, so that it lies above dialogs that were opened since.
     if (tip.matches(':popover-open')) tip.hidePopover()
     tip.showPopover()
     place(tip, element)
