@@ -2,10 +2,10 @@ import type { AppEvent } from '../../common/bridge/index.ts'
 import { Channel } from './channel.ts'
 import type { Stream } from './channel.ts'
 
-/** What waits for a window that isn't there yet; more would only be old news. */
+/** Most events that are kept for a window which hasn't connected yet; older ones are dropped. */
 const mostKept = 100
 
-/** What the window is told by its host. Kept until a window listens. */
+/** Events that the host sends to the window. They are kept until a window listens. */
 export class AppEvents {
   readonly #channel = new Channel<AppEvent>()
   #kept: AppEvent[] = []

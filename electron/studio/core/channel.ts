@@ -1,13 +1,13 @@
 export interface ChannelOptions<T> {
-  /** Values that wait for a slow listener; more than that and the oldest go. Default 1000. */
+  /** Most values that wait for a slow listener; beyond it the oldest are dropped. Default 1000. */
   limit?: number
-  /** Of values with the same key, only the newest waits. */
+  /** Key of a value: of the values that wait with the same key, only the newest is kept. */
   keyOf?: (value: T) => string | null
-  /** Told to a listener instead of what it has lost. */
+  /** Value that a listener gets in place of those that were dropped. */
   overflow?: T
 }
 
-/** What `for await` takes and the bridge sends on; returned when it is no longer wanted. */
+/** An async iterator for `for await`, which the bridge can forward; `return` ends it. */
 export type Stream<T> = AsyncIteratorObject<T, unknown, void>
 
 interface Listener<T> {
@@ -16,8 +16,9 @@ interface Listener<T> {
 }
 
 /**
- * Values published to any number of async iterators. A listener counts from the call of `subscribe`, so nothing is
- * missed before its first `next()`; it is gone once it was returned, its signal was aborted, or the channel is closed.
+ * Publishes values to any number of async iterators. A listener is registered by the call of `subscribe`, so that no
+ * value is missed before its first `next()`. It is removed when its iterator returns, its signal aborts, or the channel
+ * is closed.
  */
 export class Channel<T> {
   readonly #options: ChannelOptions<T>
@@ -37,7 +38,7 @@ export class Channel<T> {
     for (const listener of this.#listeners) listener.push(value)
   }
 
-  /** Ends every iterator, after what still waits in it; with an error, if there is one. */
+  /** Ends every iterator after its waiting values; with an error, if one is given. */
   close(error: Error | null = null): void {
     if (this.#closed) return
     this.#closed = true
@@ -45,7 +46,7 @@ export class Channel<T> {
     for (const listener of this.#listeners) listener.end(error)
   }
 
-  /** @param first what the listener hears before anything else */
+  /** Adds a listener. @param first values that the listener gets before any others */
   subscribe(signal?: AbortSignal, first: readonly T[] = []): Stream<T> {
     const queue = new Waiting<T>(this.#options)
     for (const value of first) queue.add(value)
@@ -58,7 +59,7 @@ export class Channel<T> {
       this.#listeners.delete(listener)
       signal?.removeEventListener('abort', cancel)
       for (const [index, request] of asking.splice(0).entries()) {
-        // Only one hears of it; nothing comes after an error.
+        // Only the first pending request is rejected: an iterator ends with its error.
         if (failure && index === 0) request.reject(failure)
         else request.resolve(done)
         failure = null
@@ -116,10 +117,10 @@ export class Channel<T> {
   }
 }
 
-/** What waits for one listener: in order, bounded, the newest of each key. */
+/** Queue of the values that wait for one listener: in order, bounded, with only the newest of each key. */
 class Waiting<T> {
   readonly #options: ChannelOptions<T>
-  /** In the order of adding; a map deletes from its front and its middle cheaply. */
+  /** Values in the order of insertion; a Map deletes from the front and the middle in constant time. */
   readonly #values = new Map<string | symbol, T>()
 
   constructor(options: ChannelOptions<T>) {
@@ -129,7 +130,7 @@ class Waiting<T> {
   add(value: T): void {
     const { keyOf, limit = 1000, overflow } = this.#options
     const key = keyOf?.(value) ?? Symbol('value')
-    // Taken out first: the newest of a key takes its place at the end.
+    // Deleted first, so that the newest value of a key moves to the end.
     this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size <= limit) return

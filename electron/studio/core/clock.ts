@@ -1,8 +1,8 @@
-/** Time as everything in the studio sees it, so that tests can move it. */
+/** The time as all of the studio reads it, so that tests can control it. */
 export interface Clock {
-  /** ms since 1970. */
+  /** Current time, ms since 1970. */
   now(): number
-  /** Calls back once after `ms`; the returned function cancels it. */
+  /** Calls back once after `ms`; the returned function cancels the call. */
   after(ms: number, call: () => void): () => void
 }
 

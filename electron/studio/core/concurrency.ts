@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Lets so much work be under way at once; the rest waits in the order it came. The limit may change meanwhile. */
+/** Limits how many pieces of work run at once; others wait in order of arrival. The limit may change at any time. */
 export class Semaphore {
   readonly #limit: ReturnType<typeof pLimit>
   readonly #unsettled = new Set<Promise<unknown>>()
@@ -13,7 +13,10 @@ export class Semaphore {
     if (limit !== this.#limit.concurrency) this.#limit.concurrency = limit
   }
 
-  /** Rejects with the signal's reason when it is aborted while waiting; work under way sees to its signal itself. */
+  /**
+   * Runs `work` when there is room. Rejects with the signal's reason when it aborts during the wait; once running,
+   * `work` handles the signal itself.
+   */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const done = signal ? this.#unlessAborted(work, signal) : this.#limit(work)
     this.#unsettled.add(done)
@@ -22,7 +25,7 @@ export class Semaphore {
     return done
   }
 
-  /** Resolves when nothing is under way or waits. */
+  /** Resolves when no work runs or waits. */
   async idle(): Promise<void> {
     while (this.#unsettled.size > 0) await Promise.allSettled(this.#unsettled)
   }
@@ -46,14 +49,14 @@ export class Semaphore {
   }
 }
 
-/** Lets one piece of work be under way; the rest waits in the order it came. */
+/** Runs one piece of work at a time; others wait in order of arrival. */
 export class Mutex extends Semaphore {
   constructor() {
     super(1)
   }
 }
 
-/** Work on the same key, one after the other; work on different keys at once. */
+/** Runs work with the same key one after the other, and work with different keys concurrently. */
 export class KeyedQueue {
   readonly #queues = new Map<string, { mutex: Mutex; waiting: number }>()
 
@@ -69,13 +72,13 @@ export class KeyedQueue {
     }
   }
 
-  /** Resolves when nothing is left. */
+  /** Resolves when no work runs or waits. */
   async idle(): Promise<void> {
     while (this.#queues.size > 0) await Promise.all([...this.#queues.values()].map(({ mutex }) => mutex.idle()))
   }
 }
 
-/** Work under a limit whose result all share who ask for the same key while it is under way. */
+/** Runs work under a limit. Callers that ask for the same key while it runs or waits share one result. */
 export class SharedWork {
   readonly #semaphore: Semaphore
   readonly #going = new Map<string, Promise<unknown>>()
@@ -84,7 +87,7 @@ export class SharedWork {
     this.#semaphore = new Semaphore(limit)
   }
 
-  /** Keys under way or waiting. */
+  /** Number of keys whose work runs or waits. */
   get size(): number {
     return this.#going.size
   }
@@ -97,7 +100,7 @@ export class SharedWork {
     return begun
   }
 
-  /** Resolves when nothing is left. */
+  /** Resolves when no work runs or waits. */
   async idle(): Promise<void> {
     while (this.#going.size > 0) await Promise.allSettled(this.#going.values())
   }

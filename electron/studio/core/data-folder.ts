@@ -2,10 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { userFolder } from './user-folders.ts'
 
-/**
- * The folder for this user's jobs, library and engine. `GREENROOM_DATA` overrides the platform's convention.
- * @throws nothing; the folder need not exist yet
- */
+/** The data folder of this user, by the platform's convention or `GREENROOM_DATA`. It need not exist yet. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   if (env.GREENROOM_DATA) return resolve(env.GREENROOM_DATA)
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Greenroom')
@@ -15,41 +12,41 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = proc
   return join(data && isAbsolute(data) ? data : join(homedir(), '.local', 'share'), 'greenroom')
 }
 
-/** Where things lie in the data folder. */
+/** Paths of files and folders in the data folder. */
 export interface StudioPaths {
   folder: string
   jobs: string
   library: string
   cache: string
   engine: string
-  /** Connections without their credentials. */
+  /** File of connections, without their credentials. */
   connections: string
-  /** The bucket without its secret. */
+  /** File of the bucket's settings, without its secret. */
   bucket: string
-  /** Files that were dropped into a window that knows no paths. */
+  /** Folder for files dropped into a browser's window, which can't tell their paths. */
   imports: string
-  /** Thumbnails, waveforms, stand-ins and what was fetched to be looked at: all of it can be made again. */
+  /** Folder for thumbnails, waveforms, proxies and temporary downloads; all of it can be made again. */
   media: string
-  /** Speech as files, by what it was made from. */
+  /** Folder for speech, by a key of everything that it was made from. */
   speech: string
-  /** Own voices: what is known of them, and the folder of their recordings. */
+  /** Folder of own voices: their records and recordings. */
   voices: string
   recordings: string
-  /** How words are said, of the user and of sheets. */
+  /** File of pronunciations, those of the user and of sheets. */
   pronunciations: string
-  /** What users have confirmed about the people in their files. */
+  /** File of the consents that users gave for people in their files. */
   consents: string
-  /** What was found in files that faces were looked for in. */
+  /** File of results of face detection. */
   faces: string
-  /** Own avatars: what is known of them, and the folder of their photos and videos. */
+  /** Folder of own avatars: their records, photos and videos. */
   avatars: string
   portraits: string
-  /** Five-second clips of face tools, to look at before the whole; and files on their way to a service. */
+  /** Folder for five-second previews of face tools, and for temporary files that are sent to a service. */
   toolPreviews: string
   toolFiles: string
-  /** Live sessions, so that each is closed whatever happens here. */
+  /** File of live sessions, so that each is closed at its service even after a crash. */
   live: string
-  /** Sheets of voiceovers, and what was made of them. */
+  /** Database file of voiceover sheets and of the files made from them. */
   voiceovers: string
 }
 
@@ -79,9 +76,9 @@ export function dataPaths(folder: string): StudioPaths {
   }
 }
 
-/** Where projects and clips go unless the user has chosen otherwise. They need not exist yet. */
+/** Default folders for projects and clips. They need not exist yet. */
 export function defaultFolders(folder: string): { projects: string; clips: string } {
-  // A studio on a data folder of its own (a test, a second installation) leaves the user's documents alone.
+  // A studio with a data folder of its own (a test, a second installation) doesn't write to the user's documents.
   const usual = folder === dataFolder({ ...process.env, GREENROOM_DATA: undefined })
   if (!usual) return { projects: join(folder, 'Projects'), clips: join(folder, 'Clips') }
   return {

@@ -2,7 +2,10 @@ import { message } from '../../common/messages/index.ts'
 import { storageFault } from '../../storage/index.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Makes the data folder where it is missing, for its owner alone. @throws StorageFault when it can't be */
+/**
+ * Creates the data folder when it is missing, accessible by its owner only. @throws StorageFault when it can't be
+ * created
+ */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await makeFolders(folder, 0o700)

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those that it lies in, where they are missing. Node's own way of doing so never ends where a system
- * says of a folder that is there that nothing can be made in it because "it doesn't exist" (`/proc`).
- * @throws what the disk says
+ * Creates a folder and its missing parents. Replaces Node's recursive `mkdir`, which never ends when the system reports
+ * "doesn't exist" for a creation in an existing folder (`/proc`).
+ * @throws the system's error
  */
 export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   const missing: string[] = []
@@ -20,7 +20,7 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   }
   for (const one of missing)
     await mkdir(one, { mode }).catch((error: unknown) => {
-      // Somebody else was quicker.
+      // Another process created the folder first.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { numbered } from '../../common/naming/index.ts'
 
 /**
- * Moves a finished file to a name of its own in its folder: `Name.mp4`, `Name (2).mp4`, ...; never over another one.
- * `name` must be safe as a file's.
- * @returns where it lies
+ * Moves a finished file to a free name in a folder: `Name.mp4`, `Name (2).mp4`, …; never overwrites a file. `name` must
+ * be a valid file name.
+ * @returns the path of the file
  */
 export async function publishNumbered(part: string, folder: string, name: string, extension: string): Promise<string> {
   for (let count = 0; ; count += 1) {
@@ -21,7 +21,7 @@ export async function publishNumbered(part: string, folder: string, name: string
   }
 }
 
-/** Takes a name; false when it is taken. Two at once can't get the same. */
+/** Reserves a name by creating an empty file; false when it exists. Concurrent calls can't get the same name. */
 async function reserve(path: string): Promise<boolean> {
   try {
     await (await open(path, 'wx')).close()

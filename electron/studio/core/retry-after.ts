@@ -1,4 +1,4 @@
-/** ms that a Retry-After header asks to wait: seconds or a date. Undefined when it says nothing usable. */
+/** Delay in ms that a Retry-After header asks for, in seconds or as a date. Undefined when the header can't be read. */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.round(Number(header) * 1000)

@@ -3,8 +3,8 @@ import type { Text } from '../../common/messages/index.ts'
 import { inEnglish, mapStrings } from '../../common/messages/index.ts'
 
 /**
- * Whether a request may have reached the service: `no` it was not sent, `maybe` it was and no answer came back (or only
- * a gateway's), `yes` the service answered.
+ * Whether a request may have reached the service: `no`: it was not sent; `maybe`: it was sent and no answer came back
+ * (or only a gateway's); `yes`: the service answered.
  */
 export type Sent = 'no' | 'maybe' | 'yes'
 
@@ -12,27 +12,27 @@ export interface ServiceErrorDetail {
   kind: ErrorKind
   /** What went wrong, one sentence without secrets. */
   text: Text
-  /** What the user can do, one sentence. */
+  /** What the user can do about the error, one sentence. */
   next: Text
-  /** The service's own code, where it sent one. */
+  /** Code in the service's envelope, when it sent one. */
   code?: number | undefined
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, when there was one. */
   httpStatus?: number | undefined
-  /** Method and path, for example `POST /api/open/v3/audio/create`. */
+  /** Method and path of the request, for example `POST /api/open/v3/audio/create`. */
   endpoint: string
-  /** The id that the service gave to the request, for asking its support. */
+  /** Id that the service gave to the request; its support asks for it. */
   requestId?: string | undefined
   sent: Sent
   /** How long the service asks to wait, ms. */
   retryAfterMs?: number | undefined
-  /** The caller's own signal ended the call. */
+  /** Whether the caller's own signal ended the call. */
   aborted?: boolean | undefined
   /** The request field at fault, for requests refused before sending. */
   field?: string | undefined
   cause?: unknown
 }
 
-/** Everything that goes wrong in a call to a service. `message` is the text and the next step. */
+/** Any failure of a call to a service. `message` is the text and the next step. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ErrorKind
@@ -65,12 +65,12 @@ export class ServiceError extends Error {
     this.field = detail.field
   }
 
-  /** The same error for a call that itself was never sent, because what it needed first had failed. */
+  /** The same error for a call that was never sent, because a request that it depends on had failed. */
   asUnsent(): ServiceError {
     return new ServiceError({ ...this.detail(), sent: 'no' })
   }
 
-  /** The same error with secrets taken out of its words. */
+  /** The same error with secrets removed from its texts. */
   hiding(hide: (text: string) => string): ServiceError {
     return new ServiceError({ ...this.detail(), text: mapStrings(this.text, hide) })
   }

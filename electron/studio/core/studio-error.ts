@@ -3,11 +3,11 @@ import { GreenroomError } from '../../common/messages/index.ts'
 import type { ErrorDetail, Text } from '../../common/messages/index.ts'
 
 export interface StudioErrorDetail extends ErrorDetail {
-  /** Code of the service's envelope, where it sent one. */
+  /** Code of the service's envelope, when it sent one. */
   serviceCode?: number | undefined
 }
 
-/** How the studio refuses what a window asked for. */
+/** Error by which the studio refuses a request of a window. */
 export class StudioError extends GreenroomError {
   readonly serviceCode: number | undefined
 
@@ -16,7 +16,7 @@ export class StudioError extends GreenroomError {
     this.serviceCode = detail.serviceCode
   }
 
-  /** As it crosses the bridge. */
+  /** The error as data for the bridge. */
   data(): StudioErrorData {
     const { code, text, next, field, details, serviceCode } = this
     return {

@@ -11,8 +11,8 @@ const names: Record<UserFolder, { xdg: string; plain: string; mac: string }> = {
 }
 
 /**
- * A folder of the user as the system knows it: on Linux from the environment, then `user-dirs.dirs` (xdg-user-dirs), else
- * its usual English name. It need not exist.
+ * A folder of the user as the system defines it: on Linux from the environment, then `user-dirs.dirs` (xdg-user-dirs),
+ * otherwise its usual English name. It need not exist.
  */
 export function userFolder(
   folder: UserFolder,
@@ -30,7 +30,10 @@ export function userFolder(
   return written(file, xdg, home) ?? join(home, plain)
 }
 
-/** `XDG_VIDEOS_DIR="$HOME/Videos"`; a folder that is the home itself means that there is none. */
+/**
+ * Reads a line such as `XDG_VIDEOS_DIR="$HOME/Videos"`. A folder equal to the home folder means that the user has none
+ * (xdg-user-dirs).
+ */
 function written(file: string, name: string, home: string): string | null {
   let text: string
   try {

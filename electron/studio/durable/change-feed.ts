@@ -2,24 +2,24 @@ import { Channel } from '../core/channel.ts'
 import type { Stream } from '../core/channel.ts'
 import type { Clock } from '../core/clock.ts'
 
-/** What changed since the last telling: keys by topic, null where there were too many to name. */
+/** Changes since the last delivery: changed keys by topic, or null for a topic with too many to list. */
 export type Changes<Topic extends string, Key> = ReadonlyMap<Topic, ReadonlySet<Key> | null>
 
 export interface ChangeFeedOptions<Event, Topic extends string, Key> {
   clock: Clock
-  /** What listeners hear of these changes. */
+  /** Makes the events for these changes. */
   tell: (changes: Changes<Topic, Key>) => Iterable<Event>
-  /** More changed keys of a topic than this are told as "many". */
+  /** With more changed keys than this in a topic, `tell` gets null instead of the keys. */
   mostKeys: number
-  /** Of events with the same key, only the newest waits for a slow listener. */
+  /** Key of an event: of events with the same key, a slow listener gets only the newest. */
   keyOf: (event: Event) => string | null
-  /** Told to a listener that is too slow, instead of what it has lost. */
+  /** Event that a slow listener gets in place of those that were dropped. */
   overflow?: Event
-  /** Events that may wait for a listener. Default 1000. */
+  /** Most events that wait for a listener. Default 1000. */
   limit?: number
-  /** Changes within this time are told together, ms. Default 150. */
+  /** Changes within this time are delivered together, ms. Default 150. */
   settleMs?: number
-  /** Looks for what other processes have written, as long as somebody listens. */
+  /** Polls for changes of other processes, while there are listeners. */
   foreign?: {
     /** A number that changes when another process has written: `SqliteDatabase.dataVersion`. */
     version: () => number
@@ -28,10 +28,13 @@ export interface ChangeFeedOptions<Event, Topic extends string, Key> {
   onError: (error: unknown) => void
 }
 
-/** How often is looked for what other processes have written, ms. */
+/** How often changes of other processes are polled for, ms. */
 const lookMs = 1_000
 
-/** Changes of rows for any number of listeners, gathered: some events a second, however much happens. */
+/**
+ * Collects changes of rows and delivers them to any number of listeners: a few events per second, however many changes
+ * there are.
+ */
 export class ChangeFeed<Event, Topic extends string, Key = string> {
   readonly #options: ChangeFeedOptions<Event, Topic, Key>
   readonly #channel: Channel<Event>
@@ -57,7 +60,7 @@ export class ChangeFeed<Event, Topic extends string, Key = string> {
     return events
   }
 
-  /** @param keys what of the topic has changed: null for everything, [] for the topic itself alone */
+  /** Records a change. @param keys changed keys of the topic; null for all, [] for the topic itself alone */
   changed(topic: Topic, keys: Iterable<Key> | null): void {
     if (this.#channel.listeners === 0) return
     const known = this.#changed.get(topic)
@@ -70,12 +73,12 @@ export class ChangeFeed<Event, Topic extends string, Key = string> {
     this.#stopTimer ??= this.#options.clock.after(this.#options.settleMs ?? 150, () => this.#flush())
   }
 
-  /** Told at once, before what is still being gathered. */
+  /** Delivers an event at once, before changes that are still being collected. */
   publish(event: Event): void {
     this.#channel.publish(event)
   }
 
-  /** What was noted about a topic is not told any more. */
+  /** Drops the recorded changes of a topic. */
   forget(topic: Topic): void {
     this.#changed.delete(topic)
   }

@@ -16,16 +16,16 @@ export type RunFailureCode =
   | 'disk' // the file could not be written
   | 'internal'
 
-/** Why something that runs by itself has ended without its result. */
+/** Why a run has ended without its result. */
 export interface RunFailure {
-  /** A `RunFailureCode`; of what failed before it was asked for, the code that its error has. */
+  /** A `RunFailureCode`, or the code of the error when it failed before its request was sent. */
   code: string
-  /** One sentence for the user. */
+  /** What went wrong, one sentence for the user. */
   message: Text
-  /** What the user can do about it. */
+  /** What the user can do about the failure. */
   next?: Text | undefined
-  /** Code of the service's envelope, where it sent one. */
+  /** Code of the service's envelope, when it sent one. */
   serviceCode?: number
-  /** What is wrong with the project that it was to be made of. */
+  /** Problems of the project that the result was to be made from. */
   problems?: readonly Problem[]
 }

@@ -1,16 +1,16 @@
 import { backoff } from '../core/backoff.ts'
 
-/** So many tries in a row without anything: the service is away, and trying the rest would only fail it. */
+/** After this many failures in succession a service counts as unreachable, and no further items are tried. */
 const mostBarren = 3
-/** Waits between two looks whether a service is back, ms. */
+/** Delays between two probes whether a service can be reached again, ms. */
 const steps = [5_000, 10_000, 20_000, 40_000, 60_000] as const
 
-/** Counts, by key, what was tried in vain in a row, and says when a service that is away is tried again. */
+/** Counts failures in succession by key, and tells when an unreachable service is tried again. */
 export class OutageBackoff {
   readonly #inRow = new Map<string, number>()
   readonly #until = new Map<string, number>()
 
-  /** Something came: what went wrong before counts no more. Answers whether the service was away. */
+  /** Records a success, which resets the count. Returns whether the service counted as unreachable. */
   came(key: string): boolean {
     const wasAway = this.away(key)
     this.#inRow.delete(key)
@@ -18,7 +18,7 @@ export class OutageBackoff {
     return wasAway
   }
 
-  /** Another try in vain. Answers whether the service counts as away from now on. */
+  /** Records a failure. Returns whether the service counts as unreachable from now on. */
   failed(key: string): boolean {
     this.#inRow.set(key, (this.#inRow.get(key) ?? 0) + 1)
     return this.away(key)
@@ -28,13 +28,13 @@ export class OutageBackoff {
     return (this.#inRow.get(key) ?? 0) >= mostBarren
   }
 
-  /** Nothing of it is tried until then, longer each time in a row. @param random 0 to 1 */
+  /** Holds a key back for a delay that grows with each failed probe. @param random 0 to 1 */
   hold(key: string, now: number, random: number): void {
     const count = (this.#inRow.get(key) ?? mostBarren) - mostBarren
     this.#until.set(key, now + backoff(steps, count, random))
   }
 
-  /** ms since 1970; null when it may be tried now */
+  /** Until when a key is held back, ms since 1970; null when it may be tried now. */
   heldUntil(key: string, now: number): number | null {
     const until = this.#until.get(key)
     return until !== undefined && until > now ? until : null

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 
-/** Names a process in leases, so that another on the same machine can tell when it is gone. */
+/** Name of a process in leases, by which another process on the same machine can tell whether it is still running. */
 export function processOwner(role: string, random: string): string {
   return `${role}-${process.pid}-${random}@${hostname()}`
 }
 
 /**
- * False when the process that an owner names is certainly gone; true when it lives, or nobody here can tell: then only
- * the end of its lease counts.
+ * False when the process that an owner names has certainly ended. True when it runs or this can't be determined
+ * (another machine): then only the end of its lease counts.
  */
 export function processAlive(owner: string): boolean {
   const named = /^[a-z]+-(\d+)-[^@]*@(.*)$/.exec(owner)

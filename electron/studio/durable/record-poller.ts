@@ -8,43 +8,45 @@ import { judgeInfoFault, judgeRecord } from './verdicts.ts'
 import type { Verdict } from './verdicts.ts'
 
 export interface RecordQuestion {
-  /** Of what is polled, this record alone has it. */
+  /** Unique key of the record among those that are polled. */
   key: string
-  /** Reads the record, in one try. @throws ServiceFault-like */
+  /** Reads the record with a single request. @throws errors like `ServiceFault` */
   read: (signal: AbortSignal) => Promise<RemoteRecord>
   ladder: PollLadder
-  /** Polls in a row before this one that found it unfinished. */
+  /** Number of earlier polls in succession that found the record unfinished. */
   polls: number
-  /** How long ago it was created or finished, ms: a new one may not be found at once, an old one may be gone. */
+  /**
+   * Time since the record was created or finished, ms: a new one may not be found at once, an old one may be deleted.
+   */
   ageMs: number
-  /** How long the service keeps it, ms. */
+  /** How long the service keeps the record, ms. */
   lifetimeMs: number
 }
 
 export interface RecordAnswer {
   verdict: Exclude<Verdict, { do: 'lose' }>
-  /** When to ask again, where the verdict is to. ms since 1970. */
+  /** When to poll again if the verdict says so, ms since 1970. */
   againAt: number
-  /** What was read; null when nothing was. */
+  /** The record that was read; null when the request failed. */
   record: RemoteRecord | null
-  /** Why nothing was read. */
+  /** Why the request failed; null when it didn't. */
   fault: ServiceFault | null
 }
 
-/** Asks services how far their records are: what an answer means, and when to ask again. */
+/** Polls records of services: decides what an answer means and when to poll again. */
 export class RecordPoller {
   readonly #clock: Clock
   readonly #random: () => number
-  /** How often in a row a record said "finished" without a link, by key. */
+  /** How often in succession a record said "finished" without a link, by key. */
   readonly #withoutUrl = new Map<string, number>()
 
-  /** @param random 0 up to 1 */
+  /** @param random random number, 0 up to 1 */
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock
     this.#random = random
   }
 
-  /** Asks once. @throws the signal's reason, and nothing else */
+  /** Polls once. @throws the signal's reason, and nothing else */
   async ask(question: RecordQuestion, signal: AbortSignal): Promise<RecordAnswer> {
     const { key, read, ageMs, lifetimeMs } = question
     try {

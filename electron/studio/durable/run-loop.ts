@@ -1,45 +1,48 @@
 import type { Clock } from '../core/clock.ts'
 import type { Holder, LeaseTable } from './lease-table.ts'
 
-/** Something to do. */
+/** A step that is due at some time. */
 export interface Due {
-  /** Of all that is under way or to be done, this alone has it. */
+  /** Unique key among all steps that are due or under way. */
   key: string
-  /** When it may begin, ms since 1970. */
+  /** When the step may begin, ms since 1970. */
   at: number
 }
 
 export interface RunLoopOptions<Entry extends Due> {
   clock: Clock
-  /** What there is to do at this moment, the most urgent first. Asked for at every look, so it is best kept short. */
+  /** Steps that are due, the most urgent first. Called at every look, so it should be short. */
   agenda: (now: number) => Iterable<Entry>
-  /** Whether one more may begin beside those under way. */
+  /** Whether one more step may begin beside those under way. */
   hasRoom: (entry: Entry, underWay: readonly Entry[]) => boolean
-  /** One step; the loop looks again when it has ended. */
+  /** Runs one step; the loop looks for due steps again when it has ended. */
   step: (entry: Entry, signal: AbortSignal) => Promise<void>
-  /** A step that fails is a mistake of ours. It neither stops the loop nor leaves its row hanging. */
+  /** Called when a step throws, which is a bug. The handler has to give the row a state; the loop goes on. */
   onFault: (entry: Entry, error: unknown) => void
-  /** Of what else fails. */
+  /** Called with other errors of the loop. */
   onError: (error: unknown) => void
-  /** Steps that are not broken off, because their answer is worth having; `stop` waits for them. Default: none. */
+  /**
+   * Steps that are not interrupted, because their answer matters (a request that may cost credits); `stop` waits for
+   * them. Default: none.
+   */
   mustEnd?: (entry: Entry) => boolean
-  /** The rows that this process holds: kept by a heartbeat, and those of gone processes taken up. */
+  /** Leases of the rows that this process holds: renewed by a heartbeat; rows of dead processes are taken over. */
   leases?: {
     table: LeaseTable
     holder: Holder
-    /** Takes up what other processes left; default: `table.adopt`. */
+    /** Takes over rows that other processes left; default: `table.adopt`. */
     adopt?: (now: number) => void
     onCancelAsked?: (id: string) => void
   }
-  /** How often the heartbeat is, ms. Default 3000. */
+  /** Interval of the heartbeat, ms. Default 3000. */
   heartbeatMs?: number
-  /** The machine has slept: what waits for answers gets more time. */
+  /** Called after the machine was suspended, so that deadlines can be extended. */
   onSlept?: (now: number) => void
 }
 
-/** Well within the length of a lease, ms. */
+/** Interval for renewing leases, ms: well below the length of a lease. */
 const renewMs = 8_000
-/** A look this much too late means that the machine slept, ms. */
+/** A heartbeat late by this much means that the machine was suspended, ms. */
 const sleptMs = 60_000
 
 interface UnderWay<Entry> {
@@ -49,9 +52,9 @@ interface UnderWay<Entry> {
 }
 
 /**
- * The one loop of what goes on over restarts: it keeps the leases, takes up what gone processes left, looks what is due,
- * begins as many steps as there is room for, and sleeps until the next. The rows are the only truth: it may be killed at
- * any moment.
+ * The loop for runs that continue over restarts. It renews leases, takes over rows of dead processes, starts as many
+ * due steps as there is room for, and sleeps until the next one is due. All state is in the rows, so the process may be
+ * killed at any moment.
  */
 export class RunLoop<Entry extends Due> {
   readonly #options: RunLoopOptions<Entry>
@@ -67,7 +70,7 @@ export class RunLoop<Entry extends Due> {
     this.#options = options
   }
 
-  /** Looks for the first time before it returns. */
+  /** Starts the loop; the first look for due steps happens before it returns. */
   start(): void {
     if (this.#open) return
     this.#open = true
@@ -75,8 +78,8 @@ export class RunLoop<Entry extends Due> {
   }
 
   /**
-   * Loses nothing: waits up to `patienceMs` for steps that must end, breaks off the rest, and gives the rows free for the
-   * next start or another process.
+   * Stops without losing anything: waits up to `timeoutMs` for steps that must end, interrupts the others, and releases
+   * the rows for the next start or another process.
    */
   async stop(timeoutMs = 0): Promise<void> {
     this.#open = false
@@ -98,7 +101,7 @@ export class RunLoop<Entry extends Due> {
     leases?.table.release(leases.holder.owner)
   }
 
-  /** Looks again, once however often it is asked for within a moment. */
+  /** Schedules a look for due steps; several calls within a moment cause one look. */
   wake(): void {
     if (!this.#open || this.#woken) return
     this.#woken = true
@@ -108,7 +111,7 @@ export class RunLoop<Entry extends Due> {
     })
   }
 
-  /** What is under way. */
+  /** The steps under way. */
   get underWay(): readonly Entry[] {
     return [...this.#underWay.values()].map(({ entry }) => entry)
   }
@@ -117,7 +120,7 @@ export class RunLoop<Entry extends Due> {
     return this.#underWay.has(key)
   }
 
-  /** Breaks off steps under way, but those that must end. Resolves when they have let go. */
+  /** Interrupts steps under way, except those that must end. Resolves when they have ended. */
   async interrupt(which: (entry: Entry) => boolean, reason: Error = new Interrupted()): Promise<void> {
     const found = [...this.#underWay.values()].filter(({ entry }) => which(entry))
     const broken = found.filter(({ entry }) => this.#options.mustEnd?.(entry) !== true)
@@ -171,7 +174,7 @@ export class RunLoop<Entry extends Due> {
   }
 
   async #run(entry: Entry, signal: AbortSignal): Promise<void> {
-    // A step begins after the look, so that one that ends at once finds itself among those under way.
+    // The step starts after the look, so that one that ends at once is already listed as under way.
     await Promise.resolve()
     try {
       if (!signal.aborted) await this.#options.step(entry, signal)
@@ -185,7 +188,7 @@ export class RunLoop<Entry extends Due> {
   }
 }
 
-/** The loop ends, and goes on at its next start: the reason of its signals. */
+/** Reason of the signals when the loop stops: the step continues at the next start. */
 export class Stopping extends Error {
   override readonly name = 'Stopping'
 
@@ -194,7 +197,7 @@ export class Stopping extends Error {
   }
 }
 
-/** Somebody has said what becomes of it: the reason of its signal. */
+/** Reason of a step's signal when it is interrupted: the caller has already stored the row's new state. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 

@@ -3,39 +3,42 @@ import type { Text } from '../../common/messages/index.ts'
 import { errorText } from '../../common/messages/index.ts'
 import { isServiceError } from '../core/service-error.ts'
 
-/** A record of a service, as it stands. */
+/** A record at a service, as last read. */
 export interface RemoteRecord {
-  /** service-interface: 1 queueing, 2 processing, 3 completed, 4 failed. Anything else is an unknown status. */
+  /**
+   * Status of the record (service-interface: 1 queueing, 2 processing, 3 completed, 4 failed). Any other value is an
+   * unknown status.
+   */
   status: number
   url?: string
-  /** Why it failed, in the service's words. */
+  /** Why the record failed, in the service's words. */
   reason?: string
-  /** Code of the failure, where the record carries one. */
+  /** Code of the failure, when the record has one. */
   reasonCode?: number
-  /** 0 to 1; only the engine tells. */
+  /** Progress, 0 to 1; only the engine tells it. */
   progress?: number
-  /** Credits that were taken. */
+  /** Credits that were charged. */
   credits?: number
-  /** The record as it was received, for looking at. */
+  /** The record as received, for display. */
   answer?: unknown
 }
 
-/** What an error of a service means to whoever asked. */
+/** What an error of a service means to the caller. */
 export interface ServiceFault {
   kind: ErrorKind
   /** What went wrong, one sentence. */
   message: Text
-  /** What the user can do, one sentence. */
+  /** What the user can do about the error, one sentence. */
   next?: Text | undefined
-  /** Code of the envelope, where there was one. */
+  /** Code of the envelope, when there was one. */
   code?: number | undefined
-  /** Only for creates: whether the request can have reached the service. */
+  /** Whether the request can have reached the service; for create requests only. */
   sent?: 'no' | 'maybe' | 'yes' | undefined
-  /** From a Retry-After header, ms. */
+  /** Delay from a Retry-After header, ms. */
   retryAfterMs?: number | undefined
 }
 
-/** Any thrown value as a fault. What isn't the service's is a mistake on our side, after which nobody knows what was sent. */
+/** Any thrown value as a fault. An error that isn't a service's is a bug, after which it is unknown what was sent. */
 export function readFault(error: unknown): ServiceFault {
   if (!isServiceError(error)) return { kind: 'protocol', message: errorText(error), sent: 'maybe' }
   const { kind, text, next, code, sent, retryAfterMs } = error

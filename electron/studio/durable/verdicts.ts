@@ -4,11 +4,11 @@ import type { RemoteRecord, ServiceFault } from './service-fault.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { message } from '../../common/messages/index.ts'
 
-/** Content or resource that doesn't exist. */
+/** Codes for content or a resource that doesn't exist. */
 const missingCodes: readonly number[] = [codeOf.contentNotFound, codeOf.notFound]
 const http = { tooManyRequests: 429 }
 
-/** What to do after an answer. `again` is the same step later. */
+/** What to do after an answer. `again` repeats the same step later. */
 export type Verdict =
   | { do: 'complete'; url: string }
   | { do: 'again'; message: Text | null; progress: number | null }
@@ -18,12 +18,12 @@ export type Verdict =
   | { do: 'fail'; failure: RunFailure }
   | { do: 'lose'; failure: RunFailure }
 
-/** After a create call that failed: never `again` unless it certainly was not taken. */
+/** Verdict on a failed create request: `again` only when the service certainly didn't accept it. */
 export function judgeCreateFault(fault: ServiceFault): Verdict {
   const refused = fault.code !== undefined && fault.code !== http.tooManyRequests
   if (isRate(fault)) return { do: 'pause', message: fault.message, retryAfterMs: fault.retryAfterMs ?? null }
   if (isAccount(fault)) return { do: 'account', code: fault.code ?? null, message: fault.message }
-  // A code of the envelope is an answer of the service itself: nothing was created.
+  // A code in the envelope is an answer of the service itself: nothing was created.
   if (refused && fault.kind !== 'protocol') return { do: 'fail', failure: refusal(fault) }
   if (fault.kind === 'invalid' || fault.kind === 'plan' || fault.kind === 'credit')
     return { do: 'fail', failure: refusal(fault) }
@@ -39,19 +39,19 @@ export function judgeCreateFault(fault: ServiceFault): Verdict {
   }
 }
 
-/** After a poll that failed. */
+/** Verdict on a failed poll. */
 export function judgeInfoFault(fault: ServiceFault, ageMs: number, lifetimeMs: number): Verdict {
   if (isRate(fault)) return { do: 'pause', message: fault.message, retryAfterMs: fault.retryAfterMs ?? null }
   if (isAccount(fault)) return { do: 'account', code: fault.code ?? null, message: fault.message }
   if (fault.kind === 'not-found' || (fault.code !== undefined && missingCodes.includes(fault.code))) {
-    // A record can take a moment to be found on the service's side.
+    // A service may take a moment until it finds a new record.
     if (ageMs < settleMs) return { do: 'again', message: fault.message, progress: null }
     if (ageMs >= lifetimeMs) return { do: 'vanish', failure: gone(fault) }
     return { do: 'fail', failure: { ...refusal(fault), code: 'result-gone' } }
   }
   if (fault.kind === 'timeout' || fault.kind === 'network')
     return { do: 'again', message: fault.message, progress: null }
-  // Without a code it is a gateway's or a proxy's trouble, which passes; with one it is the service's word.
+  // Without a code the error is a gateway's or proxy's, which passes; with one it is the service's answer.
   if (fault.code === undefined && fault.kind === 'service')
     return { do: 'again', message: fault.message, progress: null }
   if (fault.kind === 'protocol' && fault.code === undefined)
@@ -59,7 +59,10 @@ export function judgeInfoFault(fault: ServiceFault, ageMs: number, lifetimeMs: n
   return { do: 'fail', failure: { ...refusal(fault), code: 'service' } }
 }
 
-/** After a record was read. `polls` counts the polls in a row before this one. */
+/**
+ * Verdict on a record that was read. `finishedWithoutUrl` counts the earlier polls in succession that found it finished
+ * without a link.
+ */
 export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): Verdict {
   switch (record.status) {
     case 1:
@@ -67,7 +70,7 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
       return { do: 'again', message: null, progress: record.progress ?? null }
     case 3:
       if (record.url) return { do: 'complete', url: record.url }
-      // Some services write the status a moment before the link.
+      // Some services store the status a moment before the link.
       if (finishedWithoutUrl < 3) return { do: 'again', message: null, progress: 1 }
       return {
         do: 'fail',
@@ -100,7 +103,7 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
   }
 }
 
-/** How long a new record may be missing before that counts, ms. */
+/** How long a new record may be missing before it counts as not found, ms. */
 export const settleMs = 60_000
 
 function isRate(fault: ServiceFault): boolean {
@@ -130,7 +133,7 @@ function gone(fault: ServiceFault): RunFailure {
   }
 }
 
-/** What the user can do about an account problem, by code. */
+/** What the user can do about an account problem, by its code. */
 export function accountAdvice(code: number | null): Text {
   return (code === null ? undefined : findCode(code)?.advice) ?? message('jobErrors.checkKey')
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockFile } from '../../storage/index.ts'
 
-/** Between two looks at a lock that another process holds, ms. */
+/** Interval for retrying a lock that another process holds, ms. */
 const lookMs = 25
 
 /**
- * Does a piece of work while no other process does its own under the same lock file: for files that lie outside of the
- * data folder. Where the disk knows no locks, the work is done without.
+ * Does a piece of work while no other process works under the same lock file; for files outside of the data folder. On
+ * a file system without locks the work is done unlocked.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const unlock = await locked(path)

@@ -1,31 +1,34 @@
 import { folded } from '../core/folded.ts'
 
-/** What names are sorted by: without case, numbers by their value. */
+/** Key for sorting names: ignores case, and orders numbers by value. */
 export function nameKey(name: string): string {
   return folded(name).replaceAll(/\d{1,15}/g, (digits) => digits.padStart(15, '0'))
 }
 
-/** What a search for a clip looks into. @param variables JSON: values by name of the column */
+/** The text that a search for a clip looks in. @param variables JSON object: values by column name */
 export function haystackOf(name: string, project: string, remoteId: string, variables: string): string {
   const values = Object.values(JSON.parse(variables) as Record<string, string>)
   return folded([name, project, remoteId, ...values].join('\n')).slice(0, 4_000)
 }
 
-/** Functions that the statements, views and triggers of the job list use: whoever opens the file defines them. */
+/**
+ * SQL functions that the statements, views and triggers of the job database use; every connection to it has to define
+ * them.
+ */
 export const clipFunctions = {
   folded: (text: unknown): string => folded(String(text)),
   name_key: (name: unknown): string => nameKey(String(name)),
-  /** Of an array in JSON: name, project, id at the service, variables. */
+  /** `haystackOf` for a JSON array: name, project, record id, variables. */
   haystack(fields: unknown): string {
     const [name, project, remoteId, variables] = JSON.parse(String(fields)) as string[]
     return haystackOf(String(name), String(project), String(remoteId), variables ?? '{}')
   },
 }
 
-/** Fields of a JSON column; a text that somebody has written by hand is as good as not there. */
+/** SQL for a JSON column, in which a text that is no valid JSON counts as NULL. */
 const parsed = (column: string): string => `iif(json_valid(${column}), ${column}, NULL)`
 
-/** A whole number above 0, else NULL. */
+/** SQL for a whole number above 0, otherwise NULL. */
 const positive = (value: string): string => `nullif(max(CAST(round(coalesce(${value}, 0)) AS INTEGER), 0), 0)`
 
 const ofBody = (name: string): string =>
@@ -34,7 +37,7 @@ const ofBody = (name: string): string =>
 const fromJob = `id, connection, remote_id, source, job_id, job_state, kind, name, name_key, project, haystack, state,
   message, url, added_at, finished_at, expires_at, duration_ms, width, height, size, path, sha256, variables`
 
-/** Of the job with this id; what only collecting knows of it stays. */
+/** SQL that writes the clip row of the job with this id; columns that only collecting knows are kept. */
 const materialize = (id: string): string => `
   INSERT INTO remote_items (${fromJob}) SELECT ${fromJob} FROM job_clips WHERE id = ${id}
   ON CONFLICT (id) DO UPDATE SET
@@ -51,11 +54,10 @@ const materialize = (id: string): string => `
     variables = excluded.variables, ask_at = NULL, asks = 0;`
 
 /**
- * Clips at services, for the table of jobs as the migrations before this one leave it. `job_clips` says what a job is as
- * a clip. Its rows are kept, ready to be sorted and searched, in `remote_items`, beside the clips whose ids were imported;
- * triggers write them in the very step that writes the job, whichever process does. `path`, `sha256` and `mtime_ms` of a
- * file that was collected, a link that was asked for again, `ask_at` and `asks` are what collecting alone knows of a job's
- * clip.
+ * Adds clips at services to the table of jobs. The view `job_clips` derives a clip from each job. Its rows are stored
+ * in `remote_items`, together with clips imported by id, ready to be sorted and searched; triggers write them in the
+ * same transaction as the job, in whichever process. `path`, `sha256` and `mtime_ms` of a downloaded file, a renewed
+ * link, `ask_at` and `asks` are what only collecting knows of a job's clip.
  */
 export const clipsMigration = `
 CREATE VIEW job_clips AS

@@ -1,7 +1,7 @@
 import { Columns } from '../../storage/index.ts'
 import type { Job } from './types.ts'
 
-/** The columns of the table `jobs` that are fields of a job. */
+/** The columns of the table `jobs` that hold fields of a job. */
 export const jobColumns = new Columns<Job>({
   id: 'plain',
   kind: 'plain',

@@ -2,14 +2,14 @@ import type { SqliteDatabase } from '../../storage/index.ts'
 import type { AccountBanner } from './types.ts'
 
 export interface ConnectionState {
-  /** ms since 1970 */
+  /** End of the pause, ms since 1970. */
   pausedUntil: number
-  /** Pauses in a row. */
+  /** Number of pauses in succession. */
   pauses: number
   banner: AccountBanner | null
 }
 
-/** What holds the jobs of a connection: pauses that its service asked for, and trouble with its account. */
+/** Why jobs of a connection are held: a pause that its service asked for, or a problem with the account. */
 export class ConnectionStates {
   readonly #database: SqliteDatabase
 
@@ -27,7 +27,7 @@ export class ConnectionStates {
     return { ...row, banner: row.banner === null ? null : (JSON.parse(row.banner) as AccountBanner) }
   }
 
-  /** Pauses a connection; `pauses` counts them in a row. */
+  /** Pauses a connection until a time; `pauses` is the number of pauses in succession. */
   pause(connection: string, until: number, pauses: number): void {
     this.#database
       .sql(
@@ -37,12 +37,12 @@ export class ConnectionStates {
       .run(connection, until, pauses)
   }
 
-  /** A call went through: the next pause starts short again. */
+  /** Resets the pauses after a successful request, so that the next one starts short again. */
   endPauses(connection: string): void {
     this.#database.sql('UPDATE connections SET pauses = 0 WHERE connection = ? AND pauses <> 0').run(connection)
   }
 
-  /** Raises the banner if there is none yet; false when there is one. */
+  /** Sets the account banner; false when there is one already. */
   raiseBanner(banner: AccountBanner): boolean {
     return (
       this.#database
@@ -54,7 +54,7 @@ export class ConnectionStates {
     )
   }
 
-  /** Takes the banner down. The time that jobs were held doesn't count against their deadlines. */
+  /** Removes the account banner. The time for which jobs were held is added to their deadlines. */
   clearBanner(connection: string, now: number): AccountBanner | null {
     return this.#database.transaction(() => {
       const { banner } = this.get(connection)

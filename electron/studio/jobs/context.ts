@@ -9,28 +9,28 @@ import type { JobStore } from './store.ts'
 import type { Job, JobEvent } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** What the steps of a job share: the outside world, and the table. */
+/** What the steps of a job share: dependencies and the table. */
 export interface JobContext extends Holder {
   store: JobStore
   clock: Clock
-  /** 0 up to 1 */
+  /** Random number, 0 up to 1. */
   random: () => number
-  /** The client of a connection; undefined when this process can't reach it (its job is then left alone). */
+  /** The client of a connection; undefined when this process can't reach it, whose jobs it then leaves alone. */
   services: (connection: string) => JobService | undefined
   saver: ResultSaver
   /** How long a job tries to reach its service, ms. */
   submitDeadlineMs: number
-  /** How long the preparing of a job tries to reach its service, ms. */
+  /** How long the preparation of a job tries to reach its service, ms. */
   prepareDeadlineMs: number
   emit: (event: JobEvent) => void
-  /** Null while this process prepares nothing: jobs that are to be prepared are then left alone. */
+  /** Prepares jobs; null while this process prepares none, whose jobs in that state it then leaves alone. */
   preparer: Preparer | null
-  /** Mistakes of ours and of listeners; they never stop the loop. */
+  /** Called with bugs, of listeners too; they never stop the loop. */
   onError: (error: unknown) => void
   poller: RecordPoller
 }
 
-/** One pause for every job of the connection, longer each time in a row. */
+/** Pauses all jobs of a connection; the pause grows with each one in succession. */
 export function pauseConnection(
   context: JobContext,
   connection: string,
@@ -44,7 +44,7 @@ export function pauseConnection(
   context.emit({ type: 'paused', connection, until, message })
 }
 
-/** One banner for every job of the connection. */
+/** Sets the account banner, which holds all jobs of a connection. */
 export function raiseBanner(context: JobContext, connection: string, code: number | null, message: Text): void {
   const banner = { connection, code, message, next: accountAdvice(code), since: context.clock.now() }
   if (context.store.connections.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })
@@ -54,10 +54,10 @@ export function emitJob(context: JobContext, job: Job | null): void {
   if (job) context.emit({ type: 'job', job })
 }
 
-/** Longest answer that is kept, characters. */
+/** Longest answer of a service that is stored, characters. */
 const longestAnswer = 200_000
 
-/** The service's last answer, for looking at. It is no part of a job's life, so nothing fails over it. */
+/** Stores the service's last answer, for display only: an error here doesn't fail the job. */
 export function keepAnswer(context: JobContext, id: string, answer: unknown): void {
   if (answer === undefined) return
   const text = JSON.stringify(answer)

@@ -11,7 +11,7 @@ import type { Job, JobFailure } from './types.ts'
 const mostRelinks = 1
 const mostTries = 5
 
-/** Saves the result of a finished job. */
+/** Downloads and saves the result of a finished job. */
 export async function download(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
   const { store, clock, owner, saver } = context
   const guard = { owner, attempt: job.attempt }
@@ -64,7 +64,7 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
       } else emitJob(context, store.move(job.id, 'vanish', now, { failure: failure('result-gone') }, guard))
       return
     case 'network': {
-      // An engine that was started again has another port: the old link leads nowhere, a new one costs one question.
+      // A restarted engine has another port: the old link is dead, and a new one costs one request.
       if (context.services(job.connection)?.local === true && job.relinks < mostTries) {
         const nextAt = now + backoff(retrySteps, job.relinks, context.random())
         const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)

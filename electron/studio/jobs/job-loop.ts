@@ -10,7 +10,7 @@ import { prepare } from './prepare.ts'
 import { submit } from './submit.ts'
 import type { Job, JobState } from './types.ts'
 
-/** How many steps of a kind run at once. */
+/** How many steps of each kind run at once. */
 export interface Limits {
   preparing: number
   submitting: number
@@ -26,20 +26,22 @@ type Activity = keyof Limits
 export interface JobStep extends Due {
   activity: Activity
   connection: string
-  /** After a pause one call at a time finds out whether the service takes more. */
+  /**
+   * Whether the step is the single request that, after a pause, finds out whether the service accepts requests again.
+   */
   isProbe: boolean
 }
 
 export interface JobLoopOptions {
   limits: Limits
-  /** Take up jobs that another process left. */
+  /** Whether to take over jobs that another process left. */
   adopt: boolean
   onError: (error: unknown) => void
-  /** Another process asked for this cancel. */
+  /** Called when another process has asked this one to cancel a job. */
   onCancelAsked: (id: string) => void
 }
 
-/** The loop of all jobs of this process. */
+/** Makes the loop for all jobs of this process. */
 export function createJobLoop(context: JobContext, options: JobLoopOptions): RunLoop<JobStep> {
   const { store, clock } = context
   const { limits, onError, onCancelAsked } = options
@@ -55,7 +57,7 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
       const job = store.get(key)
       if (job) await take(context, job, signal)
     },
-    // An answer to a create call is worth having.
+    // A create request is not interrupted: its answer may be for something that was charged.
     mustEnd: ({ activity }) => activity === 'submitting',
     onFault: ({ key }, error) => rescue(context, key, error, onError),
     onSlept: (now) => store.extendDeadlines(context.owner, now + resumeGraceMs),
@@ -71,8 +73,8 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
 }
 
 /**
- * How much of a queue (a state on a connection) a look must see to begin all that there is room for: those of it that may
- * be under way, and as many again. Null: all.
+ * How many rows of a queue (a state on a connection) have to be read so that all free slots can be filled: as many as
+ * may be under way, and as many again. Null for all.
  */
 function mostOf(limits: Limits): number | null {
   const most = 2 * Object.values(limits).reduce((sum, limit) => sum + limit, 0)
@@ -98,7 +100,10 @@ function* agenda(context: JobContext, most: number | null): Iterable<JobStep> {
   }
 }
 
-/** A download needs neither the account nor the interface; what is prepared finds out by itself. */
+/**
+ * Whether an activity is held by an account problem. Downloads need no account, and preparing discovers the problem by
+ * itself.
+ */
 function needsAccount(activity: Activity): boolean {
   return activity === 'submitting' || activity === 'waiting'
 }
@@ -115,7 +120,7 @@ async function take(context: JobContext, job: Job, signal: AbortSignal): Promise
   else if (job.state === 'downloading') await download(context, job, signal)
 }
 
-/** A mistake of ours must neither stop the loop nor leave the job hanging. */
+/** Fails a job whose step threw an unexpected error, so that it does not stay under way for ever. */
 function rescue(context: JobContext, id: string, error: unknown, onError: (error: unknown) => void): void {
   onError(error)
   const { store, clock } = context
@@ -129,7 +134,7 @@ function rescue(context: JobContext, id: string, error: unknown, onError: (error
   }
 }
 
-/** Goes on with the jobs of processes that ended, as far as this one can reach their services. */
+/** Takes over jobs of dead processes whose services this process can reach. */
 function adopt(context: JobContext, now: number): void {
   const { store } = context
   for (const id of store.leases.left(context, now)) {
@@ -144,7 +149,7 @@ export function canGoOn(context: JobContext, job: Pick<Job, 'state' | 'connectio
   return context.services(job.connection) !== undefined
 }
 
-/** A claimed job goes on where it was; a create call that was on its way is not known to have arrived. */
+/** Continues a job that this process has taken over. A create request that was under way counts as unanswered. */
 export function resumeJob(context: JobContext, job: Job, now: number): void {
   const { store, owner } = context
   if (job.state === 'submitting') {
@@ -157,7 +162,7 @@ export function resumeJob(context: JobContext, job: Job, now: number): void {
     return
   }
   const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
-  // The engine on this machine has another port since: its old links lead nowhere, a new one costs one question.
+  // The restarted engine has another port: its old links are dead, and a new one costs one request.
   if (job.state === 'downloading' && context.services(job.connection)?.local === true) {
     emitJob(context, store.move(job.id, 'refreshUrl', now, { nextAt: now, deadlineAt }, { owner }))
     return

@@ -21,17 +21,17 @@ export interface JobsOptions extends Omit<
 > {
   newId: () => string
   limits?: Limits
-  /** Whether the process that an owner names may still be there; default: by its process id. */
+  /** Whether the process that an owner names may still be running; by default its process id is checked. */
   alive?: (owner: string) => boolean
-  /** Take up jobs that another process left. Default true. */
+  /** Whether to take over jobs that another process left. Default true. */
   adopt?: boolean
   /** How long a new job tries to reach its service, ms. */
   submitDeadlineMs?: number
-  /** How long the preparing of a job tries to reach its service, ms. */
+  /** How long the preparation of a job tries to reach its service, ms. */
   prepareDeadlineMs?: number
 }
 
-/** All jobs of this user: add, watch, cancel, retry. See `JobState` for their life. */
+/** All jobs of this user: add, follow, cancel, retry. `JobState` describes their states. */
 export class Jobs {
   readonly #context: JobContext
   readonly #options: JobsOptions
@@ -76,19 +76,19 @@ export class Jobs {
     this.#loop.start()
   }
 
-  /** Stops without losing anything: the next start, here or in another process, goes on. */
+  /** Stops without losing anything: the next start, here or in another process, continues. */
   async stop(timeoutMs = 5_000): Promise<void> {
     await this.#loop.stop(timeoutMs)
     await Promise.allSettled(this.#errands)
   }
 
-  /** The returned function ends it. */
+  /** Adds a listener for events of jobs. The returned function removes it. */
   subscribe(listener: (event: JobEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** @throws JobExists when the request names an id that a job has already */
+  /** Adds a job whose request is complete. @throws JobExists when a job has the request's id already */
   add(request: JobRequest): Job {
     const { store, clock, owner, newId } = this.#options
     const now = clock.now()
@@ -101,7 +101,7 @@ export class Jobs {
   }
 
   /**
-   * Jobs that are prepared first, in their order: all of them are stored when this returns, or none is.
+   * Adds jobs whose requests have to be prepared first, in order: either all are stored when this returns, or none.
    * @throws JobExists
    */
   begin(requests: readonly RenderRequest[]): void {
@@ -109,7 +109,7 @@ export class Jobs {
     const now = clock.now()
     const until = now + this.#context.prepareDeadlineMs
     const all = requests.map(({ source, snapshot, ...request }, index) => {
-      // In the list they stand one below the other, not in an order of chance.
+      // Creation times differ by 1 ms, so that lists keep the order.
       const job = { ...preparingJob(request, now, until), createdAt: now + index }
       return { job, source, snapshot }
     })
@@ -119,8 +119,8 @@ export class Jobs {
   }
 
   /**
-   * This process prepares jobs from now on, those of earlier starts, too.
-   * @returns a function that ends it: what is being prepared is broken off, and goes on at the next start
+   * Makes this process prepare jobs, also those of earlier starts.
+   * @returns a function that ends it: preparations under way are interrupted and continue at the next start
    */
   prepareWith(preparer: Preparer): () => Promise<void> {
     this.#context.preparer = preparer
@@ -139,20 +139,20 @@ export class Jobs {
     return this.#options.store.list(filter)
   }
 
-  /** How many go on by themselves. */
+  /** Number of jobs under way. */
   countGoing(filter: Omit<JobFilter, 'states' | 'limit'> = {}): number {
     return this.#options.store.countGoing(filter)
   }
 
-  /** Speech that was asked for with this very request on this connection, newest first. */
+  /** Speech jobs with exactly this request on this connection, newest first. */
   spoken(kind: Job['kind'], connection: string, body: unknown): Job[] {
     return this.#options.store.spoken(kind, connection, JSON.stringify(body))
   }
 
   /**
-   * Ends a job in any state that isn't an end. What the service had accepted may still be made and charged there.
-   * A job that another live process holds is cancelled by that process within seconds. One that was cancelled while its
-   * request was on its way is given up for good by a second time: asking for the same again is then a new request.
+   * Cancels a job that hasn't ended. What the service had accepted may still be made and charged there.
+   * A job of another live process is cancelled by that process within seconds. A job that was cancelled while its
+   * request was under way is given up for good by a second call: asking for the same again is then a new request.
    */
   cancel(id: string): Job | null {
     const { store, clock } = this.#options
@@ -182,8 +182,8 @@ export class Jobs {
   }
 
   /**
-   * Nobody waits for a job any more. It is cancelled, but not while its request is on its way to a service that may charge
-   * for it: then its answer is kept, so that nothing is sent twice when it is asked for again.
+   * Cancels a job that no caller needs any more, unless its request is under way to a service that may charge for it:
+   * then the answer is kept, so that the same request is not paid for twice later.
    */
   abandon(id: string): void {
     const job = this.#options.store.get(id)
@@ -192,9 +192,9 @@ export class Jobs {
   }
 
   /**
-   * Tries again: goes on with what the service already has where that is possible (it costs nothing), else prepares and
-   * creates anew (it may cost credits); what was uploaded or spoken is used again. Also fetches the file of a finished
-   * job once more. Null when the job is still going, or when it is to be prepared and this process prepares nothing.
+   * Retries a job: continues with what the service already has when that is possible (free of charge), otherwise
+   * prepares and creates it anew (may cost credits; uploads and speech are reused). Also downloads the file of a
+   * finished job again. Null when the job is under way, or would have to be prepared and this process prepares none.
    */
   retry(id: string): Job | null {
     const { store, clock } = this.#options
@@ -210,24 +210,24 @@ export class Jobs {
     return job
   }
 
-  /** Whether `retry` goes on with what the service already has, at no cost. */
+  /** Whether `retry` continues with what the service already has, free of charge. */
   resumable(id: string): boolean {
     const job = this.#options.store.get(id)
     return job !== null && canResume(job)
   }
 
-  /** Whether `retry` makes the request anew, from what the job is made of. */
+  /** Whether `retry` makes the request anew from the job's source. */
   preparesAgain(id: string): boolean {
     const job = this.#options.store.get(id)
     return job !== null && needsPreparing(this.#context, job)
   }
 
-  /** The user found the record of an unconfirmed job at the service: go on with it. */
+  /** Continues an unconfirmed job with the record that the user found at the service. */
   attach(id: string, remoteId: string): Job | null {
     const { store, clock } = this.#options
     const now = clock.now()
     const before = store.get(id)
-    // What was never asked for has no record.
+    // A job whose request was never sent has no record.
     if (before?.state !== 'unconfirmed' || before.body === null) return null
     const deadlineAt = now + generationSpecs[before.kind].deadlineMs
     const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
@@ -235,7 +235,7 @@ export class Jobs {
     return job
   }
 
-  /** Goes on with a job that another process left, when `adopt` is off. False when somebody holds it. */
+  /** Takes over a job that another process left, when `adopt` is off. False when a live process holds it. */
   takeOver(id: string): boolean {
     const { store, clock } = this.#options
     const now = clock.now()
@@ -248,8 +248,8 @@ export class Jobs {
   }
 
   /**
-   * Forgets a job that has ended, and what was made for it alone. A finished file stays, and what it is made of; what an
-   * interrupted download left goes.
+   * Removes an ended job, and what was stored for it alone. Its file and its source stay; an interrupted download is
+   * deleted.
    */
   remove(id: string): boolean {
     const { store } = this.#options
@@ -266,14 +266,14 @@ export class Jobs {
   }
 
   /**
-   * Resolves once the job rests: with an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. A
-   * job of another process is looked at again and again, and gone on with here when that process has died.
+   * Resolves once the job rests: in an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. A
+   * job of another process is polled, and taken over when that process has died.
    */
   settled(id: string, signal?: AbortSignal): Promise<Job> {
     return this.#settled.settled(id, signal)
   }
 
-  /** Whether somebody in this process waits for it to rest. */
+  /** Whether a caller in this process waits for the job to rest. */
   isAwaited(id: string): boolean {
     return this.#settled.isAwaited(id)
   }
@@ -282,7 +282,7 @@ export class Jobs {
     return this.#options.store.connections.get(connection).banner
   }
 
-  /** The user dealt with the account: its jobs go on. */
+  /** Continues the jobs of a connection after the user has solved its account problem. */
   clearAccount(connection: string): void {
     if (this.#options.store.connections.clearBanner(connection, this.#options.clock.now()))
       this.#emit({ type: 'account', connection, banner: null })

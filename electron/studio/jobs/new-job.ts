@@ -1,6 +1,6 @@
 import type { Job, JobRequest, RenderRequest } from './types.ts'
 
-/** A job whose request is there. @param until when it is given up, ms since 1970 */
+/** A job whose request is complete. @param until deadline, ms since 1970 */
 export function queuedJob(request: JobRequest & { id: string }, now: number, until: number): Job {
   return {
     ...untried(now),
@@ -13,7 +13,7 @@ export function queuedJob(request: JobRequest & { id: string }, now: number, unt
   }
 }
 
-/** A job whose request is made first. @param until when its preparing is given up, ms since 1970 */
+/** A job whose request has to be prepared first. @param until deadline of the preparation, ms since 1970 */
 export function preparingJob(
   { id, kind, title, connection, target }: Omit<RenderRequest, 'source' | 'snapshot'>,
   now: number,
@@ -35,7 +35,7 @@ export function preparingJob(
   }
 }
 
-/** What is the same of every new job. */
+/** Fields with the same value in every new job. */
 function untried(now: number) {
   return {
     credits: null,

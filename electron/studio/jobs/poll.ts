@@ -6,7 +6,7 @@ import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { resultLifetimeMs } from './deadlines.ts'
 import type { Job, JobFailure } from './types.ts'
 
-/** Asks once how far a job is and takes it from there. */
+/** Polls the record of a job once, and moves the job to the state that follows. */
 export async function poll(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
   const { store, clock, owner } = context
   const service = context.services(job.connection)

@@ -8,7 +8,7 @@ import type { Preparer } from './preparer.ts'
 import type { Job, JobFailure, PreparingStage } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** Takes a job from the press of the button to the request of its create call, which it then waits for its turn with. */
+/** Prepares a job: makes the body of its create request, and then puts the job into the queue. */
 export async function prepare(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
   const { store, clock, owner, preparer } = context
   const snapshot = store.sources.snapshot(job.id)
@@ -39,7 +39,7 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
     const request = { body, extras, step: null, nextAt: now, deadlineAt: now + context.submitDeadlineMs }
     emitJob(context, store.move(id, 'prepared', now, request, { owner }))
   } catch (error) {
-    // It goes on at the next start, or whoever broke it off has said what becomes of it.
+    // When aborted, the job continues at the next start, or the caller has already stored its state.
     if (!signal.aborted) onFault(context, job, error, preparer)
   }
 }
@@ -61,7 +61,7 @@ function onFault(context: JobContext, job: Job, error: unknown, preparer: Prepar
   emitJob(context, store.move(id, move, now, { failure, step: null }, { owner }))
 }
 
-/** Trouble on the way to the service, while nothing was asked for yet: it may pass. */
+/** Message and delay for a transient error from before anything was requested; null for other errors. */
 function passing(error: unknown): { message: Text; retryAfterMs: number | undefined } | null {
   if (!isServiceError(error)) return null
   const { kind, message, retryAfterMs } = readFault(error)

@@ -4,10 +4,10 @@ import { nextState } from './transitions.ts'
 import type { Job } from './types.ts'
 import { isResting, isUnanswered } from './types.ts'
 
-/** What a new try forgets of the one before. */
+/** Fields that a new attempt resets. */
 const untold = { failure: null, result: null, relinks: 0 }
 
-/** True when the service has the record and the last failure was not the service's own. */
+/** True when the service has the record, and the last failure was not one that the record itself reports. */
 export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boolean {
   if (job.remoteId === null) return false
   if (job.state === 'done' || job.state === 'cancelled') return true
@@ -15,19 +15,19 @@ export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boo
   return job.failure?.code !== 'service' && job.failure?.code !== 'refused'
 }
 
-/** Whether a new try makes the request anew, from what the job is made of: only where this process can. */
+/** Whether a new attempt makes the request anew from the job's source; only when this process can. */
 export function needsPreparing(context: Pick<JobContext, 'store' | 'preparer'>, job: Job): boolean {
   if (!isResting(job.state) || canResume(job)) return false
   return job.body === null || (context.preparer !== null && context.store.sources.get(job.id) !== null)
 }
 
-/** Goes on with what the service already has. Null when the job doesn't rest. */
+/** Continues with what the service already has. Null when the job doesn't rest. */
 export function resume({ store }: Pick<JobContext, 'store'>, job: Job, now: number): Job | null {
   const deadlineAt = now + generationSpecs[job.kind].deadlineMs
   return store.move(job.id, 'resume', now, { ...untold, nextAt: now, deadlineAt })
 }
 
-/** Sends the same request once more. Null when the job doesn't rest. */
+/** Sends the same request again. Null when the job doesn't rest. */
 export function resend(
   { store, submitDeadlineMs }: Pick<JobContext, 'store' | 'submitDeadlineMs'>,
   job: Job,
@@ -44,8 +44,8 @@ export function resend(
 }
 
 /**
- * Prepares a job anew. Null when this process prepares nothing, or the job is still going.
- * @param cancelChild ends a job that was made for this one
+ * Prepares a job anew. Null when this process prepares none, or the job is under way.
+ * @param cancelChild cancels a job that was made for this one
  */
 export function prepareAgain(
   { store, preparer, prepareDeadlineMs }: Pick<JobContext, 'store' | 'preparer' | 'prepareDeadlineMs'>,
@@ -54,7 +54,7 @@ export function prepareAgain(
   cancelChild: (id: string) => void,
 ): Job | null {
   if (!preparer || nextState(job.state, 'prepare') === null) return null
-  // The user was told, and has looked at the service: what may have been asked for is asked for once more.
+  // The user was told and has decided: speech that may have been requested is requested once more.
   if (job.state === 'unconfirmed')
     for (const child of store.list({ parentId: job.id }).filter(isUnanswered)) cancelChild(child.id)
   return store.move(job.id, 'prepare', now, {
@@ -67,7 +67,7 @@ export function prepareAgain(
     completedAt: null,
     nextAt: now,
     deadlineAt: now + prepareDeadlineMs,
-    // What comes late of the former request is none of this one's.
+    // With a new attempt number, late answers to the former request are ignored.
     attempt: job.attempt + 1,
   })
 }

@@ -7,10 +7,10 @@ import type { Job } from './types.ts'
 export interface ListQuery {
   states: readonly string[]
   kinds: readonly string[]
-  /** Null: all. */
+  /** Ids of the connections whose jobs are listed; null for all. */
   connections: readonly string[] | null
   search: string
-  /** Connections that the search means by their name. */
+  /** Ids of connections whose names match the search. */
   searchedConnections: readonly string[]
   sort: 'createdAt' | 'title' | 'state' | 'kind' | 'connection'
   descending: boolean
@@ -27,14 +27,14 @@ const listed = [
 
 /** A job without its body. */
 export interface ListedJob extends Pick<Job, (typeof listed)[number]> {
-  /** Something to look at before the whole. */
+  /** Whether the job is a preview. */
   preview: boolean
-  /** Of the project that it is made of; null where nobody knows, '' where it is made of none. */
+  /** Id of the project that the job is made from; null when unknown, '' when it is made from none. */
   projectId: string | null
   contentHash: string | null
 }
 
-/** What goes on comes first, then what waits for somebody, then what has ended. */
+/** Order of states: `unconfirmed` (it waits for the user), those under way, those that have ended. */
 const stateOrder = `CASE state WHEN 'unconfirmed' THEN 0 WHEN 'preparing' THEN 1 WHEN 'queued' THEN 2
   WHEN 'submitting' THEN 3 WHEN 'waiting' THEN 4 WHEN 'downloading' THEN 5 WHEN 'failed' THEN 6
   WHEN 'expired' THEN 7 WHEN 'cancelled' THEN 8 ELSE 9 END`
@@ -47,24 +47,24 @@ const sorts: Record<ListQuery['sort'], string> = {
   connection: 'connection_name(connection)',
 }
 
-// Put together once: it is asked for each row of a page.
+// Built once, since it runs for every row of a page.
 const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
   project_id AS projectId, content_hash AS contentHash
   FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`
 
-/** Lists of jobs, in SQL: only the ids of a page leave the indexes. */
+/** Lists of jobs, in SQL. Only the rows of one page are read; filters and order come from indexes. */
 export class RowList {
   readonly #store: JobStore
   readonly #database: SqliteDatabase
 
-  /** @param nameOf what a connection is called */
+  /** @param nameOf name of a connection */
   constructor(store: JobStore, nameOf: (connection: string) => string) {
     this.#store = store
     this.#database = store.database
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
   }
 
-  /** Ids of one page, and how many there are in all. */
+  /** Ids of one page, and the number of all matches. */
   page(query: ListQuery): { ids: string[]; total: number } {
     const { where, values } = conditions(query)
     const way = query.descending ? 'DESC' : 'ASC'
@@ -80,13 +80,13 @@ export class RowList {
     return { ids: ids.map((row) => row.id), total: count?.total ?? 0 }
   }
 
-  /** Whether a list shows it: what is made for something else is no row. */
+  /** Whether a list shows a job: those made for another job are not shown. */
   shows(id: string): boolean {
     const row = this.#database.sql("SELECT 1 FROM jobs WHERE id = ? AND purpose = 'clip'").get(id)
     return row !== undefined
   }
 
-  /** How many are under way, those being prepared included. */
+  /** Number of jobs under way, including those being prepared. */
   running(): number {
     return this.#store.countGoing({ purpose: 'clip' })
   }
@@ -101,7 +101,7 @@ export class RowList {
     return { ...job, preview: preview === 1, projectId, contentHash }
   }
 
-  /** How long the last finished jobs of a kind took on a connection, ms: the median; null without experience. */
+  /** Median duration of the last finished jobs of a kind on a connection, ms; null when there were none. */
   typicalMs(kind: string, connection: string): number | null {
     const rows = this.#database
       .sql<{ ms: number }>(
@@ -114,7 +114,7 @@ export class RowList {
     return times[Math.floor(times.length / 2)] ?? null
   }
 
-  /** Changes when another process has written. */
+  /** A number that changes when another process has written. */
   version(): number {
     return this.#database.dataVersion()
   }

@@ -1,10 +1,10 @@
 import type { JobKind, JobTarget, SavedFile } from './types.ts'
 
-/** What a job asks of the library: fetch a result and keep it. */
+/** Downloads and stores results; the library implements it for jobs. */
 export interface ResultSaver {
-  /** Rejects with a `SaveFault`-like error, or with the signal's reason. */
+  /** Saves a result. Rejects with a `SaveFault`-like error, or with the signal's reason. */
   save(request: SaveRequest): Promise<SavedFile>
-  /** Removes what an unfinished download left. */
+  /** Deletes the temporary file of an unfinished download. */
   discard(jobId: string): Promise<void>
 }
 
@@ -13,14 +13,14 @@ export interface SaveRequest {
   kind: JobKind
   media: 'video' | 'audio' | 'image'
   title: string
-  /** Where it was made. */
+  /** Id of the connection that made the result. */
   connection?: string
   url: string
   target: JobTarget
-  /** When the service finished it, ms since 1970. */
+  /** When the service finished the result, ms since 1970. */
   madeAt: number
   expiresAt: number
   signal: AbortSignal
-  /** 0 to 1, or null when the server doesn't tell the length. */
+  /** Called with the progress, 0 to 1, or null when the server doesn't tell the length. */
   onProgress?: (share: number | null) => void
 }

@@ -1,6 +1,6 @@
 import { clipsMigration } from './clips-schema.ts'
 
-/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+/** Schema migrations: entry n brings the database from version n to n + 1. Never change one that was released. */
 export const migrations: readonly string[] = [
   `CREATE TABLE jobs (
      id TEXT PRIMARY KEY,
@@ -35,7 +35,7 @@ export const migrations: readonly string[] = [
      pauses INTEGER NOT NULL DEFAULT 0,
      banner TEXT
    ) STRICT;`,
-  // Columns behind the body are slow to reach, so what lists and histories need is in indexes.
+  // SQLite has to read past the large body to reach later columns, so fields for lists and histories are in indexes.
   `ALTER TABLE jobs ADD COLUMN parent TEXT;
    ALTER TABLE jobs ADD COLUMN credits REAL;
    ALTER TABLE jobs ADD COLUMN answer TEXT;
@@ -64,20 +64,22 @@ export const migrations: readonly string[] = [
    ) STRICT;
    CREATE INDEX productions_listed ON productions (state, created_at, kind, connection, title);
    CREATE INDEX productions_project ON productions (project_id);`,
-  // With the id, a list never touches the rows themselves, which lie far apart behind their bodies.
+  // With the id in the index, a list doesn't read the rows at all, which are far apart because of their bodies.
   `DROP INDEX jobs_listed;
    CREATE INDEX jobs_listed ON jobs (parent, created_at, id, state, kind, connection, title);
    DROP INDEX productions_listed;
    CREATE INDEX productions_listed ON productions (state, created_at, id, kind, connection, title);`,
-  // The same words by the same voice are looked for before they are asked for.
+  // Equal speech is searched for before it is requested.
   `CREATE INDEX jobs_spoken ON jobs (connection, body) WHERE kind IN ('speech', 'voice-clone');`,
-  // Which batch a production is of, and the row that its project was filled in with, as JSON.
+  // The batch of a production, and the row that its project was filled in with, as JSON.
   `ALTER TABLE productions ADD COLUMN batch TEXT;
    ALTER TABLE productions ADD COLUMN variables TEXT;
    CREATE INDEX productions_batch ON productions (batch) WHERE batch IS NOT NULL;`,
-  // The engine's own fields stand beside the body. Jobs of before hold theirs in it (service/client/job-service.ts).
+  // Extras of the engine are stored beside the body. Jobs of older versions have them inside the body
+  // (service/client/job-service.ts).
   `ALTER TABLE jobs ADD COLUMN extras TEXT;`,
-  // The parent was an id, or one of several words for what had none. What is held is looked for at every heartbeat.
+  // The column `parent` held an id or one of several words; now the purpose has a column of its own. Held jobs are read
+  // at every heartbeat, hence the index.
   `ALTER TABLE jobs RENAME COLUMN parent TO parent_id;
    ALTER TABLE jobs ADD COLUMN purpose TEXT NOT NULL DEFAULT 'clip';
    UPDATE jobs SET
@@ -88,8 +90,8 @@ export const migrations: readonly string[] = [
    CREATE INDEX jobs_listed ON jobs (purpose, created_at, id, state, kind, connection, title);
    CREATE INDEX jobs_children ON jobs (parent_id) WHERE parent_id IS NOT NULL;
    CREATE INDEX jobs_held ON jobs (owner, cancel_asked) WHERE owner IS NOT NULL;`,
-  // What was prepared stood in a table of its own until its job appeared in another. Now it is a job from the press of the
-  // button on; what it is made of stands beside, because it outlives the job as long as its clip is there.
+  // Preparations were stored in a table of their own until their job was created. Now a job exists from the start; its
+  // source is stored separately, because it outlives the job while its clip exists.
   `ALTER TABLE jobs ADD COLUMN step TEXT;
    CREATE TABLE sources (
      id TEXT PRIMARY KEY,
@@ -111,8 +113,8 @@ export const migrations: readonly string[] = [
        updated_at, ended_at, owner, lease_until, cancel_asked, step
      FROM productions WHERE state <> 'handed' AND id NOT IN (SELECT id FROM jobs) ORDER BY created_at, rowid;
    DROP TABLE productions;`,
-  // What is due next of each state and connection is the beginning of this index, however many stand behind it.
+  // The next due jobs of each state and connection are at the beginning of this index, however many follow.
   `CREATE INDEX jobs_agenda ON jobs (owner, state, connection, next_at, created_at) WHERE owner IS NOT NULL;`,
-  // Collecting kept its own copy of each job. Now it is made of the job where the job is.
+  // Collecting stored its own copy of each job. Now clips are derived from the jobs in this database.
   clipsMigration,
 ]

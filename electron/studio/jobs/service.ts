@@ -1,11 +1,11 @@
 import type { RemoteRecord } from '../durable/index.ts'
 import type { JobKind } from './types.ts'
 
-/** What a job asks of a service: the part of the client that it needs, and no more. */
+/** The part of a service's client that jobs need. */
 export interface JobService {
   /**
-   * Sends the create call once. Rejects with a `ServiceFault`-like error.
-   * @param extras the engine's own fields beside those of the body; dropped for any other service
+   * Sends the create request once. Rejects with a `ServiceFault`-like error.
+   * @param extras fields for the engine beside the body; not sent to any other service
    */
   create(
     kind: JobKind,
@@ -13,12 +13,15 @@ export interface JobService {
     signal: AbortSignal,
     extras?: Readonly<Record<string, unknown>> | null,
   ): Promise<{ remoteId: string; answer?: unknown }>
-  /** Reads the record. */
+  /** Reads the record of a job. */
   info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
-  /** Tells the service to stop working on it, where it can be told. */
+  /** Asks the service to stop working on a record, if it has such a request. */
   cancel?(kind: JobKind, remoteId: string): Promise<void>
-  /** True for the engine on this machine: it is asked more often. */
+  /** True for the engine on this machine, which is polled more often. */
   readonly local?: boolean
-  /** A create call whose answer was lost may be sent again: it costs nobody anything (the built-in engine). */
+  /**
+   * Whether a create request may be sent again after its answer was lost, because it costs nothing (the built-in
+   * engine).
+   */
   readonly mayResend?: boolean
 }

@@ -6,19 +6,19 @@ export interface SettledJobsOptions {
   clock: Clock
   get: (id: string) => Job | null
   subscribe: (listener: (event: JobEvent) => void) => () => void
-  /** Whether this process acts on the job, so that its events tell how it goes on. */
+  /** Whether this process holds the job, so that its events are delivered here. */
   isOurs: (id: string) => boolean
-  /** Goes on with a job whose process is gone. False when somebody else holds it. */
+  /** Takes over a job whose process has died. False when another process holds it. */
   takeOver: (id: string) => boolean
 }
 
-/** How often a job of another process is looked at, ms. */
+/** How often a job of another process is polled, ms. */
 const lookMs = 500
 
-/** Who waits for which job to rest. */
+/** Callers that wait for jobs to rest. */
 export class SettledJobs {
   readonly #options: SettledJobsOptions
-  /** How many wait for a job, by its id. */
+  /** Number of waiting callers, by job id. */
   readonly #awaited = new Map<string, number>()
 
   constructor(options: SettledJobsOptions) {
@@ -26,8 +26,8 @@ export class SettledJobs {
   }
 
   /**
-   * Resolves once the job rests: with an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. A
-   * job of another process is looked at again and again, and gone on with here when that process has died.
+   * Resolves once the job rests: in an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. A
+   * job of another process is polled, and taken over when that process has died.
    */
   settled(id: string, signal?: AbortSignal): Promise<Job> {
     const { clock, get, subscribe, isOurs, takeOver } = this.#options
@@ -64,7 +64,7 @@ export class SettledJobs {
     })
   }
 
-  /** Whether somebody in this process waits for it to rest. */
+  /** Whether a caller in this process waits for the job to rest. */
   isAwaited(id: string): boolean {
     return this.#awaited.has(id)
   }

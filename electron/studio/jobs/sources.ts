@@ -3,7 +3,7 @@ import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { SqliteDatabase } from '../../storage/index.ts'
 import type { JobKind, Source, SourceRow } from './types.ts'
 
-/** Whether it is made of a project; the others are made of texts or files alone. */
+/** Whether a kind of job is made from a project; the others are made from texts or files. */
 export function isProjectKind(kind: JobKind): kind is BodyKind {
   return generationSpecs[kind].madeFrom === 'project'
 }
@@ -17,8 +17,8 @@ interface StoredSource {
 }
 
 /**
- * What jobs are made of, by their ids: the project as JSON with absolute paths, or what a face tool was asked for. It is
- * kept for as long as the job or its clip is.
+ * Stores what jobs are made from, by job id: the project as JSON with absolute paths, or the request of a face tool. A
+ * source is kept as long as its job or its clip exists.
  */
 export class SourceStore {
   readonly #database: SqliteDatabase
@@ -57,7 +57,7 @@ export class SourceStore {
     return row?.snapshot ?? null
   }
 
-  /** The project that it was made of, as JSON; null where it was made of none. */
+  /** The project that a job was made from, as JSON; null when it was made from none. */
   projectOf(id: string): string | null {
     const source = this.get(id)
     return source && isProjectKind(source.kind) ? this.snapshot(id) : null

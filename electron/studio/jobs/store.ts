@@ -12,7 +12,7 @@ import type { JobMove } from './transitions.ts'
 import { isResting } from './types.ts'
 import type { Job, JobPurpose, JobState, Source } from './types.ts'
 
-/** Fields that a move may change along with the state. */
+/** Fields that may change together with the state. */
 export type JobPatch = Partial<
   Pick<
     Job,
@@ -38,9 +38,9 @@ export interface JobFilter {
   states?: readonly JobState[]
   connection?: string
   purpose?: JobPurpose
-  /** Only those made for this job. */
+  /** Only jobs made for this parent. */
   parentId?: string
-  /** Newest first, at most this many. */
+  /** At most this many jobs, newest first. */
   limit?: number
 }
 
@@ -52,13 +52,13 @@ export interface AgendaEntry {
   createdAt: number
 }
 
-/** Only the holder of the lease acts on a job, and only on the attempt that it knows. */
+/** Conditions of a write: this process holds the lease, and the attempt is the one that it knows. */
 export interface Guard {
   owner?: string
   attempt?: number
 }
 
-/** There is a job of this id already. */
+/** A job with this id exists already. */
 export class JobExists extends Error {
   override readonly name = 'JobExists'
 
@@ -69,9 +69,9 @@ export class JobExists extends Error {
 
 const going = "state IN ('preparing', 'queued', 'submitting', 'waiting', 'downloading')"
 
-/** The table of jobs. Every method is one transaction: the row is the only truth, whoever wrote it last. */
+/** The table of jobs, which is the only record of their state. Every method is one transaction. */
 export class JobStore {
-  /** For tables and questions that lie beside. */
+  /** The database, for other tables and queries in the same file. */
   readonly database: SqliteDatabase
   readonly leases: LeaseTable
   readonly connections: ConnectionStates
@@ -93,7 +93,7 @@ export class JobStore {
     this.#jobs = new Table(this.database, 'jobs', jobColumns)
   }
 
-  /** @throws JobExists when there is one of this id */
+  /** Stores a job. @throws JobExists when there is one with this id */
   insert(job: Job, owner: string, now: number): void {
     this.database.transaction(() => {
       if (this.#jobs.get(job.id)) throw new JobExists(job.id)
@@ -101,7 +101,7 @@ export class JobStore {
     })
   }
 
-  /** All of them with what they are made of, or none. @throws JobExists */
+  /** Stores all jobs with their sources, or none. @throws JobExists */
   insertAll(all: readonly { job: Job; source: Source; snapshot: string }[], owner: string, now: number): void {
     this.database.transaction(() => {
       for (const { job, source, snapshot } of all) {
@@ -120,7 +120,7 @@ export class JobStore {
     return this.#jobs.list(`WHERE ${where} ORDER BY created_at DESC, rowid DESC LIMIT ?`, ...values, filter.limit ?? -1)
   }
 
-  /** How many go on by themselves. */
+  /** Number of jobs under way. */
   countGoing(filter: Omit<JobFilter, 'states' | 'limit'> = {}): number {
     const { where, values } = conditionsOf(filter)
     const row = this.database
@@ -129,15 +129,15 @@ export class JobStore {
     return row?.count ?? 0
   }
 
-  /** Speech of the very same request on this connection, newest first. @param body as text of JSON */
+  /** Speech jobs with exactly this request on this connection, newest first. @param body request body as JSON text */
   spoken(kind: Job['kind'], connection: string, body: string): Job[] {
     const same = "kind IN ('speech', 'voice-clone') AND connection = ? AND body = ? AND kind = ?"
     return this.#jobs.list(`WHERE ${same} ORDER BY created_at DESC, rowid DESC`, connection, body, kind)
   }
 
   /**
-   * Makes a move if the table allows it and the guard holds; null when not (somebody else was faster).
-   * A move into a resting state gives up the lease.
+   * Moves a job to its next state if `transitions` permits the move and the guard holds; otherwise null (another
+   * process was faster). A move into a resting state releases the lease.
    */
   move(id: string, move: JobMove, now: number, patch: JobPatch = {}, guard: Guard = {}): Job | null {
     return this.database.transaction(() => {
@@ -164,7 +164,7 @@ export class JobStore {
     })
   }
 
-  /** Removes a job that rests; false when it doesn't exist or is still going. */
+  /** Removes a resting job; false when it doesn't exist or is under way. */
   remove(id: string): boolean {
     return this.database.transaction(() => {
       const job = this.#jobs.get(id)
@@ -172,7 +172,7 @@ export class JobStore {
     })
   }
 
-  /** Keeps what the service answered last, as text of JSON. */
+  /** Stores the service's last answer, as JSON text. */
   keepAnswer(id: string, answer: string): void {
     this.database.sql('UPDATE jobs SET answer = ? WHERE id = ?').run(answer, id)
   }
@@ -182,7 +182,7 @@ export class JobStore {
     return row?.answer ?? null
   }
 
-  /** Forgets what was made for something else and has ended before `before`, ms since 1970. */
+  /** Deletes jobs made for others that ended before `before`, ms since 1970. */
   pruneChildren(before: number): void {
     this.database
       .sql(
@@ -193,8 +193,8 @@ export class JobStore {
   }
 
   /**
-   * What our jobs have to do, what is due longest first: a job that is put off lets others by. Without bodies.
-   * @param most of each state on each connection at most so many, because thousands may stand behind them; null: all
+   * The due steps of this process's jobs, longest overdue first. Bodies are not read.
+   * @param most rows per state and connection, because thousands may be waiting; null for all
    */
   agenda(owner: string, most: number | null): AgendaEntry[] {
     const queues = this.database
@@ -212,7 +212,9 @@ export class JobStore {
       .toSorted((a, b) => a.nextAt - b.nextAt || a.createdAt - b.createdAt || a.row - b.row)
   }
 
-  /** Gives our jobs at least until `until`, after a time in which nothing could be asked. */
+  /**
+   * Extends the deadlines of this process's jobs to at least `until`, after a time in which no requests were possible.
+   */
   extendDeadlines(owner: string, until: number): void {
     this.database.sql('UPDATE jobs SET deadline_at = ? WHERE owner = ? AND deadline_at < ?').run(until, owner, until)
   }
@@ -229,7 +231,7 @@ export class JobStore {
   }
 }
 
-/** What a filter says behind WHERE. */
+/** The SQL condition of a filter, with its values. */
 function conditionsOf({ states, connection, purpose, parentId }: JobFilter): {
   where: string
   values: SqlValue[]

@@ -10,13 +10,13 @@ import type { JobService } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** Sends the create call of a queued job: once. */
+/** Sends the create request of a queued job, once. */
 export async function submit(context: JobContext, queued: Job, signal: AbortSignal): Promise<void> {
   const { store, clock, owner } = context
   const service = context.services(queued.connection)
   if (!service) return
   const now = clock.now()
-  // Time spent waiting for a turn doesn't count, only time spent trying.
+  // The deadline counts from the first attempt; waiting in the queue doesn't count.
   const firstTry = queued.submittedAt === null
   const deadlineAt = firstTry ? now + context.submitDeadlineMs : queued.deadlineAt
   if (now >= deadlineAt) {
@@ -26,7 +26,7 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
     return
   }
   const attempt = queued.attempt + 1
-  // The row says `submitting` before the first byte leaves: a crash from here on is found as such.
+  // The row says `submitting` before the first byte is sent, so that a crash from here on is recognised.
   const job = store.move(
     queued.id,
     'submit',
@@ -72,10 +72,10 @@ async function onAccepted(context: JobContext, job: Job, service: JobService, re
     emitJob(context, accepted)
     return
   }
-  // Cancelled while the call was on its way: keep the id for the user, and tell the service.
+  // The job was cancelled during the request: the id is stored for the user, and the service is asked to stop.
   emitJob(context, store.patch(job.id, now, { remoteId }, { attempt: job.attempt }))
   await service.cancel?.(job.kind, remoteId).catch(() => {
-    // The job has ended as cancelled either way; its row says that the service may go on.
+    // When that fails, the job has ended as cancelled nevertheless; its row says that the service may continue.
   })
 }
 
@@ -86,12 +86,12 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
   const judged = judgeCreateFault(fault)
   const verdict: Verdict =
     judged.do === 'lose' && mayResend ? { do: 'again', message: fault.message, progress: null } : judged
-  // Cancelled meanwhile: where it certainly was not taken, nothing is left to be known.
+  // Cancelled meanwhile: when the service certainly didn't accept the request, nothing is left to find out.
   if (verdict.do !== 'lose' && store.get(job.id)?.state === 'cancelled')
     emitJob(context, store.patch(job.id, now, { failure: null }, guard))
   switch (verdict.do) {
     case 'pause': {
-      // A service that asks to wait can be reached, so its queue may take long; but not for ever.
+      // A service that asks to wait can be reached, so the job may wait longer than the deadline, but not for ever.
       const deadlineAt = Math.max(job.deadlineAt, (job.submittedAt ?? now) + longestQueueMs)
       const patch = { nextAt: now, polls: job.polls + 1, deadlineAt }
       emitJob(context, store.move(job.id, 'hold', now, patch, guard))
@@ -104,7 +104,7 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
       return
     case 'again': {
       const at = now + backoff(retrySteps, job.polls, context.random())
-      // One that had asked to wait, and can't be reached now, is tried as long as any other.
+      // A service that had asked to wait and can't be reached now is tried as long as any other.
       const deadlineAt = Math.min(job.deadlineAt, now + context.submitDeadlineMs)
       const patch = { nextAt: at, polls: job.polls + 1, deadlineAt }
       const held = store.move(job.id, 'hold', now, patch, guard)

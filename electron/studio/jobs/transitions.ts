@@ -2,13 +2,14 @@ import type { JobState } from './types.ts'
 
 /**
  * What can happen to a job.
- * - `prepared`: the request of the create call is there. `prepare` makes it anew.
- * - `submit`: the create call is about to be sent. `accept`: the service gave an `_id`. `refuse`: it said no.
- * - `hold`: it certainly wasn't created (not sent, too frequent, account problem): back into the queue.
- * - `lose`: nobody knows whether it was created, or while it was prepared, whether a voice of it was.
- * - `complete`: the service has the result. `link`: the same for a job that wants no file. `save`: the file is there.
- * - `refreshUrl`: the link had expired; ask for a new one. `vanish`: the service no longer has it.
- * - `fail`, `cancel`; `retry` creates anew; `resume` goes on with what the service already has.
+ * - `prepared`: the body of the create request is complete. `prepare`: the body is made anew.
+ * - `submit`: the create request is about to be sent. `accept`: the service returned an `_id`. `refuse`: it answered
+ *   with an error.
+ * - `hold`: the record certainly wasn't created (not sent, rate limit, account problem): back into the queue.
+ * - `lose`: it is unknown whether the record was created, or during preparation, whether one of its speech records was.
+ * - `complete`: the service has the result. `link`: the same for a job without a file. `save`: the file is saved.
+ * - `refreshUrl`: the link had expired, and a new one is requested. `vanish`: the service no longer has the result.
+ * - `fail`, `cancel`; `retry` creates anew; `resume` continues with what the service already has.
  */
 export type JobMove =
   | 'prepared'
@@ -28,7 +29,9 @@ export type JobMove =
   | 'retry'
   | 'resume'
 
-/** design: A job's life. What is not here can't happen. */
+/**
+ * The state after each possible move (docs/generations.md). A move that is missing here is impossible in that state.
+ */
 export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> = {
   preparing: { prepared: 'queued', lose: 'unconfirmed', fail: 'failed', cancel: 'cancelled' },
   queued: { submit: 'submitting', fail: 'failed', cancel: 'cancelled' },
@@ -47,12 +50,12 @@ export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> =
     vanish: 'expired',
     cancel: 'cancelled',
   },
-  // A late answer, or the user, can still bring the `_id`.
+  // A late answer, or the user, can still supply the `_id`.
   unconfirmed: { accept: 'waiting', retry: 'queued', prepare: 'preparing', cancel: 'cancelled' },
   failed: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },
   cancelled: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },
   expired: { retry: 'queued', prepare: 'preparing' },
-  // The file may have been deleted while the service still has it.
+  // The saved file may have been deleted while the service still has the result.
   done: { resume: 'waiting', prepare: 'preparing' },
 }
 

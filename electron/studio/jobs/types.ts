@@ -20,21 +20,21 @@ export const jobStates = [
 ] as const
 
 /**
- * - `preparing`: checks, files and voices on their way to the request; goes on after a restart.
- * - `queued`: not sent yet.
- * - `submitting`: the create call is on its way.
- * - `waiting`: the service works on it; its `_id` is stored.
+ * - `preparing`: checks, uploads and speech for the request; continues after a restart.
+ * - `queued`: the request was not sent yet.
+ * - `submitting`: the create request is under way.
+ * - `waiting`: the service works on the result; its `_id` is stored.
  * - `downloading`: the result is being saved.
- * - `done`: the file is there (or the link, for a job without a target).
- * - `failed`: with `failure`; a new try costs credits only when `resumable` is false.
+ * - `done`: the file is saved (or the link is known, for a job without a target).
+ * - `failed`: with `failure`; a new attempt costs credits only when `resumable` is false.
  * - `cancelled`: by the user. The service may still finish what it had accepted; see `isUnanswered`.
  * - `expired`: the service no longer has the result.
- * - `unconfirmed`: the create call died between send and answer. It may have cost credits, so only the user resends it.
- *   Before there is a request: nobody knows whether a voice of it was asked for.
+ * - `unconfirmed`: the answer to the create request was lost. It may have cost credits, so only the user may repeat it.
+ *   During preparation: it is unknown whether a service accepted a request for its speech.
  */
 export type JobState = (typeof jobStates)[number]
 
-/** Nothing more happens to these by itself. `unconfirmed` waits for the user, so it rests too. */
+/** States in which nothing happens by itself. `unconfirmed` waits for the user, so it is one of them. */
 export const restingStates: readonly JobState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
 
 export function isResting(state: JobState): boolean {
@@ -42,8 +42,8 @@ export function isResting(state: JobState): boolean {
 }
 
 /**
- * Whether nobody knows if the service has made it and charged for it: its answer was lost, or it was cancelled before there
- * was one. What goes on by itself doesn't send it again.
+ * Whether it is unknown if the service has made and charged the result: its answer was lost, or the job was cancelled
+ * before there was one. Nothing sends such a request again automatically.
  */
 export function isUnanswered({ state, failure, remoteId }: Pick<Job, 'state' | 'failure' | 'remoteId'>): boolean {
   if (state === 'unconfirmed') return true
@@ -53,39 +53,39 @@ export function isUnanswered({ state, failure, remoteId }: Pick<Job, 'state' | '
 export type JobFailure = RunFailure
 export type JobFailureCode = RunFailureCode
 
-/** Where the result goes. Without a target the job ends with its link alone. */
+/** Where the result is saved. A job without a target ends with its link alone. */
 export interface JobTarget {
   /** Absolute path of the folder. */
   folder: string
-  /** File name; made safe and unique unless `exact`. */
+  /** File name; made valid and unique unless `exact`. */
   name: string
-  /** The name is the user's own choice: use it as it is and replace what is there. */
+  /** The user chose this name: it is used unchanged and replaces an existing file. */
   exact?: boolean
-  /** Something to look at before the whole: kept in no list of clips. */
+  /** A preview, which lists of clips leave out. */
   preview?: boolean
-  /** What is done to the file before it gets its name; absent: nothing. */
+  /** What is done to the file before it gets its name; absent for nothing. */
   finish?: ResultFinish
 }
 
 /** How a downloaded result is finished on this machine. */
 export interface ResultFinish {
-  /** Says in the file's metadata that a machine made it, and where `visible`, by a small sign in the picture. */
+  /** Flags the file's metadata as AI-generated and, when `visible`, draws the mark into the picture. */
   mark?: { visible: boolean }
-  /** Of an image. */
+  /** Format that a picture is converted to. */
   format?: 'png' | 'jpeg'
 }
 
 /** A result that was saved to a file. */
 export interface SavedFile {
-  /** Absolute. */
+  /** Absolute path of the file. */
   path: string
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** null for images */
+  /** Length in ms; null for images. */
   durationMs: number | null
-  /** hex */
+  /** SHA-256 of the content, hex. */
   sha256: string
-  /** Of the picture, pixels; absent for sound, and where an earlier Greenroom saved it. */
+  /** Width of the picture, px; absent for sound, and when an older version saved the file. */
   width?: number | null
   height?: number | null
 }
@@ -96,57 +96,57 @@ export interface JobResult {
 }
 
 /**
- * - `clip`: the user asked for it. Only these are in lists.
- * - `voice`: speech for a job, for a preview on the stage, or to be heard.
+ * - `clip`: the user asked for it. Lists show only these.
+ * - `voice`: speech for a job, for a preview in the editor, or to be listened to.
  * - `row`: speech for a row of a voiceover sheet.
- * - `cut-out`: a picture without its background, to look at.
+ * - `cut-out`: a picture without its background, for display.
  */
 export type JobPurpose = 'clip' | 'voice' | 'row' | 'cut-out'
 
 export interface Job {
   id: string
   kind: JobKind
-  /** For people: the project's or the script's name. */
+  /** Title for the user: the project's or the script's name. */
   title: string
-  /** Which connection it runs on; never a key. */
+  /** Id of the connection that the job runs on; never a credential. */
   connection: string
   state: JobState
-  /** Request body of the create call, as sent; null until it was prepared. */
+  /** Body of the create request, as sent; null until it was prepared. */
   body: unknown
-  /** The engine's own fields, sent beside the body; no other service gets them. */
+  /** Extras for the engine, sent beside the body; no other service gets them. */
   extras: Readonly<Record<string, unknown>> | null
   target: JobTarget | null
   purpose: JobPurpose
-  /** The job, or the preview, that it was made for; null where it was made for none. */
+  /** Id of the job or preview that this one was made for; null for none. */
   parentId: string | null
-  /** What keeps its preparing from going on, one sentence. */
+  /** What delays the preparation, one sentence; null when nothing does. */
   step: Text | null
-  /** Credits, where the service said. */
+  /** Credits that were charged, when the service told. */
   credits: number | null
-  /** The service's `_id`. */
+  /** The service's `_id` of the record. */
   remoteId: string | null
-  /** Number of the current create call, from 1; grows with every retry. */
+  /** Number of the current create request, from 1; grows with every retry. */
   attempt: number
-  /** Polls since the last change of state. */
+  /** Number of polls since the last change of state. */
   polls: number
-  /** How often the link had expired and was asked for again. */
+  /** How often the link had expired and was requested again. */
   relinks: number
   result: JobResult | null
   failure: JobFailure | null
-  /** When the next step is due. */
+  /** When the next step is due, ms since 1970. */
   nextAt: number
-  /** When a job that still isn't done is given up. */
+  /** When the job is given up if it isn't done, ms since 1970. */
   deadlineAt: number
   createdAt: number
-  /** When the create call was taken; before that, when it was first tried. */
+  /** When the service accepted the create request; before that, when it was first tried. ms since 1970. */
   submittedAt: number | null
-  /** When the service said that it was finished: its 7 days start here. */
+  /** When the service reported the result as finished, ms since 1970: its lifetime of 7 days starts here. */
   completedAt: number | null
   endedAt: number | null
   updatedAt: number
 }
 
-/** What is needed for a new job. */
+/** The fields of a new job whose request is complete. */
 export interface JobRequest {
   kind: JobKind
   title: string
@@ -154,38 +154,38 @@ export interface JobRequest {
   body: unknown
   extras?: Job['extras']
   target: JobTarget | null
-  /** Its own id, given before; a second job of the same id is refused. */
+  /** Id of the job, when the caller chose it; a second job with the same id is refused. */
   id?: string
-  /** Default: `clip`; `voice` without a target: what leaves no file is a means to something else. */
+  /** Default: `clip`; `voice` for a job without a target, since speech for other jobs leaves no file. */
   purpose?: JobPurpose
   parentId?: string | null
 }
 
-/** What a job is made of, as it was at the press of the button. */
+/** What a job is made from, as it was when the user started it. */
 export interface Source {
-  /** '' where it is made of no project. */
+  /** Id of the project; '' when the job is made from none. */
   projectId: string
-  /** `contentHash` of the project as it was. */
+  /** `contentHash` of the project when the job was begun. */
   contentHash: string
-  /** Of a project that was filled in from a sheet: what it was filled in with, by name of the column. */
+  /** The row of a sheet that filled in the project, by column name; null for none. */
   row: SourceRow | null
 }
 
 export interface SourceRow {
-  /** The same for all that were begun together. */
+  /** Id that all jobs of one batch share. */
   batch: string
   variables: Record<string, string>
 }
 
-/** What a job is begun with that is prepared first. */
+/** The fields of a new job whose request has to be prepared first. */
 export interface RenderRequest extends Pick<Job, 'id' | 'kind' | 'title' | 'connection'> {
   target: JobTarget
   source: Source
-  /** What it is made of, as text: a project as JSON with absolute asset paths, or the request of a face tool. */
+  /** The job's source as text: a project as JSON with absolute asset paths, or the request of a face tool. */
   snapshot: string
 }
 
-/** An account problem stops every job of its connection until the user has dealt with it. */
+/** An account problem, which holds all jobs of its connection until the user has solved it. */
 export interface AccountBanner {
   connection: string
   /** 1101, 1102, 1103, 1104, 1200, 1213 or 1221; null for a bare HTTP 401 or 403. */
@@ -195,14 +195,14 @@ export interface AccountBanner {
   since: number
 }
 
-/** What a job is being prepared with. `cut`: files are cut or converted for the service. */
+/** Stage of a job's preparation. `cut`: files are cut or converted for the service. */
 export type PreparingStage = 'check' | 'cut' | 'upload' | 'speech' | 'video' | 'download'
 export type JobStage = PreparingStage | 'waiting' | 'downloading'
 
 export type JobEvent =
   | { type: 'job'; job: Job }
   | { type: 'removed'; id: string }
-  /** `share` is 0 to 1, or null while it can't be known. */
+  /** `share` is the progress within the stage, 0 to 1, or null while it can't be known. */
   | { type: 'progress'; id: string; stage: JobStage; share: number | null }
   | { type: 'retry'; id: string; message: Text; at: number }
   | { type: 'paused'; connection: string; until: number; message: Text }

@@ -16,15 +16,15 @@ export interface ClipItemsOptions {
   index: LibraryIndex
   media: MediaAddresses
   host: Pick<StudioHost, 'can' | 'reveal' | 'trash' | 'dragOut'>
-  /** What a clip was made from, by its job's id. */
+  /** The project that a clip was made from, by its job's id; null for none. */
   project: (id: string) => { projectId: string; contentHash: string } | null
-  /** `contentHash` of a project as it was last seen. */
+  /** `contentHash` of a project when it was last seen; null when it never was. */
   head: (projectId: string) => string | null
 }
 
 const thumbWidth = 480
 
-/** The library as a window shows it. */
+/** The library in the form that a window shows. */
 export class ClipItems {
   readonly #options: ClipItemsOptions
 
@@ -42,13 +42,13 @@ export class ClipItems {
     return clip && this.#item(clip)
   }
 
-  /** The picture of a clip; null when there is no such clip. */
+  /** The thumbnail of a clip; null when there is no such clip. */
   thumb(id: string): { thumbUrl: string | null } | null {
     const clip = this.#options.index.get(id)
     return clip && { thumbUrl: this.#urls(clip).thumbUrl }
   }
 
-  /** @throws StudioError */
+  /** A clip by its id. @throws StudioError */
   must(id: string): Clip {
     const clip = this.#options.index.get(id)
     if (clip) return clip
@@ -59,8 +59,8 @@ export class ClipItems {
   }
 
   /**
-   * Gives the file another name, in its folder and with its ending.
-   * @throws StudioError `exists` when the name is taken, `name` when it is none
+   * Renames the file, which keeps its folder and extension.
+   * @throws StudioError `exists` when the name is taken, `name` when it is invalid
    */
   async rename(id: string, to: string): Promise<void> {
     const clip = this.must(id)
@@ -88,7 +88,10 @@ export class ClipItems {
     this.#options.index.rename(id, path)
   }
 
-  /** Forgets a clip, and deletes its file where asked (to the trash where the host can). Answers why not, if not. */
+  /**
+   * Removes a clip and, if asked, deletes its file (to the trash when the host has one). Returns why the file could not
+   * be deleted, or null.
+   */
   async remove(id: string, deleteFile: boolean): Promise<Text | null> {
     const { index, host } = this.#options
     const clip = index.get(id)
@@ -195,7 +198,7 @@ async function moveTo(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].some((code) => hasCode(error, code))) throw error
-    // A disk without links: the name is taken first.
+    // On a file system without hard links an empty file reserves the name first.
     await (await open(to, 'wx')).close()
     return rename(from, to)
   }

@@ -11,37 +11,37 @@ export interface Clip {
   jobId: string
   kind: ClipKind
   title: string
-  /** Absolute. */
+  /** Absolute path of the file. */
   path: string
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** ms; null for images */
+  /** Length in ms; null for images. */
   durationMs: number | null
   width: number | null
   height: number | null
-  /** hex */
+  /** SHA-256 of the content, hex. */
   sha256: string
   madeAt: number
-  /** When the service forgets its copy; 0: no service has one. */
+  /** When the service deletes its copy, ms since 1970; 0 when no service has one. */
   expiresAt: number
   savedAt: number
   media: ClipMedia
-  /** Where it was made; null for clips of an older Greenroom. */
+  /** Id of the connection that made the clip; null for clips of an older version. */
   connection: string | null
-  /** Of the picture; null for sound and images, and for clips of an older Greenroom. */
+  /** Frames per second; null for sound and images, and for clips of an older version. */
   fps: number | null
-  /** Something to look at before the whole: in no list. */
+  /** Whether the clip is a preview, which no list shows. */
   preview: boolean
 }
 
-/** What made it: a job, or a live session that was recorded. */
+/** What made the clip: the kind of its job, or a live session that was recorded. */
 export type ClipKind = JobKind | 'live-swap'
 
 export type ClipMedia = 'video' | 'audio' | 'image'
 
 export interface ClipQuery {
   media: ClipMedia | 'all'
-  /** Empty: all. */
+  /** Kinds of clips; empty for all. */
   kinds?: readonly ClipKind[]
   search: string
   sort: 'madeAt' | 'name' | 'size' | 'durationMs'
@@ -54,7 +54,7 @@ export interface ClipQuery {
 export interface Download {
   jobId: string
   part: string
-  /** Address without its query: signatures change, the resource doesn't. */
+  /** Link without its query, which identifies the file: signatures in the query change. */
   resource: string
   entity: Entity | null
 }
@@ -127,7 +127,7 @@ export class LibraryIndex {
     this.#db.defineFunction('path_name', true, (file) => basename(String(file)))
   }
 
-  /** Keeps a clip and forgets its download, in one step. */
+  /** Stores a clip and deletes its unfinished download, in one transaction. */
   keep(clip: Clip): void {
     this.#db.transaction(() => {
       this.#db.sql(keepClip).run(clipColumns.write(clip))
@@ -139,17 +139,17 @@ export class LibraryIndex {
     return this.#clips('WHERE job_id = ?', jobId)[0] ?? null
   }
 
-  /** Newest first. */
+  /** All clips, newest first. */
   list(): Clip[] {
     return this.#clips('WHERE preview = 0 ORDER BY made_at DESC, rowid DESC')
   }
 
-  /** The file lies elsewhere now. */
+  /** Stores the new path of a clip's file. */
   rename(jobId: string, path: string): void {
     this.#db.sql('UPDATE clips SET path = ? WHERE job_id = ?').run(path, jobId)
   }
 
-  /** One page, and how many there are in all. The search is of file names and titles. */
+  /** One page of clips, and the number of all matches. The search covers file names and titles. */
   page(query: ClipQuery): { clips: Clip[]; total: number } {
     const where: string[] = ['preview = 0']
     const values: (string | number)[] = []
@@ -188,7 +188,7 @@ export class LibraryIndex {
       .map((row) => row.id)
   }
 
-  /** Changes when another process has written. */
+  /** A number that changes when another process has written. */
   version(): number {
     return this.#db.dataVersion()
   }
@@ -233,7 +233,7 @@ export class LibraryIndex {
     this.#db.close()
   }
 
-  /** @param rest what comes behind the table's name, with `?` for the values */
+  /** Reads clips. @param rest SQL that follows the table's name, with `?` for the values */
   #clips(rest: string, ...values: readonly SqlValue[]): Clip[] {
     return this.#db
       .sql<object>(`SELECT ${clipColumns.select} FROM clips ${rest}`)

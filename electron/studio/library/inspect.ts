@@ -5,22 +5,22 @@ import type { MediaInfo, MediaTools } from '../../media/index.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** What a downloaded file turned out to be. */
+/** What a downloaded file was found to contain. */
 export interface Inspected {
-  /** ms; null for images */
+  /** Length in ms; null for images. */
   durationMs: number | null
   width: number | null
   height: number | null
-  /** With its dot, by content. */
+  /** File extension with its dot, by the content. */
   extension: string
   /** Frames per second of a video. */
   fps?: number | null
 }
 
-/** Looks into a file. Rejects with a `SaveFault` `unreadable` when it isn't what it should be. */
+/** Examines a file. Rejects with a `SaveFault` `unreadable` when it isn't the expected media. */
 export type Inspect = (path: string, expected: 'video' | 'audio' | 'image', signal: AbortSignal) => Promise<Inspected>
 
-/** Reads the file with ffprobe: it must hold what the job was to make, and have a length. */
+/** Examines files with ffprobe: a file must contain the kind of media that its job makes, and have a length. */
 export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
   return async (path, expected, signal) => {
     try {

@@ -13,15 +13,20 @@ import type { Inspect } from './inspect.ts'
 export interface LibraryOptions {
   index: LibraryIndex
   inspect: Inspect
-  /** Finishes a file that was fetched whole, beside it; answers the new file. @throws MediaError */
+  /**
+   * Finishes a downloaded file (marks or converts it) and writes the result beside it; returns the new file. @throws
+   * MediaError
+   */
   finish?: (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string>
   clock: Clock
-  /** See `fetchPart`. */
+  /** Time without data after which a download counts as stalled, ms; see `fetchPart`. */
   stallMs?: number
   retryMs?: readonly number[]
 }
 
-/** Finished clips: fetched whole, checked, named, and remembered. A file appears under its name only when it is good. */
+/**
+ * Finished clips: downloaded completely, checked, named, and indexed. A file gets its final name only when it is valid.
+ */
 export class Library implements ResultSaver {
   readonly #options: LibraryOptions
   readonly #saving = new Map<string, Promise<unknown>>()
@@ -30,7 +35,7 @@ export class Library implements ResultSaver {
     this.#options = options
   }
 
-  /** @throws SaveFault, or the signal's reason */
+  /** Downloads and stores the result of a job. @throws SaveFault, or the signal's reason */
   save(request: SaveRequest): Promise<SavedFile> {
     const saving = this.#save(request)
     const settled = saving.then(
@@ -57,7 +62,7 @@ export class Library implements ResultSaver {
     index.forgetDownload(jobId)
   }
 
-  /** Newest first. */
+  /** All clips, newest first. */
   list(): Clip[] {
     return this.#options.index.list()
   }
@@ -66,14 +71,14 @@ export class Library implements ResultSaver {
     return this.#options.index.get(jobId)
   }
 
-  /** Forgets a clip, and deletes its file where asked. */
+  /** Removes a clip from the index, and deletes its file if asked. */
   async remove(jobId: string, options: { deleteFile: boolean }): Promise<void> {
     const clip = this.#options.index.get(jobId)
     if (clip && options.deleteFile) await rm(clip.path, { force: true })
     this.#options.index.remove(jobId)
   }
 
-  /** A clip was made into another file: remembers that one. */
+  /** Stores the path of the file that a clip was converted to. */
   async moved(jobId: string, path: string): Promise<Clip | null> {
     const clip = this.#options.index.get(jobId)
     if (!clip) return null
@@ -91,7 +96,7 @@ export class Library implements ResultSaver {
     try {
       if (!target.exact) await makeFolders(target.folder)
       const fetched = await this.#fetch(request)
-      // What isn't the media it should be is told before anything is done to it.
+      // Checked before it is finished, so that an invalid file is reported as such.
       if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)
       const { part, size, sha256 } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
@@ -123,13 +128,13 @@ export class Library implements ResultSaver {
       return { path, size, durationMs, sha256, width, height }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
-      // Whole but wrong: fetching the rest of it would not help.
+      // Complete but invalid: downloading the rest would not help, so the temporary file is deleted.
       if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code)) await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }
   }
 
-  /** The file as it is kept: as it was fetched, or finished into another one beside it. */
+  /** The file that is kept: the downloaded one, or the finished one made from it. */
   async #finished(
     { target, signal }: SaveRequest,
     fetched: { part: string; size: number; sha256: string },
@@ -140,7 +145,7 @@ export class Library implements ResultSaver {
     return { part, size: (await stat(part)).size, sha256: await hashFile(part) }
   }
 
-  /** The crash came after the file was in place and before the job knew. */
+  /** The clip of a job whose file was saved just before a crash, so that the job doesn't know of it. */
   async #kept(request: SaveRequest): Promise<SavedFile | null> {
     const clip = this.#options.index.get(request.jobId)
     if (!clip) return null
@@ -174,7 +179,7 @@ export class Library implements ResultSaver {
   }
 }
 
-/** Moves the finished file to its name; an existing file is replaced only when the user named it himself. */
+/** Moves the finished file to its name; an existing file is replaced only when the user chose the name. */
 async function place(part: string, target: JobTarget, extension: string): Promise<string> {
   if (target.exact) {
     const path = join(target.folder, target.name)

@@ -1,17 +1,19 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What to do about faults of each kind, one sentence each, in the words of who asks. */
+/** What the user can do about each kind of fault, one sentence each, worded for the window or for the command line. */
 export interface Advice {
   voices: Text
   avatars: Text
-  /** Files lie outside the project's folder. */
+  /** Advice for files that lie outside the project's folder. */
   outside: Text
-  /** The service takes no files. */
+  /** Advice for a project with files when the service accepts no uploads. */
   uploads: Text
-  /** The service takes no files, so no recordings of own voices. */
+  /**
+   * Advice for a project with own voices when the service accepts no uploads, so that their recordings can't be sent.
+   */
   recordings: Text
-  /** Files that can't be read; without, each says what to do. */
+  /** Advice for files that can't be read; when absent, the message of each file says what to do. */
   files?: Text
 }
 

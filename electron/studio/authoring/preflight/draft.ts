@@ -9,8 +9,9 @@ import { namedFieldsOnly } from './named-fields.ts'
 import type { Addresses, Draft, DraftLengths, ProjectFile } from './types.ts'
 
 /**
- * Stands in a body for addresses that are only known once files are sent and voices made, so that it can be compiled and
- * checked before. No such host can exist (RFC 2606), so one that slipped through would reach nobody.
+ * Host name that stands in a draft for addresses which are known only after files were sent and voices made, so that
+ * the body can be compiled and checked before. `.invalid` never resolves (RFC 2606): a placeholder that is sent by
+ * mistake reaches nobody.
  */
 export const placeholderHost = 'https://greenroom.invalid'
 
@@ -23,7 +24,10 @@ export interface DraftRequest {
   lengths: DraftLengths
 }
 
-/** Compiles a project with placeholders. Without a draft, `problems` says why there is none; else it has warnings alone. */
+/**
+ * Compiles a project with placeholder addresses. When `draft` is null, `problems` holds the reasons; otherwise
+ * `problems` holds warnings only.
+ */
 export function draftOf(request: DraftRequest): { draft: Draft | null; problems: Problem[] } {
   const { project, kind, anchor = 'top-left', files, lines, lengths } = request
   const placeholders = placeholdersOf(project, files, lines)
@@ -47,7 +51,7 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
 }
 
 /**
- * The request with the addresses in place of their placeholders.
+ * The draft's request body with the real addresses in place of the placeholders.
  * @throws RenderError `project` for an address that the service's interface refuses
  */
 export function fillIn(kind: BodyKind, { body, placeholders }: Draft, addresses: Addresses): Record<string, unknown> {
@@ -67,7 +71,10 @@ function withAddresses(value: unknown, known: ReadonlyMap<string, string>): unkn
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withAddresses(one, known)]))
 }
 
-/** A part of a file (`#t=2,9`) stays a part of it. */
+/**
+ * Replaces a placeholder in a text by its address and keeps the media fragment that follows it (`#t=2,9`: seconds 2 to
+ * 9).
+ */
 function withAddress(text: string, known: ReadonlyMap<string, string>): string {
   if (!text.startsWith(placeholderHost)) return text
   const hash = text.indexOf('#')
@@ -87,7 +94,10 @@ function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: 
   return { urls, speech }
 }
 
-/** The ending that the file's content calls for, as uploads give it; of a file that can't be read, that of its name. */
+/**
+ * The file extension that uploads use: the one that the file's content calls for, or that of its name when the file
+ * can't be read.
+ */
 function endingOf(file: ProjectFile | undefined, path: string): string {
   if (!file) return /\.[a-z0-9]{2,5}$/i.exec(path)?.[0].toLowerCase() ?? ''
   const { container } = file.info

@@ -4,13 +4,13 @@ import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/
 import type { PlannedSpeech } from './planned-speech.ts'
 
 export interface KnownLengths {
-  /** ms by scene id: of voices that exist already. */
+  /** Length in ms by scene id, of speech that exists already. */
   voices: Readonly<Record<string, number>>
-  /** ms by asset path. */
+  /** Length in ms by path of the media file in the project. */
   media: Readonly<Record<string, number>>
 }
 
-/** About how long the clip will be, ms; null where it can't be known. */
+/** Estimated length of the clip in ms; null when it can't be known. */
 export function estimateDuration(project: Project, known: KnownLengths): number | null {
   if (project.duration !== undefined) return project.duration
   let sum = 0
@@ -22,7 +22,7 @@ export function estimateDuration(project: Project, known: KnownLengths): number 
   return Math.round(sum)
 }
 
-/** What the built-in engine takes of its own balance, in credits; null where the length can't be known. */
+/** What the built-in engine charges to its own balance, in credits; null when the length of the clip can't be known. */
 export function estimateEngineCredits(
   project: Project,
   lines: readonly PlannedSpeech[],

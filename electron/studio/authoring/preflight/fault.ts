@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../../common/composition/index.ts'
 import { sentences, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Something that is wrong with a project; its message says what, `next` what the user can do. */
+/** Something that is wrong with a project: `message` says what, `next` says what the user can do. */
 export interface Fault extends Problem {
   next?: Text
 }
@@ -16,17 +16,17 @@ export function isError({ severity }: Problem): boolean {
   return severity === 'error'
 }
 
-/** Both sentences in one, for lists of problems. */
+/** Joins the message of a fault and its advice into one text, for lists of problems. */
 export function asProblem({ next, message, ...rest }: Fault): Problem {
   return { ...rest, message: sentences(message, next) }
 }
 
-/** With its place before it, where it has one. */
+/** The message of a problem, preceded by its path in the project when it has one. */
 export function withPath({ path, message }: Problem): Text {
   return textAt(path, message)
 }
 
-/** Each once, errors first. */
+/** Each fault once, errors before warnings. */
 export function unique(faults: readonly Fault[]): Fault[] {
   const all = [...new Map(faults.map((one) => [`${one.code} ${problemKey(one)}`, one])).values()]
   return all.toSorted((a, b) => Number(isError(b)) - Number(isError(a)))

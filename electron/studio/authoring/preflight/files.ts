@@ -15,7 +15,7 @@ import type { Text } from '../../../common/messages/index.ts'
 type Where = Pick<PreflightRequest, 'folder' | 'within'>
 type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 
-/** Every file path in the project's shown elements and voices, once each, with the places that use it. */
+/** Every file path in the project's visible elements and voices, once each, with the fields that use it. */
 export function assetFields(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], place: string): void => {
@@ -32,7 +32,7 @@ export function assetFields(project: Project): Map<string, string[]> {
   return found
 }
 
-/** Looks into every file of the project; what can't be used is told at every place that uses it. */
+/** Probes every file of the project. A file that can't be used is a fault at every field that names it. */
 export async function readFiles(
   deps: PreflightDeps,
   project: Project,
@@ -79,7 +79,10 @@ function outside(path: string, { within }: Where, advice: Advice): FileFault {
   }
 }
 
-/** Files that lie elsewhere, with every place that uses them. Those that are not there are told when they are read. */
+/**
+ * A fault for every file that lies outside the permitted folders, with every field that uses it. Missing files are
+ * reported by `readFiles`.
+ */
 export async function filesOutside(project: Project, where: Where, advice: Advice): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const [path, places] of assetFields(project)) {
@@ -90,17 +93,18 @@ export async function filesOutside(project: Project, where: Where, advice: Advic
   return faults
 }
 
-/** Whether a file lies in one of the folders or below, wherever links lead. */
+/** Whether a file lies in or below one of the permitted folders, with symbolic links resolved. */
 async function mayLie(file: string, { within }: Where): Promise<boolean> {
   if (within === null) return true
   const homes = await Promise.all(within.map((folder) => realpath(folder)))
-  // What its path already says is elsewhere is not even looked at: it may be a share of the network.
+  // A path that is already outside by its text is not opened: it may be on a network share, and looking at it would
+  // connect to it.
   if (![...within, ...homes].some((home) => isInside(resolve(home), file))) return false
   const real = await realpath(file).catch(() => null)
   return real === null || homes.some((home) => isInside(home, real))
 }
 
-/** Own sizes and lengths of the files, as compiling wants them. */
+/** Pixel sizes and lengths of the files, in the form that the compiler takes. */
 export function fileFacts(files: readonly ProjectFile[]): {
   sizes: Record<string, Size>
   mediaDurations: Record<string, number>

@@ -2,24 +2,27 @@ import { isFilm } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
-/** Where lengths are known from, each in ms. Null: not known without making or fetching something. */
+/**
+ * Where lengths come from, each in ms. Null means that a length can't be known without making or downloading something.
+ */
 export interface LengthSources {
-  /** Of a file, by its path in the project. */
+  /** Length of a file, by its path in the project. */
   file: (path: string) => number | null
-  /** Of a scene's speech, by the id of the scene; undefined where there is nothing to speak. */
+  /** Length of a scene's speech, by the scene's id; undefined for a scene without a script. */
   speech: (sceneId: string) => Promise<number | null> | undefined
-  /** Of media at an address. */
+  /** Length of the media at an address. */
   url: (url: string) => Promise<number | null>
 }
 
 /**
- * How long the voice lasts of each scene whose elements come and go, or its longest video where a scene without a voice
- * has no length of its own; ms by scene id. Only of those: what is not a file here takes a download.
+ * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene: the length of the
+ * voice or, in a scene that has neither a voice nor a fixed duration, of its longest video. Other scenes are left out,
+ * since measuring remote media takes a download.
  */
 export async function sceneLengths(project: Project, sources: LengthSources): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const scene of project.scenes) {
-    // A scene with a length of its own has to know where its voice ends, too: no piece may begin behind it.
+    // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
     if (!hasTimed(scene) || (scene.duration !== 'voice' && !scene.voice)) continue
     const ms = await sceneLength(scene, sources)
     if (ms !== null && ms > 0) lengths[scene.id] = ms
@@ -54,14 +57,17 @@ async function lengthOf(
   return ms === null ? null : Math.max(0, ms - (source.begin ?? 0))
 }
 
-/** How much plays of media that is `ms` long, when its address names a part of it (`#t=2,9`). */
+/**
+ * How much of media with a length of `ms` is played when the address has a media fragment (`#t=2,9`: seconds 2 to 9),
+ * ms.
+ */
 function named(url: string, ms: number): number {
   const part = parseMediaFragment(url)
   if (!part || part.startMs >= ms) return ms
   return Math.min(part.endMs ?? ms, ms) - part.startMs
 }
 
-/** Whether elements of a scene come or go by themselves, so that it is made in pieces. */
+/** Whether elements of a scene appear or disappear during it, so that the scene is compiled into several pieces. */
 export function hasTimed(scene: Scene): boolean {
   return scene.elements.some((element) => !element.hidden && (element.start !== undefined || element.end !== undefined))
 }

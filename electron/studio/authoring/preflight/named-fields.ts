@@ -4,12 +4,12 @@ import { RenderError } from './errors.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** So many fields are named; of a body of somebody else's making there may be thousands. */
+/** At most this many unknown fields are listed in the notice; a pasted body may have thousands. */
 const mostNamed = 8
 
 /**
- * A compiled body without the fields that the service's interface does not name, and a sentence about those. A pasted
- * body keeps such fields in its project, but a request must not hold them.
+ * A compiled body reduced to the fields that the service's interface documents, and a notice that lists what was
+ * removed. Projects made of a pasted body keep unknown fields, but a request must not contain them.
  * @throws RenderError `project` for a body that breaks a rule of the interface
  */
 export function namedFieldsOnly(kind: BodyKind, body: unknown): { body: Record<string, unknown>; notice: Text | null } {
@@ -33,7 +33,9 @@ function noticeOf(fields: readonly string[]): Text {
     : message('renderErrors.fieldsLeftOut', { n: fields.length, fields: named })
 }
 
-/** Names come from somebody else's file: no control characters, no pages of text. */
+/**
+ * A field name as it can be shown: it comes from a foreign file, so control characters are removed and it is shortened.
+ */
 function readable(field: string): string {
   const short = field.length > 120 ? `${field.slice(0, 120)}…` : field
   return /^[\w.[\]$-]+…?$/.test(short) ? short : JSON.stringify(short).replace(/[\u007f-\u009f]/g, '?')

@@ -10,8 +10,8 @@ import { nearest } from './nearest.ts'
 import type { KnownNames, Named, PreflightDeps } from './types.ts'
 
 /**
- * Voices and avatars of the project that the service doesn't offer.
- * @throws an error of the service's client when it can't be asked
+ * Faults for voices and avatars of the project that the service doesn't offer.
+ * @throws an error of the service's client when the service can't be asked
  */
 export async function unknownNames(deps: PreflightDeps, project: Project): Promise<Fault[]> {
   const { connection, names = namesOf(connection.service), signal, advice = windowAdvice } = deps
@@ -20,7 +20,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
     what: 'voice' | 'avatar',
     wanted: ReadonlyMap<string, readonly string[]>,
   ): Promise<Fault[]> => {
-    // One without an id is told by the document's own check.
+    // An empty id is reported by the check of the document.
     const ids = [...wanted].filter(([id]) => id !== '')
     if (ids.length === 0) return []
     const known = await names[`${what}s`](signal)
@@ -36,7 +36,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
   return [...(await unknown('voice', used.voices)), ...(await unknown('avatar', used.avatars))]
 }
 
-/** `Cloud has no voice "ana". Did you mean anna (Anna)?` */
+/** The message for an unknown voice or avatar: `Cloud has no voice "ana". Did you mean anna (Anna)?` */
 export function unknownName(service: string, what: 'voice' | 'avatar', id: string, known: readonly Named[]): Text {
   const text = message(what === 'voice' ? 'renderErrors.unknownVoice' : 'renderErrors.unknownAvatar', {
     service,
@@ -45,7 +45,7 @@ export function unknownName(service: string, what: 'voice' | 'avatar', id: strin
   return sentences(text, meant(id, known))
 }
 
-/** The names of a service, asked for now. */
+/** The voices and avatars of a service, requested from it at each call. */
 export function namesOf(service: StudioService): KnownNames {
   return {
     voices: async (signal) => (await service.voices(signal)).map(({ voiceId: id, name }) => ({ id, name })),
@@ -53,7 +53,9 @@ export function namesOf(service: StudioService): KnownNames {
   }
 }
 
-/** Voices (of services, and the user's own) and avatars of the project's shown parts, with the places that use them. */
+/**
+ * Voices (of services and the user's own) and avatars in the project's visible parts, with the fields that use them.
+ */
 export function namesIn(project: Project): {
   voices: Map<string, string[]>
   own: Map<string, string[]>
@@ -77,7 +79,7 @@ export function namesIn(project: Project): {
   return { voices, own, avatars }
 }
 
-/** `Did you mean anna (Anna) or …?` */
+/** The suggestion `Did you mean anna (Anna) or …?`; null when no known id or name is close. */
 function meant(id: string, known: readonly Named[]): Text | null {
   const [first, ...others] = nearest(id, known).map((one) =>
     one.name === one.id ? one.id : message('renderErrors.named', { id: one.id, name: one.name }),

@@ -1,4 +1,4 @@
-/** The entries whose id or name is closest to what was typed; none when nothing is close. At most three, best first. */
+/** The entries whose id or name is closest to what was typed: at most three, best first; empty when none is close. */
 export function nearest<T extends { id: string; name: string }>(typed: string, known: readonly T[]): T[] {
   const text = typed.toLowerCase().trim()
   if (text === '') return []
@@ -19,7 +19,9 @@ function distance(text: string, candidate: string): number {
   return edits(text.slice(0, 200), other)
 }
 
-/** Least number of inserted, deleted or replaced characters between two texts (Levenshtein). */
+/**
+ * Levenshtein distance: the least number of inserted, deleted or replaced characters that turn one text into the other.
+ */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i += 1) {

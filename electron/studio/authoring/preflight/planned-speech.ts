@@ -1,9 +1,9 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 
-/** Something that has to be said before the video is asked for. */
+/** A text that has to be spoken before the video is requested. */
 export interface PlannedSpeech {
-  /** Of the scene, or of the audio element: the key in compile options. */
+  /** Id of the scene or of the audio element; it is the key in the compiler's options. */
   id: string
   place: string
   title: string
@@ -11,13 +11,14 @@ export interface PlannedSpeech {
   text: string
   rate: number
   voiceId?: string
-  /** Source of a clone's sample, to be replaced by its URL. */
+  /** File or address of the recording that a cloned voice is made from; it is replaced by the URL of the upload. */
   sample?: { kind: 'asset'; path: string } | { kind: 'url'; url: string }
 }
 
 /**
- * Which texts must be spoken first. An avatar video's item takes `voice_url` (service-interface: Create avatar video), so
- * all of its texts; a talking avatar takes text itself but no rate, so those at another rate; clones always.
+ * The texts of a project that must be spoken before the request. An item of an avatar video takes a `voice_url`
+ * (service-interface: Create avatar video), so all of its texts are spoken first. A talking avatar takes text but no
+ * rate, so only texts with another rate than the natural one are. Texts in a cloned voice always are.
  */
 export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] {
   const lines: PlannedSpeech[] = []
@@ -51,7 +52,10 @@ function isOwn({ voiceId }: { voiceId: string }): boolean {
   return sampleIdOf(voiceId) !== null
 }
 
-/** A voice of the user's own is cloned from its recording, whose path among the files that are sent is the voice's id. */
+/**
+ * Voice id and sample of a voice. An own voice is cloned from its recording, whose key among the files to send is the
+ * voice's id.
+ */
 function spokenBy(voice: {
   voiceId: string
   text: string

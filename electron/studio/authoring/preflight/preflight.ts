@@ -17,7 +17,10 @@ import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightReques
 import { textAt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
+/**
+ * Checks and compiles a project for a request. Asks the service for names of voices and avatars only: sends no file and
+ * spends no credits.
+ */
 export async function preflight(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
   const faults: Fault[] = []
   const found = await look(deps, request, (more) => faults.push(...more))
@@ -32,8 +35,8 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
 }
 
 /**
- * The same for a project that is about to be sent: it ends at the first fault.
- * @throws RenderError with every fault of that kind; an error of the service's client when it can't be asked for names
+ * Preflight for a project that is about to be sent: it ends at the first fault.
+ * @throws RenderError with every fault of the same kind; an error of the service's client when names can't be asked for
  */
 export async function mustPass(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
   const faults: Fault[] = []
@@ -46,7 +49,10 @@ export async function mustPass(deps: PreflightDeps, request: PreflightRequest): 
   return { ...found, faults: unique(faults) }
 }
 
-/** What can be found out on this machine. `meet` hears of faults in the order in which they are found. */
+/**
+ * The part of the preflight that needs this machine alone. `meet` is called with faults in the order in which they are
+ * found.
+ */
 export async function look(
   deps: PreflightDeps,
   { project: written, kind, anchor, ...where }: PreflightRequest,
@@ -61,7 +67,7 @@ export async function look(
   const spokenMs = await knownSpeech(deps, lines, recordings)
   const lengths = await knownLengths(project, files, lines, spokenMs)
   const { draft, problems } = draftOf({ project, kind, anchor, files, lines, lengths })
-  // Lengths are measured once the voices are there.
+  // Unknown voice lengths are no fault here: they are measured when the speech has been made.
   meet(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
   meet(gone)
   meet(unsendable(deps, project, recordings))
@@ -70,8 +76,8 @@ export async function look(
 }
 
 /**
- * The request itself: with the addresses of what was sent and spoken, and the lengths that were measured of it. Compiled
- * anew only where those are others than the draft was made with; `warnings` are those that only came up then.
+ * The request body with the addresses of uploads and speech, and with their measured lengths. It is compiled anew only
+ * when lengths differ from those of the draft; `warnings` holds warnings that only the new compilation gave.
  * @throws RenderError `project`
  */
 export function bodyOf(
@@ -122,7 +128,7 @@ async function knownLengths(
   return { scenes, urls: {} }
 }
 
-/** Files and recordings, for a service that takes none. */
+/** Faults for files and recordings of a project when the service accepts no uploads. */
 function unsendable(
   { connection, advice = windowAdvice }: PreflightDeps,
   project: Preflight['project'],

@@ -8,7 +8,7 @@ import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn } from './names.ts'
 import type { PreflightDeps, ProjectFile } from './types.ts'
 
-/** The recordings of the user's own voices that a project speaks with; their path is the voice's id. */
+/** The recordings of the user's own voices that a project uses. The `path` of each is the id of its voice. */
 export async function readRecordings(
   deps: PreflightDeps,
   project: Project,
@@ -32,13 +32,13 @@ export async function readRecordings(
   return { recordings, faults }
 }
 
-/** Services are told no name of a person. */
+/** A neutral file name for a recording: services are told no name of a person. */
 function nameFor(file: string): string {
   const ending = /\.[a-z0-9]{2,5}$/i.exec(file)?.[0] ?? ''
   return `voice${ending}`
 }
 
-/** A line with the file of an own voice in place of its id; null when that can't be used. */
+/** A planned text with the recording's file in place of the own voice's id; null when the recording can't be used. */
 export function withRecording(line: PlannedSpeech, recordings: readonly ProjectFile[]): PlannedSpeech | null {
   const { sample } = line
   if (sample?.kind !== 'asset' || sampleIdOf(sample.path) === null) return line

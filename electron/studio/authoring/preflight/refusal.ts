@@ -7,7 +7,10 @@ import type { Fault } from './fault.ts'
 import { message, storedText } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Faults as one error: its code and heading are those of the first, its details are all of that kind. */
+/**
+ * Several faults as one error: its code and heading are those of the first fault, its details list all faults of that
+ * kind.
+ */
 export function refusal(
   { project, kind }: { project: Project; kind: BodyKind },
   faults: readonly Fault[],
@@ -52,7 +55,10 @@ function codeOf(problem: Problem | undefined): Refused {
   }
 }
 
-/** The same file or name in several places is one thing that is wrong; of the document, each place is. */
+/**
+ * Key by which faults are counted. The same missing file or unknown name in several fields is one fault; faults of the
+ * document are counted per field.
+ */
 function subject(problem: Problem): string {
   return codeOf(problem) === 'project' ? problemKey(problem) : storedText(problem.message)
 }

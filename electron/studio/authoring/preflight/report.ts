@@ -6,7 +6,7 @@ import { fileFacts } from './files.ts'
 import { look } from './preflight.ts'
 import type { Preflight, PreflightDeps, PreflightRequest } from './types.ts'
 
-/** What a preflight found, for a dialog. */
+/** The result of a preflight in the form that the window's dialog takes. */
 export function checkOf(found: Preflight, { builtIn, service }: StudioConnection): GenerateCheck {
   const { project, faults, files, lines, spokenMs } = found
   const durationMs = estimateDuration(project, { voices: spokenMs, media: fileFacts(files).mediaDurations })
@@ -22,7 +22,10 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
   }
 }
 
-/** The body as it would be sent, with placeholders for what is only known once files are sent and voices made. */
+/**
+ * The request body as it would be sent, with placeholders for addresses that are known only after files were sent and
+ * voices made.
+ */
 export async function bodyView(deps: PreflightDeps, request: PreflightRequest): Promise<BodyView> {
   const { draft, compiled } = await look(deps, request, () => undefined)
   if (!draft) return { ok: false, reasons: [...compiled] }

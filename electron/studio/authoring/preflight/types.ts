@@ -13,23 +13,25 @@ export interface Named {
   name: string
 }
 
-/** Names that a service knows; by default it is asked itself. */
+/** Where names of voices and avatars are looked up; by default the service is asked. */
 export interface KnownNames {
   voices: (signal?: AbortSignal) => Promise<readonly Named[]>
   avatars: (signal?: AbortSignal) => Promise<readonly Named[]>
 }
 
-/** What a preflight needs of the world. Nothing of it sends a file or spends anything. */
+/** Functions that a preflight needs from outside. None of them sends a file or spends credits. */
 export interface PreflightDeps {
   connection: Connection
   names?: KnownNames
-  /** Reads what a file holds. Rejects with a `MediaError` that names it by `label`. */
+  /** Reads what a media file contains. Rejects with a `MediaError` that calls the file `label`. */
   probe: (path: string, label: Text, signal: AbortSignal) => Promise<MediaInfo>
-  /** How words are said, and the user's own voices; without, scripts are sent as they are, and there are no own voices. */
+  /** Pronunciations and the user's own voices. When absent, scripts are sent as written and there are no own voices. */
   speaking?: Speaking | undefined
-  /** Length in ms of speech that is there already; null where it would have to be made. Without, none is known. */
+  /**
+   * Length in ms of speech that exists already; null when it would have to be made. When absent, no length is known.
+   */
   spokenMs?: ((line: PlannedSpeech) => Promise<number | null>) | undefined
-  /** What to do about a fault, in the words of who asks; without, in those of a window. */
+  /** Advice for each kind of fault; when absent, the advice that is worded for the window. */
   advice?: Advice | undefined
   signal: AbortSignal
 }
@@ -37,65 +39,67 @@ export interface PreflightDeps {
 export interface PreflightRequest {
   project: Project
   kind: BodyKind
-  /** Folder that the project's file paths are relative to; null for a project without one. */
+  /** Folder that the project's relative paths refer to; null for a project without a folder. */
   folder: string | null
-  /** Files that lie in none of these folders are refused, since they would be sent away; null takes files from anywhere. */
+  /**
+   * Folders that the project's files must lie in, since they are sent to the service; null permits files from anywhere.
+   */
   within: readonly string[] | null
-  /** Which point of an element the service's offsets mean. */
+  /** Which point of an element the service's offsets refer to. */
   anchor?: CompileOptions['anchor'] | undefined
 }
 
-/** A file of the user that goes with a project. */
+/** A file of the user that is sent with a project. */
 export interface ProjectFile {
-  /** As the project writes it, or the id of an own voice; the key in compile options. */
+  /** The file's path as the project writes it, or the id of an own voice; it is the key in the compiler's options. */
   path: string
-  /** Where it is on this machine, links followed. */
+  /** Absolute path of the file, with symbolic links resolved. */
   file: string
-  /** What the service is told as its name. */
+  /** The file name that the service is told. */
   name: string
   info: MediaInfo
 }
 
-/** Lengths that decide where scenes are cut, ms. */
+/** Lengths that decide where scenes are cut into pieces, ms. */
 export interface DraftLengths {
-  /** By scene id: what the scene lasts by. */
+  /** By scene id: the length of the voice or video that determines the scene's length. */
   scenes: Readonly<Record<string, number>>
   /** By address: own lengths of media that is no file of the user's. */
   urls: Readonly<Record<string, number>>
 }
 
-/** Addresses by file path (or id of an own voice), and of finished speech by line id. */
+/** Addresses of uploads by file path (or id of an own voice), and of finished speech by id of the planned text. */
 export interface Addresses {
   urls: Readonly<Record<string, string>>
   speech: Readonly<Record<string, string>>
 }
 
-/** A request that lacks nothing but addresses: each is a placeholder until files are sent and voices made. */
+/** A complete request, except that placeholders stand for the addresses of uploads and speech. */
 export interface Draft {
   body: Record<string, unknown>
   placeholders: Addresses
 }
 
-/** A project on its way to a request, and all that was found out about it. */
+/** A project on its way to a request, and everything that the preflight found out about it. */
 export interface Preflight {
-  /** With its words as they are said. */
+  /** The project with pronunciations applied to its scripts. */
   project: Project
   kind: BodyKind
   anchor: CompileOptions['anchor']
-  /** What is wrong, each once; where something of severity `error` is among it, nothing may be sent. */
+  /** Each fault once. While one has the severity `error`, nothing may be sent. */
   faults: readonly Fault[]
-  /** Usable files that the project names. */
+  /** The usable files that the project names. */
   files: readonly ProjectFile[]
-  /** Usable recordings of the user's own voices that it speaks with. */
+  /** The usable recordings of own voices that the project uses. */
   recordings: readonly ProjectFile[]
-  /** What has to be spoken before the clip is asked for. */
+  /** Texts that have to be spoken before the clip is requested. */
   lines: readonly PlannedSpeech[]
-  /** ms by line id, of speech that is there already. */
+  /** Length in ms by id of the planned text, of speech that exists already. */
   spokenMs: Readonly<Record<string, number>>
   /** Lengths that the draft was compiled with. */
   lengths: DraftLengths
-  /** The request with placeholders; null while the document can't be compiled, or lengths are missing. */
+  /** The request with placeholders; null while the document can't be compiled or lengths are missing. */
   draft: Draft | null
-  /** What compiling said of it: reasons where there is no draft, else warnings. */
+  /** Problems from compiling: the reasons when there is no draft, otherwise warnings. */
   compiled: readonly Problem[]
 }

@@ -7,35 +7,38 @@ import { faultOf, ProjectFault, shownName } from './fault.ts'
 
 /** A file that a project names. */
 export interface ProjectAsset {
-  /** As the project names it: its key in the options of `compile`. */
+  /** The path as the project writes it; it is the key in the options of `compile`. */
   key: string
   /** Absolute path on this machine. */
   file: string
-  /** Whether it lies in the project's folder or below. What lies elsewhere is not moved along with the project. */
+  /** Whether the file lies in or below the project's folder. Files elsewhere don't move along with the project. */
   inside: boolean
-  /** Why it can't be used; absent when it can. */
+  /** Why the file can't be used; absent when it can. */
   fault?: ProjectFault
 }
 
-/** Absolute path of an asset: relative ones are from the folder of the project file. */
+/** Absolute path of an asset: relative paths refer to the folder of the project file. */
 export function resolveAsset(projectFile: string, key: string): string {
   return resolve(dirname(resolve(projectFile)), key)
 }
 
-/** How a project names a file: relative with `/` when it lies in the project's folder or below, else absolute. */
+/**
+ * The path that a project stores for a file: relative with `/` when the file lies in or below the project's folder,
+ * otherwise absolute.
+ */
 export function assetKey(projectFile: string, file: string): string {
   const path = resolve(file)
   const folder = dirname(resolve(projectFile))
   return isInside(folder, path) ? relative(folder, path).split(sep).join('/') : path
 }
 
-/** Whether an absolute path lies in a folder or below, by its words alone: links are not followed. */
+/** Whether an absolute path lies in or below a folder, by its text alone: symbolic links are not resolved. */
 export function isInside(folder: string, file: string): boolean {
   const below = relative(folder, file)
   return below !== '' && below !== '../..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
 }
 
-/** All files that the project names, with what is wrong with each. Reads no contents. */
+/** All files that the project names, each with its fault if it has one. Contents are not read. */
 export async function projectAssets(project: Project, projectFile: string): Promise<ProjectAsset[]> {
   return Promise.all(
     assetPaths(project).map(async (key): Promise<ProjectAsset> => {

@@ -7,20 +7,20 @@ import { createProject, readProject } from './project-file.ts'
 import { toGiveUp } from './thin.ts'
 
 export interface Backup {
-  /** Its file name without its ending. */
+  /** The backup's file name without its extension. */
   id: string
-  /** ms since 1970 */
+  /** When the backup was made, ms since 1970. */
   madeAt: number
   scenes: number
 }
 
 export const mostBackups = 5
-/** A copy less than this after the last one is worth nothing, ms. */
+/** Least time between two backups of a project, ms: a copy that soon after the last one is not worth its place. */
 export const backupSpacingMs = 5 * 60_000
 
 const ending = '.greenroom.json'
 
-/** Earlier versions of projects: files in the data folder, at most five of each project, with absolute asset paths. */
+/** Earlier versions of projects: at most five files per project in the data folder, with absolute asset paths. */
 export class Backups {
   readonly #folder: string
 
@@ -28,7 +28,7 @@ export class Backups {
     this.#folder = folder
   }
 
-  /** Newest first. */
+  /** The backups of a project, newest first. */
   async list(projectId: string): Promise<Backup[]> {
     let names: string[]
     try {
@@ -46,8 +46,9 @@ export class Backups {
   }
 
   /**
-   * Keeps a version, unless it is the same as the last one, or that one is too recent.
-   * @param force whatever the time since the last one: it would be lost otherwise
+   * Stores a version as a backup, unless it equals the last backup or the last backup is younger than
+   * `backupSpacingMs`.
+   * @param force ignores the time since the last backup, for a version that would otherwise be lost
    */
   async add(project: Project, now: number, force = false): Promise<void> {
     const folder = this.#of(project.id)
@@ -56,7 +57,7 @@ export class Backups {
     if (last && !force && now - last.madeAt < backupSpacingMs) return
     if (last && (await this.#same(project, last))) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Two in the same millisecond still are two.
+    // Two backups in the same millisecond get different times, since the time is part of the file name.
     const madeAt = Math.max(now, (last?.madeAt ?? 0) + 1)
     await createProject(join(folder, `${madeAt}-${project.scenes.length}${ending}`), project)
     const all = await this.list(project.id)
@@ -71,7 +72,7 @@ export class Backups {
     }
   }
 
-  /** Null when there is no such backup. @throws ProjectFault when it can't be read */
+  /** The project in a backup; null when there is no such backup. @throws ProjectFault when the backup can't be read */
   async read(projectId: string, id: string): Promise<Project | null> {
     const found = (await this.list(projectId)).find((one) => one.id === id)
     return found ? readProject(join(this.#of(projectId), `${found.id}${ending}`)) : null
@@ -82,12 +83,12 @@ export class Backups {
       const kept = await this.read(project.id, backup.id)
       return kept !== null && serializeProject(kept) === serializeProject(project)
     } catch {
-      // One that can't be read is as good as none.
+      // A backup that can't be read counts as different, so that a readable one is made.
       return false
     }
   }
 
-  /** Ids come from files: they are no folder names. */
+  /** The folder of a project's backups. Project ids come from files of others, so they are not used as folder names. */
   #of(projectId: string): string {
     return join(this.#folder, createHash('sha256').update(projectId).digest('hex').slice(0, 32))
   }

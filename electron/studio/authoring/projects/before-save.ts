@@ -14,8 +14,8 @@ import { refuse } from './session-rows.ts'
 import type { SessionRow } from './session-store.ts'
 
 /**
- * Keeps what is in the file that is about to be written over, where it differs. False when the file already says what is to
- * be saved.
+ * Backs up the project file that is about to be overwritten, when it differs from the document. Returns false when the
+ * file already holds what is to be saved.
  */
 export async function backUp(
   {
@@ -36,19 +36,22 @@ export async function backUp(
     const folder = dirname(path)
     if (documentHash(before.project, folder) === documentHash(project, row.folder) && !before.readOnly)
       return before.hash !== row.fileHash || row.savedHash !== row.draftHash
-    // Changed by somebody else: nothing of it is lost by our saving.
+    // Another program changed the file since it was read: its version is always backed up, so that saving loses
+    // nothing.
     const foreign = row.fileHash !== null && before.hash !== row.fileHash
     await backups.add(withAbsolutePaths(before.project, folder), clock.now(), foreign)
   } catch (error) {
-    // A backup is worth less than the save itself; a file that is gone is written anew.
+    // The save matters more than the backup, so a failed backup is only reported; a missing file is simply written
+    // anew.
     if (!(error instanceof ProjectFault && error.code === 'missing')) onError(error)
   }
   return true
 }
 
 /**
- * Writes a project that has no file yet, under a free name.
- * @param home folder of such projects; made when it is missing. @param folder what relative paths of the document are of
+ * Writes a project that has no file yet, under a name that is free.
+ * @param home folder for new projects; it is created when missing
+ * @param folder folder that relative paths of the document refer to
  * @throws StudioError
  */
 export async function saveAnew(

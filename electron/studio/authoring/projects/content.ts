@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Project } from '../../../common/composition/index.ts'
 import { withAbsolutePaths } from './paths.ts'
 
-/** Hash (hex) of the whole document, whatever the order of its fields and however its paths are written. */
+/**
+ * Hash (hex) of a whole document. The order of its fields and the form of its paths (relative or absolute) make no
+ * difference.
+ */
 export function documentHash(project: Project, folder: string): string {
   return hashOf(withAbsolutePaths(project, folder))
 }
 
 /**
- * Hash (hex) of what a clip of the project shows and says: without names, locks and hidden elements, which no clip
- * shows. Two projects with the same hash make the same clip.
+ * Hash (hex) of what a clip of the project shows and says. Names, locks and hidden elements don't count, since no clip
+ * shows them: projects with the same hash make the same clip.
  */
 export function contentHash(project: Project, folder: string): string {
   const { name: _name, id: _id, scenes, ...rest } = withAbsolutePaths(project, folder)

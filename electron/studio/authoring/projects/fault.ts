@@ -16,13 +16,13 @@ export type ProjectFaultCode =
   | 'disk'
   | 'name'
 
-/** Why a project could not be read or written: a sentence for the user, and what to do next. */
+/** Why a project file could not be read or written: a message for the user, and what to do next. */
 export class ProjectFault extends GreenroomError<ProjectFaultCode> {
-  /** The file. */
+  /** Path of the project file. */
   readonly file: string
-  /** The field of the document that is wrong, where one is. */
+  /** The invalid field of the document; undefined when no single field is at fault. */
   readonly path: string | undefined
-  /** Where in the file, from 1, where that can be told. */
+  /** Line of the fault in the file, from 1; undefined when it can't be told. */
   readonly line: number | undefined
 
   constructor(
@@ -39,15 +39,15 @@ export class ProjectFault extends GreenroomError<ProjectFaultCode> {
   }
 }
 
-/** A file name as it is shown: odd characters visible, of readable length. */
+/** A file name for messages: control characters made visible, and shortened. */
 export function shownName(file: string): string {
   const name = JSON.stringify(basename(file)).slice(1, -1)
   return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-16)}` : name
 }
 
 /**
- * Any error of reading or writing `file` in words; what is no fault of file or disk is passed on. With its `text`, the
- * line is told.
+ * Turns an error of reading or writing `file` into a ProjectFault; errors that neither file nor disk caused are
+ * returned unchanged. With the file's `text`, the fault names the line.
  */
 export function faultOf(error: unknown, file: string, doing: 'read' | 'write', text = ''): unknown {
   if (error instanceof ProjectFault) return error

@@ -1,6 +1,6 @@
-/** Where things stand in a JSON text: for telling people the line, counted from 1. */
+/** Finds line numbers in a JSON text, counted from 1, for messages to the user. */
 
-/** The line where a text stops being JSON; null when it is JSON. */
+/** The first line at which a text is not valid JSON; null when all of it is JSON. */
 export function brokenLine(text: string): number | null {
   const scan = new Scan(text)
   try {
@@ -13,7 +13,7 @@ export function brokenLine(text: string): number | null {
 }
 
 /**
- * The line of a field by its path (`scenes[1].elements[0].x`), or of the nearest thing around it that is there; null when
+ * The line of a field by its path (`scenes[1].elements[0].x`), or of the nearest enclosing value that exists; null when
  * the text is not JSON.
  */
 export function lineOfField(text: string, path: string): number | null {
@@ -38,7 +38,7 @@ function lineAt(text: string, offset: number): number {
 
 class Broken extends Error {}
 
-/** Walks over a text by the grammar of RFC 8259. Deeply nested texts end in a RangeError. */
+/** Scans a text by the JSON grammar (RFC 8259). @throws RangeError for very deep nesting */
 class Scan {
   at = 0
   readonly #text: string

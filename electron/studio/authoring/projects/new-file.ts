@@ -3,14 +3,14 @@ import { numbered, safeName } from '../../../common/naming/index.ts'
 
 export const projectEnding = '.greenroom.json'
 
-/** A file name that people typed, with the ending of project files unless it has one that fits. */
+/** A path that a user typed, with the extension of project files added unless it has a fitting one. */
 export function savedPath(path: string): string {
   return /\.json$/i.test(path) ? path : `${path}${projectEnding}`
 }
 
 /**
- * Puts a new file under the first name that is free: `Launch.greenroom.json`, `Launch (2).greenroom.json`, …
- * @param create answers null when the name is taken
+ * Creates a file under the first free name: `Launch.greenroom.json`, `Launch (2).greenroom.json`, …
+ * @param create returns null when the name is taken
  */
 export async function createNumbered(
   folder: string,

@@ -1,12 +1,12 @@
 import { projectVersion, projectSchema } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 
-/** More rounds than any honest file needs; each takes away at least one thing. */
+/** Most attempts at removing unreadable parts. Each removes at least one, and real files need far fewer. */
 const mostRounds = 200
 
 /**
- * As much of a project of a newer version as this version understands, for looking at: fields it doesn't know are left
- * out, and elements or scenes that it can't read. Null when too little is left.
+ * Reads as much of a project of a newer version as this version understands, for display only: unknown fields, elements
+ * and scenes are left out. Null when too little is left.
  */
 export function readNewer(text: string): { project: Project; version: number } | null {
   const stored = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
@@ -17,7 +17,7 @@ export function readNewer(text: string): { project: Project; version: number } |
     const read = projectSchema.safeParse(document)
     if (read.success) return { project: read.data, version }
     let changed = false
-    // From the last to the first, so that places keep their index while others go.
+    // Issues are handled from the last to the first, so that removing one does not shift the index of the others.
     for (const issue of read.error.issues.toReversed()) {
       changed =
         (issue.code === 'unrecognized_keys'
@@ -37,7 +37,7 @@ function dropKeys(document: unknown, path: readonly PropertyKey[], keys: readonl
   return dropped
 }
 
-/** Takes away the element, else the scene, that holds what can't be read. */
+/** Removes the element that holds the unreadable value, or its scene when no element does. */
 function dropPart(document: unknown, path: readonly PropertyKey[]): boolean {
   const [first, scene, inner, element] = path
   if (first !== 'scenes' || typeof scene !== 'number') return false

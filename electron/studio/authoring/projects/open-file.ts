@@ -9,20 +9,21 @@ import { readNewer } from './newer.ts'
 import { readProjectText } from './project-file.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** A project file as it was found. */
+/** A project file as it was read from the disk. */
 export interface OpenedFile {
   project: Project
-  /** Why it can't be saved where it is; null when it can. */
+  /** Why the project can't be saved to this file; null when it can. */
   readOnly: Text | null
-  /** Hash (hex) of its text. */
+  /** Hash (hex) of the file's text. */
   hash: string
-  /** When it was last written, ms since 1970. */
+  /** When the file was last written, ms since 1970. */
   writtenAt: number
 }
 
 /**
- * Opens a project file for editing. One of a newer version comes as far as it is understood, for reading only.
- * @throws ProjectFault naming the line; the file is left alone
+ * Opens a project file for editing. A file of a newer version is opened read-only, with the parts that this version
+ * understands.
+ * @throws ProjectFault naming the line; the file is left unchanged
  */
 export async function openFile(path: string): Promise<OpenedFile> {
   const text = await readProjectText(path)
@@ -55,7 +56,7 @@ async function mayWrite(path: string): Promise<boolean> {
     await access(path, constants.W_OK)
     return true
   } catch {
-    // Whatever the reason is, a save would hear it too.
+    // Whatever the reason is, a save would fail for the same one.
     return false
   }
 }

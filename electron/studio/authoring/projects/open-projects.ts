@@ -5,32 +5,32 @@ import { StudioError } from '../../core/studio-error.ts'
 import { withAbsolutePaths } from './paths.ts'
 import type { ProjectSessions } from './sessions.ts'
 
-/** What windows are told of projects. */
+/** Events about projects that are sent to windows. */
 export type ProjectEvent = { type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }
 
 export interface OpenProjectsOptions {
   sessions: Pick<ProjectSessions, 'adopt' | 'close'>
-  /** Where a project's own pronunciations are heeded while it is open. */
+  /** Applies the project's own pronunciations while the project is open. */
   dictionaries: { setProject(session: string, project: unknown): void }
   stills: {
     urlOfFile(path: string): unknown
     makeOfFile(path: string, project: Project, connection: string): void
   }
-  /** The connection that pictures of projects are made for. */
+  /** Returns the id of the connection that thumbnails of projects are made for. */
   connection: () => string
 }
 
-/** What the rest of the studio knows of the projects that windows have open. */
+/** The projects that windows have open, for the rest of the studio. */
 export class OpenProjects {
   readonly #options: OpenProjectsOptions
-  /** Folder that relative paths are of, by session. */
+  /** Folder that relative paths refer to, by session id. */
   readonly #folders = new Map<string, string>()
 
   constructor(options: OpenProjectsOptions) {
     this.#options = options
   }
 
-  /** A window has it open from now on. */
+  /** Records that a window has a project open. */
   opened(session: ProjectSession): ProjectSession {
     const { dictionaries, stills, connection } = this.#options
     const { id, path, folder, project } = session
@@ -41,12 +41,12 @@ export class OpenProjects {
     return session
   }
 
-  /** A document without a file becomes the open project. */
+  /** Makes a document without a file the open project. */
   adopt(project: Project): ProjectSession {
     return this.opened(this.#options.sessions.adopt(project))
   }
 
-  /** The window has changed it. */
+  /** Records that the window has changed the document. */
   drafted(session: string, project: unknown): void {
     this.#options.dictionaries.setProject(session, project)
   }
@@ -57,7 +57,9 @@ export class OpenProjects {
     this.#options.dictionaries.setProject(session, null)
   }
 
-  /** The folder that relative paths are of. @throws StudioError `not-found` for a project that isn't open */
+  /**
+   * The folder that relative paths of a session refer to. @throws StudioError `not-found` for a project that isn't open
+   */
   folderOf(session: string | null): string | null {
     if (session === null) return null
     const folder = this.#folders.get(session)

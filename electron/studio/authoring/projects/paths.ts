@@ -2,7 +2,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Element, Project, Voice } from '../../../common/composition/index.ts'
 import { isInside } from './assets.ts'
 
-/** The same project with every file path changed; itself when none changes. */
+/** The project with `change` applied to every file path; the same object when no path changes. */
 export function withAssetPaths(project: Project, change: (path: string) => string): Project {
   let changed = false
   const source = <S extends { kind: string }>(given: S): S => {
@@ -25,14 +25,15 @@ export function withAssetPaths(project: Project, change: (path: string) => strin
   return changed ? { ...project, scenes } : project
 }
 
-/** Every file path absolute; relative ones are of `folder`. */
+/** The project with every file path absolute. Relative paths refer to `folder`. */
 export function withAbsolutePaths(project: Project, folder: string): Project {
   return withAssetPaths(project, (path) => (isAbsolute(path) ? path : resolve(folder, path)))
 }
 
 /**
- * As a file at `file` names its assets: relative with `/` when they lie in its folder or below, absolute elsewhere.
- * @param folder what relative paths are of now
+ * The project with the paths that a file at `file` stores: relative with `/` for assets in or below its folder,
+ * absolute for others.
+ * @param folder folder that relative paths refer to before the change
  */
 export function asSavedAt(project: Project, folder: string, file: string): Project {
   const home = dirname(resolve(file))

@@ -6,13 +6,13 @@ import { openProject, projectSchema, serializeProject } from '../../../common/co
 import type { Project } from '../../../common/composition/index.ts'
 import { faultOf, ProjectFault, shownName } from './fault.ts'
 
-/** What of the file system is used; tests make it fail. */
+/** The functions of the file system that are used; tests replace them to make them fail. */
 export type Files = Pick<
   typeof nodeFiles,
   'open' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'access' | 'link'
 >
 
-/** Largest project file that is read, bytes: hours of script fit many times over. */
+/** Largest project file that is read, bytes: many times what hours of script take. */
 export const maxFileBytes = 64 * 1024 * 1024
 
 /**
@@ -29,14 +29,14 @@ export async function readProject(file: string, files: Files = nodeFiles): Promi
 }
 
 /**
- * The text of what should be a project file.
+ * Reads the text of a file that should be a project.
  * @throws ProjectFault when it can't be read or is no text
  */
 export async function readProjectText(file: string, files: Files = nodeFiles): Promise<string> {
   try {
     const path = usable(file)
     const info = await files.stat(path)
-    // A pipe or a device would never end.
+    // Reading a pipe or a device might never end.
     if (!info.isFile()) {
       throw new ProjectFault(
         'not-a-file',
@@ -61,13 +61,13 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
 }
 
 /**
- * Writes a project file: whole or not at all. What was there before stays until the new one is safe on the disk, and
- * stays when anything fails; a link is followed, permissions are kept.
+ * Writes a project file atomically. The previous file stays until the new one is synced to the disk, and stays when
+ * anything fails. Symbolic links are followed, permissions are kept.
  * @returns the text of the file
  * @throws ProjectFault
  */
 export async function writeProject(file: string, project: Project, files: Files = nodeFiles): Promise<string> {
-  // What could not be opened again must never replace what can.
+  // The document is validated first: one that could not be opened again must never replace a file that can.
   const text = serializeProject(projectSchema.parse(project))
   try {
     const path = await target(usable(file), files)
@@ -80,7 +80,7 @@ export async function writeProject(file: string, project: Project, files: Files 
 }
 
 /**
- * Writes a project file under a name that nothing has yet: whole or not at all.
+ * Writes a project file atomically under a name that does not exist yet.
  * @returns its text, or null when the name is taken
  * @throws ProjectFault
  */
@@ -93,7 +93,7 @@ export async function createProject(file: string, project: Project, files: Files
         await files.link(temporary, path)
       } catch (error) {
         if (!hasCode(error, ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])) throw error
-        // A disk without links (FAT): the name is looked at, then taken.
+        // On a file system without hard links (FAT) the name is checked, then taken.
         if (await exists(path, files)) throw Object.assign(new Error('taken'), { code: 'EEXIST' })
         await files.rename(temporary, path)
         return
@@ -107,7 +107,7 @@ export async function createProject(file: string, project: Project, files: Files
   }
 }
 
-/** Writes beside the place, then puts it there; nothing is left behind when that fails. */
+/** Writes a temporary file in the same folder, then moves it to its name with `put`; removes it when anything fails. */
 async function byWayOf(
   path: string,
   text: string,
@@ -136,7 +136,7 @@ async function exists(path: string, files: Files): Promise<boolean> {
   }
 }
 
-/** The absolute path, once it is one that a file can have. */
+/** The absolute form of a path. @throws ProjectFault for a path that no file can have */
 function usable(file: string): string {
   if (file === '' || file.includes('\0')) {
     throw new ProjectFault('name', file, message('projectErrors.unusableName'), message('projectErrors.chooseName'))
@@ -153,7 +153,7 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Where a link leads, so that the file behind it is replaced, not the link. */
+/** The path that a symbolic link leads to, so that the file behind it is replaced and not the link. */
 async function target(path: string, files: Files): Promise<string> {
   try {
     return await files.realpath(path)
@@ -174,7 +174,7 @@ async function existingMode(path: string, files: Files): Promise<number | undefi
         message('projectErrors.chooseName'),
       )
     }
-    // Replacing a file asks nothing of the file itself; one that is write-protected is meant to stay.
+    // Renaming over a file ignores its write protection, so it is checked here: a protected file is meant to stay.
     await files.access(path, nodeFiles.constants.W_OK)
     return info.mode & 0o777
   } catch (error) {
@@ -194,7 +194,10 @@ async function writeDurably(path: string, text: string, mode: number | undefined
   }
 }
 
-/** Makes the new name itself survive a power cut. Some systems can't open folders; the file is whole there too. */
+/**
+ * Syncs the folder, so that the new name survives a power cut. Some systems can't open folders; the content of the file
+ * is safe there, too.
+ */
 async function syncFolder(folder: string, files: Files): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await files.open(folder, 'r')

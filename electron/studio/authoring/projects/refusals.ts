@@ -4,14 +4,14 @@ import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { ProjectFault } from './fault.ts'
 
-/** A fault of a project's file as the studio says it; anything else as it is. */
+/** Turns a ProjectFault into the StudioError that callers of the studio get; returns other errors unchanged. */
 export function asRefusal(error: unknown, field = 'path'): unknown {
   if (!(error instanceof ProjectFault)) return error
   return new StudioError(error.code, error.text, { next: error.next, field, cause: error })
 }
 
 /**
- * The document that a window sent.
+ * Validates the document that a window sent.
  * @throws StudioError `project` naming the field
  */
 export function readDocument(value: unknown): Project {

@@ -9,7 +9,7 @@ export interface Sample {
   id: string
   name: string
   description: string
-  /** Picture, absolute path. */
+  /** Absolute path of the thumbnail. */
   thumb: string
 }
 
@@ -25,7 +25,7 @@ const indexSchema = z.array(
 export class Samples {
   readonly #folder: string
 
-  /** @param folder that of the samples */
+  /** @param folder the folder that holds `samples.json` and the projects */
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -37,7 +37,7 @@ export class Samples {
       .map((sample) => ({ ...sample, thumb: join(this.#folder, 'thumbs', `${sample.id}.jpg`) }))
   }
 
-  /** With absolute asset paths; null when there is no such sample. @throws ProjectFault */
+  /** A sample with absolute asset paths; null when there is no such sample. @throws ProjectFault */
   async read(id: string): Promise<Project | null> {
     if (!(await this.list()).some((sample) => sample.id === id)) return null
     const project = await readProject(join(this.#folder, `${id}.greenroom.json`))

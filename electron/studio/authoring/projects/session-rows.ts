@@ -9,7 +9,7 @@ import { withAbsolutePaths } from './paths.ts'
 import { asRefusal, readDocument } from './refusals.ts'
 import type { SessionRow } from './session-store.ts'
 
-/** The fields of a row that hold a document. */
+/** The fields of a session's row that store a document. */
 export function drafted(
   project: Project,
   folder: string,
@@ -22,15 +22,15 @@ export function draftOf(row: SessionRow): Project {
   return readDocument(JSON.parse(row.draft))
 }
 
-/** A session that nobody has saved or drafted yet. */
+/** The row of a session that was neither saved nor drafted yet. */
 export function freshRow(id: string, project: Project, folder: string, now: number): SessionRow {
   const empty = { path: null, readOnly: null, savedAt: null, savedHash: null, fileHash: null }
   return { ...empty, id, folder, revision: -1, parked: false, ...drafted(project, folder, now) }
 }
 
 /**
- * Which is newer, the draft or the file: the draft, when it was never saved and the file is as it was, or was written
- * before. `lost` is the other one (with absolute paths) when both were changed.
+ * Chooses the newer of draft and file. The draft is newer when it was never saved and the file is unchanged, or was
+ * written before the draft. `lost` is the version that was not chosen (with absolute paths) when both were changed.
  */
 export function newest(
   known: SessionRow | null,
@@ -51,7 +51,7 @@ export function refuse(error: unknown): never {
   throw asRefusal(error)
 }
 
-/** @throws StudioError `read-only` */
+/** Throws when the session's project can't be saved. @throws StudioError `read-only` */
 export function refuseReadOnly(row: SessionRow): void {
   if (row.readOnly === null) return
   throw new StudioError('read-only', row.readOnly, {
@@ -60,7 +60,7 @@ export function refuseReadOnly(row: SessionRow): void {
   })
 }
 
-/** @throws StudioError `path` for what is no whole path */
+/** Validates that a path is absolute. @throws StudioError `path` */
 export function absolutePath(path: string): string {
   if (isAbsolute(path) && !path.includes('\0')) return resolve(path)
   throw new StudioError('path', message('projectErrors.notAbsolute', { path: path.slice(0, 200) }), {

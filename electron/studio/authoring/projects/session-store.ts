@@ -2,26 +2,29 @@ import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
-/** An open project as it is kept over reloads and crashes. Times are ms since 1970. */
+/** An open project as it is stored, so that it outlives reloads and crashes. Times are ms since 1970. */
 export interface SessionRow {
   id: string
-  /** Absolute; null: never saved. */
+  /** Absolute path of the project file; null when it was never saved. */
   path: string | null
-  /** What relative paths of the window's document are of. */
+  /** Folder that relative paths of the window's document refer to. */
   folder: string
   readOnly: Text | null
   savedAt: number | null
-  /** `documentHash` of what is in the file. */
+  /** `documentHash` of the document in the file. */
   savedHash: string | null
-  /** Hash of the file's text as it was last read or written here. */
+  /** Hash of the file's text when the studio last read or wrote it. */
   fileHash: string | null
-  /** Of the draft; -1: any counts as newer. */
+  /** Revision of the draft; with -1, any revision of the window counts as newer. */
   revision: number
-  /** The document as the window last sent it. */
+  /** The document as the window last sent it, as JSON. */
   draft: string
   draftHash: string
   draftAt: number
-  /** The studio ended in order since: what is unsaved is no remainder of a crash. */
+  /**
+   * Whether the studio has shut down properly since the last draft: if so, unsaved changes are not reported as
+   * recovered from a crash.
+   */
   parked: boolean
 }
 
@@ -31,7 +34,7 @@ export interface RecentRow {
   openedAt: number
 }
 
-/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+/** Schema migrations: entry n brings the database from version n to n + 1. Never change one that was released. */
 const migrations: readonly string[] = [
   `CREATE TABLE sessions (
      id TEXT PRIMARY KEY,
@@ -54,7 +57,7 @@ const migrations: readonly string[] = [
 
 const mostRecents = 50
 
-/** The columns have the fields' own names. */
+/** Columns have the names of the row's fields. */
 const columns = new Columns<SessionRow>(
   {
     id: 'plain',
@@ -80,14 +83,14 @@ const columns = new Columns<SessionRow>(
   },
 )
 
-/** Open projects, recent ones, and what each project last looked like, in a database file of their own. */
+/** Stores open projects, recent ones, and the last content hash of each project, in a database file of their own. */
 export class SessionStore {
   readonly #database: SqliteDatabase
   readonly #sessions: Table<SessionRow>
 
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
   constructor(path: string) {
-    // A draft that was taken has to outlive a power cut, too.
+    // A draft that was accepted must survive a power cut, too.
     this.#database = new SqliteDatabase(path, {
       what: message('storage.projects'),
       migrations,
@@ -115,12 +118,12 @@ export class SessionStore {
     })
   }
 
-  /** Everything has ended in order. */
+  /** Marks all sessions as shut down properly. */
   park(): void {
     this.#database.sql('UPDATE sessions SET parked = 1').run()
   }
 
-  /** Forgets sessions that nobody has worked on since `before`, but not the current one. */
+  /** Deletes sessions that were not used since `before` (ms since 1970), except the current one. */
   prune(before: number): void {
     this.#database.sql('DELETE FROM sessions WHERE draftAt < ? AND id <> ?').run(before, this.current() ?? '')
   }
@@ -135,7 +138,7 @@ export class SessionStore {
     else this.#database.sql("INSERT OR REPLACE INTO notes (name, value) VALUES ('current', ?)").run(id)
   }
 
-  /** Newest first. */
+  /** Recent projects, newest first. */
   recents(): RecentRow[] {
     return this.#database
       .sql<RecentRow>('SELECT path, name, openedAt FROM recents ORDER BY openedAt DESC, rowid DESC')
@@ -159,14 +162,14 @@ export class SessionStore {
     return this.#database.sql('DELETE FROM recents WHERE path = ?').run(path).changes > 0
   }
 
-  /** True when the project looked otherwise before. */
+  /** Stores the content hash of a project. Returns true when it had another one before. */
   setHead(project: string, hash: string, at: number): boolean {
     if (this.head(project) === hash) return false
     this.#database.sql('INSERT OR REPLACE INTO heads (project, hash, at) VALUES (?, ?, ?)').run(project, hash, at)
     return true
   }
 
-  /** `contentHash` of a project as it was last drafted or saved; null for one that was never open here. */
+  /** `contentHash` of a project at its last draft or save; null for one that was never open here. */
   head(project: string): string | null {
     const row = this.#database.sql<{ hash: string }>('SELECT hash FROM heads WHERE project = ?').get(project)
     return row?.hash ?? null

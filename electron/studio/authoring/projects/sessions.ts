@@ -25,7 +25,7 @@ export interface SessionsOptions {
   backups: Backups
   clock: Clock
   newId: () => string
-  /** Where projects go that have no place yet; absolute, need not exist. */
+  /** Folder for projects that have no file yet: an absolute path that need not exist. */
   folder: () => string
   onEvent?: (event: SessionEvent) => void
   onError: (error: unknown) => void
@@ -34,17 +34,17 @@ export interface SessionsOptions {
 export type SessionEvent =
   | { type: 'saved'; id: string; path: string; savedAt: number; project: Project }
   | { type: 'recent' }
-  /** What a clip of the project would show has changed. */
+  /** The content that a clip of the project would show has changed. */
   | { type: 'content'; projectId: string }
 
-/** Open sessions that nobody touched for so long are given up, ms. */
+/** Sessions that were not used for this long are deleted, ms (60 days). */
 const keptForMs = 60 * 24 * 60 * 60_000
 const mostListed = 20
 
-/** The projects that windows have open: drafts that outlive a crash, files that are written whole, backups. */
+/** The projects that windows have open: drafts that survive a crash, atomic saves, backups. */
 export class ProjectSessions {
   readonly #options: SessionsOptions
-  /** Writes of one session, one after the other. */
+  /** Serialises the writes of each session. */
   readonly #queue = new KeyedQueue()
 
   constructor(options: SessionsOptions) {
@@ -62,7 +62,7 @@ export class ProjectSessions {
     })
   }
 
-  /** A document without a file becomes the open project. Its asset paths should be absolute. */
+  /** Makes a document without a file the open project. Its asset paths should be absolute. */
   adopt(project: Project): ProjectSession {
     const { store, newId, folder, clock } = this.#options
     const row = freshRow(newId(), project, folder(), clock.now())
@@ -70,14 +70,14 @@ export class ProjectSessions {
     return this.#handOut(row, project, false)
   }
 
-  /** @throws StudioError with the line when the file is broken */
+  /** Opens a project file. @throws StudioError with the line when the file is broken */
   async open(path: string): Promise<ProjectSession> {
     const file = absolutePath(path)
     const opened = await openFile(file).catch((error: unknown) => Promise.reject(asRefusal(error) as Error))
     return this.#take(this.#options.store.byPath(file), file, opened)
   }
 
-  /** The session that was open last, with the newest of file and draft; null when there is none. */
+  /** The session that was open last, with the newer of file and draft; null when there is none. */
   async current(): Promise<ProjectSession | null> {
     const { store } = this.#options
     const row = store.get(store.current() ?? '')
@@ -87,7 +87,7 @@ export class ProjectSessions {
     try {
       opened = await openFile(row.path)
     } catch (error) {
-      // Moved away or broken from outside: the draft is all there is.
+      // The file was moved, or broken by another program: the draft is the only version left.
       this.#options.onError(error)
       const fresh = store.get(row.id) ?? row
       return this.#handOut(fresh, draftOf(fresh), true)
@@ -95,12 +95,12 @@ export class ProjectSessions {
     return this.#take(store.get(row.id) ?? row, row.path, opened)
   }
 
-  /** Keeps the document. @throws StudioError `older-revision` when a newer one is kept already */
+  /** Stores the document as a draft. @throws StudioError `older-revision` when a newer one is stored already */
   draft(id: string, revision: number, value: unknown): void {
     this.#keep(this.#need(id), revision, readDocument(value))
   }
 
-  /** Writes the file. @throws StudioError */
+  /** Saves the document to its file. @throws StudioError */
   async save(id: string, revision: number, value: unknown): Promise<{ path: string; savedAt: number }> {
     const project = readDocument(value)
     refuseReadOnly(this.#need(id))
@@ -117,7 +117,10 @@ export class ProjectSessions {
     })
   }
 
-  /** Writes it to another place, where it lies from now on. @throws StudioError `exists` unless `overwrite` */
+  /**
+   * Saves the document to another file, which is the session's file from then on. @throws StudioError `exists` unless
+   * `overwrite`
+   */
   async saveAs(id: string, to: string, overwrite: boolean, value: unknown): Promise<ProjectSession> {
     const project = readDocument(value)
     const { store } = this.#options
@@ -141,7 +144,7 @@ export class ProjectSessions {
     })
   }
 
-  /** Ends a session. What was not saved is kept as a backup. */
+  /** Ends a session. Unsaved changes are kept as a backup. */
   async close(id: string): Promise<void> {
     const { store, backups, clock } = this.#options
     const row = store.get(id)
@@ -159,7 +162,7 @@ export class ProjectSessions {
     return this.#options.backups.list(draftOf(this.#need(id)).id)
   }
 
-  /** With paths as the session has them. @throws StudioError */
+  /** The project in a backup, with paths in the form that the session uses. @throws StudioError */
   async readBackup(id: string, backup: string): Promise<Project> {
     const row = this.#need(id)
     const found = await this.#options.backups.read(draftOf(row).id, backup).catch(refuse)
@@ -171,7 +174,7 @@ export class ProjectSessions {
     return asSavedAt(found, row.folder, join(row.folder, 'project'))
   }
 
-  /** Newest first, with what has gone from its place. */
+  /** Recent projects, newest first; `missing` marks those whose file is gone. */
   async recent(): Promise<(RecentRow & { missing: boolean })[]> {
     return Promise.all(
       this.#options.store
@@ -193,24 +196,24 @@ export class ProjectSessions {
     return this.#need(id).folder
   }
 
-  /** `contentHash` of a project as it was last seen here; null for one that never was. */
+  /** `contentHash` of a project when it was last seen here; null for one that never was. */
   head(projectId: string): string | null {
     return this.#options.store.head(projectId)
   }
 
-  /** The studio ends in order. */
+  /** Waits for pending writes and marks the sessions as shut down properly. */
   async park(): Promise<void> {
     await this.#queue.idle()
     this.#options.store.park()
   }
 
-  /** The newest of file and draft. */
+  /** Opens a session with the newer of file and draft. */
   async #take(known: SessionRow | null, path: string, opened: OpenedFile): Promise<ProjectSession> {
     const { store, newId, backups, clock } = this.#options
     const folder = dirname(path)
     const inFile = documentHash(opened.project, folder)
     const { draft, lost } = newest(known, opened, folder)
-    // Both were changed: what is not shown is not lost.
+    // Both were changed: the version that is not shown is kept as a backup.
     if (lost) await backups.add(lost, clock.now(), true).catch(this.#options.onError)
     if (known && draft) {
       const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }
@@ -273,7 +276,7 @@ export class ProjectSessions {
     this.#tell({ type: 'recent' })
   }
 
-  /** A window takes the session over; its count of revisions starts anew. */
+  /** Hands a session to a window. The count of revisions starts anew. */
   #handOut(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
     const { store } = this.#options
     store.put({ ...row, revision: -1, parked: false })

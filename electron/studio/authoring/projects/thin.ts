@@ -1,8 +1,8 @@
 /**
- * Which of a project's copies to give up when there are too many: one whose neighbours lie close together for its age,
- * so that what stays is dense lately and sparse long ago. The newest and the oldest stay.
+ * Chooses which backup of a project to delete when there are too many: the one whose neighbours lie closest together
+ * relative to its age, so that recent backups stay dense and old ones sparse. The newest and the oldest stay.
  * @param times ms since 1970, newest first
- * @returns index, or -1 when there are at most `keep`
+ * @returns index in `times`, or -1 when there are at most `keep`
  */
 export function toGiveUp(times: readonly number[], keep: number, now: number): number {
   if (times.length <= keep) return -1

@@ -6,13 +6,13 @@ import { RenderError } from '../preflight/index.ts'
 import type { ProjectFile } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
-/** A file that is sent. */
+/** A file to upload. */
 export interface Asset extends ProjectFile {
-  /** hex */
+  /** SHA-256 of the content, hex. */
   sha256: string
 }
 
-/** Files as they are sent: what was sent before is known by its content. */
+/** Adds content hashes, by which files that were uploaded before are recognised. */
 export async function withHashes(files: readonly ProjectFile[], signal: AbortSignal): Promise<Asset[]> {
   const assets: Asset[] = []
   for (const file of files) assets.push({ ...file, sha256: await hashFile(file.file, signal) })
@@ -20,7 +20,7 @@ export async function withHashes(files: readonly ProjectFile[], signal: AbortSig
 }
 
 /**
- * Makes every file reachable for the service; each content is sent once as long as the service keeps it.
+ * Uploads every file, so that the service can read it. A content is uploaded once for as long as the service keeps it.
  * @returns URL by asset path
  * @throws RenderError `no-uploads`
  */

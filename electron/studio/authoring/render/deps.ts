@@ -8,21 +8,24 @@ export type RenderStage = 'check' | 'upload' | 'speech' | 'video' | 'download'
 
 export interface RenderWatcher {
   stage: (stage: RenderStage) => void
-  /** 0 to 1 within the stage, or null while it can't be known. */
+  /** Called with the progress within the stage, 0 to 1, or null while it can't be known. */
   progress: (share: number | null) => void
   warn: (text: Text) => void
 }
 
-/** What rendering needs of the world. */
+/** Functions that rendering needs from outside. */
 export interface RenderDeps extends PreflightDeps {
   jobs: Jobs
   cache: RemoteAssetCache
   clock: Clock
-  /** The length in ms of media at an address. */
+  /** Measures the length in ms of the media at an address. */
   measure: (url: string, signal: AbortSignal) => Promise<number>
   /** Whether an address of the service still works. */
   stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
   watcher: RenderWatcher
-  /** Id of what speech is made for: its jobs outlive this process, and are taken up again by the next try. */
+  /**
+   * Id of the work that speech is made for. Jobs with this parent outlive the process, and the next attempt continues
+   * them.
+   */
   parent?: string
 }

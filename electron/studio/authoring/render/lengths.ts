@@ -4,7 +4,7 @@ import { hasTimed, sceneLengths } from '../preflight/index.ts'
 import type { DraftLengths, Preflight } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
-/** The lengths that decide where scenes are cut, measured of what is sent and spoken. */
+/** Measures the lengths that decide where scenes are cut, of uploaded files and finished speech. */
 export async function measuredLengths(
   deps: RenderDeps,
   { project, files }: Preflight,
@@ -20,8 +20,8 @@ export async function measuredLengths(
 }
 
 /**
- * Own lengths of what plays in scenes whose elements come and go, by address: where a video ends and an avatar goes
- * round. Only of what the engine itself serves, for which a download is cheap.
+ * Lengths by address of media in scenes with elements that appear or disappear: they decide where a video ends and
+ * where an avatar loops. Only media that the engine itself serves is measured, since downloading it is cheap.
  */
 async function servedLengths(deps: RenderDeps, project: Project): Promise<Record<string, number>> {
   const { service, baseUrl } = deps.connection
@@ -38,7 +38,7 @@ async function servedLengths(deps: RenderDeps, project: Project): Promise<Record
       lengths[url] = await deps.measure(url, deps.signal)
     } catch {
       deps.signal.throwIfAborted()
-      // Its length stays unknown, as that of other addresses; the engine says what is wrong with it.
+      // The length stays unknown, as for other addresses; the engine reports what is wrong with the media.
     }
   }
   return lengths

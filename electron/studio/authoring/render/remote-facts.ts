@@ -6,7 +6,9 @@ import type { MediaTools } from '../../../media/index.ts'
 import { systemClock } from '../../core/clock.ts'
 import { fetchPart } from '../../media/downloads/index.ts'
 
-/** The length in ms of media at an address: it is fetched for a moment, since not every service tells it. */
+/**
+ * Measures the length in ms of the media at an address by downloading it temporarily, since not every service tells it.
+ */
 export async function measure(tools: () => Promise<MediaTools>, url: string, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-measure-'))
   try {

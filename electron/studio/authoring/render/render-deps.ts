@@ -5,12 +5,12 @@ import type { RenderDeps } from './deps.ts'
 import { stillThere } from '../../service/remote/index.ts'
 import { measure } from './remote-facts.ts'
 
-/** What of rendering is the same for all that is rendered. */
+/** Dependencies of rendering that all renderings share. */
 export interface RenderServices extends Pick<RenderDeps, 'jobs' | 'cache' | 'clock'> {
   tools: () => Promise<MediaTools>
 }
 
-/** What is of one rendering; without `probe`, its files are read with the services' own tools. */
+/** Dependencies that differ per rendering. Without `probe`, files are read with the shared media tools. */
 export type OneRendering = Omit<PreflightDeps, 'probe'> &
   Partial<Pick<PreflightDeps, 'probe'>> &
   Pick<RenderDeps, 'watcher' | 'parent'>
@@ -27,7 +27,7 @@ export function renderDeps({ jobs, cache, clock, tools }: RenderServices, render
   }
 }
 
-/** For what tells nobody how it comes along. */
+/** A watcher that ignores progress. */
 export const quietWatcher: RenderDeps['watcher'] = {
   stage: () => undefined,
   progress: () => undefined,

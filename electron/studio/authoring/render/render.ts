@@ -7,8 +7,9 @@ import { measuredLengths } from './lengths.ts'
 import { speakLines } from './voices.ts'
 
 /**
- * All that comes before the video is asked for: checks, files, voices. Answers the body of its create call.
- * @param checked what a preflight of the same found a moment ago; without, it is made now
+ * Does everything that comes before the video is requested: checks, uploads, speech. Returns the body of the create
+ * request.
+ * @param checked the result of a preflight of the same project a moment ago; when absent, the preflight is run now
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
 export async function prepare(
@@ -28,7 +29,7 @@ export async function prepare(
   return body
 }
 
-/** Watches a job to its rest, telling the stages on the way. Cancels it when the signal aborts. */
+/** Follows a job until it rests and reports its stages. Cancels the job when the signal aborts. */
 export async function follow(deps: Pick<RenderDeps, 'jobs' | 'watcher' | 'signal'>, job: Job): Promise<Job> {
   const { jobs, watcher, signal } = deps
   let downloading = false

@@ -15,15 +15,16 @@ import { unanswered } from './unanswered.ts'
 export interface SpeakRequest {
   text: string
   voiceId: string
-  /** percent, 0 to 100 */
+  /** Rate of speech in percent, 0 (half speed) to 100 (natural). */
   rate: number
   target: JobTarget
-  /** Without loss, from a service that is an engine; any other answers with MP3 all the same. */
+  /** Asks for lossless WAV, which only the engine makes; other services answer with MP3. */
   wav?: boolean
 }
 
 /**
- * Has a text spoken as a clip of its own, a job with a file; what else needs these words finds its speech. Resolves with the job once it rests.
+ * Makes a text into a speech clip: a job with a file. Later requests for the same text reuse that clip. Resolves with
+ * the job once it rests.
  * @throws RenderError for an unknown voice, a text that is empty or too long, or `unconfirmed`
  */
 export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Job> {
@@ -54,7 +55,10 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   return follow(deps, jobs.add(job))
 }
 
-/** Writes a sound file as uncompressed WAV of the same rate and channels, whole or not at all; `from` may be its place. */
+/**
+ * Writes a sound file atomically as uncompressed WAV with the same sample rate and channels. `from` may be the target's
+ * own path.
+ */
 export async function toWav(from: string, target: JobTarget, signal: AbortSignal): Promise<string> {
   const draft = join(target.folder, `.${target.name}.greenroom-draft`)
   const path = join(target.folder, target.name)

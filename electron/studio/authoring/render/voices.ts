@@ -6,9 +6,9 @@ import type { PlannedSpeech } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
 /**
- * Has every line spoken, several at once.
- * @param urls of uploaded files
- * @returns URL of the finished speech by line id
+ * Makes the speech of all planned texts, several at once.
+ * @param urls URL of each upload by its path
+ * @returns URL of the finished speech by id of the planned text
  * @throws RenderError `speech`, `unconfirmed`
  */
 export async function speakLines(
@@ -26,7 +26,7 @@ export async function speakLines(
     shares.set(line.id, share ?? 0)
     watcher.progress([...shares.values()].reduce((a, b) => a + b, 0) / lines.length)
   }
-  // One that fails ends the others: nothing can be made without it.
+  // One failed text stops the others: the video can't be made without it.
   const stop = new AbortController()
   const signal = AbortSignal.any([deps.signal, stop.signal])
   const speakOne = async (line: PlannedSpeech): Promise<void> => {
@@ -55,7 +55,7 @@ export async function speakLines(
   }
 }
 
-/** What is said of a line. @param urls of uploaded files */
+/** The request for the speech of a planned text. @param urls URL of each upload by its path */
 export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, string>>): Utterance {
   const { text, rate, sample } = line
   if (line.kind === 'speech') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId ?? '' } }

@@ -7,19 +7,20 @@ import { knownBinary } from './signatures.ts'
 
 export interface Decoded {
   text: string
-  /** As the Encoding Standard names it. */
+  /** Name of the encoding in the Encoding Standard (WHATWG). */
   encoding: string
   notices: SheetNotice[]
 }
 
-/** How much of a file a guess looks at, bytes. */
+/** How much of a file is examined to guess its encoding, bytes. */
 const sampleBytes = 256 * 1024
-/** A guess below this is no better than the usual one. */
+/** Guesses with a lower confidence than this (0 to 100) are replaced by the default encoding. */
 const leastConfidence = 30
 
 /**
- * The text of a file: by its byte order mark, as UTF-8 if it is that, else by a guess that says so. `name` is for messages.
- * @throws StudioError `bad-sheet` for what is no text, and for an encoding that is not known
+ * Decodes the text of a file: by its byte order mark, as UTF-8 when it is valid, otherwise by a guess that is reported
+ * as one. `name` is the file's name in messages.
+ * @throws StudioError `bad-sheet` for binary content and for an unknown encoding
  */
 export function decode(bytes: Uint8Array, asked: string | null, name: string): Decoded {
   const binary = knownBinary(bytes)
@@ -37,11 +38,11 @@ export function decode(bytes: Uint8Array, asked: string | null, name: string): D
   return checked(guessed(bytes), bytes, name)
 }
 
-/** Encodings that a user may choose from; others of the Encoding Standard are taken, too. */
+/** Name in the Encoding Standard of an encoding that a user chose; null for one that is not known. */
 export function encodingOf(label: string): string | null {
   try {
     const { encoding } = new TextDecoder(label)
-    // Node calls what the standard maps to windows-1252 by its own name.
+    // Node decodes these labels as Latin-1, where the standard maps them to windows-1252.
     return encoding === 'iso-8859-1' || encoding === 'latin1' ? 'windows-1252' : encoding
   } catch {
     return null
@@ -76,7 +77,7 @@ function guessed(bytes: Uint8Array): Decoded {
   const sample = bytes.subarray(0, sampleBytes)
   const [first] = analyse(sample).filter((one) => encodingOf(one.name) !== null && !/^utf-(16|32)/i.test(one.name))
   const label = first && first.confidence >= leastConfidence ? encodingOf(first.name) : null
-  // A western page of code in a short text is taken for one of its neighbours all the time.
+  // For short texts the detector often mistakes western code pages for one another.
   const encoding =
     label === null || /^iso-8859-(1|2|9|15)$|^windows-125[024]$/.test(label) ? western(sample, label) : label
   const decoded = decodeWith(bytes, encoding)
@@ -84,7 +85,7 @@ function guessed(bytes: Uint8Array): Decoded {
   return { ...decoded, notices: [{ line: null, message: notice }, ...decoded.notices] }
 }
 
-/** windows-1252 unless there is enough text for the finer guess to mean something. */
+/** Always windows-1252 for short texts: only a longer sample makes the detector's finer distinction reliable. */
 function western(sample: Uint8Array, guess: string | null): string {
   const high = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
   return guess === null || high < 40 || guess.startsWith('iso-8859-1') ? 'windows-1252' : guess
@@ -100,7 +101,7 @@ function byMark(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Without a mark: zero bytes in every other place, and text in what comes of it. */
+/** Detects UTF-16 without a byte order mark: every other byte is zero, and the decoded result is text. */
 function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length < 4 || bytes.length % 2 !== 0) return null
   const sample = bytes.subarray(0, Math.min(bytes.length, sampleBytes))
@@ -117,7 +118,7 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     const text = new TextDecoder(encoding, { fatal: true }).decode(sample.subarray(0, sample.length & ~1))
     return /\0/.test(text) || controlShare(text) > 0.01 || /[\p{Cn}\p{Co}]/u.test(text) ? null : encoding
   } catch {
-    // The sample may end within a pair; anything else that doesn't decode is no UTF-16.
+    // The sample may end within a surrogate pair; any other decoding error means that it is not UTF-16.
     return null
   }
 }
@@ -143,7 +144,10 @@ function checked(decoded: Decoded, bytes: Uint8Array, name: string): Decoded {
   return { ...decoded, text: text.startsWith('\uFEFF') ? text.slice(1) : text }
 }
 
-/** Of characters that no text has: controls but tab, line feed, form feed, carriage return, and what UTF-8 leaves of C1. */
+/**
+ * Share (0 to 1) of characters that do not occur in text: control characters except tab, line feed, form feed and
+ * carriage return, and C1 controls.
+ */
 function controlShare(text: string): number {
   if (text.length === 0) return 0
   let count = 0

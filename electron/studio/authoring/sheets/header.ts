@@ -1,10 +1,10 @@
 import { isColumnName } from '../../../common/sheets/index.ts'
 
-/** Longest name of a column that a guess takes for one, characters. */
+/** Longest text that is taken for a column's name when guessing, characters. */
 const longestName = 60
 const rowsToLookAt = 50
 
-/** Whether the first row of a table names its columns, by what names look like and by what is below them. */
+/** Whether the first row of a table holds the column names, judged by what names look like and by the rows below. */
 export function looksLikeHeader(rows: readonly string[][]): boolean {
   const [first, ...others] = rows.slice(0, rowsToLookAt)
   if (!first || first.length === 0) return false
@@ -15,7 +15,7 @@ export function looksLikeHeader(rows: readonly string[][]): boolean {
   if (new Set(filled.map((cell) => cell.toLowerCase())).size < filled.length) return false
   if (filled.some(isColumnName)) return true
   if (others.length === 0 || filled.length < cells.length) return false
-  // Names are short above long cells, or words above numbers.
+  // Column names are short above long cells, or words above numbers.
   return cells.some((cell, index) => {
     const below = others.map((row) => (row[index] ?? '').trim()).filter((text) => text !== '')
     if (below.length < 2) return false

@@ -8,17 +8,20 @@ import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask } from './protocol
 import { badSheet, exportAsCsv } from './refuse.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
+/** Path of the worker: beside the sources in a clone, beside the bundle when the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/authoring/sheets/')
   ? new URL('./worker.ts', import.meta.url)
   : new URL('./sheets-worker.js', import.meta.url)
 
-/** Reads a sheet in a thread of its own, which ends with it. @throws StudioError `bad-sheet` */
+/** Reads a sheet in a worker thread, which ends afterwards. @throws StudioError `bad-sheet` */
 export function readInThread(task: Omit<ReadTask, 'do'>, signal?: AbortSignal): Promise<WorkerTable> {
   return inThread<WorkerTable>({ do: 'read', ...task }, [message('sheetErrors.readTooLong'), exportAsCsv], signal)
 }
 
-/** The bytes of a workbook, made in a thread of its own: tens of thousands of rows take seconds. @throws StudioError `bad-sheet` */
+/**
+ * Makes the bytes of a workbook in a worker thread, since tens of thousands of rows take seconds. @throws StudioError
+ * `bad-sheet`
+ */
 export function writeInThread(content: WorkbookContent, signal?: AbortSignal): Promise<Uint8Array> {
   return inThread<Uint8Array>(
     { do: 'write', content },

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-/** A table's cells in two arrays that threads hand over without copying: text in UTF-8, and where each cell ends. */
+/**
+ * Cells of a table in two arrays that threads transfer without copying: the text in UTF-8, and the end of each cell.
+ */
 export interface PackedCells {
   bytes: Uint8Array<ArrayBuffer>
   ends: Uint32Array<ArrayBuffer>
@@ -25,7 +27,7 @@ export function pack(rows: readonly (readonly string[])[], width: number): Packe
   return { bytes: new Uint8Array(memory), ends, width }
 }
 
-/** Rows from `offset` on, at most `limit` of them. */
+/** At most `limit` rows from `offset` on. */
 export function unpack({ bytes, ends, width }: PackedCells, offset: number, limit: number): string[][] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = width === 0 ? 0 : ends.length / width

@@ -8,14 +8,14 @@ import { shapeTable } from './shape.ts'
 import { readSource } from './source.ts'
 import type { ReadOptions, ReadTable, Source } from './types.ts'
 
-/** Reads a sheet of any format, all at once: to be called off the studio's own thread. @throws StudioError `bad-sheet` */
+/** Reads a sheet of any format synchronously; to be called in a worker thread. @throws StudioError `bad-sheet` */
 export async function readTable(source: Source, options: ReadOptions): Promise<ReadTable> {
   if (source.kind === 'text') return readText(source.text, options)
   const bytes = readSource(source.path)
   const name = basename(source.path)
   const named = formatOf(extname(source.path).slice(1))
   if (named === 'docx' || named === 'xlsx') {
-    // Loaded when wanted: its libraries take longer to load than most CSV files to read.
+    // Imported on demand: these libraries take longer to load than most CSV files take to read.
     const { readDocx, readXlsx } = await import('./office/index.ts')
     const grid = named === 'docx' ? await readDocx(bytes, name) : readXlsx(bytes, name, options.worksheet)
     return shapeTable(grid, null, options.hasHeader, name)

@@ -1,13 +1,13 @@
 export interface ResultColumns {
-  /** Of the whole table. */
+  /** Names of all columns of the table with results. */
   columns: string[]
-  /** The cells of a row and what became of it, as a row of that table. */
+  /** Makes a row of that table from a row's cells and its results. */
   row: (cells: readonly string[], results: readonly string[]) => string[]
 }
 
 /**
- * A table's columns and behind them those of what became of each row, numbered where the table has a column of this name.
- * What an earlier table told of its rows is left out: the new columns take its place.
+ * Appends result columns to a table; a result column whose name the table has already gets a number. Result columns of
+ * an earlier run are replaced.
  */
 export function resultColumns(own: readonly string[], names: readonly string[]): ResultColumns {
   const kept: number[] = []
@@ -23,7 +23,7 @@ export function resultColumns(own: readonly string[], names: readonly string[]):
   }
 }
 
-/** Each name itself, or with a number where there is a column of this name. */
+/** Each name unchanged, or with a number when a column of this name exists. */
 function freeColumns(names: readonly string[], taken: readonly string[]): string[] {
   const all = new Set(taken.map((name) => name.trim().toLowerCase()))
   return names.map((name) => {

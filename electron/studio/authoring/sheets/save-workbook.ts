@@ -7,14 +7,16 @@ import { writeInThread } from './in-thread.ts'
 import type { WorkbookContent } from './office/index.ts'
 
 /**
- * Writes an Excel workbook into a folder, under a name of its own: `Name.xlsx`, `Name (2).xlsx`, …
- * @param folder must exist. @returns where it lies. @throws StudioError `bad-sheet`; an error of the system
+ * Writes an Excel workbook into a folder under a free name: `Name.xlsx`, `Name (2).xlsx`, …
+ * @param folder must exist
+ * @returns the path of the workbook
+ * @throws StudioError `bad-sheet`; an error of the system
  */
 export function saveWorkbook(folder: string, name: string, content: WorkbookContent): Promise<string> {
   return written(folder, content, (part) => publishNumbered(part, folder, safeName(name, 'Sheet'), '.xlsx'))
 }
 
-/** Writes an Excel workbook to this very path, and replaces what is there. @throws as `saveWorkbook` */
+/** Writes an Excel workbook to exactly this path and replaces the existing file. @throws as `saveWorkbook` */
 export async function replaceWorkbook(path: string, content: WorkbookContent): Promise<void> {
   await written(dirname(path), content, async (part) => {
     await rename(part, path)
@@ -22,7 +24,7 @@ export async function replaceWorkbook(path: string, content: WorkbookContent): P
   })
 }
 
-/** Whole beside its place before it gets its name. */
+/** Writes the workbook to a temporary file in the same folder, then gives it its name with `put`. */
 async function written(
   folder: string,
   content: WorkbookContent,

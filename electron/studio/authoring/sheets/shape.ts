@@ -5,14 +5,14 @@ import { mostColumns, mostNotices, mostRows } from './limits.ts'
 import { badSheet } from './refuse.ts'
 import type { Grid, ReadTable } from './types.ts'
 
-/** More empty rows than this at the end are what spreadsheets leave behind. */
+/** Up to this many empty rows at the end stay without a notice; more are what spreadsheets leave behind. */
 const mostEmptyAtEnd = 3
 
-/** Makes a table of the cells as they came: names of columns, rows of one length, nothing lost without a word. */
+/** Makes a table of the raw cells: column names, rows of equal length, and a notice for everything that was changed. */
 export function shapeTable(grid: Grid, encoding: string | null, asked: boolean | null, name: string): ReadTable {
   const notices = [...grid.notices]
   const { rows } = grid
-  // The first line of a text is a line of it, unless somebody says otherwise.
+  // The first line of a plain text is content, unless the user says otherwise.
   const guess = (): boolean => grid.format !== 'text' && looksLikeHeader(rows)
   const hasHeader = grid.columns !== null || (asked ?? guess())
   const header = grid.columns ?? (hasHeader ? (rows[0] ?? []) : null)
@@ -39,7 +39,7 @@ export function shapeTable(grid: Grid, encoding: string | null, asked: boolean |
     const text = message('sheetErrors.nameTooManyRows', { name, limit: mostRows.toLocaleString('en') })
     throw badSheet(text, message('sheetErrors.splitSheet'))
   }
-  // A workbook leaves out cells that are empty: a row that ends before others has lost nothing.
+  // Workbooks don't store empty cells, so a shorter row has lost nothing.
   const mayEndEarly = grid.format === 'xlsx'
   const usual = header?.length ?? (mayEndEarly ? width : usualWidth(kept))
   const offset = grid.columns === null && hasHeader ? 2 : 1
@@ -87,7 +87,7 @@ function usualWidth(rows: readonly string[][]): number {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Every column has a name of its own: what a template of names can tell apart. */
+/** Gives every column a unique name, so that name templates can tell them apart. */
 function columnNames(header: readonly string[] | null, width: number): string[] {
   const used = new Set<string>()
   return Array.from({ length: width }, (_none, index) => {

@@ -9,17 +9,20 @@ import { readInThread } from './in-thread.ts'
 import { sheetName } from './source.ts'
 import type { ReadOptions, Source } from './types.ts'
 
-/** All of a table that was read, for whoever makes something of it. */
+/** A table that was read, with access to all of its rows. */
 export interface SheetTable {
   name: string
-  /** Folder of its file, where the files lie that it names; null for pasted text, and for a copy that came from a window. */
+  /**
+   * Folder of the sheet's file, which relative paths in it refer to; null for pasted text and for a copy that a window
+   * uploaded.
+   */
   folder: string | null
   hasHeader: boolean
   columns: readonly { name: string; samples: string[] }[]
   rowCount: number
-  /** At most `limit` rows from `offset`, from 0; every row has a cell for each column. */
+  /** At most `limit` rows from `offset` (from 0); every row has a cell for each column. */
   rows(offset: number, limit: number): string[][]
-  /** All rows in order, some at a time. */
+  /** All rows in order, in chunks. */
   chunks(size?: number): Iterable<string[][]>
 }
 
@@ -30,9 +33,9 @@ interface Held {
 
 const previewRows = 50
 const sampleRows = 20
-/** Of a cell in the samples of a column, characters. */
+/** Most characters of a cell that is shown as a column's sample. */
 const sampleCharacters = 200
-/** What is kept of readings that nobody dropped; the oldest go first. */
+/** Most readings that are kept when callers don't drop them; the oldest are dropped first. */
 const mostReadings = 16
 const mostHeldBytes = 256 * 1024 * 1024
 
@@ -44,19 +47,19 @@ const usual: ReadOptions = {
   worksheet: null,
 }
 
-/** Tables that were read and lie here, compactly, until they are used or dropped. */
+/** Tables that were read, held in packed form until they are used or dropped. */
 export class Sheets {
   readonly #held = new Map<string, Held>()
   readonly #newId: () => string
   readonly #copies: string | null
 
-  /** `copies`: where windows put files whose paths they don't know. */
+  /** @param copies folder where windows put files whose paths they don't know */
   constructor({ newId, copies = null }: { newId: () => string; copies?: string | null }) {
     this.#newId = newId
     this.#copies = copies
   }
 
-  /** @throws StudioError `bad-sheet` with the reason and what to do */
+  /** Reads a sheet. @throws StudioError `bad-sheet` with the reason and what to do */
   async read(source: Source, options: Partial<ReadOptions> = {}, signal?: AbortSignal): Promise<SheetReading> {
     const table = await readInThread({ source, options: { ...usual, ...options } }, signal)
     const id = this.#newId()
@@ -64,7 +67,7 @@ export class Sheets {
     return readingOf(id, source, table)
   }
 
-  /** What was read before stays if it can't be read so. */
+  /** Reads a sheet again with other options. The earlier reading stays when this fails. */
   async readAgain(id: string, options: Partial<ReadOptions>, signal?: AbortSignal): Promise<SheetReading> {
     const { source } = this.#must(id)
     const table = await readInThread({ source, options: { ...usual, ...options } }, signal)
@@ -80,7 +83,10 @@ export class Sheets {
     this.#held.delete(id)
   }
 
-  /** @throws StudioError `not-found` when it was dropped. The table stays whole, even if it is dropped meanwhile. */
+  /**
+   * The table of a reading; it stays complete even when the reading is dropped meanwhile. @throws StudioError
+   * `not-found` when it was dropped
+   */
   table(id: string): SheetTable {
     const { source, table } = this.#must(id)
     const { cells, rowCount, hasHeader } = table

@@ -25,9 +25,10 @@ const signatures = [
   [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66], 'sqlite'],
 ] as const
 
-/** What a file is by its first bytes, whatever its name says; null for what may be text. */
+/** Kind of a binary file by its first bytes, whatever its name says; null for what may be text. */
 export function knownBinary(bytes: Uint8Array): Binary | null {
-  // A text may begin with such letters ("ID3" as the name of a column), but it has no zero bytes and no controls.
+  // A text may begin with the letters of a signature ("ID3" as a column's name), but has no zero bytes and no control
+  // characters.
   const isText = bytes.subarray(0, 4_096).every((byte) => byte > 31 || (byte > 8 && byte < 14))
   const found = signatures.find(
     ([start, kind]) => (!isText || kind === 'pdf') && start.every((byte, index) => bytes[index] === byte),

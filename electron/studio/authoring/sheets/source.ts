@@ -6,12 +6,15 @@ import { badSheet, exportAsCsv } from './refuse.ts'
 
 const another = message('sheetErrors.chooseFile')
 
-/** The name that a file is told by, without its ending. */
+/** The file name without its extension, for messages. */
 export function sheetName(path: string): string {
   return basename(path, extname(path))
 }
 
-/** A whole file. @throws StudioError `bad-sheet` with the reason: missing, a folder, no leave, too large, broken disk */
+/**
+ * Reads a whole file. @throws StudioError `bad-sheet` with the reason: missing, a folder, no permission, too large,
+ * read error
+ */
 export function readSource(path: string): Uint8Array {
   const name = basename(path)
   if (!isAbsolute(path) || path.includes('\0')) {
@@ -41,7 +44,7 @@ export function readSource(path: string): Uint8Array {
   }
 }
 
-/** What was there when it was opened: a file that grows meanwhile is read as far as it was. */
+/** Reads the size that the file had when it was opened; what is appended meanwhile is ignored. */
 function readAll(fd: number, size: number): Uint8Array {
   const all = new Uint8Array(size)
   let at = 0

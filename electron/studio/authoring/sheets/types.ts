@@ -1,19 +1,19 @@
 import type { SheetFormat, SheetNotice } from '../../../common/bridge/index.ts'
 
-/** What a format's reader gives: cells as written, ragged as they came. */
+/** Output of a format's reader: cells as written, in rows of different lengths. */
 export interface Grid {
   format: SheetFormat
   delimiter: string | null
-  /** Names that the format gives its columns; null where only the first row could hold them. */
+  /** Column names that the format defines; null when only the first row could hold them. */
   columns: string[] | null
-  /** What columns are called that nothing names; `Column 1`, … where absent. */
+  /** Names for columns that nothing names; `Column 1`, … when absent. */
   unnamed?: string[]
   rows: string[][]
   notices: SheetNotice[]
-  /** Names of a workbook's worksheets, and the one that was read. */
+  /** Names of all worksheets of a workbook, and the one that was read. */
   worksheets?: string[]
   worksheet?: string
-  /** How the lines of a text became rows, for `text` alone. */
+  /** How lines became rows; for the format `text` alone. */
   textRows?: TextRows
 }
 
@@ -24,13 +24,13 @@ export interface ReadOptions {
   delimiter: string | null
   hasHeader: boolean | null
   textRows: TextRows | null
-  /** Which worksheet of a workbook; null: the first that holds something. */
+  /** Which worksheet of a workbook to read; null for the first that is not empty. */
   worksheet: string | null
 }
 
 export type Source = { kind: 'file'; path: string } | { kind: 'text'; text: string }
 
-/** A table as it was read: every row has as many cells as there are columns. */
+/** A table with as many cells in every row as there are columns. */
 export interface ReadTable extends Omit<Grid, 'columns' | 'unnamed'> {
   columns: string[]
   encoding: string | null

@@ -36,7 +36,10 @@ function answer<T>(value: T, transfer: Transferable[]): void {
   port?.postMessage(answered, transfer)
 }
 
-/** Whatever somebody builds to break a reader ends at a limit of the language: too deep, or too long. */
+/**
+ * A file built to break a parser ends at a limit of the language (call depth or string length); this makes a refusal of
+ * that error.
+ */
 function refusalOf(error: unknown): StudioError {
   if (error instanceof StudioError) return error
   if (!(error instanceof RangeError)) throw error

@@ -6,35 +6,35 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { SheetTable } from '../sheets/index.ts'
 import { cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
 
-/** More clips than anybody wants at once, and as many as one step stores quickly. */
+/** Most rows of a batch: more clips than anybody wants at once, and as many as one transaction stores quickly. */
 const mostRows = 5_000
 
-/** A project with variables, and a sheet whose rows fill it in. */
+/** A project with variables, and a sheet whose rows give them values. */
 export interface Batch {
-  /** With absolute paths. */
+  /** The project with absolute asset paths. */
   project: Project
   table: SheetTable
-  /** Which column each variable takes; null for one without. */
+  /** Index of the column that each variable takes; null for a variable without a column. */
   variables: ReadonlyMap<string, number | null>
-  /** What relative paths in the sheet are of. */
+  /** Folder that relative paths in the sheet refer to. */
   folder: string
 }
 
-/** The project with one row filled in. */
+/** The project with the values of one row. */
 export interface FilledRow {
-  /** From 0, of the sheet. */
+  /** Index of the row in the sheet, from 0. */
   row: number
   project: Project
-  /** What the row's values are missing from, or are wrong for. */
+  /** Fields that a value of the row is missing for, or is invalid in. */
   problems: readonly Problem[]
-  /** The row by the names of its columns. */
+  /** The cells of the row by their column's name. */
   variables: Record<string, string>
 }
 
 /**
- * Relative paths of the sheet are of its folder; of pasted cells, of the project's (`home`).
+ * Opens a batch. Relative paths in a sheet refer to its folder; those in pasted cells to the project's folder (`home`).
  * @param mapping variable to index of a column; a variable not named takes the column of its own name
- * @throws StudioError `invalid-input` for a column that is none
+ * @throws StudioError `invalid-input` for a column that does not exist
  */
 export function openBatch(
   project: Project,
@@ -46,7 +46,7 @@ export function openBatch(
   return { project, table, variables, folder: table.folder ?? home }
 }
 
-/** Every row filled in. @throws StudioError `too-many-rows` */
+/** The project filled in with each row. @throws StudioError `too-many-rows` */
 export function* filledRows(
   batch: Batch,
   avatarFrom?: ValueOptions['avatarFrom'],
@@ -63,7 +63,7 @@ export function* filledRows(
   for (const chunk of batch.table.chunks(100)) for (const cells of chunk) yield fillRow(batch, row++, cells, avatarFrom)
 }
 
-/** One row filled in. @throws StudioError `not-found` */
+/** The project filled in with one row. @throws StudioError `not-found` */
 export function filledRow(batch: Batch, row: number): FilledRow {
   const [cells] = batch.table.rows(row, 1)
   if (cells) return fillRow(batch, row, cells)
@@ -91,7 +91,7 @@ export function unmappedOf({ project, variables }: Batch): string[] {
   return unmappedIn(project, variables)
 }
 
-/** Whether rows name avatars. */
+/** Whether a variable stands for an avatar, so that rows choose avatars. */
 export function namesAvatars({ project, variables }: Batch): boolean {
   const used = new Set([...variables.keys()].map(variableKey))
   return project.scenes.some(({ elements }) =>
@@ -101,7 +101,10 @@ export function namesAvatars({ project, variables }: Batch): boolean {
   )
 }
 
-/** For whoever can't choose columns by hand. @throws StudioError `no-variables`, `no-column` */
+/**
+ * Throws when a variable has no column, for callers that can't map columns by hand. @throws StudioError `no-variables`,
+ * `no-column`
+ */
 export function mustBeMapped(batch: Batch): void {
   if (variablesOf(batch.project).length === 0)
     throw new StudioError('no-variables', message('batchErrors.noVariables'), {

@@ -10,13 +10,13 @@ import type {
 } from '../preflight/index.ts'
 import type { FilledRow } from './batch.ts'
 
-/** A row, and all that stands between it and its clip. */
+/** A row with the result of its preflight. */
 export interface CheckedRow extends FilledRow {
   found: Preflight
   faults: readonly Fault[]
 }
 
-/** Sends nothing, spends nothing. */
+/** Runs the preflight of a row. Sends no file and spends no credits. */
 export async function checkRow(
   deps: PreflightDeps,
   row: FilledRow,
@@ -31,18 +31,18 @@ export function rowRefusal({ found, faults }: CheckedRow): RenderError | null {
   return faults.some(isError) ? refusal(found, faults) : null
 }
 
-/** What the row's value is missing from says so already. */
+/** A missing value is reported as a problem of the row already, so the fault that follows from it is left out. */
 function isReported(fault: Fault, { problems }: FilledRow): boolean {
   if (fault.code !== 'unfilled-variable' && fault.code !== 'no-text') return false
   return problems.some((one) => one.path === fault.path && isError(one))
 }
 
-/** What could not be had is told of all rows of the next moments, and then asked for anew, ms: a batch may run for hours. */
+/** How long a failed lookup is reused for other rows before it is repeated, ms: a batch may run for hours. */
 const failedForMs = 30_000
 
 /**
- * What rows share (names of voices and avatars, files, lines) is asked for once.
- * @param now ms of any clock that only goes forward
+ * Caches what rows share (names of voices and avatars, files, speech lengths), so that each is looked up once.
+ * @param now a monotonic clock, ms
  */
 export function askedOnce(deps: PreflightDeps, now = () => performance.now()): PreflightDeps {
   const { names = namesOf(deps.connection.service), probe, spokenMs } = deps
@@ -60,7 +60,7 @@ export function askedOnce(deps: PreflightDeps, now = () => performance.now()): P
   }
 }
 
-/** Answers by their questions: a good one for good, a failure for a while. */
+/** Results of lookups by key: a success is kept for good, a failure for `failedForMs`. */
 class Answers<T> {
   readonly #known = new Map<string, { answer: Promise<T>; failedAt: number | null }>()
   readonly #now: () => number
@@ -79,7 +79,7 @@ class Answers<T> {
   }
 }
 
-/** What a line says, and how: two of the same key are spoken once. */
+/** Key of a planned text: texts with the same key are spoken once. */
 export function keyOf({ kind, text, rate, voiceId, sample }: PlannedSpeech): string {
   return JSON.stringify([kind, text, rate, voiceId ?? null, sample ?? null])
 }

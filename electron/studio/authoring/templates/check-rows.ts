@@ -16,22 +16,25 @@ export interface RowsToCheck {
   kind: BodyKind
   connection: StudioConnection
   deps: PreflightDeps
-  /** Whose each avatar of the service is, by its id; asked where rows name avatars. */
+  /**
+   * Source of each avatar of the service by its id (2 or 3, as the interface numbers them); called only when rows
+   * choose avatars.
+   */
   avatarOwners: (signal: AbortSignal) => Promise<ReadonlyMap<string, 2 | 3>>
 }
 
 export interface CheckedRows {
   check: BatchCheck
-  /** Rows that can be made. */
+  /** Rows without errors, which can be generated. */
   ready: CheckedRow[]
 }
 
-/** Fills in and checks every row. @throws StudioError `too-many-rows` */
+/** Fills in the project with every row and runs its preflight. @throws StudioError `too-many-rows` */
 export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
   const { batch, kind, connection } = request
   const { signal } = request.deps
   const deps = askedOnce(request.deps)
-  // That they can't be asked for is told by the check of the rows; the project's own word counts then.
+  // The check of the rows reports that avatars can't be listed; until then the source stated in the project counts.
   const owners = namesAvatars(batch) ? await request.avatarOwners(signal).catch(() => null) : null
   const ready: CheckedRow[] = []
   const problems: BatchCheck['problems'] = []

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long one stretch of work may keep the studio from everything else, ms. */
+/** How long mapping may block the event loop of the studio at a time, ms. */
 const stretchMs = 15
 
-/** Makes something of each, with room for others in between. @throws the signal's reason */
+/** Maps items and yields to the event loop in between. @throws the signal's reason */
 export async function mapYielding<T, R>(
   list: readonly T[],
   make: (one: T, index: number) => R,

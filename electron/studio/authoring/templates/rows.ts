@@ -3,14 +3,14 @@ import { variableKey, variablesOf } from '../../../common/composition/index.ts'
 import type { Project, VariableValues } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** Columns of a sheet and which of them gives which variable. */
+/** Columns of a sheet, and the mapping from variables to them. */
 export interface RowSource {
   columns: readonly { name: string }[]
   /** Variable to index of a column; a variable not named takes the column of its own name. */
   mapping: Readonly<Record<string, number>>
 }
 
-/** Which column each variable of the project takes; null for those without one. */
+/** Index of the column that each variable of the project takes; null for a variable without one. */
 export function columnsOf(project: Project, { columns, mapping }: RowSource): Map<string, number | null> {
   const byName = new Map(columns.map(({ name }, index) => [variableKey(name), index]))
   const chosen = new Map(Object.entries(mapping).map(([name, index]) => [variableKey(name), index]))
@@ -36,14 +36,14 @@ export function unmappedIn(project: Project, columns: ReadonlyMap<string, number
     .map(({ name }) => name)
 }
 
-/** What one row gives the project's variables. */
+/** The values that one row gives the project's variables. */
 export function valuesOf(columns: ReadonlyMap<string, number | null>, cells: readonly string[]): VariableValues {
   return Object.fromEntries(
     [...columns].map(([name, index]) => [name, index === null ? undefined : (cells[index] ?? '')]),
   )
 }
 
-/** A row by the names of its columns: what its file can be named by, and what is kept with its clip. */
+/** A row's cells by column name: for file names, and to be stored with its clip. */
 export function cellsByName(columns: readonly { name: string }[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']))
 }

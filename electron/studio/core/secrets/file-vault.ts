@@ -14,14 +14,14 @@ interface Sealed {
 }
 
 /**
- * Secrets in a file of this user, each sealed with AES-256-GCM; its name is bound to it, so that two can't be swapped. The
- * key lies beside the file: this keeps secrets out of backups of single files and out of sight, not from somebody who can
- * read this user's files. Hence the warning.
+ * Stores secrets in a file of this user, each encrypted with AES-256-GCM and bound to its name, so that two can't be
+ * swapped. The key is in a file beside it: this protects against copies of the single file and against casual view, but
+ * not against somebody who can read all of this user's files. Hence the warning to the user.
  */
 export function fileVault(folder: string): SecretVault {
   const file = join(folder, 'secrets.json')
   const keyFile = join(folder, 'secrets.key')
-  // Two changes at once would lose one of them.
+  // Writes are serialised: of two concurrent changes one would be lost.
   const writing = new Mutex()
   return {
     info: () =>
@@ -70,7 +70,7 @@ function unseal(key: Buffer, name: string, sealed: Sealed): string | null {
       .setAuthTag(Buffer.from(sealed.tag, 'base64'))
     return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]).toString('utf8')
   } catch {
-    // Another key, or a changed file: it can't be read any more and has to be given again.
+    // The key or the file was replaced: the secret can't be decrypted and has to be entered again.
     return null
   }
 }
@@ -111,7 +111,7 @@ async function makeKey(keyFile: string): Promise<Buffer> {
   return key
 }
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** Writes a file atomically, at no moment readable by other users. */
 async function writePrivate(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`

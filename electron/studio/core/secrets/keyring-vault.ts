@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { SecretVault } from '../../host.ts'
 
-/** One entry of the system's store, as `@napi-rs/keyring` has it. */
+/** One entry of the system's key store, as `@napi-rs/keyring` defines it. */
 export interface KeyringEntry {
   getPassword(signal?: AbortSignal): Promise<string | null>
   setPassword(value: string, signal?: AbortSignal): Promise<void>
@@ -11,12 +11,15 @@ export interface KeyringEntry {
 
 export type KeyringEntries = (service: string, name: string) => KeyringEntry
 
-/** A store that has to ask the user to be unlocked may take this long, ms. */
+/** How long the user may take to unlock the key store, ms. */
 const unlockMs = 120_000
-/** One that does not answer at once when it is tried is not used, ms. */
+/** A key store that doesn't answer the first test within this time is not used, ms. */
 const probeMs = 10_000
 
-/** Secrets in the system's own store: Keychain, Credential Manager, Secret Service. One set per data folder. */
+/**
+ * Stores secrets in the system's key store (macOS Keychain, Windows Credential Manager, Secret Service); one set per
+ * data folder.
+ */
 export function keyringVault(dataFolder: string, entries: KeyringEntries): SecretVault {
   const service = `Greenroom ${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 12)}`
   const entry = (name: string): KeyringEntry => entries(service, name)
@@ -30,7 +33,7 @@ export function keyringVault(dataFolder: string, entries: KeyringEntries): Secre
   }
 }
 
-/** Whether the store keeps what it is given: many machines have one by name only. */
+/** Whether the key store returns what was written to it: on many machines it exists but doesn't work. */
 export async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
   const probe = randomBytes(8).toString('hex')
   try {
@@ -41,18 +44,18 @@ export async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
     await entry.deleteCredential(signal)
     return kept === probe
   } catch {
-    // No service, no session bus, or access denied: all mean that there is no store to use.
+    // No service, no session bus, or access denied: in each case there is no store to use.
     return false
   }
 }
 
-/** The package's entries; null where its binary can't be loaded. */
+/** The entries of the key ring package; null when its native binary can't be loaded. */
 export async function systemKeyring(): Promise<KeyringEntries | null> {
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring')
     return (service, name) => new AsyncEntry(service, name)
   } catch {
-    // No binary for this system.
+    // The package has no binary for this system.
     return null
   }
 }

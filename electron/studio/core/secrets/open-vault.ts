@@ -5,12 +5,15 @@ import type { KeyringEntries } from './keyring-vault.ts'
 
 export interface OpenVaultOptions {
   dataFolder: string
-  /** `GREENROOM_KEYS=file` keeps the system's store out of it: for tests, and for machines whose store only asks. */
+  /**
+   * Environment variables. `GREENROOM_KEYS=file` turns the system's key store off, for tests and for machines whose
+   * store keeps asking.
+   */
   env?: NodeJS.ProcessEnv
   keyring?: () => Promise<KeyringEntries | null>
 }
 
-/** The best place for keys on this machine. What an earlier start had to keep in the file stays readable. */
+/** The best available store for secrets. Those that an earlier start had to keep in the file stay readable. */
 export async function openVault(options: OpenVaultOptions): Promise<SecretVault> {
   const { dataFolder, env = process.env, keyring = systemKeyring } = options
   const file = fileVault(dataFolder)
@@ -20,7 +23,7 @@ export async function openVault(options: OpenVaultOptions): Promise<SecretVault>
   return preferring(keyringVault(dataFolder, entries), file)
 }
 
-/** Reads from the first, moving what only the second has. */
+/** A vault that reads and writes `first`, and moves secrets there that only `second` has. */
 export function preferring(first: SecretVault, second: SecretVault): SecretVault {
   return {
     info: () => first.info(),

@@ -4,7 +4,10 @@ import { open, rm, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Whether files can be written into a folder, by writing one. A folder that is not there yet is judged by its parent. */
+/**
+ * Checks whether files can be written to a folder, by writing one. For a folder that doesn't exist yet its parent is
+ * checked.
+ */
 export async function checkFolder(folder: string): Promise<{ ok: boolean; message: Text | null }> {
   const no = (text: Text) => ({ ok: false, message: text })
   if (!isAbsolute(folder)) return no(message('studioErrors.folder.notAbsolute', { folder }))
@@ -42,7 +45,7 @@ async function tryWriting(folder: string): Promise<void> {
   try {
     const file = await open(path, 'wx')
     try {
-      // An empty file fits on a full disk.
+      // Some bytes are written, since an empty file can be created even on a full disk.
       await file.writeFile('greenroom')
     } finally {
       await file.close()

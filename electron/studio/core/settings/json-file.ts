@@ -9,14 +9,14 @@ import type { Text } from '../../../common/messages/index.ts'
 export interface JsonFileOptions<T> {
   path: string
   schema: ZodType<T>
-  /** What there is without a file. */
+  /** The value when there is no file. */
   empty: T
   clock: Clock
-  /** A sentence about a file that could not be read and was kept aside. */
+  /** Called with a message about a file that could not be read and was renamed. */
   onBroken: (text: Text) => void
 }
 
-/** A small value in a JSON file of its own: written whole or not at all, in the order of the calls. */
+/** A small value in a JSON file of its own. Writes are atomic and in the order of the calls. */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>
   readonly #writing = new Mutex()
@@ -25,7 +25,7 @@ export class JsonFile<T> {
     this.#options = options
   }
 
-  /** What can't be read is never lost: it is renamed, and the value is the empty one. */
+  /** Reads the value. A file that can't be read is renamed, so that it isn't lost, and `empty` is returned. */
   async read(): Promise<T> {
     const { path, schema, empty, clock, onBroken } = this.#options
     let text: string

@@ -7,7 +7,7 @@ import type { SettingsFile } from '../../host.ts'
 import { StudioError } from '../studio-error.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What `reset` can put back. */
+/** Groups of settings that `reset` restores to their defaults. */
 export const settingsGroups = {
   appearance: ['theme', 'locale', 'layout'],
   layout: ['layout'],
@@ -20,16 +20,16 @@ export const settingsGroups = {
   welcome: ['welcomeSeen'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 
-/** What the user has chosen, in the host's settings file. Fields that make no sense fall back to their defaults. */
+/** The user's settings, in the host's settings file. Invalid fields fall back to their defaults. */
 export class SettingsStore {
   readonly #file: SettingsFile
   readonly #channel = new Channel<Settings>({ limit: 1 })
-  /** Fields of a newer version stay in the file. */
+  /** Fields that a newer version has written; they are kept in the file. */
   #unknown: Record<string, unknown> = {}
   #value: Settings
   #lost: Text | null = null
 
-  /** @param onBroken a sentence about a file, or fields of it, that could not be read */
+  /** @param onBroken called with a message about a file, or fields of it, that could not be read */
   constructor(file: SettingsFile, onBroken: (text: Text) => void) {
     this.#file = file
     this.#value = settingsSchema.parse({})
@@ -45,12 +45,15 @@ export class SettingsStore {
     return this.#channel.listeners
   }
 
-  /** The present value first, then every change. */
+  /** Yields the present settings first, then every change. */
   watch(signal?: AbortSignal): Stream<Settings> {
     return this.#channel.subscribe(signal, [this.#value])
   }
 
-  /** @throws StudioError `settings-not-saved`; the settings hold until the studio ends all the same */
+  /**
+   * Changes settings. @throws StudioError `settings-not-saved` when the file can't be written; the change then lasts
+   * until the studio ends
+   */
   set(change: Partial<{ [Key in keyof Settings]: Settings[Key] | undefined }>): Settings {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     this.#value = settingsSchema.parse({ ...this.#value, ...given })
@@ -94,7 +97,7 @@ export class SettingsStore {
     return null
   }
 
-  /** One field that makes no sense takes no other with it. */
+  /** Validates fields one by one, so that an invalid one doesn't discard the others. */
   #take(raw: Record<string, unknown>, onBroken: (text: Text) => void): void {
     const bad: string[] = []
     const good: Record<string, unknown> = {}

@@ -6,8 +6,9 @@ import { checkFolder } from './check-folder.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /**
- * A folder that files are about to go to: made when it is missing, and tried before anything is paid for or fetched.
- * @param field that named it. @throws StudioError `folder`
+ * Creates a folder when it is missing and tests writing to it, before anything is paid for or downloaded.
+ * @param field the request field that named the folder
+ * @throws StudioError `folder`
  */
 export async function usableFolder(folder: string, field = 'folder'): Promise<string> {
   const refuse = (text: Text): never => {
@@ -15,7 +16,7 @@ export async function usableFolder(folder: string, field = 'folder'): Promise<st
   }
   if (!isAbsolute(folder) || folder.includes('\0'))
     return refuse(message('studioErrors.folder.notAPath', { path: folder.slice(0, 200) }))
-  // Why it can't be made is told by the check, in words.
+  // When creating the folder fails, the check below reports the reason.
   const made = await makeFolders(folder).then(() => null, errorText)
   const { ok, message: why } = await checkFolder(folder)
   if (!ok) return refuse(why ?? message('studioErrors.folder.unknown', { folder }))

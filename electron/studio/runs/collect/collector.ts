@@ -29,28 +29,31 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
   Pick<ViewOptions, 'media' | 'still'> &
   ConnectionNames &
   Pick<GuardOptions, 'announce'> & {
-    /** The database file. */
+    /** Path of the database file. */
     path: string
     newId: () => string
-    /** The job list: clips of jobs are read where their jobs are. */
+    /** The job store: clips of jobs are stored in the database of their jobs. */
     jobs: Pick<JobStore, 'database'>
-    /** Where clips go that nobody has asked for; absolute. Null: the guard is for others (a command). */
+    /**
+     * Absolute path of the folder for clips that are saved automatically. Null turns automatic saving off (in a
+     * command).
+     */
     clipsFolder: (() => string) | null
-    /** See `RunnerOptions`; default false. */
+    /** See `RunnerOptions.waits`; default false. */
     waits?: boolean
-    /** See `GuardOptions`. */
+    /** See `GuardOptions.settleMs`. */
     settleMs?: number
-    /** A clip of a job was brought by the guard: the library has it from now on. */
+    /** Called when a job's clip was saved automatically: the library holds it from then on. */
     onSaved?: (row: ItemRow) => void
-    /** An item of a batch has changed or has come further. */
+    /** Called when an item of a batch changed or made progress. */
     onBatchItem?: (id: string) => void
-    /** In place of what the user has set. */
+    /** Settings that replace those of the user. */
     fixed?: Partial<CollectSettings>
   }
 
 const defaults: CollectSettings = { parallel: 4, perHost: 4, guard: true }
 
-/** Finished clips of services: which there are, and batches that download them. */
+/** Finished clips at services: the list of them, and the batches that download them. */
 export class Collector {
   readonly clips: ClipList
   readonly batchService: BatchService
@@ -79,7 +82,7 @@ export class Collector {
     moveItems(this.database, options.jobs.database, this.items)
     this.batches = new BatchStore(this.database)
     const { newId, owner, alive } = options
-    // A clock that tests move has no place in a thread.
+    // Tests with a fake clock download in this thread, since worker threads can't share the clock.
     const threads = clock === systemClock ? new FetchThreads() : null
     this.#threads = threads
     const context: BatchContext = {
@@ -159,7 +162,7 @@ export class Collector {
       })
   }
 
-  /** Takes up what an earlier run left. */
+  /** Continues batches that an earlier process left. */
   start(): void {
     this.#keeper?.start()
     this.items.unite()
@@ -177,21 +180,21 @@ export class Collector {
     this.database.close()
   }
 
-  /** A job of this process has moved on. */
+  /** Updates the clip of a job whose state has changed. */
   jobChanged({ id, purpose, attempt, state }: Pick<Job, 'id' | 'purpose' | 'attempt' | 'state'>): void {
     if (purpose !== 'clip') return
     if (this.items.get(id)) this.feed.item(id)
-    // It was in the list until it was begun anew.
+    // Retrying a job removes its clip from the list, so the whole list is refreshed.
     else if (attempt > 0 && state !== 'submitting') this.feed.all()
   }
 
-  /** Any job may be different, or gone. */
+  /** Refreshes the whole list: any job may have changed or been removed. */
   jobsChanged(): void {
     this.items.unite()
     this.feed.all()
   }
 
-  /** An account problem was dealt with, or a connection changed. */
+  /** Resumes a connection's work after its account problem was solved or the connection was changed. */
   connectionChanged(id: string): void {
     this.items.askSoon(id, this.#options.clock.now())
     this.#poller.wake()

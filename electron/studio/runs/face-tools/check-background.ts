@@ -4,7 +4,7 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import type { FaceToolDeps } from './deps.ts'
 import { lookInto, notice } from './files.ts'
 
-/** Everything that is known of a background change before it is sent (service-interface: Background change). */
+/** Checks a background change before it is sent (service-interface: Background change). */
 export async function checkBackground(
   deps: FaceToolDeps,
   connection: StudioConnection,

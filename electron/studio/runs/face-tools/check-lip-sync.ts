@@ -13,12 +13,12 @@ import type { ToolFile } from './files.ts'
 import { isAbove25, needsConversion, usedMs } from './fitness.ts'
 
 const { seconds, bytes, fps } = limits.lipSync
-/** Speech shorter than this is a slip of the finger, ms. */
+/** Shortest speech that is accepted, ms; anything shorter is most likely a mistake. */
 const shortestSpeechMs = 300
-/** Lengths that differ by less look the same: a second, or a tenth of the speech. */
+/** Lengths of video and speech that differ by less than a second (or a tenth of the speech) count as equal, ms. */
 const lengthSlackMs = 1_000
 
-/** Everything that is known of a lip sync before it is sent (service-interface: Create lip sync, Limits). */
+/** Checks a lip sync before it is sent (service-interface: Create lip sync, Limits). */
 export async function checkLipSync(
   deps: FaceToolDeps,
   connection: StudioConnection,
@@ -35,7 +35,7 @@ export async function checkLipSync(
     notices,
     pending: faces.pending,
     durationMs: speechMs === null ? null : Math.round(speechMs),
-    // The interface names no price of a lip sync.
+    // The interface states no price for a lip sync.
     cost: { free: connection.free, whole: connection.free ? 0 : null, preview: connection.free ? 0 : null },
   }
 }
@@ -91,7 +91,7 @@ async function checkFace(
   return file
 }
 
-/** Answers the length of the speech, ms; about right where it has to be spoken first, null where nothing is known. */
+/** Length of the speech in ms: estimated when it has to be spoken first, null when it can't be known. */
 async function checkSpeech(
   deps: FaceToolDeps,
   connection: StudioConnection,
@@ -145,12 +145,12 @@ function compareLengths(
   if (face.kind !== 'video') return
   const videoMs = usedMs(face, part)
   if (Math.abs(videoMs - speechMs) <= Math.max(lengthSlackMs, speechMs / 10)) return
-  // Our engine plays the video back and forth; what others do is not said.
+  // The built-in engine plays a shorter video back and forth; the interface doesn't say what other services do.
   const level = connection.service.local ? 'info' : 'warning'
   notices.push(notice(level, 'lengths-differ', 'speech', { video: videoMs / 1000, speech: speechMs / 1000 }))
 }
 
-/** Length of a preview that begins at a place, ms. */
+/** Length in ms of a preview that begins at `fromMs`. */
 export function previewLength(totalMs: number, fromMs: number): number {
   return Math.min(previewMs, Math.max(0, totalMs - fromMs))
 }

@@ -10,10 +10,10 @@ import type { ToolFile } from './files.ts'
 import { needsConversion, swapContainers, usedMs } from './fitness.ts'
 
 const { min, max } = limits.characterSwap.seconds
-/** A second that containers round down is a second, ms. */
+/** Tolerance for lengths that containers round down, ms: slightly less than a second counts as one. */
 const roundingMs = 20
 
-/** Everything that is known of a character swap before it is sent (service-interface: Create character swap). */
+/** Checks a character swap before it is sent (service-interface: Create character swap). */
 export async function checkSwap(
   deps: FaceToolDeps,
   connection: StudioConnection,
@@ -35,7 +35,8 @@ export async function checkSwap(
     if (connection.free) return 0
     if (ms === null || ms <= 0) return null
     const unit = model?.credits[request.resolution]
-    // Prices of a model list count before the interface's own table (service-interface: Limits).
+    // The price in a service's list of models takes precedence over the table of the interface (service-interface:
+    // Limits).
     return unit === undefined ? characterSwapCost(ms / 1000, request.resolution) : Math.ceil(ms / 5_000) * unit
   }
   return {
@@ -105,7 +106,8 @@ async function checkVideo(
     notices.push(notice('error', 'too-short', 'video', { name, seconds: used / 1000, least: min }))
   if (needsConversion(file, swapContainers)) notices.push(notice('info', 'is-converted', 'video', { name }))
   await faces.look(file, part, 'video')
-  // Whose movement is taken is not shown; whose picture is kept is.
+  // Consent is needed for a face that is shown. In `replace` mode the video's picture is kept; otherwise only its
+  // movement is used.
   if (mode === 'replace' && !(await deps.consents.find({ path: video, what: 'face' })))
     notices.push(notice('error', 'no-consent', 'video', { name }))
   return file

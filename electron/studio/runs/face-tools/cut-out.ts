@@ -7,12 +7,13 @@ import type { FaceToolDeps } from './deps.ts'
 import { mustLookInto } from './files.ts'
 import { Sending } from './sending.ts'
 
-/** Longest side of a cut-out that is looked at, px: the whole is made at full size. */
+/** Longest side of the preview of a cut-out, px; the cut-out itself is made at full size. */
 const largestSide = 1600
 const hidden = 'cut-out'
 
 /**
- * A picture without its background, by the built-in engine: made once by content, kept as long as the engine keeps it.
+ * A picture without its background, made by the built-in engine; made once per content, and reused for as long as the
+ * engine keeps it.
  * @throws StudioError, MediaError, or an error of the engine's client
  */
 export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortSignal): Promise<CutOut> {
@@ -57,7 +58,7 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
     overlay_origin_x: 0,
     overlay_origin_y: 0,
   }
-  // Without a target it is in no list.
+  // A job without a target is shown in no list.
   const job = jobs.add({
     kind: 'background',
     title: file.name,

@@ -5,28 +5,28 @@ import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { keyframeAt } from './keyframe.ts'
 
-/** How a video is made fit to be sent. */
+/** How a video is cut and converted before it is sent. */
 export interface CutOptions {
   part: Part | null
-  /** Frames per second to come to; null: as they are. */
+  /** Frames per second of the result; null keeps those of the source. */
   fps: number | null
-  /** To H.264 in MP4, whatever it is. */
+  /** Always encode to H.264 in MP4. */
   convert: boolean
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-/** A copy without encoding may begin or end so much off, ms: a frame of 25 per second. */
+/** How far the ends of a copy without encoding may be off, ms: one frame at 25 frames per second. */
 const exactMs = 40
-/** So much shorter a copy may be, and so much longer, ms: limits of services are limits. */
+/** How much shorter or longer than asked a copy may be, ms; it may not exceed limits of services. */
 const lengthToleranceMs = 60
 const roundingMs = 10
 /** Longest side of a photo that is sent as a video, px. */
 const largestPhoto = 1920
 
 /**
- * Writes part of a video as MP4: without encoding it again where a key frame lies where it begins, else encoded
- * (H.264, visually lossless). Sound comes along. @throws MediaError
+ * Writes part of a video as MP4 with its sound. It is copied without encoding when a key frame lies at its beginning,
+ * otherwise encoded (H.264, visually lossless). @throws MediaError
  */
 export async function cutVideo(
   tools: MediaTools,
@@ -43,7 +43,7 @@ export async function cutVideo(
   if (mayCopy) {
     const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)
     if (key !== null && Math.abs(key - fromMs) <= exactMs) {
-      // A moment later than the key frame: seeking finds the last one at or before.
+      // Slightly after the key frame, since ffmpeg seeks to the last key frame at or before the time.
       const seekMs = fromMs === 0 ? 0 : key + 1
       if (await copyExactly(tools, path, info, out, { seekMs, durationMs, signal })) return onProgress(1)
     }
@@ -55,7 +55,7 @@ export async function cutVideo(
   })
 }
 
-/** Copies whole packets; false where they don't come out as long as asked, and never longer. */
+/** Copies whole packets. Returns false when the copy has another length than asked; it is never longer. */
 async function copyExactly(
   tools: MediaTools,
   path: string,
@@ -64,7 +64,7 @@ async function copyExactly(
   { seekMs, durationMs, signal }: { seekMs: number; durationMs: number; signal: AbortSignal },
 ): Promise<boolean> {
   let askedMs = durationMs
-  // Pictures that are stored out of their order come along at the end: what was too much is taken off the second time.
+  // B-frames stored out of order can make the copy too long; the second attempt asks for that much less.
   for (let tried = 0; tried < 2 && askedMs > 0; tried += 1) {
     await run(tools, copyArguments(path, info, out, seekMs, askedMs), { signal })
     const made = await probe(tools, out, { signal }).catch(() => null)
@@ -90,7 +90,7 @@ function encodeArguments(
   out: string,
   { fromMs, durationMs, fps }: { fromMs: number; durationMs: number; fps: number | null },
 ): string[] {
-  // 4:2:0 has even sides.
+  // Pixel format 4:2:0 needs even sides.
   const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1,format=yuv420p'
   const filter = fps === null ? even : `fps=${fps},${even}`
   return [
@@ -109,7 +109,7 @@ function streams({ video, audio }: MediaInfo): string[] {
   ]
 }
 
-/** A photo as a video that stands still, 25 frames per second. Sides are made even. @throws MediaError */
+/** Writes a photo as a still video of 25 frames per second, with even sides. @throws MediaError */
 export async function stillVideo(
   tools: MediaTools,
   path: string,
@@ -117,7 +117,7 @@ export async function stillVideo(
   { durationMs, signal, onProgress }: { durationMs: number; signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
   const picture = `${out}.png`
-  // As it is displayed: turned by its EXIF, the first frame of an animation.
+  // The photo as it is displayed: rotated by its EXIF orientation, the first frame of an animation.
   await poster(tools, path, picture, { maxWidth: largestPhoto, maxHeight: largestPhoto, signal })
   const input = ['-protocol_whitelist', 'file', '-f', 'png_pipe', '-i', `file:${picture}`]
   const frames = 'loop=loop=-1:size=1:start=0,setpts=N/25/TB,fps=25'
@@ -133,7 +133,7 @@ export async function stillVideo(
   )
 }
 
-/** Sound as 16-bit WAV of 48 kHz, all of it or a part. @throws MediaError */
+/** Writes a sound, or part of it, as 16-bit WAV at 48 kHz. @throws MediaError */
 export async function cutSound(
   tools: MediaTools,
   path: string,

@@ -11,7 +11,7 @@ import type { SpeechMaker } from '../../speech/index.ts'
 import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
 import type { FaceFinder } from './faces.ts'
 
-/** What the face tools need of the studio. */
+/** What the face tools need from the studio. */
 export interface FaceToolDeps {
   connections: Connections
   jobs: Jobs
@@ -29,7 +29,7 @@ export interface FaceToolDeps {
   faces: FaceFinder
   clock: Clock
   tools: () => Promise<MediaTools>
-  /** Folder for files on their way to a service; need not exist. */
+  /** Folder for temporary files that are sent to a service; need not exist. */
   workFolder: string
   onError: (error: unknown) => void
 }

@@ -12,34 +12,34 @@ import type { ServiceClient } from '../../service/client/index.ts'
 import type { ToolFile } from './files.ts'
 import { notice } from './files.ts'
 
-/** Faces of a file, as far as a few of its frames tell. */
+/** Faces found in a few frames of a file. */
 export interface FacesSeen {
-  /** Most faces in one frame. */
+  /** Largest number of faces in one frame. */
   most: number
-  /** Shorter side of the largest face in any frame, px of the file. */
+  /** Shorter side of the largest face in any frame, in px of the file. */
   largest: number
 }
 
 export interface FaceFinderOptions {
-  /** The client of the engine on this machine. @throws while it is away */
+  /** Client of the engine on this machine. @throws while the engine can't be reached */
   engine: () => ServiceClient
   media: Pick<MediaAddresses, 'hash'>
   tools: () => Promise<MediaTools>
   clock: Clock
 }
 
-/** px: detection sees as much in a picture of this size as in a larger one. */
+/** Longest side of the frame that is searched, px: larger pictures don't improve the detection. */
 const frameSide = 1280
-/** Where frames of a video are looked at, as shares of its part. */
+/** Positions in a video where frames are searched, as shares (0 to 1) of the part that is used. */
 const places = [0.1, 0.5, 0.9]
-/** The first time the engine loads its models. */
+/** Time limit of a search, ms; at the first one the engine loads its models. */
 const mostMs = 60_000
-/** Longer than this nobody waits for the rest of a check. */
+/** How long a check waits for the search before it goes on without, ms. */
 const momentMs = 400
-/** An engine that was away may be back. */
+/** How long a failed search is remembered, ms: the engine may be back afterwards. */
 const forgetMs = 10_000
 
-/** Looks for faces with the built-in engine, so that nothing leaves the machine before the user sends it. */
+/** Finds faces with the built-in engine, so that no picture leaves the machine before the user sends it. */
 export class FaceFinder {
   readonly #options: FaceFinderOptions
   readonly #seen = new Map<string, { faces: FacesSeen | null; until: number | null }>()
@@ -50,8 +50,8 @@ export class FaceFinder {
   }
 
   /**
-   * Null when nobody can tell: the engine is away, or has no detector. `pending` where it takes longer than a moment: it
-   * goes on, and is known when it is asked for again.
+   * Faces of a file. Null when they can't be detected: the engine can't be reached or has no detector. `pending` when
+   * the search takes longer than `momentMs`: it goes on, and a later call gets its result.
    */
   async find(
     file: ToolFile,
@@ -80,7 +80,7 @@ export class FaceFinder {
         this.#seen.set(key, { faces, until: null })
         return faces
       })
-      // A check that can't be made stops nobody: the service says so itself, at the latest.
+      // A failed search does not block the user; at the latest, the service itself refuses a picture without faces.
       .catch(() => {
         this.#seen.set(key, { faces: null, until: clock.now() + forgetMs })
         return null
@@ -125,25 +125,25 @@ async function facesOf(client: ServiceClient, picture: Buffer, signal: AbortSign
     const { frames } = await client.detectFaces({ img: picture.toString('base64') }, { signal, retry: false })
     return frames.flatMap((frame) => frame.faces)
   } catch (error) {
-    // service-interface: Errors, face detection: that there are none comes as a refusal.
+    // A picture without faces is answered with an error (service-interface: Errors, face detection).
     if (error instanceof Error && /no faces? (?:was |were )?(?:detected|found)/i.test(error.message)) return []
     throw error
   }
 }
 
-/** What the user should know of the faces that were seen. */
+/** Notices about the faces that were found. */
 export function faceNotices(seen: FacesSeen | null, field: ToolField, name: string): ToolNotice[] {
   if (seen === null) return []
   if (seen.most === 0) return [notice('warning', 'no-face', field, { name })]
   const notices: ToolNotice[] = []
   if (seen.most > 1) notices.push(notice('info', 'several-faces', field, { name, count: seen.most }))
-  // service-interface: Limits, face size guidance.
+  // Recommended face size (service-interface: Limits, face size guidance).
   if (seen.largest > 0 && seen.largest < limits.faceSide)
     notices.push(notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }))
   return notices
 }
 
-/** Looks for faces while something is checked, and remembers whether that is still under way. */
+/** Searches faces during a check, and records whether a search is still under way. */
 export interface FaceLook {
   look(file: ToolFile, part: { fromMs: number; toMs: number } | null, field: ToolField): Promise<void>
   pending: boolean

@@ -7,16 +7,16 @@ import type { MediaInfo } from '../../../media/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** A file of the user as a tool sees it. */
+/** A file of the user with what a face tool needs to know of it. */
 export interface ToolFile {
   path: string
   name: string
   info: MediaInfo
-  /** What it is to a tool: a video that moves, a picture that doesn't, or sound alone. */
+  /** Kind of the file: a moving video, a still picture, or sound alone. */
   kind: 'video' | 'photo' | 'sound'
 }
 
-/** A notice, short. */
+/** Makes a notice. */
 export function notice(
   level: ToolNotice['level'],
   code: ToolNotice['code'],
@@ -26,7 +26,7 @@ export function notice(
   return { code, level, field, values }
 }
 
-/** Looks into a file, or says in a notice why it can't be used. */
+/** Reads a file's facts, or adds a notice why it can't be used. */
 export async function lookInto(
   media: Pick<MediaAddresses, 'info'>,
   path: string,
@@ -46,7 +46,7 @@ export async function lookInto(
   }
 }
 
-/** @throws StudioError, MediaError when it can't be used any more */
+/** Reads a file's facts. @throws StudioError, MediaError when it can't be used any more */
 export async function mustLookInto(
   media: Pick<MediaAddresses, 'info'>,
   path: string,
@@ -70,7 +70,7 @@ function kindOf(info: MediaInfo): ToolFile['kind'] {
   return 'video'
 }
 
-/** Of a request in which a file or a text is missing. */
+/** The error for a request in which a file or a text is missing. */
 export function incomplete(): StudioError {
   return new StudioError('incomplete', message('toolErrors.incomplete'), {
     next: message('toolErrors.incompleteNext'),

@@ -9,8 +9,8 @@ import { writeMarked } from './marking.ts'
 const jpegQuality = 92
 
 /**
- * Finishes a downloaded file beside it: another picture format, and the sign that a machine made it. Answers the new
- * file; what was fetched stays until that one has its name. @throws MediaError
+ * Makes the finished file from a download: converts a picture's format and adds the mark that AI made it. Returns the
+ * new file; the download is kept until the new file has its name. @throws MediaError
  */
 export function finisher(
   tools: () => Promise<MediaTools>,
@@ -31,7 +31,7 @@ export function finisher(
         current = out
       }
       const visible = finish.mark?.visible ?? false
-      // A picture that was written anew has lost what its metadata said.
+      // Converting a picture has removed its metadata, so it is written again.
       if (finish.mark || current !== part) {
         const out = `${part}-marked`
         drafts.push(out)

@@ -4,7 +4,7 @@ import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 
 const exec = promisify(execFile)
 
-/** The last key frame at or before a time (both ms); null where it can't be told. */
+/** The last key frame at or before a time (both in ms); null when it can't be found. */
 export async function keyframeAt(
   tools: MediaTools,
   path: string,
@@ -19,7 +19,7 @@ export async function keyframeAt(
       [
         ...['-v', 'error', '-protocol_whitelist', 'file', '-f', info.demuxer],
         ...['-select_streams', String(info.video.index), '-show_entries', 'packet=pts_time,flags'],
-        // Seeking goes back to the key frame, so that is the first packet.
+        // ffprobe seeks back to the key frame, so the first packet is the key frame's.
         ...['-read_intervals', `${(atMs / 1000).toFixed(3)}%+#1`, '-of', 'csv=p=0', `file:${path}`],
       ],
       { signal, timeout: 20_000, maxBuffer: 1_000_000 },
@@ -29,7 +29,7 @@ export async function keyframeAt(
     return flags?.startsWith('K') && Number.isFinite(ms) ? Math.round(ms) : null
   } catch {
     signal.throwIfAborted()
-    // Then it is encoded, which is always right.
+    // Without a known key frame the caller encodes the part, which is always correct.
     return null
   }
 }

@@ -15,7 +15,7 @@ import { needsConversion, usedMs } from './fitness.ts'
 import type { Sending } from './sending.ts'
 import type { SpecOf } from './spec.ts'
 
-/** service-interface: Create lip sync. */
+/** Request body of a lip sync (service-interface: Create lip sync). */
 export async function lipSyncBody(
   deps: FaceToolDeps,
   { request, preview }: SpecOf<'lip-sync'>,
@@ -32,12 +32,12 @@ export async function lipSyncBody(
 }
 
 interface SpeechPart {
-  /** File that is still to be sent; null where the service has it. */
+  /** File that has to be uploaded; null when the service already has the speech. */
   path: string | null
   url: string | null
-  /** Of what is sent, ms; 0 where it isn't known. */
+  /** Length in ms of the speech that is sent; 0 when it isn't known. */
   durationMs: number
-  /** Where in the whole speech it begins, ms. */
+  /** Where the sent speech begins in the whole speech, ms. */
   fromMs: number
 }
 
@@ -67,7 +67,7 @@ async function speechOf(
   const file = await mustLookInto(deps.media, path, 'speech')
   const wholeMs = file.info.durationMs
   const part = previewPart(preview, wholeMs)
-  // Its own address, so that an engine knows when each sound is said.
+  // The speech keeps its own address, by which the engine finds its word and phoneme times.
   if (!part) return { path: null, url: spoken, durationMs: wholeMs, fromMs: 0 }
   const cut = await sending.make('.wav', (tools, out, { signal }) =>
     cutSound(tools, file.path, file.info, out, { part, signal }),
@@ -75,7 +75,7 @@ async function speechOf(
   return { path: cut, url: null, durationMs: part.toMs - part.fromMs, fromMs: part.fromMs }
 }
 
-/** The address of a spoken text at its service; made once. */
+/** Address of a spoken text at its service. The speech is made once. */
 async function speak(
   deps: FaceToolDeps,
   speech: Extract<LipSyncRequest['speech'], { kind: 'script' }>,
@@ -129,7 +129,10 @@ async function faceVideo(
   )
 }
 
-/** What of the video goes with a speech that begins somewhere: the same moment, where the video is long enough. */
+/**
+ * The part of the video for a speech that begins at `fromMs`: the same moment, when the video is long enough; null for
+ * the whole video.
+ */
 export function facePart(
   file: ToolFile,
   part: Part | null,
@@ -141,7 +144,7 @@ export function facePart(
   if (isWholeSpeech) return part
   const start = said.fromMs + said.durationMs <= used ? from + said.fromMs : from
   const length = Math.min(said.durationMs, used)
-  // The whole of a video that is a little longer than its speech is left as it is.
+  // A video that is less than 10 s longer than its speech is not cut.
   if (part === null && said.fromMs === 0 && used - length < 10_000) return null
   return { fromMs: Math.round(start), toMs: Math.max(Math.round(start) + 1, Math.round(start + length)) }
 }
@@ -157,7 +160,9 @@ function isAudioFile({ info, path }: ToolFile): boolean {
   return info.kind === 'audio' && named.includes(extname(path).slice(1).toLowerCase())
 }
 
-/** @throws StudioError `too-large` (service-interface: Limits, Lip sync video) */
+/**
+ * Refuses a video larger than the limit. @throws StudioError `too-large` (service-interface: Limits, Lip sync video)
+ */
 async function refuseHeavy(path: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= limits.lipSync.bytes) return

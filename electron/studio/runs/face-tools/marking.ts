@@ -10,12 +10,15 @@ import { inputArguments } from '../../../media/sniff.ts'
 
 export interface MarkingOptions {
   info: MediaInfo
-  /** Draw the small sign into the picture, too. */
+  /** Whether the visible mark is drawn into the picture, beside the flag in the metadata. */
   visible: boolean
   signal: AbortSignal
 }
 
-/** The same picture or video, flagged as made by a machine. A video without a visible sign isn't encoded again. @throws MediaError */
+/**
+ * Writes a copy of a picture or video flagged as made by AI. A video without a visible mark isn't encoded again.
+ * @throws MediaError
+ */
 export async function writeMarked(
   tools: MediaTools,
   path: string,
@@ -32,7 +35,7 @@ async function markPicture(path: string, out: string, { info, visible }: Marking
   if (visible) {
     const mark = await drawAiMark({ width, height })
     const raw = { width: mark.width, height: mark.height, channels: 4 as const }
-    // A picture smaller than the sign keeps only the flag.
+    // A picture smaller than the visible mark gets only the flag.
     if (mark.x + mark.width <= width && mark.y + mark.height <= height)
       picture.composite([{ input: Buffer.from(mark.data), raw, left: mark.x, top: mark.y }])
   }

@@ -5,7 +5,10 @@ import { modelType } from '../../../common/service/index.ts'
 import { isServiceError } from '../../core/service-error.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 
-/** Models for character swaps (service-interface: List AI models, type 2101), best first. Empty where none are listed. */
+/**
+ * Models for character swaps (service-interface: List AI models, type 2101), best first. Empty when the service lists
+ * none.
+ */
 export async function swapModels(
   connection: StudioConnection,
   onError: (error: unknown) => void,
@@ -20,7 +23,7 @@ export async function swapModels(
     return models.filter(({ type }) => type === null || type === modelType.characterSwap).map(modelOf)
   } catch (error) {
     signal?.throwIfAborted()
-    // Many services list none; a swap goes without.
+    // Many services have no such list; a swap then names no model.
     if (!isServiceError(error)) onError(error)
     return []
   }

@@ -16,7 +16,8 @@ import type { SpecOf, ToolSpec } from './spec.ts'
 const largestPicture = 4096
 
 /**
- * All that comes before a creation: files cut and converted, sent, text spoken. Answers the request of the create call.
+ * Does everything that comes before the create request: cuts, converts and uploads files, makes speech. Returns the
+ * request body.
  * @throws StudioError, MediaError, RenderError, or an error of the service's client
  */
 export async function prepareTool(
@@ -27,7 +28,7 @@ export async function prepareTool(
 ): Promise<Pick<Job, 'body' | 'extras'>> {
   try {
     const body = await bodyOf(deps, spec, sending)
-    // Pictures are marked on this machine, once their format is that of the file.
+    // Pictures are marked on this machine after their conversion, so the service is not asked to.
     return { body, extras: spec.tool === 'background' ? null : { mark } }
   } finally {
     await sending.clear()
@@ -45,7 +46,7 @@ function bodyOf(deps: FaceToolDeps, spec: ToolSpec, sending: Sending): Promise<R
   }
 }
 
-/** service-interface: Create character swap. */
+/** Request body of a character swap (service-interface: Create character swap). */
 async function swapBody(
   deps: FaceToolDeps,
   { request, preview }: SpecOf<'character-swap'>,
@@ -83,7 +84,7 @@ async function swapBody(
   }
 }
 
-/** service-interface: Background change (deprecated). */
+/** Request body of a background change (service-interface: Background change, deprecated). */
 async function backgroundBody(
   deps: FaceToolDeps,
   { request }: SpecOf<'background'>,
@@ -102,7 +103,7 @@ async function backgroundBody(
     overlay_origin_x: place.x,
     overlay_origin_y: place.y,
     canvas_size: `${canvas.width}x${canvas.height}`,
-    // Required, and may be empty: jobs ask for the result themselves.
+    // The field is required and may be empty: jobs poll for the result.
     webhookUrl: '',
     removeBg: cutOut,
     ...(color === null ? {} : { color_code: color }),
@@ -117,7 +118,7 @@ async function backgroundBody(
   }
 }
 
-/** The picture itself where the service takes its kind, else as PNG. */
+/** Uploads a picture unchanged when the service accepts its format, otherwise as PNG. */
 function pictureFile(file: ToolFile, allowed: readonly string[], sending: Sending): Promise<string> {
   const ending = file.info.container === 'jpeg' ? 'jpg' : file.info.container
   const isNamedSo = allowed.includes(extname(file.path).slice(1).toLowerCase())

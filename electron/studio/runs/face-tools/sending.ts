@@ -12,14 +12,16 @@ import type { FaceToolDeps } from './deps.ts'
 export interface SendingOptions {
   deps: FaceToolDeps
   connection: StudioConnection
-  /** Of the job: its folder for files on their way, and what its speech is made for. */
+  /** Id of the job: names its folder of temporary files, and is the parent of its speech jobs. */
   id: string
   signal: AbortSignal
   onStep: (stage: PreparingStage) => void
   onShare: (share: number | null) => void
 }
 
-/** The way of files to a service: cut into a folder of their own, sent once by content, cleared away at the end. */
+/**
+ * Uploads files to a service: they are cut into a temporary folder, uploaded once per content, and deleted at the end.
+ */
 export class Sending {
   readonly #options: SendingOptions
   #count = 0
@@ -36,7 +38,7 @@ export class Sending {
     return join(this.#options.deps.workFolder, this.#options.id.replaceAll(/[^\w-]/g, '_'))
   }
 
-  /** Runs ffmpeg work that writes a file; answers the file. @throws MediaError */
+  /** Runs ffmpeg work that writes a temporary file, and returns its path. @throws MediaError */
   async make(
     ending: string,
     work: (
@@ -53,7 +55,7 @@ export class Sending {
     return out
   }
 
-  /** Puts files where the service can fetch them; answers their addresses in order. @throws RenderError */
+  /** Uploads files and returns their addresses in order. @throws RenderError */
   async send(paths: readonly string[]): Promise<string[]> {
     const { deps, signal } = this.#options
     const tools = await deps.tools()
@@ -92,7 +94,7 @@ export class Sending {
   }
 }
 
-/** A name that says to a service what kind of file it is. */
+/** Neutral file name with the extension that tells a service the format. */
 function sentName(path: string): string {
   return `file${extname(path).toLowerCase()}`
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { backgroundRequest, characterSwapRequest, lipSyncRequest } from '../../../common/bridge/index.ts'
 
-/** Leave to use the person's face or voice, by its id; empty where none was needed. */
+/** Ids of the consents to use a person's face or voice; empty when none was needed. */
 const consents = z.array(z.string())
-/** Five seconds from a place, ms; null: the whole. */
+/** Preview of five seconds that begins at `fromMs`; null for the whole. */
 const preview = z.strictObject({ fromMs: z.int().min(0) }).nullable()
 
-/** What a face tool was asked for: kept with its job, from the press of the button on. */
+/** What the user asked a face tool for; it is stored with the job from the moment it is begun. */
 const toolSpec = z.discriminatedUnion('tool', [
   z.strictObject({ tool: z.literal('lip-sync'), request: lipSyncRequest, preview, consents }),
   z.strictObject({ tool: z.literal('character-swap'), request: characterSwapRequest, preview, consents }),
@@ -17,7 +17,7 @@ export type ToolSpec = z.infer<typeof toolSpec>
 export type ToolName = ToolSpec['tool']
 export type SpecOf<Name extends ToolName> = Extract<ToolSpec, { tool: Name }>
 
-/** A spec as its job keeps it; null where the text is none. */
+/** Parses a stored request; null when the text is not one. */
 export function readSpec(snapshot: string): ToolSpec | null {
   try {
     const read = toolSpec.safeParse(JSON.parse(snapshot))

@@ -23,10 +23,10 @@ import { Sending } from './sending.ts'
 import { readSpec } from './spec.ts'
 import type { ToolSpec } from './spec.ts'
 
-/** Where a result goes, and whether credits may be spent. */
+/** Where a result is saved, and whether credits may be spent. */
 export interface StartOptions {
   name: string
-  /** Absolute; null: the usual folder. */
+  /** Absolute path; null for the default folder. */
   folder: string | null
   spend: boolean
 }
@@ -39,7 +39,7 @@ export interface BegunTool {
   snapshot: string
 }
 
-/** The face tools: what stands in the way of a result, and from the press of the button to the body that is sent. */
+/** The face tools (lip sync, character swap, background change): checks of a request, its job, and the request body. */
 export class FaceTools {
   readonly deps: FaceToolDeps
 
@@ -59,15 +59,15 @@ export class FaceTools {
     }
   }
 
-  /** Empty where the service lists none, or can't be asked. */
+  /** Models for character swaps; empty when the service lists none or can't be asked. */
   models(connection: string, signal?: AbortSignal): Promise<SwapModel[]> {
     return swapModels(this.deps.connections.must(connection), this.deps.onError, signal)
   }
 
   /**
-   * Everything that a job needs, once nothing stands in its way.
-   * @param folder where the file goes
-   * @throws StudioError `costs-credits`, or by the first notice that is an error
+   * Makes the fields of a new job, provided that no notice is an error.
+   * @param folder folder for the file
+   * @throws StudioError `costs-credits`, or the one of the first notice that is an error
    */
   async begin(
     spec: ToolSpec,
@@ -96,7 +96,10 @@ export class FaceTools {
     }
   }
 
-  /** The request of the create call. @throws StudioError, MediaError, RenderError, or an error of the service's client */
+  /**
+   * The body and extras of the create request. @throws StudioError, MediaError, RenderError, or an error of the
+   * service's client
+   */
   async prepare({ job, snapshot, signal, onStep, onShare }: PrepareRequest): Promise<Pick<Job, 'body' | 'extras'>> {
     const spec = readSpec(snapshot)
     if (!spec)
@@ -109,12 +112,12 @@ export class FaceTools {
     return prepareTool(deps, spec, sending, deps.settings.get().markMade)
   }
 
-  /** @throws StudioError, MediaError, or an error of the engine's client */
+  /** A picture without its background. @throws StudioError, MediaError, or an error of the engine's client */
   cutOut(path: string, signal?: AbortSignal): Promise<CutOut> {
     return cutOutOf(this.deps, path, signal)
   }
 
-  /** What a job was made of; null for one of another kind. */
+  /** The request that a job was made of; null for a job of another kind. */
   requestOf(snapshot: string | null): ToolSpec | null {
     return snapshot === null ? null : readSpec(snapshot)
   }
@@ -126,7 +129,7 @@ export class FaceTools {
   }
 }
 
-/** Whose leave is needed: faces that are shown, and voices of recordings. */
+/** Files for which consent is needed: faces that are shown, and voices of recordings. */
 function subjectsOf({ tool, request }: ToolSpec): { path: string; what: 'face' | 'voice' }[] {
   const face = (path: string | null) => (path === null ? [] : [{ path, what: 'face' as const }])
   switch (tool) {
@@ -146,7 +149,10 @@ function subjectsOf({ tool, request }: ToolSpec): { path: string; what: 'face' |
   }
 }
 
-/** The engine marks its videos by itself; pictures, and what comes from elsewhere, are marked once they are here. */
+/**
+ * Fields of the job's target. The engine marks its own videos; pictures and results of other services are marked after
+ * the download.
+ */
 function targetMore(spec: ToolSpec, connection: StudioConnection, visible: boolean): Partial<JobTarget> {
   const isMarked = connection.service.local === true && spec.tool !== 'background'
   const mark = isMarked ? {} : { mark: { visible } }
@@ -158,7 +164,7 @@ function targetMore(spec: ToolSpec, connection: StudioConnection, visible: boole
   }
 }
 
-/** Notices that stop a start, which have a text of their own outside of the window. */
+/** Codes of notices that prevent a start and have an error message of their own. */
 const refused = [
   'needed',
   'missing',

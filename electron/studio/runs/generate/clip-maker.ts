@@ -10,21 +10,21 @@ import { failureOf } from './prepare-clip.ts'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 
 export interface ClipMakerOptions {
-  /** What is needed to render on the one service that clips are made by. */
+  /** Dependencies for rendering on the single service that makes the clips. */
   render: Omit<RenderDeps, 'watcher' | 'signal' | 'parent'>
   newId: () => string
   sources: Pick<SourceStore, 'get'>
 }
 
 export interface ClipRequest extends PreflightRequest {
-  /** Folder of the project file. */
+  /** Folder of the project file, which relative paths refer to. */
   home: string
   target: JobTarget
-  /** Of a project that was filled in from a sheet. */
+  /** The row of the sheet that the project was filled in from. */
   row?: SourceRow
   /**
-   * Names the clip by what it is made of and where it goes. A clip of that name is gone on with: what an earlier run asked
-   * for before it was killed is not asked for again.
+   * Id for the job of the clip, derived from its content and its file. A clip with the same id is continued: what an
+   * earlier run requested before it was killed is not requested again.
    */
   id?: string | undefined
 }
@@ -36,7 +36,7 @@ interface Making {
   onEnd: () => void
 }
 
-/** Why a clip's files or voices could not be had; `code` and words are those of its row. */
+/** Why a clip's files or speech could not be had; `code` and message are those of the job. */
 export class ClipFailed extends GreenroomError {
   constructor({ failure, state }: Pick<Job, 'failure' | 'state'>) {
     super(failure?.code ?? state, failure?.message ?? message('runErrors.jobEnded', { state }), {
@@ -45,7 +45,7 @@ export class ClipFailed extends GreenroomError {
   }
 }
 
-/** For a program that waits: from a project to its file, by the same jobs as the window's. */
+/** Makes clips for commands, which wait for the file. Uses the same jobs as the window. */
 export class ClipMaker {
   readonly #options: ClipMakerOptions
   readonly #making = new Map<string, Making>()
@@ -65,11 +65,11 @@ export class ClipMaker {
   }
 
   /**
-   * Checks the project, sends its files, has its voices spoken, asks for the video and saves it. Resolves with the job once
-   * it rests, whatever its end.
-   * @param checked what a preflight of the same found a moment ago; without, it is made now
+   * Checks the project, uploads its files, makes its speech, requests the video and saves it. Resolves with the job
+   * once it rests, whatever its outcome.
+   * @param checked the result of a preflight of the same project a moment ago; when absent, the preflight is run now
    * @throws RenderError for a project that can't be sent, ClipFailed, an error of the service's client, or the signal's
-   *   reason
+   * reason
    */
   async make(
     { watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>,
@@ -132,7 +132,7 @@ export class ClipMaker {
 
   #resume(id: string): void {
     const { jobs } = this.#options.render
-    // One that a gone process left, or one that has failed.
+    // A job that a killed process left is taken over; one that has failed is tried again.
     if (jobs.takeOver(id) || jobs.retry(id)) return
     throw new RenderError('project', message('generateErrors.busy'), {
       next: message('generateErrors.busyNext'),
@@ -146,7 +146,10 @@ export class ClipMaker {
     return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
   }
 
-  /** The clip of that name; without one, a clip of the same for the same place of which nobody knows whether it was made. */
+  /**
+   * The earlier clip with the id of this request. For a request without an id: a clip of the same content and target
+   * whose request got no answer.
+   */
   #earlier({ id, kind, project, home, target }: ClipRequest): Job | null {
     const { sources, render } = this.#options
     const { jobs, connection } = render
@@ -165,24 +168,24 @@ export class ClipMaker {
     )
   }
 
-  /** The job whose answer was lost: that of a voice it needs, or the clip's own. */
+  /** The job whose answer was lost: that of a speech that the clip needs, or the clip's own. */
   #lostOf(clip: Job): Job | undefined {
     const { jobs, connection } = this.#options.render
     if (connection.service.local === true) return undefined
     return (clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]).find(isUnanswered)
   }
 
-  /** @throws RenderError `unconfirmed` where asking again might be paid for twice */
+  /** @throws RenderError `unconfirmed` when repeating the request may cost credits twice */
   #refuseUnanswered(clip: Job): void {
     const lost = this.#lostOf(clip)
     if (lost) throw unanswered(lost)
   }
 
-  /** Goes on with what the service was asked for. Null when it turns out not to have it any more. */
+  /** Continues a job that the service was already asked for. Null when the service no longer has it. */
   async #goOn({ watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>, job: Job): Promise<Job | null> {
     const { jobs } = this.#options.render
     watcher.stage('video')
-    // Null while it is still going.
+    // A job that is still under way is not resumable (null): it is only followed.
     const resumes = jobs.resumable(job.id)
     jobs.retry(job.id)
     const ended = await follow({ jobs, watcher, signal }, job)

@@ -6,16 +6,16 @@ export type JobFeed = ChangeFeed<JobRowEvent, 'jobs'>
 
 export interface JobFeedOptions {
   clock: Clock
-  /** Null when a list doesn't show it. */
+  /** The row of a job for the list; null when the list doesn't show it. */
   row: (id: string) => JobRow | null
-  /** Changes when another process has written. */
+  /** A number that changes when another process has written to the database. */
   version: () => number
-  /** Another process has written. */
+  /** Called when another process has written to the database. */
   onForeign: () => void
   onError: (error: unknown) => void
 }
 
-/** Changes of the job list for any number of windows. */
+/** Sends changes of the job list to any number of windows. */
 export function createJobFeed({ clock, row, version, onForeign, onError }: JobFeedOptions): JobFeed {
   const feed: JobFeed = new ChangeFeed<JobRowEvent, 'jobs'>({
     clock,

@@ -4,10 +4,13 @@ import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
 import type { JobStage, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** How far something is, as it was last heard. */
+/** Progress of a job's current stage, as last reported. */
 export interface Progress {
   share: number | null
-  /** When the first share of this stage was heard, and which it was: what the rest is judged by. */
+  /**
+   * When the stage reported its first share (ms since 1970), and that share: the remaining time is estimated from
+   * these.
+   */
   since: number
   from: number
   stage: JobStage
@@ -17,17 +20,17 @@ export interface JobRowsOptions {
   list: RowList
   now: () => number
   connection: (id: string) => { name: string; free: boolean } | null
-  /** `contentHash` of a project as it was last seen; null when it never was. */
+  /** `contentHash` of a project when it was last seen; null when it never was. */
   head: (projectId: string) => string | null
-  /** The finished clip in the library, and its picture. */
+  /** The job's clip in the library with its thumbnail; null when the library has none. */
   clip: (id: string) => { thumbUrl: string | null } | null
-  /** Picture of the project as it was asked for. */
+  /** Thumbnail of the project when the job was begun; null when there is none. */
   still: (id: string) => string | null
 }
 
 const stages: readonly PreparingStage[] = ['check', 'cut', 'upload', 'speech', 'video', 'download']
 
-/** Jobs, as a list shows them. */
+/** Jobs in the form that a list shows. */
 export class JobRows {
   readonly #options: JobRowsOptions
   readonly #progress = new Map<string, Progress>()
@@ -38,7 +41,7 @@ export class JobRows {
     this.#options = options
   }
 
-  /** Null when there is no such job. */
+  /** A job in the form of the list; null when there is no such job. */
   row(id: string): JobRow | null {
     const job = this.#options.list.job(id)
     return job && this.#job(job)
@@ -52,18 +55,18 @@ export class JobRows {
     this.#retries.delete(id)
   }
 
-  /** A step didn't work and is tried again. */
+  /** Records the message of a failed step that will be tried again. */
   retrying(id: string, message: Text): void {
     this.#retries.set(id, message)
   }
 
-  /** It came to another state: what was heard of the last one is old. */
+  /** Forgets the progress of a job whose state has changed. */
   moved(id: string): void {
     this.#progress.delete(id)
     this.#retries.delete(id)
   }
 
-  /** A job of this kind has ended: what is typical is counted anew. */
+  /** Forgets the typical duration of a kind, since a job of this kind has ended. */
   ended(kind: string, connection: string): void {
     this.#typical.delete(`${kind} ${connection}`)
   }
@@ -94,7 +97,7 @@ export class JobRows {
       endedAt: job.endedAt,
       expiresAt: job.completedAt === null ? null : job.completedAt + resultLifetimeMs,
       thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
-      // A preview is in no library.
+      // Previews are not in the library.
       clipId: clip && !job.preview ? id : null,
       outOfDate: this.#outOfDate(job),
       can: {
@@ -108,7 +111,10 @@ export class JobRows {
     }
   }
 
-  /** By the pace of this stage where its share is known, else by what is typical. */
+  /**
+   * Estimated remaining time, ms: from the pace of the current stage when its progress is known, otherwise from the
+   * typical duration.
+   */
   #eta(job: ListedJob, progress: Progress | undefined, typicalMs: number | null): number | null {
     const now = this.#options.now()
     if (progress && progress.share !== null && progress.share - progress.from > 0.02) {
@@ -129,7 +135,7 @@ export class JobRows {
     return typical
   }
 
-  /** What is to be said of a job that goes on; null where its state says it all. */
+  /** Message about a job under way; null when its state says everything. */
   #doing({ id, state, step }: ListedJob, progress: Progress | undefined): Text | null {
     if (state !== 'preparing') return this.#retries.get(id) ?? null
     const stage = stages.find((one) => one === progress?.stage) ?? 'check'

@@ -6,7 +6,7 @@ import type { SpeechMaker } from '../../speech/index.ts'
 import type { CatalogueReader } from '../../service/catalogue/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 
-/** Of the studio's services, those that a preflight asks. */
+/** The services of the studio that a preflight needs. */
 export interface PreflightServices {
   catalogue: CatalogueReader
   media: Pick<MediaAddresses, 'info'>
@@ -14,7 +14,10 @@ export interface PreflightServices {
   speaking: () => Speaking
 }
 
-/** What a preflight for one of the studio's connections needs: names and files are read once and kept. */
+/**
+ * Dependencies of a preflight for one of the studio's connections. Names of voices and avatars and facts of files are
+ * cached.
+ */
 export function preflightDeps(
   services: PreflightServices,
   connection: StudioConnection,
@@ -37,7 +40,10 @@ export function preflightDeps(
   }
 }
 
-/** A window's document, whose paths are absolute: its files are used where they lie, as the user has put them there. */
+/**
+ * The preflight request for a window's document. Its paths are absolute, and files are permitted anywhere, since the
+ * user has added them.
+ */
 export function windowProject(
   project: Project,
   kind: BodyKind,
@@ -46,12 +52,12 @@ export function windowProject(
   return { project, kind, anchor, folder: null, within: null }
 }
 
-/** So many are kept; a job beyond them is checked anew when its turn comes. */
+/** Most preflights that are kept; jobs beyond are checked again when their turn comes. */
 const mostChecked = 200
 
 /**
- * What was found out about projects when their jobs were begun, by the id of the job: the first try goes on
- * from there. Later tries, and those after a restart, check anew.
+ * Results of preflights from when jobs were begun, by job id, for the first attempt of each. Later attempts, and those
+ * after a restart, check again.
  */
 export class CheckedProjects {
   readonly #found = new Map<string, Preflight>()
@@ -60,7 +66,7 @@ export class CheckedProjects {
     if (this.#found.size < mostChecked) this.#found.set(id, found)
   }
 
-  /** It is not wanted any more: the job has gone on, or has ended before its turn came. */
+  /** Forgets a preflight: its job has used it, or has ended before its turn came. */
   drop(id: string): void {
     this.#found.delete(id)
   }
@@ -72,7 +78,7 @@ export class CheckedProjects {
   }
 }
 
-/** Length in ms of a voice that is there already; null where it would have to be made. */
+/** Length in ms of speech that exists already; null when it would have to be made. */
 function lengthOfLine(
   speech: Pick<SpeechMaker, 'lengthMs'>,
   connection: string,

@@ -14,12 +14,12 @@ import { message, sentences } from '../../../common/messages/index.ts'
 
 export interface PrepareClipOptions extends RenderServices, PreflightServices {
   connections: Pick<Connections, 'must'>
-  /** What was found out when the job was begun. */
+  /** Results of the preflights from when the jobs were begun. */
   checked: CheckedProjects
   settings: Pick<SettingsStore, 'get'>
 }
 
-/** Prepares what is made of a project here, and what is made of files alone by the face tools. */
+/** Prepares jobs: those made from a project here, those made from single files in the face tools. */
 export function createPreparer(options: PrepareClipOptions, faceTools: { prepare: Preparer['prepare'] }): Preparer {
   return {
     failureOf,
@@ -28,7 +28,7 @@ export function createPreparer(options: PrepareClipOptions, faceTools: { prepare
   }
 }
 
-/** All that comes before a clip is asked for: files, voices. */
+/** Uploads the files and makes the speech of a project, and returns the request body. */
 async function prepareClip(
   options: PrepareClipOptions,
   { job, snapshot, signal, onStep, onShare }: PrepareRequest,
@@ -45,11 +45,11 @@ async function prepareClip(
     windowProject(openProject(snapshot), kind, connection),
     options.checked.take(id),
   )
-  // The engine draws it where an own avatar speaks.
+  // The engine draws the mark into the picture when an own avatar speaks.
   return { body, extras: { mark: options.settings.get().markMade } }
 }
 
-/** Why something could not be prepared, for the user. */
+/** The failure of a job for an error that was thrown while it was prepared. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof RenderError) {
     const { code, text, next, problems, details } = error

@@ -11,7 +11,7 @@ export interface RemovalOptions {
   feed: Pick<JobFeed, 'changed'>
 }
 
-/** What a job and its clip keep for each other, and what goes when one of them does. */
+/** Deletes what jobs and clips store for each other when one of them is removed. */
 export class Removal {
   readonly #options: RemovalOptions
 
@@ -19,14 +19,14 @@ export class Removal {
     this.#options = options
   }
 
-  /** Takes a job that has ended off the list. Its clip stays, with the project that it came from. */
+  /** Removes an ended job from the list. Its clip stays, with the project that it was made from. */
   forgetJob(id: string): void {
     const { jobs, libraryIndex, feed } = this.#options
     if (jobs.remove(id) && !libraryIndex.get(id)) this.#forgetSource(id)
     feed.changed('jobs', [id])
   }
 
-  /** A clip is gone from the library; what was only kept for it goes, too. */
+  /** Deletes what was stored only for a clip that was removed from the library. */
   clipRemoved(id: string): void {
     const { jobStore, feed } = this.#options
     feed.changed('jobs', [id])

@@ -20,13 +20,14 @@ export interface CheckParts {
   tools: () => Promise<MediaTools>
 }
 
-/** Frames of a video that are looked at, and those that are measured. */
+/** How many frames of a video are searched for faces, and how many of these are measured. */
 const lookedFrames = 8
 const measuredFrames = 3
 
 /**
- * Whether a photo or video is good enough to be an avatar. Faces are found by the service's own detection.
- * @throws StudioError `path`, `no-picture`; MediaError when it can't be read; ServiceError when the service is away
+ * Checks whether a photo or video is good enough for an avatar. Faces are found by the service's own detection.
+ * @throws StudioError `path`, `no-picture`; MediaError when the file can't be read; ServiceError when the service can't
+ * be reached
  */
 export async function checkAvatar(
   { media, tools }: CheckParts,
@@ -63,7 +64,7 @@ export async function checkAvatar(
     if (!cannotLook(error)) throw error
     return { ...base, verdict: worstOf(ofLength), checks: ofLength, blind: true }
   }
-  // A short video may have fewer frames than were asked for.
+  // A short video may have fewer frames than are asked for.
   const all = info.video ? Math.floor(((info.video.fps ?? 25) * info.durationMs) / 1_000) : asked
   const expected = Math.max(1, Math.min(asked, all))
   const measures = []
@@ -83,13 +84,16 @@ export async function checkAvatar(
   return { ...base, verdict: worstOf(checks), checks, blind: false }
 }
 
-/** The service has no face detection, or can't fetch the file for it: the avatar may be made all the same. */
+/**
+ * Whether an error means that the service has no face detection or can't fetch the file for it; the avatar may be made
+ * nevertheless.
+ */
 function cannotLook(error: unknown): boolean {
   if (error instanceof StudioError) return error.code === 'no-uploads'
   return isServiceError(error) && (error.kind === 'not-found' || error.kind === 'plan')
 }
 
-/** So many of a list, evenly over it. */
+/** At most `count` items of a list, evenly distributed. */
 function spread<T>(values: readonly T[], count: number): T[] {
   if (values.length <= count) return [...values]
   return Array.from({ length: count }, (_, at) => values[Math.floor(((at + 0.5) * values.length) / count)]!)

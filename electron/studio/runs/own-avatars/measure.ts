@@ -4,23 +4,23 @@ import { cut } from '../../people/faces/index.ts'
 
 export interface FaceMeasures {
   /**
-   * How fine the finest lines are: energy of the Laplacian through the contrast of the face, at 160 px. About 0.02 when
-   * blurred beyond use, 0.2 and more when sharp.
+   * Sharpness of a face: the mean square of its Laplacian divided by the variance of its brightness, at 160 px. About
+   * 0.02 when too blurred to use, 0.2 and more when sharp.
    */
   sharpness: number
   /**
-   * The brightest twentieth of the face, 0 to 255. Its highlights, not its mean: they are bright in good light whatever
-   * the colour of the skin.
+   * Brightness of the brightest twentieth of the face, 0 to 255. Highlights are used instead of the mean because good
+   * light makes them bright for every skin colour.
    */
   highlights: number
-  /** Share of the face that is burnt out, 0 to 1. */
+  /** Share of the face that is overexposed, 0 to 1. */
   burnt: number
 }
 
-/** Side of the square that a face is measured in, px. */
+/** Side of the square that a face is scaled to before it is measured, px. */
 const side = 160
 
-/** Measures a face in a picture that sharp reads. */
+/** Measures sharpness and light of a face in a picture that sharp can read. */
 export async function measureFace(picture: string | Buffer, box: PictureBox): Promise<FaceMeasures> {
   const { png } = await cut(picture, box)
   const { data } = await sharp(png)
@@ -48,7 +48,7 @@ function sharpnessOf(grey: Uint8Array): number {
     }
   const count = (side - 2) * (side - 2)
   const variance = squares / count - (sum / count) ** 2
-  // A face without contrast has nothing to be sharp by; noise alone must not count as lines.
+  // The variance is at least 60, so that noise in a face without contrast doesn't count as sharpness.
   return energy / count / Math.max(variance, 60)
 }
 

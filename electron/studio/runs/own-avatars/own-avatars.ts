@@ -17,16 +17,16 @@ import { Mutex } from '../../core/concurrency.ts'
 
 export interface OwnAvatarsOptions {
   file: JsonFile<AvatarsFile>
-  /** Where copies of photos and videos are kept; need not exist. */
+  /** Folder for copies of photos and videos; need not exist. */
   folder: string
   connection: (id: string) => StudioConnection | undefined
   media: Pick<MediaAddresses, 'urlFor' | 'info'>
   consent: (subject: ConsentSubject) => Promise<Consent>
   clock: Clock
-  /** 0 up to 1 */
+  /** Random number, 0 up to 1. */
   random: () => number
   newId: () => string
-  /** The service's list of avatars is another one now. */
+  /** Called when the avatars of a service have changed. */
   onChanged: (connection: string) => void
   onError: (error: unknown) => void
 }
@@ -41,7 +41,7 @@ export interface NewAvatar {
   cutOut?: boolean
 }
 
-/** The user's own avatars: sent, followed until the service has made them, taken up again after a restart. */
+/** The user's own avatars: uploaded, followed until the service has made them, continued after a restart. */
 export class OwnAvatars {
   readonly #options: OwnAvatarsOptions
   readonly #channel = new Channel<OwnAvatar[]>({ keyOf: () => 'own' })
@@ -63,7 +63,7 @@ export class OwnAvatars {
     })
   }
 
-  /** Reads what is there and goes on with what was under way. */
+  /** Reads the stored avatars and continues uploads that were under way. */
   async open(): Promise<void> {
     this.#value = await this.#options.file.read()
     for (const { id, state } of this.#value.avatars)
@@ -76,7 +76,7 @@ export class OwnAvatars {
     await this.#writing.idle()
   }
 
-  /** Newest first. */
+  /** All own avatars, newest first. */
   list(): OwnAvatar[] {
     return this.#value.avatars.map((one) => this.#shown(one)).toReversed()
   }
@@ -85,7 +85,10 @@ export class OwnAvatars {
     return this.#channel.subscribe(signal, [this.list()])
   }
 
-  /** @throws StudioError `not-found`, `path`, `invalid-input`, `no-uploads`, `consent`, `taken`; MediaError */
+  /**
+   * Adds an avatar and begins its upload. @throws StudioError `not-found`, `path`, `invalid-input`, `no-uploads`,
+   * `consent`, `taken`; MediaError
+   */
   async create(input: NewAvatar): Promise<OwnAvatar> {
     const { clock, newId, folder, media } = this.#options
     const connection = this.#connection(input.connection)
@@ -100,7 +103,8 @@ export class OwnAvatars {
         field: 'path',
         next: message('runErrors.chooseAFile'),
       })
-    // Whether it takes files is learnt when it is first asked; one that is away is asked again when it is sent.
+    // Whether a service accepts uploads is known after the first contact. A service that can't be reached is asked
+    // again at the upload.
     if (!connection.service.upload) await connection.client().catch(() => null)
     if (!connection.service.upload && input.url === undefined)
       throw noUploads(connection, message('avatarErrors.bucketOrOther'))
@@ -146,7 +150,7 @@ export class OwnAvatars {
     return this.#shown(avatar)
   }
 
-  /** @throws StudioError `not-found`, `busy` */
+  /** Uploads a failed avatar again. @throws StudioError `not-found`, `busy` */
   async retry(id: string): Promise<OwnAvatar> {
     const { state } = this.#need(id)
     if (state !== 'failed')
@@ -158,7 +162,7 @@ export class OwnAvatars {
     return this.#shown(this.#need(id))
   }
 
-  /** @throws StudioError `not-found` */
+  /** Removes an avatar. @throws StudioError `not-found` */
   async remove(id: string): Promise<void> {
     const { file } = this.#need(id)
     await this.#uploads.end(id)
@@ -203,7 +207,7 @@ export class OwnAvatars {
     if (change.state !== undefined && change.state !== before.state) this.#options.onChanged(before.connection)
   }
 
-  /** Changes come one after the other: none is lost. */
+  /** Changes the file of own avatars. Changes are serialised, so that none is lost. */
   #change(change: (value: AvatarsFile) => AvatarsFile): Promise<void> {
     return this.#writing.run(async () => {
       const value = change(this.#value)
@@ -227,13 +231,13 @@ function kindOf(info: MediaInfo, path: string): 'image' | 'video' {
   })
 }
 
-/** Services go by endings. */
+/** File extension that tells a service the format. */
 function endingOf(path: string, kind: 'image' | 'video'): string {
   const own = extname(path).toLowerCase()
   return /^\.[a-z0-9]{2,5}$/.test(own) ? own : kind === 'image' ? '.jpg' : '.mp4'
 }
 
-/** Copies whole or not at all. */
+/** Copies a file atomically. */
 async function keep(from: string, to: string): Promise<void> {
   const draft = `${to}.part`
   try {

@@ -7,13 +7,14 @@ import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** Frames per second of a recording that has to be made anew. */
+/** Frames per second of a recording that is encoded again. */
 const fps = 30
 
 /**
- * What a camera recorded as MP4: a browser's recording has no length and any frame rate. H.264 is taken over as it is,
- * anything else is made anew.
- * @returns where it lies. @throws StudioError `path`, `no-picture`; MediaError
+ * Converts a camera recording to MP4, since a browser's recording has no length and a varying frame rate. H.264 is
+ * copied, other codecs are encoded.
+ * @returns the path of the MP4 file
+ * @throws StudioError `path`, `no-picture`; MediaError
  */
 export async function takeRecording(
   tools: MediaTools,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studioErrorData } from '../../../common/bridge/index.ts'
 
-/** An avatar of the user's own as it is kept. */
+/** An own avatar as it is stored. */
 export const storedAvatar = z.object({
   id: z.string().min(1),
   connection: z.string().min(1),
@@ -9,16 +9,16 @@ export const storedAvatar = z.object({
   avatarId: z.string(),
   type: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(['image', 'video']),
-  /** The copy, in the folder of own avatars. */
+  /** Name of the copied file, in the folder of own avatars. */
   file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
-  /** Sent instead of the copy. */
+  /** Address that is sent to the service instead of the copy; null when the copy is uploaded. */
   url: z.string().nullable(),
-  /** Shown without what is behind the person. */
+  /** Whether the avatar is shown without its background. */
   cutOut: z.boolean().default(false),
   consent: z.string(),
   state: z.enum(['sending', 'queueing', 'processing', 'ready', 'failed']),
   fault: studioErrorData.nullable(),
-  /** The service's own id, once it has answered. */
+  /** Record id at the service; null until the service has answered. */
   recordId: z.string().nullable(),
   createdAt: z.number(),
 })
@@ -26,7 +26,7 @@ export type StoredAvatar = z.infer<typeof storedAvatar>
 
 export const avatarsFile = z.object({
   avatars: z.array(storedAvatar),
-  /** By connection: avatar ids that the user doesn't want to see. */
+  /** Ids of avatars that the user has hidden, by connection. */
   hidden: z.record(z.string(), z.array(z.string())),
 })
 export type AvatarsFile = z.infer<typeof avatarsFile>

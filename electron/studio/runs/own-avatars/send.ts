@@ -7,7 +7,7 @@ import { isServiceError } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { StoredAvatar } from './records.ts'
 
-/** Seconds-long troubles: the same request may work a little later. */
+/** Errors that pass within seconds: the same request may succeed a little later. */
 const passing: readonly ErrorKind[] = ['network', 'timeout', 'rate', 'service']
 
 export function passesByItself(error: unknown): boolean {
@@ -19,8 +19,8 @@ export function passes(kind: ErrorKind): boolean {
 }
 
 /**
- * service-interface: Upload avatar. An avatar id is one of a kind: a request whose answer was lost is looked for before
- * it is sent again, so that nothing is made twice.
+ * Sends the request to create an avatar (service-interface: Upload avatar). Avatar ids are unique: when an answer was
+ * lost, the service is searched for the id before the request is repeated, so that no avatar is made twice.
  * @throws StudioError `no-uploads`, `taken`; ServiceError
  */
 export async function sendAvatar(
@@ -38,10 +38,11 @@ export async function sendAvatar(
   const client = await connection.client()
   const { avatarId: avatar_id, name, type } = avatar
   try {
-    // 1 is the service's own link, 2 anybody else's.
+    // Values of the interface: 1 for a link of the service itself, 2 for others.
     const url_from: 1 | 2 = url.startsWith(connection.baseUrl) ? 1 : 2
     const request = { url, name, type, avatar_id, url_from }
-    // The interface has no such field: services that check theirs would refuse it.
+    // `cut_out` is not part of the interface, and services that validate fields would refuse it: only the engine gets
+    // it.
     const extras = avatar.cutOut && connection.service.local ? { cut_out: true } : null
     return await client.uploadAvatar(request, { signal, extras })
   } catch (error) {
@@ -62,7 +63,7 @@ async function uploaded(connection: StudioConnection, path: string, signal: Abor
   throw noUploads(connection, message('avatarErrors.bucketThenAgain'))
 }
 
-/** service-interface: Errors, 1222. */
+/** Code for an avatar id that exists already (service-interface: Errors, 1222). */
 const alreadyExists = 1222
 
 export async function findOwn(

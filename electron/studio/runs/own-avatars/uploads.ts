@@ -18,16 +18,16 @@ export interface AvatarUploadsOptions {
   pathOf: (avatar: StoredAvatar) => string
   change: (id: string, change: Partial<StoredAvatar>) => Promise<void>
   clock: Clock
-  /** 0 up to 1 */
+  /** Random number, 0 up to 1. */
   random: () => number
-  /** For mistakes of ours. */
+  /** Called with unexpected errors (bugs). */
   onError: (error: unknown) => void
 }
 
-/** About a quarter of an hour: then the user is asked. */
+/** Most attempts at an upload: they take about a quarter of an hour, and then the user decides. */
 const mostTries = 35
 
-/** Brings avatars from the file to the service's verdict, each on its own. */
+/** Uploads avatars and follows each until the service has accepted or refused it. */
 export class AvatarUploads {
   readonly #options: AvatarUploadsOptions
   readonly #poller: RecordPoller
@@ -39,7 +39,10 @@ export class AvatarUploads {
     this.#poller = new RecordPoller(options.clock, options.random)
   }
 
-  /** @param again it may have been sent before: looked for first */
+  /**
+   * Begins or continues an upload. @param again whether the request may have been sent before, so that the service is
+   * searched first
+   */
   begin(id: string, again: boolean): void {
     if (this.#closed || this.#running.has(id)) return
     const stop = new AbortController()
@@ -94,7 +97,7 @@ export class AvatarUploads {
     }
   }
 
-  /** Asks for the record until the service has given its verdict. */
+  /** Polls the record until the service has accepted or refused the avatar. */
   async #follow(id: string, signal: AbortSignal): Promise<void> {
     const { get, change, clock, random } = this.#options
     let at: number | null = null
@@ -111,7 +114,7 @@ export class AvatarUploads {
           ladder,
           polls,
           read: (ended) => readAvatar(connection, avatar, ended),
-          // It is kept for as long as the account is.
+          // The service keeps an avatar as long as the account exists.
           ageMs: clock.now() - avatar.createdAt,
           lifetimeMs: Number.POSITIVE_INFINITY,
         },
@@ -133,7 +136,7 @@ export class AvatarUploads {
   }
 }
 
-/** A trouble that passes, or a new record that is not found yet. */
+/** Whether to keep polling: the error passes, or the record is so new that the service doesn't find it yet. */
 function goesOn(fault: ServiceFault, verdict: string): boolean {
   return passes(fault.kind) || (fault.kind === 'not-found' && verdict === 'again')
 }
@@ -146,7 +149,7 @@ async function readAvatar(
   const client = await connection.client()
   const avatar = await client.avatarDetail({ id: recordId ?? avatarId }, { signal, retry: false })
   const status = { unknown: 0, queueing: 1, processing: 2, completed: 3, failed: 4 }[avatar.state]
-  // What was made is the avatar itself, which goes by its id.
+  // The result is the avatar itself, which is known by its id and has no file.
   return { status, url: avatar.id, answer: avatar }
 }
 

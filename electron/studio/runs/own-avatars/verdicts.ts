@@ -4,17 +4,20 @@ import type { DetectedFace, DetectedFrame } from '../../../common/service/index.
 import { limits } from '../../../common/service/limits.ts'
 import type { FaceMeasures } from './measure.ts'
 
-/** A second face counts from this share of the first one's area on: a passer-by far behind is nobody's avatar. */
+/**
+ * A second face counts when its area is at least this share of the first one's; smaller ones are people in the
+ * background.
+ */
 const otherShare = 0.15
 /** Shorter side of a face that looks good in a clip, px. */
 const goodSide = 200
-/** Degrees. */
+/** Limits for how far a head is turned, degrees. */
 const turn = { most: limits.faceTurn, good: 25 }
-/** See `FaceMeasures`; measured on sharp photos and paintings and their blurred copies. */
+/** Limits of `FaceMeasures.sharpness`, measured on sharp photos and paintings and their blurred copies. */
 const sharpness = { least: 0.008, good: 0.022 }
 const highlights = { least: 55, good: 85 }
 const mostBurnt = 0.25
-/** s (service-interface: Upload avatar recommends about one minute). */
+/** Limits for the length of a video, s (service-interface: Upload avatar recommends about one minute). */
 const length = { least: 1, good: 10, most: 300 }
 
 type Verdict = AvatarCheck['verdict']
@@ -34,7 +37,7 @@ function check(
   return { kind, verdict, figure, reason }
 }
 
-/** What the service found in a photo, or in some frames of a video. */
+/** Checks of the faces that the service found in a photo, or in some frames of a video. */
 export function faceChecks(frames: readonly DetectedFrame[], asked: number): AvatarCheck[] {
   const seen = frames.filter(({ faces }) => faces.length > 0)
   if (seen.length === 0) return [check('face', 'bad', '0', 'none')]
@@ -48,7 +51,7 @@ function countCheck(seen: readonly DetectedFrame[], asked: number): AvatarCheck 
     return frame.faces.filter((face) => areaOf(face) >= largest * otherShare).length
   })
   const most = Math.max(...others)
-  // One frame of many may show a face that is none.
+  // Detection may be wrong in single frames, so several faces must occur in more than a quarter of them.
   if (others.filter((count) => count > 1).length > seen.length / 4) return check('face', 'bad', String(most), 'several')
   if (seen.length < asked) {
     const verdict = seen.length < asked / 2 ? 'bad' : 'fair'
@@ -74,7 +77,7 @@ function turnCheck(faces: readonly DetectedFace[]): AvatarCheck[] {
   return [degrees > turn.good ? check('turn', 'fair', figure, 'turnedSome') : check('turn', 'good', figure, 'good')]
 }
 
-/** @param measures of the same face in one or more pictures */
+/** Checks of sharpness and light. @param measures of the same face in one or more pictures */
 export function pictureChecks(measures: readonly FaceMeasures[]): AvatarCheck[] {
   if (measures.length === 0) return []
   const fine = middle(measures, (one) => one.sharpness).sharpness
@@ -97,7 +100,7 @@ export function pictureChecks(measures: readonly FaceMeasures[]): AvatarCheck[] 
   ]
 }
 
-/** @param durationMs of a video */
+/** Check of a video's length. @param durationMs length of the video, ms */
 export function lengthCheck(durationMs: number): AvatarCheck {
   const seconds = durationMs / 1_000
   const figure = seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
@@ -110,7 +113,7 @@ export function worstOf(checks: readonly AvatarCheck[]): AvatarReport['verdict']
   return checks.reduce<Verdict>((worst, { verdict }) => (rank[verdict] > rank[worst] ? verdict : worst), 'good')
 }
 
-/** The middle one by a figure. */
+/** The item whose figure is the median. */
 function middle<T>(values: readonly T[], figure: (value: T) => number): T {
   const sorted = values.toSorted((a, b) => figure(a) - figure(b))
   return sorted[Math.floor((sorted.length - 1) / 2)]!

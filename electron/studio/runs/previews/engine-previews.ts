@@ -32,7 +32,7 @@ export interface EnginePreviewsOptions extends RenderServices, PreflightServices
 
 const wordsOf = (stage: RenderStage): Text => message(`jobSteps.preview.${stage}`)
 
-/** Previews by the built-in engine, whatever the connection of the project. */
+/** Previews made by the built-in engine, whatever the project's connection. */
 export function enginePreviews(options: EnginePreviewsOptions): Previews {
   const { engine, media, jobs, newId } = options
   const { connection } = engine
@@ -43,7 +43,7 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
     engine: () => engine.client().engine,
     urlOf: (url, kind) => media.urlForRemote(url, { connection: engineConnectionId, media: kind }),
     async prepare(project, kind, tell, signal) {
-      // Its voices are no jobs of the user's: they are listed nowhere and end with the preview.
+      // The speech of a preview is not shown in the job list and is removed together with the preview.
       const parent = `preview-${newId()}`
       let stage: RenderStage = 'check'
       const watcher = {
@@ -64,13 +64,13 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
   })
 }
 
-/** The share of all that comes before the picture: files first, then voices, which take longer. */
+/** Progress of everything before the picture, 0 to 1: uploads first, then speech, which takes longer. */
 function partOf(stage: RenderStage, share: number): number {
   if (stage === 'upload') return share * 0.3
   return stage === 'speech' ? 0.3 + share * 0.7 : 0
 }
 
-/** Scenes whose voices the engine has already, with what is needed to compile them. Makes nothing. */
+/** What is needed to compile scenes whose speech the engine has already. Makes no speech. */
 async function spokenScenes(
   options: EnginePreviewsOptions,
   project: Project,
@@ -93,10 +93,10 @@ async function spokenScenes(
       speech[line.id] = url
       if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, url, signal)
     } else if (scene && scene.id === line.id) missing.add(scene.id)
-    // Other sound than the scene's voice moves no mouth.
+    // Only the scene's voice moves a mouth, so other sound gets a placeholder.
     else speech[line.id] = `${placeholderHost}/sound.mp3`
   }
-  // Sound files are sent to the engine on this machine: mouths move by what is in them.
+  // Sound files are uploaded to the engine on this machine, since the mouth follows the sound in them.
   const sounds = { ...part, scenes: part.scenes.map((scene) => ({ ...scene, elements: [] })) }
   const { files, faults } = await readFiles(deps, sounds, { folder: null, within: null })
   if (faults.length > 0) throw refusal({ project: sounds, kind: 'avatar-video' }, faults)
@@ -116,7 +116,7 @@ async function spokenScenes(
       .filter(({ id }) => !missing.has(id))
       .map((scene) => ({
         ...scene,
-        // The figures alone are drawn: nothing else is fetched for them but the voice.
+        // Only avatars are drawn, so nothing but the voice is fetched for them.
         elements: scene.elements.filter(
           ({ kind, source }) => kind === 'avatar' && source.kind === 'avatar' && source.from === 2,
         ),

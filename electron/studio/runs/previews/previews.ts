@@ -9,39 +9,39 @@ import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '..
 import { StudioError } from '../../core/studio-error.ts'
 
 export interface PreviewsOptions {
-  /** The built-in engine's calls. @throws while it is away */
+  /** Calls of the built-in engine. @throws while the engine can't be reached */
   engine: () => PreviewCalls
-  /** All that comes before a clip, on the built-in engine: files, voices; answers the body. */
+  /** Uploads files and makes speech on the built-in engine; returns the request body. */
   prepare: (
     project: Project,
     kind: BodyKind,
     tell: (share: number | null, text: Text) => void,
     signal: AbortSignal,
   ) => Promise<Record<string, unknown>>
-  /** What compiling needs to know of scenes whose voices are there already; scenes without are left out. */
+  /** What is needed to compile scenes whose speech exists already; other scenes are left out. */
   spoken: (
     project: Project,
     scenes: readonly Scene[],
     signal: AbortSignal,
   ) => Promise<{ scenes: readonly Scene[]; options: CompileOptions }>
-  /** Address for the window of what the engine serves. */
+  /** Address under which the window reaches a file of the engine. */
   urlOf: (url: string, media: 'video') => string
 }
 
-/** How much of the whole the voices are, where there are any. */
+/** Share of the total progress that making speech takes, 0 to 1. */
 const preparing = 0.3
 
-/** What a clip will look like, by the built-in engine's own graph, in small. Costs nothing. */
+/** Previews of clips in small size, by the engine's own video pipeline. They cost no credits. */
 export class Previews {
   readonly #options: PreviewsOptions
-  /** How many wait for each preview: the last one who leaves ends it. */
+  /** Number of callers that wait for each preview: it is cancelled when the last one leaves. */
   readonly #waiting = new Map<string, number>()
 
   constructor(options: PreviewsOptions) {
     this.#options = options
   }
 
-  /** The whole project, or one scene of it. Leaving the loop ends the work. */
+  /** Progress and result of a preview of the whole project or of one scene. Leaving the loop cancels the work. */
   async *preview(
     request: { project: Project; kind: BodyKind; sceneId: string | null; height: number },
     signal: AbortSignal,
@@ -61,7 +61,7 @@ export class Previews {
     yield { type: 'done', url: this.#options.urlOf(url, 'video'), durationMs, width, height: high }
   }
 
-  /** The avatars of scenes whose voices are there, as clips. */
+  /** Avatars of the scenes whose speech exists, each as a clip. */
   async *takes(
     request: { project: Project; sceneIds: readonly string[]; height: number },
     signal: AbortSignal,
@@ -161,7 +161,7 @@ export class Previews {
       if (left > 0) this.#waiting.set(begun.id, left)
       else {
         this.#waiting.delete(begun.id)
-        // It would end by itself a little later: nobody asks for it any more.
+        // No caller waits for the preview any more. When cancelling fails, the engine ends it by itself a little later.
         if (!over) await engine.cancelPreview(begun.id).catch(() => undefined)
       }
     }
@@ -170,13 +170,13 @@ export class Previews {
 
 interface Item {
   sceneId: string
-  /** ms from the start of the scene */
+  /** Start of the item within its scene, ms. */
   startMs: number
-  /** Element ids by their place in the item. */
+  /** Ids of the project's elements, by their index in the item. */
   elements: (string | undefined)[]
 }
 
-/** The items of the scenes' bodies, each with where it belongs. Scenes that don't compile have no avatars to show. */
+/** Items of the scenes' bodies with their place in the project. Scenes that can't be compiled are left out. */
 function itemsOf(
   project: Project,
   scenes: readonly Scene[],
@@ -230,7 +230,7 @@ function failed(text: Text): StudioError {
   })
 }
 
-/** Names that only a remote service has can't be shown here. */
+/** Replaces the error for voices or avatars that only a remote service has: a preview can't show them. */
 function localOnly(error: unknown): unknown {
   if (!(error instanceof RenderError) || !['unknown-voice', 'unknown-avatar'].includes(error.code)) return error
   const what = error.code === 'unknown-voice' ? 'voices' : 'avatars'

@@ -1,7 +1,4 @@
-/**
- * An async generator as a stream that can be left at any moment: `return` aborts the work at once, even while a value is
- * being waited for.
- */
+/** Wraps an async generator so that `return` aborts its work at once, even while a value is being awaited. */
 export function abortable<T>(
   work: (signal: AbortSignal) => AsyncGenerator<T, unknown>,
   outer: AbortSignal | undefined,
@@ -10,7 +7,7 @@ export function abortable<T>(
   const inner = work(outer ? AbortSignal.any([outer, stop.signal]) : stop.signal)
   const leave = async (): Promise<IteratorResult<T, void>> => {
     stop.abort(new DOMException('nobody waits for it any more', 'AbortError'))
-    // What waits inside ends by the signal; how it ends interests nobody any more.
+    // The generator ends by the abort signal; the error that this causes is of no use to anybody.
     await inner.return(undefined).catch(() => undefined)
     return { done: true, value: undefined }
   }

@@ -10,11 +10,11 @@ export interface OpenVoiceoversOptions extends Omit<VoiceoversOptions, 'ownVoice
   cache: RemoteAssetCache
   media: Pick<MediaAddresses, 'hash'>
   ownVoices: Pick<OwnVoices, 'list' | 'sample'>
-  /** What a finished row is heard and seen by; a command plays nothing. */
+  /** Addresses for playing a row and showing its waveform; absent in commands, which play nothing. */
   looks: VoiceoversOptions['media']
 }
 
-/** Voiceovers of a data folder. Nothing is made until `start`. */
+/** Opens the voiceovers of a data folder. No file is made until `start`. */
 export function openVoiceovers(options: OpenVoiceoversOptions): Voiceovers {
   const { cache, clock, media, ownVoices, looks, ...rest } = options
   return new Voiceovers({

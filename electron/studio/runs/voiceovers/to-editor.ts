@@ -17,9 +17,10 @@ export interface EditorParts {
 }
 
 /**
- * Rows as scenes of a new project. With a template each is a copy of its first scene: the sheet's columns (and `text`,
- * `voice`, `rate`, `file`) fill its variables, and a script without variables makes way for the row's text.
- * @throws StudioError when there is nothing to take, or the template asks for what the rows haven't
+ * Makes a project with one scene per row. With a template, each scene is a copy of the template's first scene: the
+ * sheet's columns (and `text`, `voice`, `rate`, `file`) fill its variables, and a script without variables is replaced
+ * by the row's text.
+ * @throws StudioError when no row can be used, or the template has variables that the rows don't
  */
 export async function projectOf(
   parts: EditorParts,
@@ -116,7 +117,7 @@ function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, tem
   }
 }
 
-/** In the order of the sheet. */
+/** Rows of a choice, in the order of the sheet. */
 function chosen(rows: RowStore, sheet: Sheet, choice: RowChoice): Row[] {
   const wanted = choice.kind === 'ids' ? new Set(choice.ids) : choice.kind === 'states' ? new Set(choice.states) : null
   return rows.from(sheet.id, 0, rows.count(sheet.id)).filter((row) => {

@@ -10,8 +10,8 @@ export interface OutcomeRow extends VoiceoverRow {
 }
 
 /**
- * A sheet as the worksheet of a workbook: its own columns, under names by which they are found when it is read again, and
- * behind them what became of each row.
+ * A sheet as a worksheet: its own columns, under names that are recognised when the worksheet is read again, followed
+ * by the result of each row.
  */
 export function workbookOf(
   { name, variables }: Pick<VoiceoverSheet, 'name' | 'variables'>,

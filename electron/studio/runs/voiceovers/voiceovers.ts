@@ -44,9 +44,9 @@ import { Voices } from './check/voices.ts'
 
 export interface VoiceoversOptions {
   speech: SpeechSource
-  /** Sheets and rows. */
+  /** The store of sheets and rows. */
   store: SheetStore
-  /** What lies where, and which voices there are: of all sheets, whoever has them. */
+  /** The store for data that all sheets share, also those of other processes: the index of files, and the voices. */
   shared: SheetStore
   clock: Clock
   newId: () => string
@@ -60,17 +60,17 @@ export interface VoiceoversOptions {
   ownVoices: () => readonly BookedVoice[]
   said: RowSpecsOptions['said']
   sample: RowSpecsOptions['sample']
-  /** See `RowWork`. */
+  /** See `RowWorkOptions.onLost`. */
   onLost?: RunnerOptions['onLost']
-  /** For the language of whoever reads the files. */
+  /** Formats texts in the language of the files' readers. */
   format: () => Format
-  /** A row's part of a run is over, for better or worse. */
+  /** Called when a row's part of a run has ended, with or without a file. */
   onEnded?: (row: Row) => void
-  /** Rows that could not be made for a reason that nobody foresaw. */
+  /** Called with unexpected errors that kept a row from being made. */
   onError: (error: unknown) => void
 }
 
-/** Voiceovers by the sheet: rows of text become files of speech. */
+/** Voiceovers by sheet: rows of text become files of speech. */
 export class Voiceovers {
   readonly sheets: VoiceoverSheets
   readonly rows: RowStore
@@ -154,7 +154,7 @@ export class Voiceovers {
     })
   }
 
-  /** Goes on with runs that the last studio left. */
+  /** Continues the runs of an earlier process. */
   start(): void {
     this.#runner.start()
   }
@@ -170,17 +170,20 @@ export class Voiceovers {
     return this.#feed.watch(signal)
   }
 
-  /** The user's own voices or their dictionary changed. */
+  /** Checks rows again after the user's own voices or pronunciations have changed. */
   ownVoicesChanged(): void {
     this.#voices.ownChanged()
   }
 
-  /** @throws StudioError when nothing can be made, or not without asking; the signal's reason, before anything is begun */
+  /**
+   * Begins a run. @throws StudioError when nothing can be made, or when it would cost credits that `spend` doesn't
+   * permit; the signal's reason, before the run has begun
+   */
   async run(id: string, choice: RowChoice, spend: boolean, look: Look = {}): Promise<VoiceoverSheet> {
     const sheet = this.sheets.must(id)
     const place = this.#speechContext(sheet)
     await usableFolder(sheet.folder)
-    // A list that is out of date would let rows pass that the service refuses one by one.
+    // With an outdated list, rows would pass the check that the service then refuses one by one.
     await this.#voices.refresh(sheet.connection)
     await this.sheets.idle()
     const chosen: { id: number; resend: boolean }[] = []
@@ -249,7 +252,7 @@ export class Voiceovers {
     return projectOf({ ...this, newId }, this.sheets.must(id), choice, templatePath)
   }
 
-  /** All rows with what became of them, as the worksheet of a workbook. */
+  /** All rows with their results, as a worksheet. */
   async workbook(id: string): Promise<WorkbookContent> {
     const sheet = this.sheets.must(id)
     const rows: OutcomeRow[] = []
@@ -264,13 +267,19 @@ export class Voiceovers {
     }
   }
 
-  /** Writes it into the sheet's folder, under a name of its own. Answers where. @throws StudioError `folder`, `bad-sheet` */
+  /**
+   * Writes that workbook into the sheet's folder under a free name. Returns its path. @throws StudioError `folder`,
+   * `bad-sheet`
+   */
   async saveWorkbook(id: string): Promise<string> {
     const { folder, name } = this.sheets.must(id)
     return saveWorkbook(await usableFolder(folder), name, await this.workbook(id))
   }
 
-  /** Asks for the voices of a sheet's connection, so that its rows are checked by them. False while they can't be had. */
+  /**
+   * Requests the voices of a sheet's connection, so that its rows are checked against them. Returns false while they
+   * can't be had.
+   */
   async voicesNow(id: string): Promise<boolean> {
     const had = await this.#voices.refresh(this.sheets.must(id).connection)
     await this.sheets.idle()
@@ -278,7 +287,7 @@ export class Voiceovers {
   }
 
   /**
-   * All rows, which are done from now on, when the file of each is there as it would be made now; else null. Asks nobody.
+   * All rows, marked as done, when the file of each exists as it would be made now; otherwise null. Makes no requests.
    * @throws the signal's reason
    */
   async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
@@ -301,14 +310,16 @@ export class Voiceovers {
     return there
   }
 
-  /** Finished rows whose file is gone from the disk are to be made again. Answers how many. */
+  /** Resets finished rows whose file is gone from the disk, so that they are made again. Returns how many. */
   async findFiles(id: string): Promise<number> {
-    // A run that waits for its disk goes on with the rest when that is back.
+    // During a run, files may be missing because their disk is; the run continues when the disk is back.
     if (this.sheets.must(id).runState !== 'idle') return 0
     return unmakeGone(this.rows, id, (changed) => this.#feed.changed(id, changed))
   }
 
-  /** Where a row's file lies; the sheet's folder without a row. @throws StudioError while it isn't made */
+  /**
+   * Path of a row's file, or of the sheet's folder when `row` is null. @throws StudioError while the file isn't made
+   */
   pathOf(id: string, row: string | null): string {
     const sheet = this.sheets.must(id)
     if (row === null) return sheet.folder
@@ -320,7 +331,7 @@ export class Voiceovers {
     })
   }
 
-  /** Resolves when the run of a sheet is over or pauses. */
+  /** Resolves when the run of a sheet is over or paused. */
   rested(id: string): Promise<void> {
     return this.#runner.rested(id)
   }
@@ -335,9 +346,9 @@ export class Voiceovers {
   }
 }
 
-/** Rows that are queued before others get their turn. */
+/** Rows queued per turn of the event loop. */
 const queuedAtOnce = 1_000
-/** Rows that are looked at before others get their turn. */
+/** Rows checked per turn of the event loop. */
 const rowsAtOnce = 500
-/** What a crash left of sheets that were being made is dropped after this long, ms. */
+/** Age at which sheets are deleted that a crash left half-written, ms. */
 const unfinishedMs = 60 * 60_000

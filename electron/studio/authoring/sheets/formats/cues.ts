@@ -3,7 +3,10 @@ import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import { plainCue, readCues as readWritten, speakerOf } from '../../../../common/captions/index.ts'
 import type { Grid } from '../types.ts'
 
-/** Subtitles: a row for each cue, as SubRip and WebVTT have them; a WebVTT voice (`<v Anna>`) is a column of its own. */
+/**
+ * Reads SubRip or WebVTT subtitles: one row per cue. The voice of a WebVTT cue (`<v Anna>`) becomes a column of its
+ * own.
+ */
 export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
   const { cues: written, strays } = readWritten(text)
   const notices: SheetNotice[] = strays.map((line) => ({
@@ -26,7 +29,7 @@ export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
   }
 }
 
-/** On one line: a line break of a subtitle is one of its place on the screen. */
+/** Joins the lines of a cue: subtitle line breaks serve the layout on the screen and mean nothing in speech. */
 function spokenLine(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f]/g, '')

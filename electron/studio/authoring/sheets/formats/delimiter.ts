@@ -1,16 +1,19 @@
 import Papa from 'papaparse'
 
-/** What may stand between cells, the likelier one first where two fit as well: text has commas, but hardly tabs. */
+/** Possible delimiters, in the order of preference when several fit: texts contain commas but hardly ever tabs. */
 export const delimiters = ['\t', '|', ';', ','] as const
-/** Stands in where a table has one column: no text has it (it is told before). */
+/**
+ * Delimiter for a table of one column: a control character (unit separator) that no text contains, since binary content
+ * is refused before.
+ */
 export const noDelimiter = '\u001f'
 
 const sampleRows = 60
 const sampleCharacters = 200_000
 
 /**
- * The delimiter that parts most rows into as many cells as the first one. Null where the first row has none of them:
- * a table of one column.
+ * The delimiter that splits most rows into as many cells as the first row. Null when the first row contains none: a
+ * table of one column.
  */
 export function guessDelimiter(text: string): string | null {
   const sample = text.slice(0, sampleCharacters)
@@ -23,12 +26,12 @@ export function guessDelimiter(text: string): string | null {
       preview: sampleRows,
       skipEmptyLines: true,
     })
-    // The last row may have been cut by the sample.
+    // The sample may have cut off the last row, which is then ignored.
     const cut = sample.length < text.length && data.length < sampleRows && data.length > 1
     const rows = cut ? data.slice(0, -1) : data
     const width = rows[0]?.length ?? 0
     if (width < 2) continue
-    // By a wrong one, quoted cells don't end where their marks do.
+    // With a wrong delimiter, quoted cells don't end at their closing quotation marks.
     const broken = errors.filter((error) => error.type === 'Quotes').length
     const score = (rows.filter((row) => row.length === width).length - broken) / rows.length
     if (best === null || score > best.score + 1e-9) best = { delimiter, score }

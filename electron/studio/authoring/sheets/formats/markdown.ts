@@ -4,7 +4,10 @@ import type { Token, Tokens } from 'marked'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import type { Grid } from '../types.ts'
 
-/** A table if that is what the text mostly is, else a row for each paragraph, with the heading that it stands below. */
+/**
+ * Reads Markdown: as a table when most of the text is one, otherwise as one row per paragraph with the heading above
+ * it.
+ */
 export function readMarkdown(text: string): Grid {
   const notices: SheetNotice[] = []
   const body = withoutFrontMatter(text, notices)
@@ -75,7 +78,7 @@ function paragraphsOf(tokens: readonly Token[]): { text: string; heading: string
   return found
 }
 
-/** What a reader would read: text without marks, pictures and tags. */
+/** Plain text of inline tokens, without markup, images and HTML tags. */
 function inline(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {

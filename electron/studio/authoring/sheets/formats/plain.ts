@@ -1,6 +1,6 @@
 import type { Grid, TextRows } from '../types.ts'
 
-/** Text without cells: a row for each line, or for each paragraph where lines are only as long as a page is wide. */
+/** Reads plain text: one row per line, or one row per paragraph when the lines are hard-wrapped. */
 export function readPlain(text: string, asked: TextRows | null): Grid {
   const textRows = asked ?? (looksWrapped(text) ? 'paragraphs' : 'lines')
   const units =
@@ -19,7 +19,10 @@ export function readPlain(text: string, asked: TextRows | null): Grid {
 
 const widthOfPage = 40
 
-/** Most line breaks come in the middle of a sentence, after a line of some length, and empty lines part the rest. */
+/**
+ * Whether a text is hard-wrapped: most line breaks come in the middle of a sentence after a line of some length, and
+ * empty lines separate paragraphs.
+ */
 function looksWrapped(text: string): boolean {
   const lines = text
     .slice(0, 50_000)
@@ -37,7 +40,10 @@ function looksWrapped(text: string): boolean {
   return inside > 0 && wrapped * 2 >= inside
 }
 
-/** A text file that is a table after all: as many tabs in each of its lines (spreadsheets' "Unicode text"). */
+/**
+ * Whether a text file is a tab-separated table: every line has the same number of tabs ("Unicode text" of
+ * spreadsheets).
+ */
 export function looksTabbed(text: string): boolean {
   const lines = text
     .slice(0, 50_000)

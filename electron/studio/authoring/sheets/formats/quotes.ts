@@ -2,23 +2,23 @@ export type RowEnd = '\r\n' | '\n' | '\r'
 
 export interface Mended {
   text: string
-  /** What ends every row of it. */
+  /** The line break that ends every row of the repaired text. */
   rowEnd: RowEnd
-  /** Rows with a quotation mark that begins a cell and doesn't close at its end, from 1. */
+  /** Row numbers, from 1, with a quotation mark that begins a cell and doesn't close at its end. */
   rows: number[]
 }
 
 /**
- * Gives all rows the end that the first one has (line breaks within quoted cells stay), and makes cells readable that begin
- * with a quotation mark and aren't quoted (`"Hi" he said`, as some spreadsheets copy them, or a mark that nobody closed): such
- * a mark becomes part of the cell. Otherwise it would swallow the rows after it.
+ * Repairs separated text before it is parsed. All rows get the line break of the first one (those within quoted cells
+ * stay). A quotation mark that begins an unquoted cell (`"Hi" he said`, as some spreadsheets copy it, or one that was
+ * never closed) is escaped as part of the cell; otherwise the parser would take the following rows as part of it.
  */
 export function mend(text: string, delimiter: string): Mended {
   const parts: string[] = []
   const rows = new Set<number>()
   let rowEnd: RowEnd | null = null
   let row = 1
-  // What lies before is in `parts`; most texts need no change at all, and then there are none.
+  // The text before this index is in `parts`. Most texts need no change, and `parts` stays empty.
   let copied = 0
   let at = 0
   const change = (from: number, to: number, by: string): void => {
@@ -48,7 +48,7 @@ export function mend(text: string, delimiter: string): Mended {
   return { text: mended, rowEnd: rowEnd ?? '\n', rows: [...rows] }
 }
 
-/** Where a quoted cell ends, after its closing mark; -1 if it is none. */
+/** Index after the closing quotation mark of a quoted cell; -1 when the cell is not quoted. */
 function quotedEnd(text: string, start: number, delimiter: string): number {
   let at = text.indexOf('"', start + 1)
   while (at >= 0) {

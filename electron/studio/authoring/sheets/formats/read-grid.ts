@@ -6,9 +6,12 @@ import { looksTabbed, readPlain } from './plain.ts'
 import { readSeparated } from './separated.ts'
 import { formatOfText } from './which.ts'
 
-/** Cells of a text of any format but DOCX and XLSX, which are no text. `named` is what the file's ending says, null for none. */
+/**
+ * Cells of a text in any format except DOCX and XLSX, which are binary. `named` is the format by the file's extension,
+ * null when unknown.
+ */
 export function readGrid(text: string, named: SheetFormat | null, options: ReadOptions): Grid {
-  // A delimiter that the user chose says that there are cells.
+  // A user who chose a delimiter has said that the text has cells.
   if (options.delimiter !== null) return readSeparated(text, options.delimiter)
   const format = named === null || named === 'text' ? formatFor(text, named, options) : named
   switch (format) {
@@ -31,6 +34,6 @@ export function readGrid(text: string, named: SheetFormat | null, options: ReadO
 function formatFor(text: string, named: SheetFormat | null, options: ReadOptions): SheetFormat {
   if (options.textRows !== null) return 'text'
   const found = formatOfText(text)
-  // A text file with commas is still a text; one with tabs is what spreadsheets call "Unicode text".
+  // A `.txt` file with commas is still prose; one with tabs is what spreadsheets export as "Unicode text".
   return named === 'text' && found === 'csv' ? (looksTabbed(text) ? 'tsv' : 'text') : found
 }

@@ -8,7 +8,7 @@ import { guessDelimiter, noDelimiter } from './delimiter.ts'
 import { mend } from './quotes.ts'
 import type { RowEnd } from './quotes.ts'
 
-/** Cells parted by a delimiter: RFC 4180, and what spreadsheets make of it. */
+/** Reads cells separated by a delimiter: RFC 4180 and the deviations of common spreadsheets. */
 export function readSeparated(written: string, asked: string | null): Grid {
   const hint = /^sep=(.)\r?\n/.exec(written)
   const text = hint ? written.slice(hint[0].length) : written
@@ -27,7 +27,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
     }
   }
   const rows = parsed.data
-  // What follows the last line break is no row.
+  // A final line break starts no further row.
   const last = rows.at(-1)
   if (last?.length === 1 && last[0] === '' && rows.length > 1) rows.pop()
   return { format: delimiter === '\t' ? 'tsv' : 'csv', delimiter, columns: null, rows, notices }
@@ -63,7 +63,7 @@ function parse(text: string, delimiter: string | null, newline: RowEnd): { data:
   return { data, broken }
 }
 
-/** The one line break of a text; null where it has several kinds. */
+/** The only kind of line break in a text; null when it has several kinds. */
 function newlineOf(text: string): RowEnd | null {
   if (!text.includes('\r')) return '\n'
   if (!text.includes('\n')) return '\r'

@@ -20,12 +20,12 @@ const byEnding: Readonly<Record<string, SheetFormat>> = {
   xlsm: 'xlsx',
 }
 
-/** By a file's ending, without its dot; null for one that tells nothing. */
+/** Format of a file by its extension, without the dot; null when the extension tells nothing. */
 export function formatOf(ending: string): SheetFormat | null {
   return byEnding[ending.toLowerCase()] ?? null
 }
 
-/** What a text is, where its name doesn't say or only says "text". */
+/** Format of a text by its content, when its file name doesn't tell or only says "text". */
 export function formatOfText(text: string): SheetFormat {
   const start = text.slice(0, 2_000).trimStart()
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(start)) return 'vtt'
@@ -34,12 +34,14 @@ export function formatOfText(text: string): SheetFormat {
   return looksTabbed(text) || hasQuotedBreak(text) ? 'tsv' : 'text'
 }
 
-/** A cell with a line break in it, as spreadsheets copy it: in quotation marks that fill their line. */
+/**
+ * Whether a cell contains a line break, as spreadsheets copy it: quoted, with the quotation marks at the line's edges.
+ */
 function hasQuotedBreak(text: string): boolean {
   return /(?:^|[\t\n\r])"(?:[^"\t]|"")*[\n\r](?:[^"\t]|"")*"(?:[\t\n\r]|$)/.test(text.slice(0, 20_000))
 }
 
-/** Prose has commas, too: only a first line with a name that columns have makes a table of it. */
+/** Whether a text looks comma-separated. Prose has commas, too, so its first line must contain a known column name. */
 function looksSeparated(text: string): boolean {
   const delimiter = guessDelimiter(text)
   if (delimiter === null) return false

@@ -5,23 +5,23 @@ import { badSheet, exportAsCsv } from '../refuse.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
 export interface Wanted {
-  /** Each message has a text for each. */
+  /** Kind of the Office file; messages are worded for each. */
   kind: 'document' | 'workbook'
-  /** The part that such a file always has. */
+  /** Name of the archive entry that every such file has. */
   main: string
-  /** Which parts are taken out, by their names. */
+  /** Which entries are extracted, by their names. */
   parts: RegExp
-  /** Most that they may unpack to, all together, MiB. */
+  /** Most that the extracted entries may unpack to together, MiB. */
   mostMiB: number
-  /** What to do with a file that unpacks to more. */
+  /** Advice for a file that unpacks to more. */
   split: Text
 }
 
 const again = message('sheetErrors.saveAgain')
 
 /**
- * An Office file as an archive of our own making: the parts that are wanted, uncompressed, so that a library which opens it
- * meets neither names nor sizes that somebody made up. @throws StudioError `bad-sheet`
+ * Repacks an Office file: a new archive with only the wanted entries, uncompressed. The library that opens it thus
+ * never sees forged names or sizes (zip bombs). @throws StudioError `bad-sheet`
  */
 export function cleanArchive(bytes: Uint8Array, wanted: Wanted, name: string): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
@@ -41,7 +41,7 @@ function unpacked(bytes: Uint8Array, { parts, mostMiB, split }: Wanted, name: st
   let total = 0
   try {
     return unzipSync(bytes, {
-      // A part that holds more than it says is cut off there.
+      // An entry that unpacks to more than its header says is cut off at that size.
       filter(part) {
         if (!parts.test(part.name)) return false
         total += part.originalSize
@@ -56,7 +56,7 @@ function unpacked(bytes: Uint8Array, { parts, mostMiB, split }: Wanted, name: st
   }
 }
 
-/** What a library says about a file that it can't read, as a refusal. */
+/** Turns the error of a library that can't read a file into a StudioError for the user. */
 export function damaged(name: string, kind: Wanted['kind'], error: unknown): Error {
   const why = (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 200)
   return badSheet(message(`sheetErrors.${kind}.damaged`, { name, why }), again)

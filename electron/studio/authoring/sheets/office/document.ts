@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** A Word document as rows can be made of it. */
+/** Content of a Word document that rows are made from. */
 export interface DocumentContent {
-  /** Outside tables, in order. */
+  /** Paragraphs outside of tables, in order. */
   paragraphs: { text: string; heading: string }[]
-  /** Outermost tables; a table within a cell is a part of its text. */
+  /** Outermost tables; a table within a cell counts as text of that cell. */
   tables: string[][][]
 }
 
-/** The part of mammoth's document tree that is used; its own types leave it open. */
+/** The part of mammoth's document tree that is used here; mammoth's own types leave it untyped. */
 interface Node {
   type: string
   children?: Node[]
@@ -27,10 +27,13 @@ const node: z.ZodType<Node> = z.lazy(() =>
   }),
 ) as z.ZodType<Node>
 
-/** Names of styles are English in every language, unlike their ids. */
+/** Style names are English in every language of Word; style ids are not. */
 const headingStyle = /^(heading \d|title)$/i
 
-/** Paragraphs and tables of what mammoth read. @throws ZodError where it reads otherwise than it did */
+/**
+ * Paragraphs and tables of the tree that mammoth read. @throws ZodError when mammoth's tree has another form than
+ * expected
+ */
 export function documentContent(document: unknown): DocumentContent {
   const content: DocumentContent = { paragraphs: [], tables: [] }
   let heading = ''

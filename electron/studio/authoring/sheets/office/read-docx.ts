@@ -18,12 +18,15 @@ const wanted: Wanted = {
   split: message('sheetErrors.plainTextSplit'),
 }
 
-/** A Word document: its largest table if most of it is that, else a row for each paragraph with its heading. */
+/**
+ * Reads a Word document: its largest table when that is most of the content, otherwise one row per paragraph with its
+ * heading.
+ */
 export async function readDocx(bytes: Uint8Array, name: string): Promise<Grid> {
   const archive = cleanArchive(bytes, wanted, name)
   let content: DocumentContent | undefined
   try {
-    // The document as mammoth understands it: which styles are headings, what was deleted, what is a list.
+    // mammoth resolves heading styles, tracked deletions and lists before it calls this function.
     const transformDocument = (document: unknown): unknown => {
       content = documentContent(document)
       return { ...(document as object), children: [] }

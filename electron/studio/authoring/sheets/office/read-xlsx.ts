@@ -11,16 +11,16 @@ import type { Wanted } from './archive.ts'
 const wanted: Wanted = {
   kind: 'workbook',
   main: 'xl/workbook.xml',
-  // The library wants every part that the workbook names; records of pivot tables are large and never looked at.
+  // SheetJS opens every entry that the workbook names; the caches of pivot tables are large and never needed.
   parts: /^(?!xl\/pivotCache\/).*\.(xml|rels)$/i,
-  // 200,000 rows of a sentence each have about 60 MiB.
+  // 200,000 rows of a sentence each take about 60 MiB.
   mostMiB: 192,
   split: message('sheetErrors.splitOrCsv'),
 }
 
 /**
- * A worksheet of an Excel workbook: the one asked for, else the first that holds something. Cells are what they show, by
- * their number format: `80%`, `1,200.50`, dates as `2026-01-31`; formulas are their last result.
+ * Reads a worksheet of an Excel workbook: the one asked for, otherwise the first that is not empty. Cells are texts as
+ * Excel shows them by their number format: `80%`, `1,200.50`, dates as `2026-01-31`; formulas give their last result.
  * @throws StudioError `bad-sheet`
  */
 export function readXlsx(bytes: Uint8Array, name: string, asked: string | null): Grid {
@@ -52,10 +52,10 @@ export function readXlsx(bytes: Uint8Array, name: string, asked: string | null):
   throw badSheet(message('sheetErrors.empty', { name }), message('sheetErrors.workbookWithRows'))
 }
 
-/** Names of all worksheets, and the cells of those that are asked for. */
+/** Names of all worksheets, and the cells of the worksheets that are asked for. */
 function open(archive: Uint8Array, name: string, sheets: string[]): WorkBook {
   try {
-    // A row more than there may be, so that too many are seen as such.
+    // One row more than the limit is read, so that exceeding it is noticed.
     const limits = { dense: true, sheetRows: mostRows + 2 }
     const form = { cellNF: true, cellHTML: false, cellFormula: true, dateNF: 'yyyy-mm-dd' }
     return read(archive, { type: 'array', ...limits, ...form, sheets })
@@ -73,7 +73,7 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
   const notices: SheetNotice[] = []
   const rows: string[][] = []
   const faults: { line: number; text: string }[] = []
-  // Sparse: rows and cells that are not in the file are holes.
+  // The arrays are sparse: rows and cells that are not in the file are holes.
   const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
   let filled = 0
   for (let at = 0; at < data.length; at += 1) {
@@ -103,11 +103,11 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
   return { format: 'xlsx', delimiter: null, columns: null, rows: rows.slice(0, filled), notices }
 }
 
-/** What a cell shows. */
+/** The text that Excel shows for a cell. */
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
   if (cell.t === 's') return String(cell.v)
-  // Without a format of its own a number is shown as short as its column is wide.
+  // Excel shortens a number without a format to the column's width; here it is kept in full.
   if (cell.t === 'n' && (cell.z === undefined || cell.z === 'General')) return String(cell.v)
   return (cell.w ?? String(cell.v)).trim()
 }

@@ -3,24 +3,24 @@ import { utils, write } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import { badSheet } from '../refuse.ts'
 
-/** A table that becomes the one worksheet of a workbook. */
+/** The table for the only worksheet of a workbook. */
 export interface WorkbookContent {
-  /** Name of the worksheet; what Excel does not take in it is left out. */
+  /** Name of the worksheet; characters that Excel refuses are left out. */
   name: string
   columns: readonly string[]
-  /** With a cell for each column. */
+  /** Each row has one cell per column. */
   rows: readonly (readonly string[])[]
 }
 
-/** What Excel takes: characters of a cell, rows and columns of a worksheet, characters of its name. */
+/** Limits of Excel: characters per cell, rows and columns per worksheet, characters of a worksheet's name. */
 const mostCharacters = 32_767
 const mostLines = 1_048_576
 const mostWide = 16_384
 const mostOfName = 31
 
 /**
- * An Excel workbook. Every cell is a text, so that it is shown as it stands: `=1+1` is no formula, `007` keeps its zeros and
- * `1-2` is no date.
+ * Makes an Excel workbook. Every cell is stored as text, so that it is shown unchanged: `=1+1` is no formula, `007`
+ * keeps its zeros and `1-2` is no date.
  * @throws StudioError `bad-sheet` for more than a worksheet holds
  */
 export function writeXlsx({ name, columns, rows }: WorkbookContent): Uint8Array<ArrayBuffer> {
@@ -61,7 +61,9 @@ function cellOf(text: string, line: number): CellObject {
   return { t: 's', v: literal(text), z: '@' }
 }
 
-/** Text of a cell as Excel reads it: `_x0041_` would be an A to it, a line ends with a line feed, XML has no half characters. */
+/**
+ * Escapes text for a cell: Excel reads `_x0041_` as an A, lines end with a line feed, and XML takes no lone surrogates.
+ */
 function literal(text: string): string {
   return text
     .toWellFormed()
@@ -73,7 +75,7 @@ function literal(text: string): string {
 function worksheetName(name: string): string {
   const allowed = name.replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ').trim()
   const short = [...allowed].reduce((text, one) => (text.length + one.length > mostOfName ? text : text + one), '')
-  // An apostrophe may stand within it alone; "History" is a name of Excel's own.
+  // Excel permits apostrophes only within a name, and reserves the name "History".
   const plain = short.replaceAll(/^'+|'+$/g, '').trim()
   return plain === '' || plain.toLowerCase() === 'history' ? 'Sheet' : plain
 }

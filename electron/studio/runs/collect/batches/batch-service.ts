@@ -25,10 +25,10 @@ export interface BatchServiceOptions {
   newId: () => string
 }
 
-/** How often a command looks whether a batch has ended, ms. */
+/** How often `ended` checks whether a batch has ended, ms. */
 const pollMs = 50
 const endedStates: readonly BatchRow['state'][] = ['done', 'cancelled']
-/** A try that knows nothing of those before it. */
+/** Fields of an item that is downloaded for the first time again: nothing of earlier attempts counts. */
 const fresh = {
   state: 'queued',
   message: null,
@@ -39,7 +39,7 @@ const fresh = {
   nextAt: 0,
 } as const
 
-/** Batches as they are begun, watched, held up and ended. */
+/** Begins, pauses, continues and cancels batches of downloads, and reads them for callers. */
 export class BatchService {
   readonly #options: BatchServiceOptions
 
@@ -51,7 +51,7 @@ export class BatchService {
     return this.#options.context.batches
   }
 
-  /** @throws StudioError `template`, `folder` */
+  /** Begins a batch. @throws StudioError `template`, `folder` */
   async begin(rows: readonly ItemRow[], plan: BatchPlan, origin: BatchRow['origin']): Promise<CollectBatch> {
     const { owner, newId } = this.#options
     const batch = await beginBatch(this.#options.context, { rows, plan, origin, owner, newId })
@@ -61,8 +61,9 @@ export class BatchService {
   }
 
   /**
-   * Goes on with what a command that died has begun in the same folder with the same names, and adds what it lacks; else
-   * begins anew. @throws StudioError `template`, `folder`, `busy`
+   * Continues the batch that a killed command began in the same folder with the same plan, adding clips that it lacks.
+   * Begins a new batch when there is none.
+   * @throws StudioError `template`, `folder`, `busy` when another process works on the batch
    */
   async goOn(rows: readonly ItemRow[], plan: BatchPlan): Promise<CollectBatch> {
     const { owner, newId, context } = this.#options
@@ -87,7 +88,7 @@ export class BatchService {
     return this.begin(rows, plan, 'command')
   }
 
-  /** Takes items out of a batch, with what they left. */
+  /** Removes items from a batch, with their unfinished files. */
   async drop(batch: BatchRow, ids: readonly string[]): Promise<void> {
     await dropAllLeftovers(batch.plan.folder, ids)
     for (const id of ids) this.#batches.removeItem(id)
@@ -133,7 +134,7 @@ export class BatchService {
     this.#go(id, ['paused'])
   }
 
-  /** Ends it: whole files stay, halves go. */
+  /** Cancels a batch: finished files stay, unfinished ones are deleted. */
   async cancel(id: string): Promise<void> {
     const batch = this.#must(id)
     const endedAt = this.#options.context.clock.now()
@@ -172,12 +173,12 @@ export class BatchService {
     this.#options.feed.batchRemoved(id)
   }
 
-  /** What a file manager shows for a batch, or for one of its files. @throws StudioError */
+  /** Path that the file manager opens for a batch, or for one of its files. @throws StudioError */
   pathOf(id: string, item: string | null): string {
     return pathOf(this.#must(id), item === null ? null : this.#batches.item(item))
   }
 
-  /** A batch, once it goes on no more. Rejects with the signal's reason. */
+  /** Resolves with a batch once it has ended or is paused. Rejects with the signal's reason. */
   async ended(id: string, signal: AbortSignal): Promise<CollectBatch> {
     for (;;) {
       const row = this.#must(id)
@@ -187,7 +188,7 @@ export class BatchService {
   }
 
   #go(id: string, from: readonly BatchRow['state'][]): void {
-    // Another process that works on it goes on with it.
+    // When another process held the lease and has died, this process takes the lease and continues the batch.
     this.#batches.leases.claim(id, this.#options, this.#options.context.clock.now())
     this.#batches.move(id, from, 'running', { message: null, endedAt: null })
     this.#options.runner.forgive(id)

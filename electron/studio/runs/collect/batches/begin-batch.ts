@@ -20,11 +20,11 @@ export interface BatchRequest {
   newId: () => string
 }
 
-/** Rows written in one go. */
+/** Rows written per transaction. */
 const stride = 1_000
 
 /**
- * Resolves the names, finds what is there already, and writes the batch down, ready to run.
+ * Resolves the file names, finds files that exist already, and stores the batch, ready to run.
  * @throws StudioError `template`, `folder`
  */
 export async function beginBatch(context: BatchContext, request: BatchRequest): Promise<BatchRow> {
@@ -47,7 +47,7 @@ export async function beginBatch(context: BatchContext, request: BatchRequest): 
   return batch
 }
 
-/** Adds what a batch lacks. What it has brought and is there no more is brought again. @throws StudioError */
+/** Adds clips that a batch lacks. Finished files that have disappeared are downloaded again. @throws StudioError */
 export async function extendBatch(
   context: BatchContext,
   batch: BatchRow,
@@ -109,7 +109,7 @@ async function addRows(
   }
 }
 
-/** Clips whose files an earlier run has brought to this folder, and that are still there. */
+/** Clips that an earlier batch downloaded to this folder and whose files still exist. */
 async function doneBefore(
   context: BatchContext,
   rows: readonly ItemRow[],
@@ -126,8 +126,8 @@ async function doneBefore(
 }
 
 /**
- * Names that can't be had: what lies in the folder, and what other batches will put there. Captions that lie there are
- * waiting for the clip of their name.
+ * File names that are taken: those in the folder, and those that other batches will write there. Caption files don't
+ * count, since the user put them there for the clip of the same name.
  */
 async function takenNames(folder: string, planned: Iterable<string>): Promise<string[]> {
   const there = (await readdir(folder)).filter((name) => !/^\.greenroom-|\.(?:srt|vtt)$/i.test(name))

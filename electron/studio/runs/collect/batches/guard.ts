@@ -12,25 +12,28 @@ export interface GuardOptions {
   batches: BatchStore
   clock: Clock
   on: () => boolean
-  /** Where clips go that nobody has asked for; absolute. */
+  /** Folder for clips that are saved automatically; an absolute path. */
   folder: () => string
   begin: (ids: readonly string[], plan: BatchPlan) => Promise<unknown>
-  /** Tells the user. */
+  /** Shows a notification to the user. */
   announce: (text: Text, next: Text) => void
   onBatchRemoved: (id: string) => void
   onError: (error: unknown) => void
-  /** How long a clip may lie finished before it is saved by itself, ms: whoever is about to collect it comes first. */
+  /**
+   * How long a clip stays finished before it is saved automatically, ms: leaves time for the user or a command to
+   * download it first.
+   */
   settleMs?: number
 }
 
 const day = 24 * 3_600_000
 const lookMs = 60_000
 const usualSettleMs = 120_000
-/** A failed one is tried again by itself after this long, ms. */
+/** A clip whose automatic download failed or was stopped is tried again after this time, ms (1 h). */
 const againMs = 3_600_000
 const mostAtOnce = 500
 
-/** Saves what is finished before its link dies, and tells once a day what will be lost. */
+/** Saves finished clips before their links expire, and announces once a day which clips will be lost. */
 export class ExpiryKeeper {
   readonly #options: GuardOptions
   #cancel: (() => void) | null = null
@@ -56,7 +59,7 @@ export class ExpiryKeeper {
     await this.#looking
   }
 
-  /** Saves what nobody has saved, and announces. */
+  /** Begins a batch for clips that nobody has saved, and announces those that will expire. */
   async look(): Promise<void> {
     const { items, on } = this.#options
     items.sweep()
@@ -76,7 +79,10 @@ export class ExpiryKeeper {
     this.#announce()
   }
 
-  /** Ready, saved by nobody, and in no batch that has it or that somebody stopped; what expires first, first. */
+  /**
+   * Ids of clips that are ready and not saved, and in no batch that holds them or was stopped in the last hour; the
+   * first to expire first.
+   */
   #unsaved(): string[] {
     const { items, batches, clock, settleMs = usualSettleMs } = this.#options
     const now = clock.now()
@@ -94,7 +100,7 @@ export class ExpiryKeeper {
       .some(({ origin, state }) => origin === 'guard' && (state === 'running' || state === 'paused'))
   }
 
-  /** Its own batches that brought everything say nothing any more. */
+  /** Removes automatic batches in which every download succeeded. */
   #tidy(): void {
     const { batches, onBatchRemoved } = this.#options
     for (const { id, origin, state } of batches.list()) {
@@ -111,7 +117,7 @@ export class ExpiryKeeper {
     const now = clock.now()
     const last = Number(database.fact('announcedAt') ?? 0)
     if (now - last < day) return
-    // What is on its way, or about to be, need not be announced.
+    // Clips that are being saved, or soon will be automatically, are not announced.
     const settled = on() ? now - settleMs : Number.POSITIVE_INFINITY
     const count = items
       .expiring(now + day)

@@ -6,16 +6,16 @@ import type { ItemRow } from '../store/item-rows.ts'
 export interface RunnerOptions extends BatchContext {
   owner: string
   alive: (owner: string) => boolean
-  /** Whose batches this process goes on with. */
+  /** Origins of the batches that this process continues. */
   origins: readonly BatchRow['origin'][]
   settings: () => CollectSettings
-  /** A service that is away is waited for; else its batch pauses. */
+  /** Whether a batch waits while its service can't be reached; otherwise it pauses. */
   waits: boolean
   onBatch: (id: string) => void
   onBatchItem: (id: string) => void
   onItem: (row: ItemRow) => void
-  /** A file took its name: the list of sums of its folder is out of date. */
+  /** Called when a file has got its final name: the checksum file of its folder is then out of date. */
   onPublished: (batch: BatchRow) => void
-  /** Every item of a batch has come to an end; it ends when this resolves. */
+  /** Called when every item of a batch has ended; the batch ends when the promise resolves. */
   onEnding: (batch: BatchRow) => Promise<void>
 }

@@ -24,19 +24,22 @@ interface Download extends Due {
   row: BatchItemRow
   item: ItemRow | null
   host: string
-  /** Holds one of the slots for downloads. */
+  /** Whether the step occupies one of the download slots. */
   isDownloading: boolean
   moment: Moment
 }
 
 type Step = Download | ({ do: 'end' | 'wait'; batch: BatchRow } & Due)
 
-/** Said while a service is away. */
+/** Message of a batch while its service can't be reached. */
 const waiting = message('collectErrors.waits')
-/** Conversions at once; each uses every core by itself. */
+/** Conversions at once; ffmpeg uses every core for one. */
 const conversions = 1
 
-/** Downloads what batches hold, in order, so many at once. The tables are the only truth: it may be killed at any moment. */
+/**
+ * Downloads the items of batches in order, several at once. All state is in the database, so the process may be killed
+ * at any moment.
+ */
 export class Runner {
   readonly #options: RunnerOptions
   readonly #loop: RunLoop<Step>
@@ -65,17 +68,17 @@ export class Runner {
     this.#loop.start()
   }
 
-  /** Ends what is under way without losing it. */
+  /** Interrupts everything under way; the next start continues it. */
   async stop(): Promise<void> {
     await this.#loop.stop()
   }
 
-  /** Looks for work soon. */
+  /** Schedules a look for due items. */
   wake(): void {
     this.#loop.wake()
   }
 
-  /** Lets go of what is under way of a batch. Resolves when it is. */
+  /** Interrupts the downloads of a batch. Resolves when they have stopped. */
   async interrupt(batch: string): Promise<void> {
     await this.#loop.interrupt((step) => step.do === 'download' && step.batch.id === batch)
   }
@@ -84,17 +87,17 @@ export class Runner {
     return this.#progress.moment(id)
   }
 
-  /** Bytes of downloads under way that the table doesn't know yet, and the speed of all. */
+  /** Bytes that downloads under way have received since the table was last written, and the speed of the batch. */
   progress(batch: string): BatchProgress {
     return this.#progress.of(batch, this.#options.clock.now())
   }
 
-  /** The user goes on with it: what went wrong before counts no more. */
+  /** Clears the errors of a batch, when the user continues it. */
   forgive(batch: string): void {
     this.#outages.came(batch)
   }
 
-  /** A mistake of ours must not leave it hanging. */
+  /** Fails the item of a step that threw an unexpected error, so that the item does not stay under way for ever. */
   #rescue(step: Step, error: unknown): void {
     const { onError } = this.#options
     onError(error)
@@ -112,7 +115,7 @@ export class Runner {
     const { batches, origins, onBatch } = this.#options
     for (const id of batches.adopt(this.#options, now, origins)) {
       batches.requeue(id)
-      // Why it waited in another process says nothing about now.
+      // The message told why the batch waited in another process; it no longer applies.
       batches.move(id, ['running'], 'running', { message: null, endedAt: null })
       onBatch(id)
     }
@@ -134,12 +137,12 @@ export class Runner {
     }
   }
 
-  /** Downloads of a batch that may begin, in order, as long as there is room. */
+  /** The items of a batch whose downloads may begin, in order, as far as slots are free. */
   *#due(batch: BatchRow, now: number): Iterable<Step> {
     const { batches, items, settings } = this.#options
     const free = (): number => settings().parallel - this.#downloading().length
     if (free() <= 0) return
-    // Some of the first may wait for their host; those behind them go first then.
+    // More items than slots are read: while the host of the first ones is at its limit, later ones go first.
     for (const row of batches.ready(batch.id, now, free() * 4 + 16)) {
       if (this.#loop.has(row.id)) continue
       const item = items.get(row.remote)
@@ -166,7 +169,7 @@ export class Runner {
   #hasRoom({ batch, host }: Download): boolean {
     const { parallel, perHost } = this.#options.settings()
     const busy = this.#downloading()
-    // One is enough to find out whether a service is back.
+    // While the service can't be reached, a single download probes whether it is back.
     if (this.#outages.away(batch.id) && busy.some((one) => one.batch.id === batch.id)) return false
     return busy.length < parallel && busy.filter((one) => one.host === host).length < perHost
   }
@@ -238,7 +241,7 @@ export class Runner {
   async #failed({ batch, row, item }: Download, error: unknown): Promise<void> {
     const { batches, clock, random } = this.#options
     const now = batches.item(row.id)
-    // Whoever stopped it has said what becomes of it.
+    // Whoever interrupted the download has stored the item's state already.
     if (error instanceof Interrupted || error instanceof Stopping || !now || now.state === 'cancelled') {
       if (now && (now.state === 'downloading' || now.state === 'processing')) this.#change(row.id, { state: 'queued' })
       return
@@ -256,7 +259,7 @@ export class Runner {
     await writeVerdict(this.#options, batch, now, item, verdict, (change) => this.#change(row.id, change))
   }
 
-  /** Nothing is lost by waiting: one item after the other looks whether the service is back. */
+  /** Makes a batch wait for its service. Items are kept, and one at a time probes whether the service is back. */
   #wait(batch: BatchRow, text: Text): void {
     const { batches, clock, random, onBatch } = this.#options
     this.#outages.hold(batch.id, clock.now(), random())
@@ -264,7 +267,7 @@ export class Runner {
     if (batches.move(batch.id, ['running'], 'running', { message, endedAt: null })) onBatch(batch.id)
   }
 
-  /** Something came. */
+  /** Records that bytes arrived: the service of the batch is reachable again. */
   #came(batch: BatchRow): void {
     if (!this.#outages.came(batch.id)) return
     const { batches, onBatch } = this.#options
@@ -280,7 +283,7 @@ export class Runner {
     this.#options.onBatch(batch.id)
   }
 
-  /** What belongs to the whole is made first: a batch that has ended is whole. */
+  /** Ends a batch after `onEnding` has made what belongs to all of its files (their checksums). */
   async #end(batch: BatchRow): Promise<void> {
     const { onEnding, batches, clock, onBatch, onError } = this.#options
     try {

@@ -4,7 +4,10 @@ import type { Finished } from '../fetch/finish-item.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { settle, statOrNull } from '../fetch/publish.ts'
 
-/** A process that was killed while it gave a file its name may have done so: what it had finished, or null. */
+/**
+ * Finds out whether a process that was killed while it named a file had finished that: its result, or null when the
+ * item has to be done again.
+ */
 export async function settledBefore(batch: BatchRow, row: BatchItemRow): Promise<Finished | null> {
   const { placing } = row
   const { folder, after } = batch.plan
@@ -22,7 +25,7 @@ export async function settledBefore(batch: BatchRow, row: BatchItemRow): Promise
   }
 }
 
-/** Whose server it will burden. */
+/** The host that an item's download puts load on; downloads are limited per host. */
 export function hostOf(item: ItemRow | null, row: BatchItemRow): string {
   const url = item?.url ?? row.resource
   return url !== null && URL.canParse(url) ? new URL(url).host : (item?.connection ?? '')

@@ -6,10 +6,10 @@ import type { BatchItemRow } from '../store/batch-rows.ts'
 import { ConversionFault } from '../fetch/finish-item.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
-/** A file that came whole but wrong is fetched anew so often: a server may lie about its length once. */
+/** How often a file that arrived complete but invalid is downloaded again: a server may state a wrong length once. */
 const mostRefetches = 2
 
-/** What becomes of a download that has failed. */
+/** What to do about a download that has failed. */
 export type FaultVerdict = { message: Text; next: Text | null; report?: boolean; drop?: boolean } & (
   | { do: 'again'; at: number }
   | { do: 'refetch'; at: number }
@@ -34,7 +34,7 @@ export function judgeFault(error: unknown, row: BatchItemRow, now: number, rando
   const after = (ms: number): number => now + spread(ms, random)
   switch (error.code) {
     case 'disk':
-      // Every other file would fail likewise.
+      // Every other file would fail for the same reason, so the batch pauses.
       return { do: 'pause', message: text, next }
     case 'link-expired':
       return { do: 'expired', message: text, next, drop: true }

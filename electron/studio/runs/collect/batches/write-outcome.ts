@@ -6,7 +6,7 @@ import type { RunnerOptions } from './runner-options.ts'
 import type { FaultVerdict } from './verdict.ts'
 import { sentences } from '../../../../common/messages/index.ts'
 
-/** Writes down that a download is finished, and what it says of its clip. */
+/** Stores that a download is finished, and what the file says about its clip. */
 export function writeDone(
   { items, onItem }: Pick<RunnerOptions, 'items' | 'onItem'>,
   item: ItemRow,
@@ -31,7 +31,7 @@ export function writeDone(
   if (changed) onItem(changed)
 }
 
-/** Writes down what becomes of a download that has failed, and takes away what it left. */
+/** Stores the outcome of a failed download, and deletes its unfinished files. */
 export async function writeVerdict(
   { items, onItem }: Pick<RunnerOptions, 'items' | 'onItem'>,
   batch: BatchRow,

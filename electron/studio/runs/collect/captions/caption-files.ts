@@ -2,15 +2,16 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const endings = ['.srt', '.vtt']
-/** A name may say its language: `Lesson 1.en.srt`, `Lesson 1.zh-CN.vtt`. */
+/** Language tag at the end of a file's name: `Lesson 1.en.srt`, `Lesson 1.zh-CN.vtt`. */
 const language = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i
 
-/** Endings aside, without what systems and people write differently. */
+/** A name in the form that is compared: Unicode NFC, lower case, without surrounding blanks. */
 const plain = (name: string): string => name.normalize('NFC').toLocaleLowerCase('en').trim()
 
 /**
- * The SRT or WebVTT file that the user has put beside a clip: the first of the folders that has one named like it, SRT
- * before WebVTT, without a language before with one. @param names what the clip goes by, without endings, best first
+ * The SRT or WebVTT file that the user has put beside a clip: in the first folder that has one with the clip's name,
+ * SRT before WebVTT, without a language tag before with one.
+ * @param names names of the clip without extension, best first
  */
 export async function captionFileOf(folders: readonly string[], names: readonly string[]): Promise<string | null> {
   const wanted = [...new Set(names.map(plain))].filter((name) => name !== '')

@@ -12,27 +12,27 @@ import type { SpeechMaker } from '../../../speech/index.ts'
 import { projectCues } from './project-cues.ts'
 import type { TimedSpeech } from './project-cues.ts'
 
-/** Words of a clip. Times are ms. */
+/** Captions of a clip. Times are ms. */
 export interface ClipCaptions {
   cues: { startMs: number; endMs: number; text: string }[]
-  /** A sentence about what is not as one would expect. */
+  /** Note for the user about captions that are less exact than expected; null when there is nothing to say. */
   note: Text | null
 }
 
 export interface ClipCaptionsOptions {
-  /** The project a job was made from, as JSON, and where it was made; null where none is known of. */
+  /** The project that a job was made from, as JSON, and its connection; null when none is stored. */
   made: (job: string) => { snapshot: string; connection: string } | null
   dictionaries: Pick<Dictionaries, 'entries'>
   ownVoices: OwnVoices
   speech: SpeechMaker
   tools: () => Promise<MediaTools>
-  /** Speech that could not be had. */
+  /** Logs that speech could not be transcribed. */
   warn: (message: string, reason: string) => void
 }
 
 /**
- * Captions of a clip that was made of a project: its scripts, timed by the speech it was made with. Nothing is paid for:
- * speech that isn't here and would cost credits is timed by its length. Null where no project is known of.
+ * Captions of a clip made from a project: its scripts, timed by the speech in the clip. Spends no credits: speech that
+ * is not on this machine and would cost credits is timed by the length of its text. Null when no project is known.
  */
 export async function clipCaptions(
   options: ClipCaptionsOptions,
@@ -58,7 +58,7 @@ export async function clipCaptions(
   }
 }
 
-/** What is said in a project whose scripts are as they are sent, by id of scene or element. */
+/** Spoken texts of a project whose pronunciations are applied, by id of scene or audio element. */
 function linesOf(project: Project): Map<string, SpeechLine> {
   const lines = new Map<string, SpeechLine>()
   for (const { id, voice, elements } of project.scenes) {
@@ -77,7 +77,7 @@ function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: 
   return { kind: 'script', voiceId, text, rate }
 }
 
-/** The speech of a line where it costs nothing to have it. */
+/** Word times of a text's speech, when they can be had without credits; otherwise null. */
 async function transcribed(
   options: ClipCaptionsOptions,
   line: SpeechLine,
@@ -90,14 +90,14 @@ async function transcribed(
     for await (const event of events) if (event.type === 'done') return event.speech
   } catch (error) {
     signal.throwIfAborted()
-    // A voice or connection that is gone, credits, no network: the line is timed by its length.
+    // The voice or connection is gone, credits are missing, or there is no network: the text is timed by its length.
     if (!(error instanceof Error)) throw error
     if (!(error instanceof StudioError)) options.warn('Speech of a clip could not be had.', error.message)
   }
   return null
 }
 
-/** Scenes that last as long as a sound or a video of the user's. */
+/** Lengths in ms of scenes that last as long as a sound or a video of the user. */
 async function mediaLengths(
   options: ClipCaptionsOptions,
   project: Project,
@@ -117,7 +117,7 @@ async function mediaLengths(
         longest = Math.max(longest, durationMs - (source.begin ?? 0))
       } catch (error) {
         signal.throwIfAborted()
-        // A file that has gone since: the scene's length follows from the others.
+        // The file is gone: the scene's length is derived from the other scenes.
         if (!isMediaError(error)) throw error
       }
     }

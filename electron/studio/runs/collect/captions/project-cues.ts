@@ -4,27 +4,28 @@ import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import { cuesOf } from '../../voiceovers/index.ts'
 import type { TimedWord } from '../../voiceovers/index.ts'
 
-/** What is known of a line that was spoken. Times in ms from its beginning. */
+/** Speech of one text. Times in ms from its beginning. */
 export interface TimedSpeech {
   durationMs: number
-  /** [] where the service doesn't tell. */
+  /** When each word is spoken; empty when the service doesn't tell. */
   words: readonly TimedWord[]
 }
 
 export interface ProjectCues {
   cues: Cue[]
-  /** Some times are by the length of the text, since nobody knows when each word is said. */
+  /** Whether some times are estimates by length of text, since word times are not known. */
   estimated: boolean
 }
 
-/** Characters of a second of speech, for lines whose length can't be had otherwise. */
+/** Assumed characters per second of speech, for texts whose length is not known otherwise. */
 const charactersPerSecond = 15
 
 /**
- * What is said in a clip, and when: the scripts of its project, one scene after the other, and further speech where it
- * begins. @param project as it was when the clip was made, scripts as they were typed
- * @param spoken by id of the scene or of the element @param media lengths of scenes that last as long as a file, ms
- * @param totalMs of the clip: scenes of unknown length share what the others leave
+ * Captions of a clip: the scripts of its project, one scene after the other, and audio elements from where they begin.
+ * @param project the project when the clip was made, with scripts as typed
+ * @param spoken speech by id of scene or audio element
+ * @param media lengths of scenes that last as long as a file, ms
+ * @param totalMs length of the clip: scenes of unknown length share what the others leave
  */
 export function projectCues(
   project: Project,
@@ -79,7 +80,7 @@ function sceneLengths(
   return known.map((ms, index) => ms ?? (rest > 0 ? (guesses[index]! / guessed) * rest : guesses[index]!))
 }
 
-/** Of a scene whose length nobody knows, ms. */
+/** Estimated length of a scene whose length is not known, ms. */
 function guessMs({ voice }: Scene): number {
   if (!voice || voice.kind === 'audio') return 1_000
   const characters = withoutPauses(voice.text).replaceAll(/\s/g, '').length

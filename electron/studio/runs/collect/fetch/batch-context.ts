@@ -8,45 +8,45 @@ import type { ItemRow } from '../store/item-rows.ts'
 import type { ClipCaptions } from '../captions/clip-captions.ts'
 import type { ItemStore } from '../store/item-store.ts'
 
-/** What is asked of a service: the part of a connection that collecting needs. */
+/** The part of a connection that collecting clips needs. */
 export interface CollectService {
   name: string
-  /** On this machine: its address changes from start to start. */
+  /** Whether the service is the engine on this machine; its port differs from start to start. */
   local: boolean
-  /** Reads a record, in one try. @throws errors like `ServiceError` */
+  /** Reads a record with a single request. @throws errors like `ServiceError` */
   record(group: ResultMedia, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
 }
 
-/** What the steps of a download share: the outside world, and the tables. */
+/** What the steps of a download share: dependencies and tables. */
 export interface BatchContext {
   items: ItemStore
   batches: BatchStore
   clock: Clock
-  /** 0 to 1 */
+  /** Random number, 0 to 1. */
   random: () => number
-  /** Null when the connection is gone. */
+  /** The service of a connection; null when the connection was removed. */
   service: (connection: string) => CollectService | null
   tools: () => Promise<MediaTools>
-  /** Where a clip of a job lies now, since the library may have renamed it. */
+  /** Path of a job's clip in the library, which may have renamed the file; null when it has none. */
   libraryPath: (jobId: string) => string | null
-  /** Folder with the product's own font files. */
+  /** Folder with the fonts that come with the product. */
   fonts: string
-  /** What is said in a clip, and when, where its project is known; null where it isn't. @param durationMs of the clip */
+  /** Captions of a clip, when its project is known; otherwise null. @param durationMs length of the clip, ms */
   captions: (row: ItemRow, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
-  /** Fetches in threads; without it, here. */
+  /** Downloads in a worker thread; when absent, downloads run in the studio's own thread. */
   fetch?: (options: ThreadFetch) => Promise<Fetched>
   stallMs?: number
   retryMs?: readonly number[]
   onError: (error: unknown) => void
 }
 
-/** Where a download stands between two looks at the table. */
+/** Called with the progress of an item, more often than its row is written. */
 export interface ItemWatcher {
   bytes(have: number, total: number | null): void
-  /** Share of what comes after the download. */
+  /** Progress of what follows the download (conversion, captions), 0 to 1; null while it can't be known. */
   share(share: number | null): void
-  /** The row has changed. */
+  /** The item's row has changed. */
   changed(): void
-  /** All bytes are there: another download may begin. */
+  /** All bytes have arrived: another download may begin. */
   fetched(): void
 }

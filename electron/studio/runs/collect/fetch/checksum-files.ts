@@ -2,10 +2,10 @@ import type { Clock } from '../../../core/clock.ts'
 import type { BatchStore } from '../store/batch-store.ts'
 import { writeSums } from './checksums.ts'
 
-/** A list is written this long after a file came, ms: hundreds of files make few lists. */
+/** Delay between a finished file and the writing of the checksum file, ms: hundreds of files make few writes. */
 const settleMs = 2_000
 
-/** The lists of sums of the folders that files are brought to. */
+/** Writes the checksum files of the folders that clips are downloaded to. */
 export class ChecksumFiles {
   readonly #batches: BatchStore
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class ChecksumFiles {
     this.#waiting.set(folder, cancel)
   }
 
-  /** One after the other for each folder. */
+  /** Writes the checksum file of a folder, after an earlier write to the same folder has finished. */
   write(folder: string): Promise<void> {
     this.#waiting.get(folder)?.()
     this.#waiting.delete(folder)
@@ -42,7 +42,7 @@ export class ChecksumFiles {
     return writing
   }
 
-  /** Writes what waits. Resolves when every list is written. */
+  /** Writes all pending checksum files. Resolves when every one is written. */
   async idle(): Promise<void> {
     for (const folder of [...this.#waiting.keys()]) void this.write(folder).catch(this.#onError)
     await Promise.allSettled(this.#writing.values())

@@ -6,15 +6,15 @@ import { hasCode } from './publish.ts'
 export const sumsName = 'SHA256SUMS'
 
 /**
- * A line as `sha256sum` writes and reads it: a name with a backslash or a line break is escaped, and the line says so by
- * a backslash in front (coreutils: sha256sum invocation).
+ * A line in the format of `sha256sum`. A name with a backslash or a line break is escaped, which a backslash at the
+ * start of the line indicates (GNU coreutils: sha256sum invocation).
  */
 export function checksumLine(name: string, sha256: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
   return `${escaped === name ? '' : '\\'}${sha256}  ${escaped}`
 }
 
-/** Name and sum of a line; null for what is none. */
+/** File name and hash of a line; null for a line in another format. */
 export function readChecksumLine(line: string): { name: string; sha256: string } | null {
   const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/i.exec(line)
   if (!found) return null
@@ -24,7 +24,7 @@ export function readChecksumLine(line: string): { name: string; sha256: string }
   return { name, sha256: sha256.toLowerCase() }
 }
 
-/** Writes the sums of a folder whole, keeping lines about files that aren't ours. */
+/** Writes the checksum file of a folder atomically, and keeps lines about files that Greenroom did not write. */
 export async function writeSums(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
   const path = join(folder, sumsName)
   const all = new Map<string, string>()

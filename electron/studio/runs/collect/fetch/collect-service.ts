@@ -3,7 +3,7 @@ import { engineConnectionId } from '../../../service/connections/index.ts'
 import type { Connection } from '../../../service/connections/index.ts'
 import type { CollectService } from './batch-context.ts'
 
-/** A connection as clips are asked for and fetched from it. */
+/** The part of a connection that is used to look clips up and download them. */
 export function collectService({ id, service, name }: Pick<Connection, 'id' | 'service' | 'name'>): CollectService {
   return {
     name,

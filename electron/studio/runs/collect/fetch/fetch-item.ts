@@ -15,12 +15,12 @@ import { message } from '../../../../common/messages/index.ts'
 
 const mostRelinks = 1
 
-/** Temporary name of a download, in the folder it goes to: moving it to its own name then costs nothing. */
+/** Temporary name of a download. It is in the target folder, so that renaming needs no copy. */
 export function partName(id: string): string {
   return `.greenroom-${id}.part`
 }
 
-/** Brings the bytes of a clip into the temporary file, whole and on the disk. @throws SaveFault, or the signal's reason */
+/** Downloads a clip to its temporary file and syncs it to the disk. @throws SaveFault, or the signal's reason */
 export async function fetchItem(
   context: BatchContext,
   folder: string,
@@ -33,14 +33,14 @@ export async function fetchItem(
   if (row.fetched && (await sizeOf(part)) === row.fetched.size) return row.fetched
   const own = await ownCopy(context, item)
   const fetched = own ? await copy(own, part, signal) : await download(context, part, row, item, watcher, signal)
-  // The network is free for the next one while the disk takes this one in.
+  // The next download may use the network while this file is synced.
   watcher.fetched()
   await syncFile(part).catch((error: unknown) => Promise.reject(diskFault(error, part) as Error))
   context.batches.change(row.id, { fetched, have: fetched.size, total: fetched.size })
   return fetched
 }
 
-/** A file of this machine that holds the clip as the service gave it. */
+/** A file on this machine with the clip's unchanged content; null when there is none. */
 async function ownCopy(context: BatchContext, item: ItemRow): Promise<string | null> {
   const path = (item.jobId !== null ? context.libraryPath(item.jobId) : null) ?? item.path
   return path !== null && (await isSame(path, item)) ? path : null
@@ -71,7 +71,8 @@ async function download(
   const { batches, clock, random, stallMs, retryMs } = context
   const fetch = context.fetch ?? ((options: ThreadFetch) => fetchPart({ ...options, clock, random }))
   const local = context.service(item.connection)?.local === true
-  // The engine's address of yesterday may be somebody else's today.
+  // The engine's port differs from start to start, and its old port may belong to another program, so its link is
+  // always asked for anew.
   let url = local || item.url === null ? await freshLink(context, item, signal) : item.url
   let known = row
   for (let relinks = row.relinks; ; relinks += 1) {
@@ -109,7 +110,9 @@ async function download(
   }
 }
 
-/** A new signature or a new port is no new file; a new path may be. */
+/**
+ * Whether two links mean the same file. Signatures and the port may differ; with another path it may be another file.
+ */
 function sameResource(a: string, b: string): boolean {
   if (a === b) return true
   if (!URL.canParse(a) || !URL.canParse(b)) return false
@@ -122,7 +125,7 @@ function entityOf(row: BatchItemRow) {
   return { validator: row.validator, total: row.entityTotal }
 }
 
-/** Asks the service where the file is now. @throws SaveFault */
+/** Asks the service for the file's current link. @throws SaveFault */
 async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSignal): Promise<string> {
   const service = context.service(item.connection)
   if (!service)
@@ -165,12 +168,12 @@ function asSaveFault(error: unknown): SaveFault {
   return new SaveFault(passes ? 'network' : 'refused', fault.message, more)
 }
 
-/** Removes what an unfinished download left. */
+/** Deletes the temporary file of an unfinished download. */
 export async function dropPart(folder: string, id: string): Promise<void> {
   await rm(join(folder, partName(id)), { force: true })
 }
 
-/** The name with the ending that the file really has. */
+/** The name with the extension of the file's real format. */
 export function withExtension(name: string, ending: string): string {
   const own = extname(name)
   return own.toLowerCase() === ending.toLowerCase() ? name : name.slice(0, name.length - own.length) + ending

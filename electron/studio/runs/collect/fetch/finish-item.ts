@@ -26,19 +26,19 @@ export interface Finished {
   size: number
   sha256: string
   mtimeMs: number
-  /** Null when another process has looked. */
+  /** What the file was found to contain; null when another process examined it. */
   looked: Looked | null
-  /** What came, unchanged, lies under this path. */
+  /** Path of the unchanged original; null when only a converted file is kept. */
   original: string | null
   notes: Text[]
 }
 
-/** Names of a batch's folder that other items of it hold or will hold, as `sameName` has them. */
+/** Names in the batch's folder that its other items have or will have, in the form of `sameName`. */
 export type TakenNames = (except: string) => Iterable<string>
 
 const madeName = (id: string): string => `.greenroom-${id}.made`
 
-/** Files that a download may have left in its folder. */
+/** Deletes the temporary files of a download in a folder. */
 export async function dropLeftovers(folder: string, id: string): Promise<void> {
   const names = [partName(id), madeName(id), `${madeName(id)}.jpg`]
   const made = [...mediaEndings, ''].map((end) => madeName(id) + end)
@@ -48,7 +48,7 @@ export async function dropLeftovers(folder: string, id: string): Promise<void> {
   }
 }
 
-/** The same for many downloads at once: the folder is looked through, not every name tried. */
+/** Deletes the temporary files of many downloads: lists the folder once instead of trying every possible name. */
 export async function dropAllLeftovers(folder: string, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -57,7 +57,7 @@ export async function dropAllLeftovers(folder: string, ids: readonly string[]): 
   }
 }
 
-/** Looks into a file that came, makes of it what is asked for, and gives it its name. @throws SaveFault */
+/** Examines a downloaded file, converts it as asked, and gives it its final name. @throws SaveFault */
 export async function finishItem(
   context: BatchContext,
   batch: BatchRow,
@@ -128,10 +128,10 @@ async function delivered(
   }
 }
 
-/** The clip came, but could not be made into what was asked for: fetching it again would not help. */
+/** The clip was downloaded but could not be converted: downloading it again would not help. */
 export class ConversionFault extends GreenroomError<'conversion'> {}
 
-/** The name resolved at the start, with what only the file could tell. */
+/** The name chosen when the batch began, completed with facts that only the file tells (width, height, duration). */
 function nameFor(
   context: BatchContext,
   batch: BatchRow,
@@ -161,13 +161,14 @@ async function publish(
   signal: AbortSignal,
 ): Promise<string> {
   const { folder } = batch.plan
-  // What is there already is the same file: another run has brought it.
+  // The file that has this name already has the same content: an earlier batch downloaded it.
   if (await isSame(join(folder, wanted), { ...file, mtimeMs: null })) {
     await rm(join(folder, file.from), { force: true })
     context.batches.change(row.id, { fileName: wanted })
     return wanted
   }
-  // The name resolved at the start is nobody else's; another one may be.
+  // The name chosen when the batch began is reserved for this item; any other name has to be checked against those of
+  // other items.
   let names: UniqueNames | null = null
   const dot = wanted.lastIndexOf('.')
   for (let name = wanted; ;) {
@@ -182,7 +183,7 @@ async function publish(
   }
 }
 
-/** Somebody else's file of that name, on a disk that tells case apart or not. */
+/** Whether a file of this name exists, by the rules of the disk for upper and lower case. */
 async function clashes(folder: string, name: string): Promise<boolean> {
   return (await statOrNull(join(folder, name))) !== null
 }

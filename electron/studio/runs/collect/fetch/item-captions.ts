@@ -9,7 +9,7 @@ import { message } from '../../../../common/messages/index.ts'
 
 export interface ItemCaptions {
   captions: Captions | null
-  /** Why there are none, for when there are none. */
+  /** Why the clip has no captions, in case there are none. */
   without: Text
   notes: Text[]
 }
@@ -17,8 +17,8 @@ export interface ItemCaptions {
 const nothing: ItemCaptions = { captions: null, without: '', notes: [] }
 
 /**
- * Captions of one clip of a batch: a file of the folder the user points to, else what its project says, else a file
- * beside it in the batch's own folder.
+ * Captions for one clip of a batch: a file in the folder that the user chose, otherwise from the clip's project,
+ * otherwise a file beside the clip in the batch's own folder.
  */
 export async function captionsFor(
   context: BatchContext,

@@ -4,8 +4,8 @@ import { hashFile } from '../../../media/downloads/index.ts'
 import type { Placing } from '../store/batch-rows.ts'
 
 /**
- * Gives a file its name, which must be free. A killed process leaves at most both names of one file, or an empty file
- * under the name; `settle` tells these from a file of somebody else.
+ * Gives a file its final name without overwriting another. A process killed meanwhile leaves at most two names of one
+ * file, or an empty file under the final name; `settle` tells these from a foreign file.
  * @returns false when the name is taken
  */
 export async function giveName(folder: string, from: string, to: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function giveName(folder: string, from: string, to: string): Promis
     if (hasCode(error, 'EEXIST')) return false
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].some((code) => hasCode(error, code)))
       throw error
-    // A disk without links: the name is taken first.
+    // On a file system without hard links an empty file reserves the name first.
     try {
       await (await open(target, 'wx')).close()
     } catch (fault) {
@@ -30,7 +30,10 @@ export async function giveName(folder: string, from: string, to: string): Promis
   return true
 }
 
-/** What a process that was killed while it gave a name has left: `done` when the file is there, `again` when not. */
+/**
+ * Finds out what a process left that was killed while it named a file: `done` when the file has its name, `again` when
+ * not.
+ */
 export async function settle(folder: string, placing: Placing): Promise<'done' | 'again'> {
   const [source, target] = [join(folder, placing.from), join(folder, placing.to)]
   const [a, b] = await Promise.all([statOrNull(source), statOrNull(target)])
@@ -47,7 +50,7 @@ export async function settle(folder: string, placing: Placing): Promise<'done' |
   return 'again'
 }
 
-/** Whether a file is there and holds these bytes. The time of the file saves reading it. */
+/** Whether a file exists and has this content. When its modification time is the known one, it is not read. */
 export async function isSame(
   path: string,
   known: { size: number | null; sha256: string | null; mtimeMs: number | null },
@@ -59,12 +62,12 @@ export async function isSame(
   return (await hashFile(path)) === known.sha256
 }
 
-/** Folders being written, and those who wait for the next time. */
+/** Folders that are being synced, and the sync that follows for those who came later. */
 const writing = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
 
 /**
- * A new name lasts through a power cut when its folder is written, too. Names given while the folder is being written
- * are written together afterwards: one write for each of hundreds of files would take longer than the files.
+ * Syncs a folder, so that a new file name survives a power cut. Names given during a sync are covered by one common
+ * sync afterwards: one per file would take longer than the downloads when there are hundreds.
  */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -88,7 +91,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 async function writeFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
-  // Some file systems of the network refuse.
+  // Some network file systems refuse to sync folders; the files themselves are synced.
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }

@@ -2,7 +2,10 @@ import { message } from '../../../../common/messages/index.ts'
 import { bytes, freeAt } from '../../../media/downloads/index.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
-/** What a choice needs against what is free. Clips whose size nobody knows are told apart, not guessed. */
+/**
+ * Disk space that a choice of clips needs, and what is free. Clips of unknown size are counted separately, not
+ * estimated.
+ */
 export async function neededSpace(
   rows: readonly Pick<ItemRow, 'size'>[],
   folder: string,

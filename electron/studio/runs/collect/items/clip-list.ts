@@ -21,12 +21,12 @@ export interface ClipListOptions {
 }
 
 const mostItems = 50_000
-/** Rows that are dealt with before others get their turn: some milliseconds. */
+/** Rows handled per turn of the event loop: takes some milliseconds. */
 const atOnce = 500
-/** How often a command looks whether all have been asked for, ms. */
+/** How often `askedFor` checks whether every id has been looked up, ms. */
 const pollMs = 200
 
-/** The list of clips as it is looked at, chosen from, added to and cleared. */
+/** The list of clips: queries, selections, imports and removals. */
 export class ClipList {
   readonly #options: ClipListOptions
 
@@ -45,7 +45,7 @@ export class ClipList {
     return row && this.#options.views.item(row)
   }
 
-  /** Ids that a choice means, in its order. @throws StudioError `nothing` */
+  /** Ids of a selection, in its order. @throws StudioError `nothing` */
   chosen(choice: ItemChoice): string[] {
     const ids = choice.kind === 'ids' ? [...new Set(choice.ids)] : this.ids(choice.query)
     if (ids.length === 0)
@@ -56,7 +56,7 @@ export class ClipList {
     return ids
   }
 
-  /** In the order of the query. */
+  /** Ids that match a query, in the order of the query. */
   ids(query: RemoteQuery): string[] {
     this.#options.items.sweep()
     return this.#options.items.ids(query, mostItems)
@@ -66,7 +66,7 @@ export class ClipList {
     return ids.flatMap((id) => this.#options.items.get(id) ?? [])
   }
 
-  /** Keeps ids from elsewhere and asks about them in the background. */
+  /** Stores imported ids, which are then looked up in the background. */
   async importIds(connection: string, text: string, kind: RemoteKind) {
     const { ids, refused } = readIds(text)
     const now = this.#options.clock.now()
@@ -86,7 +86,8 @@ export class ClipList {
   }
 
   /**
-   * Imported ids, once the service has been asked for each; those that it is still at count as asked.
+   * Resolves when the service has been asked about each imported id. Ids whose clips the service is still making count
+   * as asked.
    * Rejects with the signal's reason.
    */
   async askedFor(
@@ -111,14 +112,14 @@ export class ClipList {
     this.#options.poller.wake()
   }
 
-  /** Takes imported ids off the list. Those of jobs leave it with their jobs. */
+  /** Removes imported ids from the list. Clips of jobs are removed together with their jobs. */
   async forget(ids: readonly string[]): Promise<void> {
     await inParts(ids, (part) => this.#options.items.forget(part))
     this.#options.feed.all()
   }
 }
 
-/** Others get their turn in between. */
+/** Handles items in parts and yields to the event loop in between. */
 async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => void): Promise<void> {
   for (let at = 0; at < all.length; at += atOnce) {
     if (at > 0) await breath()

@@ -16,7 +16,7 @@ export interface ClipPollerOptions {
   clock: Clock
   random: () => number
   service: (connection: string) => CollectService | null
-  /** An account problem of a connection holds its questions. */
+  /** Whether requests to a connection are held back by an account problem. */
   held: (connection: string) => boolean
   onAccount: (connection: string, code: number | null, message: Text) => void
   onItem: (row: ItemRow) => void
@@ -27,19 +27,19 @@ interface Question extends Due {
   connection: string
 }
 
-/** What is put off is put off to full steps of this, ms. */
+/** Times of later requests are rounded up to multiples of this, ms, so that clips share them. */
 const sharedMs = 5_000
-/** Before a connection whose account has a problem is asked again, ms. */
+/** Pause before a connection with an account problem is asked again, ms. */
 const accountMs = 60_000
-/** The least pause that a service gets when it asks for one, ms. */
+/** Shortest pause after a service has asked for one, ms. */
 const leastPauseMs = 5_000
-/** Questions under way at once, in all and to one connection. */
+/** Requests under way at once, in all and per connection. */
 const mostAtOnce = 8
 const mostPerConnection = 4
-/** How often a record that says "finished" without a link is asked for again. */
+/** How often a record that says "finished" but has no link is requested again. */
 const mostWithoutLink = 5
 
-/** Asks services about clips that somebody named by their ids, in the background. What is to be asked lies in the table. */
+/** Looks up clips that were imported by id, in the background. What is due is stored in the table. */
 export class ClipPoller {
   readonly #options: ClipPollerOptions
   readonly #poller: RecordPoller
@@ -106,7 +106,7 @@ export class ClipPoller {
         read: (ended: AbortSignal) => service.record(group, row.remoteId, ended),
         ladder: 'listed' as const,
         polls: row.asks,
-        // How old it is, nobody knows: one that isn't found is not waited for.
+        // The age of an imported record is not known; the largest one makes "not found" final at once.
         ageMs: Number.MAX_SAFE_INTEGER,
         lifetimeMs: resultLifetimeMs,
       }
@@ -124,7 +124,7 @@ export class ClipPoller {
     this.#put(row, { ...(gone ? { state: 'expired' } : {}), message: text, askAt: null, asks: 0 })
   }
 
-  /** Writes down what was answered. False when another endpoint may know the id. */
+  /** Stores the result of a lookup. Returns false when another endpoint may know the id. */
   #settled(row: ItemRow, group: ResultMedia, { record, fault, verdict, againAt }: RecordAnswer): boolean {
     const { clock, random, onAccount } = this.#options
     if (record !== null) {
@@ -159,14 +159,17 @@ export class ClipPoller {
     }
   }
 
-  /** To a time that the next ones share: what was put off a moment ago isn't written again. */
+  /**
+   * Postpones all lookups of a connection to a rounded time; lookups that were postponed to that time already aren't
+   * written again.
+   */
   #reschedule(connection: string, ms: number): void {
     const { items, clock } = this.#options
     items.reschedule(connection, Math.ceil((clock.now() + ms) / sharedMs) * sharedMs)
   }
 
   #put(row: ItemRow, change: Partial<ItemRow>): void {
-    // It may have been saved, or forgotten, while the service was asked.
+    // The clip may have been saved or removed during the request.
     const now = this.#options.items.get(row.id)
     if (!now) return
     const kept = now.state === 'saved' ? { ...change, state: 'saved' as const } : change

@@ -8,22 +8,24 @@ import { diskFault } from '../../../media/downloads/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 
 export interface IdsFound {
-  /** Each once, in order. */
+  /** Each id once, in the order of the text. */
   ids: string[]
   refused: { value: string; message: Text }[]
 }
 
 const mostIds = 50_000
 const mostBytes = 20_000_000
-/** Told one by one up to here. */
+/** Refused entries are listed up to this number; further ones are counted. */
 const mostRefused = 100
-/** Ids of services are short and without blanks: hex, UUIDs, words with numbers. */
+/**
+ * Form of the ids that services give: short and without blanks, such as hexadecimal numbers, UUIDs, words with digits.
+ */
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:@~+=-]{0,199}$/
 const idColumns = /^(_?id|.*[_\s-]id|.*modelid|remote[_\s-]?id|record[_\s-]?id|video|audio|job|task|clip)s?$/i
-/** Columns that hold ids of something else. */
+/** Names of columns that hold ids of other things than clips. */
 const otherColumns = /^(u|user|team|avatar|voice|client|project)[_\s-]?id$/i
 
-/** Ids in a text: one a line, or parted by blanks, commas or semicolons; or a table with a column of ids. */
+/** Ids in a text: one per line or separated by blanks, commas or semicolons, or a table with a column of ids. */
 export function readIds(text: string): IdsFound {
   const clean = text.replace(/^\uFEFF/, '')
   const table = readTable(clean)
@@ -53,7 +55,7 @@ export function readIds(text: string): IdsFound {
   return { ids: [...ids], refused }
 }
 
-/** @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */
+/** Reads a text file of ids. @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */
 export async function readIdsFile(path: string): Promise<string> {
   const name = basename(path)
   const bad = (text: Text, next: Text): StudioError => new StudioError('bad-ids', text, { next, field: 'path' })
@@ -80,17 +82,17 @@ function decode(bytes: Buffer, name: string, bad: (text: Text, next: Text) => St
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   const control = bytes.subarray(0, 65_536).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
   if (control) throw bad(message('collectErrors.idsNoText', { name }), message('collectErrors.exportIds'))
-  // Ids are plain letters, so the encoding of the rest doesn't matter.
+  // Ids are ASCII, so the encoding of the other text doesn't matter.
   return new TextDecoder('utf-8').decode(bytes)
 }
 
-/** The values of a table's column of ids; null when the text is no table. */
+/** Values of the id column of a table; null when the text is no table. */
 function readTable(text: string): string[] | null {
   const firstLine = text.slice(0, text.search(/\r|\n|$/))
   if (!/[,;\t|]/.test(firstLine)) return headed(text)
   const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: '' })
   const width = Math.max(...data.slice(0, 50).map((row) => row.length))
-  // A line of ids with commas between them is a list, not a table.
+  // A line of ids separated by commas is a list, not a table.
   if (data.length < 2 || width < 2 || !meta.delimiter) return null
   const head = data[0] ?? []
   const byName = bestName(head)
@@ -101,13 +103,13 @@ function readTable(text: string): string[] | null {
   return data.slice(hasHead ? 1 : 0).map((row) => row[byLook] ?? '')
 }
 
-/** Texts, or columns of a sheet: its words are no ids. */
+/** Whether a table holds scripts or ids of other things than clips, so that its cells are not read as clip ids. */
 function isOfSomethingElse(rows: readonly (readonly string[])[]): boolean {
   const head = rows[0] ?? []
   return head.some(isColumnName) || rows.some((row) => row.some((cell) => /\S\s+\S/.test(cell)))
 }
 
-/** One column with a heading. */
+/** Values of a table with a single column and a heading. */
 function headed(text: string): string[] | null {
   const lines = text.split(/\r\n|\r|\n/)
   const head = lines[0]?.trim().replace(/^"|"$/g, '') ?? ''
@@ -125,7 +127,7 @@ function bestName(head: readonly string[]): number | null {
   return at >= 0 ? at : null
 }
 
-/** The column in which most values look like ids and differ. */
+/** Index of the column with the most distinct values that look like ids; null when there is none. */
 function bestLook(rows: readonly (readonly string[])[], width: number): number | null {
   let best: number | null = null
   let bestShare = 0.6
@@ -138,7 +140,7 @@ function bestLook(rows: readonly (readonly string[])[], width: number): number |
   return best
 }
 
-/** As services make them: long, with digits, of few kinds of characters. */
+/** Whether a value looks like an id that a service made: long, with digits, of few kinds of characters. */
 function looksLikeId(value: string): boolean {
   return idForm.test(value) &&
     value.length >= 6 &&

@@ -12,7 +12,7 @@ export interface KeepInLibraryOptions {
   onError: (error: unknown) => void
 }
 
-/** A clip of a job that was brought otherwise than by its job is a clip of the library all the same. */
+/** Adds a job's clip to the library when a batch downloaded it instead of the job itself. */
 export function keepInLibrary(options: KeepInLibraryOptions, row: ItemRow): void {
   const { jobStore, libraryIndex, clock, onError } = options
   const { jobId, path, size, sha256, durationMs, width, height } = row

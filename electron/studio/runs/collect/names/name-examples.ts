@@ -2,7 +2,7 @@ import { fieldText, parseTemplate, renderTemplate } from '../../../../common/nam
 import type { ItemRow } from '../store/item-rows.ts'
 import { valuesOf } from './names.ts'
 
-/** What a field is for the first clip that has it. */
+/** Example value of a template field: that of the first clip that has one. */
 export function applied(field: string, rows: readonly ItemRow[], connectionName: (id: string) => string): string {
   const text = fieldText(field)
   const read = text === null ? null : parseTemplate(field === 'date' ? '{date:YYYY-MM-DD}' : text)

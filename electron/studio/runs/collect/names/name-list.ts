@@ -3,12 +3,12 @@ import { applied } from './name-examples.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { fieldsOf, namesOf, readTemplate } from './names.ts'
 
-/** As many as a window shows of names that need no remark. */
+/** Most names without a remark that are returned as examples. */
 const shown = 20
-/** More remarks than anybody reads, and than should cross the bridge. */
+/** Most names with a remark that are returned; limits what crosses the bridge. */
 const mostChanged = 2_000
 
-/** Names as they would be, with what is wrong with the template. */
+/** File names that a template gives, and the faults of the template. */
 export function nameList(
   rows: readonly ItemRow[],
   text: string,

@@ -21,10 +21,10 @@ const own = [
   'connection',
 ] as const
 
-/** Fields of templates that only the file itself may tell. */
+/** Fields of name templates whose values only the file itself may tell. */
 const ofTheFile = ['width', 'height', 'duration']
 
-/** All fields that names of these clips may use: our own, and the columns of their sheets. */
+/** Fields that a name template may use for these clips: the fixed ones, and the columns of the clips' sheets. */
 export function fieldsOf(rows: readonly ItemRow[]): string[] {
   const taken = new Set<string>(own)
   const columns = new Set<string>()
@@ -34,7 +34,7 @@ export function fieldsOf(rows: readonly ItemRow[]): string[] {
   return [...own, ...columns]
 }
 
-/** @param fields as `fieldsOf` gives them; others are refused */
+/** Parses a name template. @param fields permitted fields, as `fieldsOf` returns them */
 export function readTemplate(text: string, fields: readonly string[]): ParsedTemplate {
   return parseTemplate(text, fields)
 }
@@ -49,7 +49,7 @@ export interface NameFacts {
   durationMs: number | null
 }
 
-/** What the fields stand for. @param number from 1 */
+/** Values of the template's fields for one clip. @param number the clip's number, from 1 */
 export function valuesOf(row: ItemRow, number: number, connectionName: string, facts: NameFacts = row): NameValues {
   const date = row.finishedAt ?? row.addedAt
   const seconds = facts.durationMs === null ? null : Math.round(facts.durationMs / 1000)
@@ -69,7 +69,7 @@ export function valuesOf(row: ItemRow, number: number, connectionName: string, f
   }
 }
 
-/** The ending a file will have, with its dot, as far as that can be known before it comes. */
+/** Extension (with dot) that a file will have, as far as it can be known before the download. */
 export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   const made = endingOf(after)
   if (made !== null) return made
@@ -79,7 +79,7 @@ export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   return usualEnding[media === 'any' ? 'video' : media]
 }
 
-/** Names of all, in order. */
+/** File names of all clips, in order. */
 export function namesOf(
   template: NameTemplate,
   rows: readonly ItemRow[],
@@ -91,6 +91,6 @@ export function namesOf(
     values: valuesOf(row, index + 1, connectionName(row.connection)),
     extension: likelyEnding(row, after),
   }))
-  // Contact sheets and captions lie beside a clip under its name.
+  // Distinct even without extension, since contact sheets and captions are saved beside a clip under its name.
   return nameAll(template, items, { taken, uniqueStems: true })
 }

@@ -2,11 +2,11 @@ import { Columns } from '../../../../storage/index.ts'
 import type { BatchItemState, BatchPlan, CollectBatch } from '../../../../common/bridge/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
-/** A batch as it is kept. Times are ms since 1970. */
+/** A batch as it is stored. Times are ms since 1970. */
 export interface BatchRow {
   id: string
   plan: BatchPlan
-  /** Who began it: a window, a command, or the guard. */
+  /** Who began the batch: a window, a command, or automatic saving (`guard`). */
   origin: 'window' | 'command' | 'guard'
   state: CollectBatch['state']
   message: Text | null
@@ -14,17 +14,20 @@ export interface BatchRow {
   endedAt: number | null
 }
 
-/** A file that is whole and waits for what comes after. */
+/** A completely downloaded file that still has to be converted and named. */
 export interface FetchedFact {
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** hex */
+  /** SHA-256 of the content, hex. */
   sha256: string
 }
 
-/** Files that are about to get their names: what a killed process left is told from what was there before. */
+/**
+ * A file that is about to get its final name: by this, a file that a killed process left is told from one that existed
+ * before.
+ */
 export interface Placing {
-  /** Temporary name and name, within the folder. */
+  /** Temporary and final name, both within the batch's folder. */
   from: string
   to: string
   size: number
@@ -34,28 +37,28 @@ export interface Placing {
 export interface BatchItemRow {
   id: string
   batch: string
-  /** Id of the clip. */
+  /** Id of the clip (`ItemRow.id`). */
   remote: string
   position: number
-  /** `{index}` of its name, from 1. */
+  /** Number of the item, from 1: `{index}` in name templates. */
   number: number
   name: string
   fileName: string
   state: BatchItemState
   message: Text | null
   next: Text | null
-  /** bytes */
+  /** Bytes downloaded so far. */
   have: number
   total: number | null
   sha256: string | null
   mtimeMs: number | null
-  /** Address without its query: signatures change, the resource doesn't. */
+  /** Link without its query, which identifies the file: signatures in the query change. */
   resource: string | null
   validator: string | null
   entityTotal: number | null
   fetched: FetchedFact | null
   placing: Placing | null
-  /** How often its link was asked for again, and how often it came whole but wrong. */
+  /** How often the link was requested again, and how often the file arrived complete but invalid. */
   relinks: number
   refetches: number
   tries: number
@@ -98,7 +101,7 @@ export const batchItemColumns = new Columns<BatchItemRow>({
   nextAt: 'plain',
 })
 
-/** Whether both would make the same files under the same names. */
+/** Whether two plans make the same files under the same names. */
 export function samePlan(a: BatchPlan, b: BatchPlan): boolean {
   return a.template === b.template && JSON.stringify(a.after) === JSON.stringify(b.after)
 }

@@ -9,7 +9,7 @@ import type { CollectDatabase } from './database.ts'
 import { storedText } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
-/** Batches and their items: the only truth about what is downloaded. Every method is one transaction. */
+/** Stores batches and their items, the only record of what is downloaded. Every method is one transaction. */
 export class BatchStore {
   readonly leases: LeaseTable
   readonly #database: CollectDatabase
@@ -28,7 +28,7 @@ export class BatchStore {
     this.#batches.insert(batch, { folder: batch.plan.folder, ...lease })
   }
 
-  /** All its items are written: it may be seen, and run. */
+  /** Marks a batch as completely written: from then on it is listed and run. */
   complete(id: string): void {
     this.#database.sql('UPDATE batches SET ready = 1 WHERE id = ?').run(id)
   }
@@ -43,12 +43,12 @@ export class BatchStore {
     return this.#batches.get(id)
   }
 
-  /** Oldest first. */
+  /** All batches, oldest first. */
   list(): BatchRow[] {
     return this.#batches.list('WHERE ready = 1 ORDER BY created_at, rowid')
   }
 
-  /** Changes a batch if it is in one of these states. */
+  /** Changes the state of a batch if it is in one of the states `from`. */
   move(
     id: string,
     from: readonly BatchRow['state'][],
@@ -86,7 +86,7 @@ export class BatchStore {
     return { rows, total: count?.total ?? 0 }
   }
 
-  /** Items that may be begun now, in order. */
+  /** Items of a batch that may begin now, in order. */
   ready(batch: string, now: number, limit: number): BatchItemRow[] {
     return this.#items.list(
       "WHERE batch = ? AND state = 'queued' AND next_at <= ? ORDER BY position LIMIT ?",
@@ -115,7 +115,7 @@ export class BatchStore {
     return counts as Record<BatchItemState, number> & { total: number }
   }
 
-  /** What is there and what there will be, bytes; null while sizes are unknown. */
+  /** Bytes that were downloaded and bytes of all items; `total` is null while sizes are unknown. */
   sizes(batch: string): { have: number; total: number | null } {
     const row = this.#database
       .sql<{ have: number | null; total: number | null; unknown: number }>(
@@ -126,7 +126,7 @@ export class BatchStore {
     return { have: row?.have ?? 0, total: row && row.unknown === 0 ? (row.total ?? 0) : null }
   }
 
-  /** What was under way goes back into the queue. */
+  /** Puts the items that were under way back into the queue. */
   requeue(batch: string): void {
     this.#database
       .sql(
@@ -135,7 +135,7 @@ export class BatchStore {
       .run(batch)
   }
 
-  /** Of these states, all or the named ones, to a state. Answers which. */
+  /** Changes the state of items, all or the given ones, that are in one of the states `from`. Returns their ids. */
   moveItems(
     batch: string,
     from: readonly BatchItemState[],
@@ -156,7 +156,7 @@ export class BatchStore {
     })
   }
 
-  /** Puts queued items at a place among the queued ones, in the order given. */
+  /** Moves queued items to a place among the queued ones, in the given order. */
   reorder(batch: string, ids: readonly string[], place: number): void {
     this.#database.transaction(() => {
       const queued = this.#database
@@ -176,7 +176,7 @@ export class BatchStore {
     })
   }
 
-  /** The last finished download of a clip into a folder, made the same way. */
+  /** The latest finished download of a clip to the plan's folder with the same conversion; null when there is none. */
   doneBefore(remote: string, plan: BatchPlan): BatchItemRow | null {
     const before = this.#database
       .sql<{ id: string; plan: string }>(
@@ -190,7 +190,7 @@ export class BatchStore {
     return same ? this.item(same.id) : null
   }
 
-  /** Finished files of a folder, for its list of sums: the newest of each name last. */
+  /** Finished files of a folder with their hashes, for its checksum file; the newest of each name comes last. */
   sums(folder: string): { fileName: string; sha256: string }[] {
     return this.#database
       .sql<{ fileName: string; sha256: string }>(
@@ -201,7 +201,7 @@ export class BatchStore {
       .all(folder)
   }
 
-  /** Names of a batch's other files, made or to be made. */
+  /** File names of a batch's other items, finished or planned. */
   *fileNames(batch: string, except: string): Iterable<string> {
     for (const row of this.#database
       .sql<{ fileName: string }>(
@@ -211,7 +211,7 @@ export class BatchStore {
       yield row.fileName
   }
 
-  /** Begun and not ended, of an origin, in a folder. */
+  /** Batches of an origin in a folder that have begun and not ended. */
   unfinished(origin: BatchRow['origin'], folder: string): BatchRow[] {
     return this.list().filter(
       (batch) =>
@@ -221,7 +221,7 @@ export class BatchStore {
     )
   }
 
-  /** Items of a batch that are not of these clips. */
+  /** Ids of a batch's items that belong to none of these clips. */
   unwanted(batch: string, remotes: ReadonlySet<string>): string[] {
     return this.#database
       .sql<{ id: string; remote: string }>('SELECT id, remote FROM batch_items WHERE batch = ?')
@@ -237,7 +237,7 @@ export class BatchStore {
       .map((row) => row.remote)
   }
 
-  /** Whether a batch has this clip, or somebody has stopped one that had it since `stoppedAfter`, ms since 1970. */
+  /** Whether a batch holds this clip, or one that did was stopped after `stoppedAfter` (ms since 1970). */
   isTaken(remote: string, stoppedAfter: number): boolean {
     const found = this.#database.sql(
       `SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
@@ -246,7 +246,7 @@ export class BatchStore {
     return found.get(remote, stoppedAfter) !== undefined
   }
 
-  /** Whether a clip is being downloaded, or about to be. */
+  /** Whether a clip is being downloaded or queued. */
   isUnderWay(remote: string): boolean {
     const found = this.#database.sql(
       `SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
@@ -260,7 +260,7 @@ export class BatchStore {
     this.#database.sql('DELETE FROM batch_items WHERE id = ?').run(id)
   }
 
-  /** Names that batches under way will put into a folder. */
+  /** Names that batches under way will write to a folder. */
   partsOf(folder: string): string[] {
     return this.#database
       .sql<{ fileName: string }>(
@@ -272,18 +272,18 @@ export class BatchStore {
       .map((row) => row.fileName)
   }
 
-  /** Takes up what gone processes left, of these origins. Answers which. */
+  /** Takes over batches of these origins whose processes have died. Returns their ids. */
   adopt(holder: Holder, now: number, origins: readonly BatchRow['origin'][]): string[] {
     const marks = origins.map(() => '?').join(', ')
     return this.leases.adopt(holder, now, `origin IN (${marks})`, ...origins).filter((id) => {
       const isWhole = this.#database.sql('SELECT 1 FROM batches WHERE id = ? AND ready = 1').get(id) !== undefined
-      // Its process died before the last of its items was written: nobody has seen it.
+      // Its process died before all items were written, so the batch was never listed.
       if (!isWhole) this.remove(id)
       return isWhole
     })
   }
 
-  /** Those of this process that go on, the oldest first. */
+  /** Batches that this process runs, oldest first. */
   mine(owner: string): BatchRow[] {
     return this.#batches.list("WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid", owner)
   }

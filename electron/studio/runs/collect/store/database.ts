@@ -1,7 +1,7 @@
 import { message } from '../../../../common/messages/index.ts'
 import { SqliteDatabase } from '../../../../storage/index.ts'
 
-/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+/** Schema migrations: entry n brings the database from version n to n + 1. Never change one that was released. */
 const migrations: readonly string[] = [
   `CREATE TABLE items (
      id TEXT PRIMARY KEY,
@@ -80,11 +80,11 @@ const migrations: readonly string[] = [
    CREATE INDEX batch_items_state ON batch_items (batch, state, position);
    CREATE INDEX batch_items_remote ON batch_items (remote, state);
    CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
-  // Clips are listed where the jobs are. `moveItems` brings what is there, and takes this table away.
+  // Clips are stored in the database of the jobs. `moveItems` copies the old rows there and drops this table.
   'ALTER TABLE items RENAME TO items_before;',
 ]
 
-/** Batches, and what else collecting remembers, in its own database file. */
+/** The database file of batches and of facts such as the time of the last announcement. */
 export class CollectDatabase extends SqliteDatabase {
   /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {

@@ -3,8 +3,8 @@ import type { RemoteKind, RemoteState } from '../../../../common/bridge/index.ts
 import type { Text } from '../../../../common/messages/index.ts'
 
 /**
- * A clip at a service: what a job is as a clip (the job list writes it, see `jobs/clips-schema.ts`), or an id that was
- * imported. Times are ms since 1970.
+ * A clip at a service: that of a job (written by the job store, see `jobs/clips-schema.ts`), or one imported by its id.
+ * Times are ms since 1970.
  */
 export interface ItemRow {
   id: string
@@ -18,7 +18,7 @@ export interface ItemRow {
   project: string
   state: RemoteState
   message: Text | null
-  /** Where its file was when the service was asked last. */
+  /** The file's link when the service was last asked. */
   url: string | null
   addedAt: number
   finishedAt: number | null
@@ -26,15 +26,15 @@ export interface ItemRow {
   durationMs: number | null
   width: number | null
   height: number | null
-  /** bytes */
+  /** Size in bytes. */
   size: number | null
-  /** Where it was saved, unchanged; with its hash and the time of its file, which tell whether it is still that. */
+  /** Path of the saved, unchanged file; its hash and modification time tell whether it still is that file. */
   path: string | null
   sha256: string | null
   mtimeMs: number | null
-  /** JSON */
+  /** Variables and their values, as JSON. */
   variables: string
-  /** When the service is to be asked again; null: not by itself. */
+  /** When the service is to be asked again; null when it isn't asked automatically. */
   askAt: number | null
   asks: number
 }

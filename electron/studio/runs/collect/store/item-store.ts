@@ -19,21 +19,24 @@ const sorts: Record<RemoteQuery['sort'], string> = {
 
 const replaceItem = itemColumns.replaceInto('remote_items', ['name_key', 'haystack'])
 
-/** What connections go by: commands remember a service by its address. */
+/**
+ * Translates between today's connections and the names under which clips remember them: a command stores the service's
+ * address.
+ */
 export interface ConnectionNames {
-  /** The id of today. */
+  /** Today's connection id for a remembered one. */
   connection: (remembered: string) => string
-  /** All that a connection is or was remembered by. */
+  /** All names under which a connection is or was remembered. */
   aliases: (id: string) => readonly string[]
 }
 
 export interface ItemStoreOptions extends ConnectionNames {
-  /** The job list's: rows of jobs are written there with their jobs, here comes what collecting knows of them. */
+  /** Database of the job store. It writes the rows of jobs; collecting adds what it knows of their clips. */
   database: SqliteDatabase
   now: () => number
 }
 
-/** The table of clips at services. Pages, filters and sorts in SQL. */
+/** The table of clips at services. Filters, sorts and pages in SQL. */
 export class ItemStore {
   readonly #options: ItemStoreOptions
   readonly #items: Table<ItemRow>
@@ -47,7 +50,7 @@ export class ItemStore {
     return this.#list('WHERE id = ?', id)[0] ?? null
   }
 
-  /** The job's where a record is known by its job and by its id alone. */
+  /** The clip with this record id; when both a job and an import have it, that of the job. */
   ofRemote(connection: string, remoteId: string): ItemRow | null {
     const found = this.#options
       .aliases(connection)
@@ -55,13 +58,13 @@ export class ItemStore {
     return found.find(({ source }) => source === 'job') ?? found[0] ?? null
   }
 
-  /** All that `work` writes, or nothing. */
+  /** Runs `work` in one transaction. */
   inOneStep<T>(work: () => T): T {
     const { database } = this.#options
     return database.relaxed(() => database.transaction(work))
   }
 
-  /** In place of what is there of this id. */
+  /** Inserts a row, or replaces the one of the same id. */
   put(row: ItemRow): void {
     const { name, project, remoteId, variables } = row
     const keys = { name_key: nameKey(name), haystack: haystackOf(name, project, remoteId, variables) }
@@ -73,7 +76,7 @@ export class ItemStore {
     if (!before) return null
     const after = { ...before, ...change }
     const fields = (Object.keys(change) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field])
-    // What a search and a sort look into is worked out anew only when it can be another.
+    // The columns for searching and sorting are computed again only when a field that they depend on has changed.
     if (fields.some((field) => ['name', 'project', 'remoteId', 'variables'].includes(field))) this.put(after)
     else {
       const changed = Object.fromEntries(fields.map((field) => [field, after[field]]))
@@ -82,19 +85,19 @@ export class ItemStore {
     return after
   }
 
-  /** Asks about these as soon as can be. */
+  /** Schedules lookups of these clips for time `at`. */
   askAgain(ids: readonly string[], at: number): void {
     this.#write(`UPDATE remote_items SET ask_at = ?, asks = 0 WHERE id IN (${marksOf(ids)})`, at, ...ids)
   }
 
-  /** Takes imported ones of these away. */
+  /** Deletes those of these clips that were imported. */
   forget(ids: readonly string[]): void {
     this.#write(`DELETE FROM remote_items WHERE source = 'import' AND id IN (${marksOf(ids)})`, ...ids)
   }
 
   /**
-   * An id that was imported before its job was known is the job's: what was saved of it counts for the job. Where both
-   * remember the connection alike, the job list itself sees to it.
+   * Merges clips that were imported before their job was known into the job's clip, with what was saved of them. Needed
+   * only where both remember the connection differently; otherwise the job store does it.
    */
   unite(): void {
     const remembered = this.#sql<{ connection: string }>(
@@ -103,16 +106,16 @@ export class ItemStore {
     for (const { connection } of remembered) {
       const today = this.#options.connection(connection)
       if (today === connection) continue
-      const twins = this.#sql<{ job: string; imported: string }>(
+      const duplicates = this.#sql<{ job: string; imported: string }>(
         `SELECT job.id AS job, imported.id AS imported FROM remote_items AS job JOIN remote_items AS imported
            ON imported.connection = ? AND imported.remote_id = job.remote_id AND imported.source = 'import'
          WHERE job.connection = ? AND job.source = 'job'`,
       )
-      for (const { job, imported } of twins.all(today, connection)) this.#unite(job, imported)
+      for (const { job, imported } of duplicates.all(today, connection)) this.#unite(job, imported)
     }
   }
 
-  /** One page, and how many there are in all. */
+  /** One page of a query, and the number of all matches. */
   page(query: RemoteQuery, offset: number, limit: number) {
     const { where, values } = this.#conditions(query)
     const rows = this.#list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
@@ -120,7 +123,7 @@ export class ItemStore {
     return { rows, total: count?.total ?? 0 }
   }
 
-  /** In the order of the query, at most so many. */
+  /** Ids that match a query, in its order, at most `most`. */
   ids(query: RemoteQuery, most: number): string[] {
     const { where, values } = this.#conditions(query)
     return this.#sql<{ id: string }>(`SELECT id FROM remote_items ${where} ${orderOf(query)} LIMIT ?`)
@@ -128,16 +131,16 @@ export class ItemStore {
       .map((row) => row.id)
   }
 
-  /** What was ready and is past its time is gone. */
+  /** Marks clips as gone that were ready and have passed their expiry time. */
   sweep(): void {
     const past = "state = 'ready' AND expires_at <= ?"
     const now = this.#options.now()
-    // Most looks find nothing: those need no turn at writing.
+    // Most calls find nothing, and then need no write lock.
     if (this.#sql(`SELECT 1 FROM remote_items WHERE ${past} LIMIT 1`).get(now))
       this.#write(`UPDATE remote_items SET state = 'expired' WHERE ${past}`, now)
   }
 
-  /** What the service is to be asked about, the longest due first. */
+  /** Clips that the service is to be asked about, the longest overdue first. */
   due(limit: number): ItemRow[] {
     return this.#list('WHERE ask_at <= ? ORDER BY ask_at LIMIT ?', this.#options.now(), limit)
   }
@@ -149,7 +152,7 @@ export class ItemStore {
     return row?.at ?? null
   }
 
-  /** Asks about everything of a connection that waits, now. */
+  /** Schedules all pending lookups of a connection for time `at`. */
   askSoon(connection: string, at: number): void {
     const { marks, values } = this.#aliases(connection)
     this.#write(
@@ -166,7 +169,7 @@ export class ItemStore {
     )
   }
 
-  /** Ready and saved by nobody, what expires first, first; its job does no more about it. */
+  /** Ids of clips that are ready and not saved, the first to expire first, when their job does not save them. */
   *unsaved(readyBefore: number): Iterable<string> {
     const found = this.#sql<{ id: string }>(
       `SELECT id FROM remote_items WHERE state = 'ready' AND added_at <= ? AND coalesce(finished_at, 0) <= ?
@@ -176,7 +179,10 @@ export class ItemStore {
     for (const { id } of found.all(readyBefore, readyBefore)) yield id
   }
 
-  /** Ready, and gone before a time. @returns when each was finished, or added if later */
+  /**
+   * Clips that are ready and expire before a time. @returns for each the time when it was finished, or added if that
+   * was later
+   */
   expiring(before: number): { id: string; readyAt: number }[] {
     return this.#sql<{ id: string; readyAt: number }>(
       `SELECT id, max(added_at, coalesce(finished_at, 0)) AS readyAt FROM remote_items

@@ -5,14 +5,15 @@ import type { ItemRow } from './item-rows.ts'
 import type { ItemStore } from './item-store.ts'
 
 /**
- * Clips of before, which had a table of their own with a copy of each job in it: imported ones go to the list, and so does
- * what collecting alone knew of a job's clip. Nothing is lost when this is killed: it is done anew.
+ * Moves clips of older versions, whose own table held a copy of each job, to the job store's database: imported clips,
+ * and what only collecting knew of a job's clip. When the process is killed meanwhile, the next start repeats it
+ * without loss.
  */
 export function moveItems(database: CollectDatabase, jobs: SqliteDatabase, items: ItemStore): void {
-  // Another process that opens the same folder waits here, and finds nothing to do.
+  // A second process that opens the same folder waits for this transaction and then finds nothing to do.
   database.transaction(() => {
     if (!database.sql("SELECT 1 FROM sqlite_master WHERE name = 'items_before'").get()) return
-    // On the disk before the old table goes.
+    // Written to the disk before the old table is dropped.
     jobs.transaction(() => {
       const before = database.sql<object>(`SELECT ${itemColumns.select} FROM items_before`)
       for (const stored of before.iterate()) {
@@ -25,13 +26,13 @@ export function moveItems(database: CollectDatabase, jobs: SqliteDatabase, items
   })
 }
 
-/** A job that is gone has no clip in the list any more. */
+/** Keeps what collecting knew of a job's clip. A clip whose job is gone is not listed any more. */
 function keepFacts(items: ItemStore, before: ItemRow): void {
   const now = items.get(before.id)
   if (!now || now.remoteId !== before.remoteId) return
   const { durationMs, width, height, size, path, sha256, mtimeMs } = before
   const { state, message, url, finishedAt, expiresAt, askAt, asks } = before
-  // The copy of a job that has gone on since says nothing but where its file is.
+  // When the job has changed since its copy was made, only the file's path in the copy is still valid.
   if (now.jobState === before.jobState)
     items.change(before.id, {
       durationMs,

@@ -6,7 +6,7 @@ import type { RemoteRecord } from '../../../durable/index.ts'
 import { resultLifetimeMs } from '../../../jobs/index.ts'
 import type { ItemRow } from './item-rows.ts'
 
-/** Which info endpoints may know records of a kind; all of them in turn where nobody knows the kind. */
+/** Info endpoints that may know records of a kind; all of them in turn when the kind is unknown. */
 export function groupsOf(kind: RemoteKind): readonly ResultMedia[] {
   return kind === 'unknown' ? resultMedia : [generationSpecs[kind].media]
 }
@@ -17,7 +17,7 @@ export function mediaOf(kind: RemoteKind): ResultMedia | 'any' {
 
 type Fields = Record<string, unknown>
 
-/** What a record says about its clip. `now` is when it was read, ms since 1970. */
+/** Changes to a clip that follow from its record. `now` is when the record was read, ms since 1970. */
 export function changeFrom(row: ItemRow, group: ResultMedia, record: RemoteRecord, now: number): Partial<ItemRow> {
   const raw: Fields = isFields(record.answer) ? record.answer : {}
   const kind = row.kind === 'unknown' ? kindOfRecord(group, raw) : row.kind
@@ -34,7 +34,7 @@ export function changeFrom(row: ItemRow, group: ResultMedia, record: RemoteRecor
           message: message('collectErrors.finishedWithoutLink'),
         }
       const finishedAt = row.finishedAt ?? timeOf(raw, now)
-      // A service that still gives a link after that time keeps it longer than the interface says; how long, nobody knows.
+      // A service that still gives a link after the documented lifetime keeps files longer, for an unknown time.
       const expiresAt = finishedAt + resultLifetimeMs > now ? finishedAt + resultLifetimeMs : null
       const state = row.state === 'saved' ? 'saved' : 'ready'
       return { ...about, state, message: null, url: record.url, finishedAt, expiresAt }
@@ -54,12 +54,14 @@ export function changeFrom(row: ItemRow, group: ResultMedia, record: RemoteRecor
   }
 }
 
-/** When it was finished, as near as the record tells; its making is at most a little earlier. */
+/**
+ * When the record was finished, ms since 1970, as nearly as it tells; its creation time is at most a little earlier.
+ */
 function timeOf(raw: Fields, now: number): number {
   for (const name of ['finish_time', 'finished_at', 'update_time', 'create_time']) {
     const value = Number(raw[name])
     if (!Number.isFinite(value) || value <= 0) continue
-    // Seconds, or milliseconds.
+    // Services give seconds or milliseconds.
     const ms = value < 1e11 ? value * 1000 : value
     if (ms <= now + 86_400_000) return Math.round(Math.min(ms, now))
   }
@@ -78,7 +80,7 @@ function sizeOf(raw: Fields): Partial<ItemRow> {
   }
 }
 
-/** An id is no name; where the record has one, it is taken. */
+/** The record's name for a clip that has only its id as a name. */
 function nameOf(row: ItemRow, raw: Fields): Partial<ItemRow> {
   if (row.source !== 'import' || row.name !== row.remoteId) return {}
   const given = [raw['name'], raw['file_name'], raw['title']].find(isText)

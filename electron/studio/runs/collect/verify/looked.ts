@@ -1,10 +1,10 @@
-/** What a file that came turned out to be. */
+/** What a downloaded file was found to contain. */
 export interface Looked {
   media: 'video' | 'audio' | 'image'
-  /** ms; null for images */
+  /** Length in ms; null for images. */
   durationMs: number | null
   width: number | null
   height: number | null
-  /** With its dot, by content. */
+  /** File extension with its dot, by the content. */
   extension: string
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Looked } from './looked.ts'
 
-/** A movie's header above this is unusual, bytes. */
+/** Headers of films larger than this are not read here, bytes. */
 const mostHeader = 64 * 1024 * 1024
 
 interface Box {
@@ -10,14 +10,14 @@ interface Box {
   end: number
 }
 
-/** Reads the header of an MP4 or QuickTime file (ISO 14496-12). Null for what only ffprobe can judge. */
+/** Reads the header of an MP4 or QuickTime file (ISO/IEC 14496-12). Null for a file that only ffprobe can judge. */
 export async function readMovie(file: FileHandle, sizeBytes: number): Promise<Looked | null> {
   const found = await findTop(file, sizeBytes)
   if (!found || found.moov.end - found.moov.start > mostHeader) return null
   const moov = Buffer.alloc(found.moov.end - found.moov.start)
   await file.read(moov, 0, moov.length, found.moov.start)
   const boxes = boxesOf(moov, 0, moov.length)
-  // A fragmented file tells its length elsewhere.
+  // A fragmented file (`mvex`) states its length elsewhere.
   if (boxes.some((box) => box.type === 'mvex')) return null
   const header = boxes.find((box) => box.type === 'mvhd')
   const durationMs = header && durationOf(moov, header)
@@ -32,7 +32,7 @@ export async function readMovie(file: FileHandle, sizeBytes: number): Promise<Lo
     if (kind === 'soun') sound = true
     const size = kind === 'vide' ? inside.find((box) => box.type === 'tkhd') : undefined
     if (size) picture = sizeOf(moov, size)
-    // Turned and oddly shaped pictures are for ffprobe.
+    // Rotated pictures and non-square pixels are left to ffprobe.
     if (size && picture === null) return null
   }
   if (picture) return { media: 'video', durationMs, ...picture, extension: found.quickTime ? '.mov' : '.mp4' }
@@ -68,7 +68,7 @@ function boxesOf(buffer: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-/** ms; null when it is empty or unknown */
+/** Duration in ms; null when it is zero or unknown. */
 function durationOf(buffer: Buffer, box: Box): number | null {
   const long = buffer[box.start] === 1
   const at = box.start + (long ? 20 : 12)

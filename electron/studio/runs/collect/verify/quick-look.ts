@@ -12,9 +12,9 @@ import { readMovie } from './movie-header.ts'
 import { readWave } from './wave-header.ts'
 
 /**
- * Looks whether a file is whole, playable as its headers say, and what was expected. The usual containers are read here,
- * since starting ffprobe for each of hundreds of files takes longer than fetching them; whatever is unusual in them, and
- * every other kind, goes through ffprobe.
+ * Checks that a file is complete, playable by its headers, and of the expected kind. Usual containers are read here,
+ * since starting ffprobe for each of hundreds of files takes longer than downloading them; unusual ones and all other
+ * formats go through ffprobe.
  * @throws SaveFault `unreadable`
  */
 export async function look(

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Looked } from './looked.ts'
 
-/** Reads a RIFF WAVE file's chunks. Null for what only ffprobe can judge. */
+/** Reads the chunks of a RIFF WAVE file. Null for a file that only ffprobe can judge. */
 export async function readWave(file: FileHandle, sizeBytes: number): Promise<Looked | null> {
   const head = Buffer.alloc(4096)
   const { bytesRead } = await file.read(head, 0, head.length, 0)
@@ -18,7 +18,7 @@ export async function readWave(file: FileHandle, sizeBytes: number): Promise<Loo
       if (channels === 0 || rate === 0 || bytesPerSecond === 0) return null
     }
     if (name === 'data') {
-      // Writers that don't know the length leave it out.
+      // Streaming writers leave the length at 0 or 0xffffffff, since they don't know it.
       if (bytesPerSecond === 0 || size === 0 || size >= 0xffff_ff00 || at + 8 + size > sizeBytes) return null
       const durationMs = Math.round((size / bytesPerSecond) * 1000)
       return durationMs > 0 ? { media: 'audio', durationMs, width: null, height: null, extension: '.wav' } : null

@@ -15,12 +15,12 @@ export interface CollectFeedOptions {
 
 type Topic = 'items' | 'batches' | 'batchItems'
 
-/** Changes within this time are told together, ms. */
+/** Changes within this time are sent to windows together, ms. */
 const settleMs = 200
-/** More changed clips than this are told as one. */
+/** When more clips than this have changed, one event stands for all. */
 const mostItems = 150
 
-/** What changes among clips and batches, for any number of windows. */
+/** Sends changes of clips and batches to any number of windows. */
 export class CollectFeed {
   readonly #options: CollectFeedOptions
   readonly #feed: ChangeFeed<CollectEvent, Topic>
@@ -34,7 +34,7 @@ export class CollectFeed {
       settleMs,
       keyOf,
       tell: (changes) => this.#events(changes),
-      // Files of a batch have no event that stands for many of them.
+      // There is no event for "many items of a batch", so each one is sent.
       mostKeys: Number.POSITIVE_INFINITY,
       overflow: { type: 'items' },
       limit: 2_000,
@@ -65,7 +65,7 @@ export class CollectFeed {
     this.#feed.publish({ type: 'batch-removed', id })
   }
 
-  /** Every clip may be different. */
+  /** Reports that any clip may have changed. */
   all(): void {
     this.#feed.changed('items', null)
   }

@@ -1,19 +1,19 @@
-/** How far the downloads of this moment are, and how fast; never written down. */
+/** Progress and speed of current downloads; never stored. */
 export interface Moment {
   have: number
   total: number | null
-  /** Of what comes after the download; null: it is still being downloaded. */
+  /** Progress of what follows the download (conversion, captions), 0 to 1; null while the download goes on. */
   share: number | null
   processing: boolean
 }
 
 export interface BatchProgress {
   bytesPerSecond: number | null
-  /** By the ids of the items that are under way. */
+  /** Progress by id, of the items under way. */
   moments: ReadonlyMap<string, Moment>
 }
 
-/** Where the downloads of batches are at this moment. */
+/** Holds the progress of all batches' downloads. */
 export class ProgressBoard {
   readonly #moments = new Map<string, { batch: string; moment: Moment }>()
   readonly #speeds = new Map<string, Speed>()
@@ -30,30 +30,30 @@ export class ProgressBoard {
     return this.#moments.get(item)?.moment ?? null
   }
 
-  /** Bytes that have come for a batch. */
+  /** Counts bytes that arrived for a batch. */
   add(batch: string, bytes: number, now: number): void {
     const speed = this.#speeds.get(batch) ?? new Speed()
     this.#speeds.set(batch, speed)
     speed.add(bytes, now)
   }
 
-  /** Bytes of downloads under way that the table doesn't know yet, and the speed of all. */
+  /** Bytes that downloads under way have received since the table was last written, and the speed of the batch. */
   of(batch: string, now: number): BatchProgress {
     const moments = new Map<string, Moment>()
     for (const [id, one] of this.#moments) if (one.batch === batch) moments.set(id, one.moment)
     return { bytesPerSecond: this.#speeds.get(batch)?.perSecond(now) ?? null, moments }
   }
 
-  /** A batch has ended. */
+  /** Forgets a batch that has ended. */
   forget(batch: string): void {
     this.#speeds.delete(batch)
   }
 }
 
-/** Speed is judged by the last few seconds, ms. */
+/** Speed is averaged over this time, ms. */
 const windowMs = 6_000
 
-/** Bytes per second of a batch, over the last seconds. */
+/** Download speed of a batch over the last seconds. */
 class Speed {
   readonly #samples: { at: number; bytes: number }[] = []
   #bytes = 0
@@ -66,7 +66,7 @@ class Speed {
     while (this.#samples.length > 2 && now - this.#samples[0]!.at > windowMs) this.#samples.shift()
   }
 
-  /** Null while there is too little to judge by. */
+  /** Bytes per second; null while too little has arrived to tell. */
   perSecond(now: number): number | null {
     const first = this.#samples[0]
     const last = this.#samples.at(-1)

@@ -14,13 +14,13 @@ export interface ViewOptions {
   media: MediaAddresses | null
   connectionName: (id: string) => string
   libraryPath: (jobId: string) => string | null
-  /** Picture of the project that a clip was made of. */
+  /** Thumbnail of the project that a clip was made from; null when there is none. */
   still: (jobId: string) => MediaUrl | null
 }
 
 const thumbWidth = 480
 
-/** Rows of the tables as a window shows them. */
+/** Converts rows of the tables to what a window shows. */
 export class Views {
   readonly #options: ViewOptions
 
@@ -57,7 +57,7 @@ export class Views {
     }
   }
 
-  /** What this machine has already costs no look at the service. */
+  /** A thumbnail on this machine, so that none needs to be downloaded from the service. */
   #still({ jobId }: ItemRow): MediaUrl | null {
     return jobId === null ? null : this.#options.still(jobId)
   }
@@ -124,7 +124,7 @@ export class Views {
     }
   }
 
-  /** What isn't saved is looked at where it is. */
+  /** Addresses of a clip that isn't saved: it is played from the service's link. */
   #ofLink(row: ItemRow): Record<'playUrl' | 'thumbUrl' | 'stripUrl', MediaUrl | null> {
     const { media } = this.#options
     if (!media || row.state !== 'ready' || row.url === null || !/^https?:\/\//i.test(row.url))
@@ -142,13 +142,13 @@ export class Views {
   }
 }
 
-/** What is to be said about a clip that its service, or its job, says nothing of. */
+/** Message for a clip about which neither its service nor its job says anything. */
 function messageOf({ state, jobState, message: text }: ItemRow): Text | null {
   if (text !== null || state !== 'unknown' || jobState !== 'cancelled') return text
   return message('collectErrors.cancelledHere')
 }
 
-/** Where a batch's files lie, for the file manager. */
+/** Path of a batch's folder or of one of its files, for the file manager. */
 export function pathOf(batch: BatchRow, row: BatchItemRow | null): string {
   if (!row || row.state !== 'done') return batch.plan.folder
   const path = join(batch.plan.folder, row.fileName)

@@ -13,13 +13,13 @@ import type { FoundVoice, VoiceBook } from './voice-book.ts'
 
 export interface CheckContext {
   voices: VoiceBook
-  /** Of the sheet, for rows without their own. */
+  /** Voice of the sheet, for rows that name none. */
   voiceId: string
-  /** Name of the connection, in sentences. */
+  /** Name of the connection in messages. */
   place: string | Message
 }
 
-/** What is wrong with a row by itself. Costs nothing, asks nobody. */
+/** Problems of a single row. Makes no requests. */
 export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const problems: RowProblem[] = []
   const found = voiceOf(row, context)
@@ -33,13 +33,13 @@ export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   return problems
 }
 
-/** The voice that a row is spoken by. */
+/** The voice that speaks a row; null when none is chosen. */
 export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): FoundVoice | null {
   const typed = row.voice.trim() === '' ? voiceId.trim() : row.voice
   return typed === '' ? null : voices.find(typed)
 }
 
-/** service-interface: Create TTS, up to 5,000 words. */
+/** Problems of a row's text (service-interface: Create TTS, up to 5,000 words). */
 function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
   const text = withoutPauses(typed)
   const words = text.trim() === '' ? 0 : countWords(text)
@@ -62,7 +62,7 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
       },
     ]
   if (found?.kind !== 'known' || !isEnglish(found.voice.language)) return []
-  // Nearly all rows, and looking closer is what takes time with tens of thousands.
+  // Fast path for nearly all rows: the full check would take long for tens of thousands.
   if (plainEnglish.test(text)) return []
   const runs = unreadable(text)
   const first = runs[0]
@@ -92,7 +92,7 @@ function pauseProblems(text: string): RowProblem[] {
   return fault === null ? [] : [{ kind: 'bad-pause', field: 'text', message: fault, fix: null }]
 }
 
-/** @param more runs of text that the voice can't read either */
+/** The message for characters that a voice can't read. @param more further runs of such characters */
 function unreadableProblem(name: string, text: string, more: number): Text {
   return more === 0
     ? message('rowProblems.unreadable', { name, text })
@@ -131,14 +131,16 @@ function voiceProblem(row: RowContent, found: FoundVoice | null, { voiceId, plac
 
 export type ReadRate = { ok: true; rate: number | null } | { ok: false; message: Text; fix: string | null }
 
-/** service-interface: Create TTS, `<n>%` from 0% to 100%. `rate` null: the sheet's own. */
+/**
+ * Parses a rate (service-interface: Create TTS, `<n>%` from 0% to 100%). `rate` is null when the sheet's own applies.
+ */
 export function readRate(typed: string): ReadRate {
   const text = typed.normalize('NFKC').trim().replace(/\s+%$/, '%')
   if (text === '') return { ok: true, rate: null }
   const whole = /^\+?(\d{1,3})(?:[.,]0+)?%?$/.exec(text)
   const value = whole ? Number(whole[1]) : Number.NaN
   const share = /^\+?([01](?:[.,]\d{1,6})?|[.,]\d{1,6})$/.exec(text)
-  // `1` alone may mean 1% or all of it; written with a point it is a share.
+  // `1` is ambiguous between 1% and 100%; with a decimal separator it is a share (0.5 means 50%).
   const asShare = share && /[.,]/.test(text) ? Number(share[1]!.replace(',', '.')) : Number.NaN
   if (asShare > 0 && asShare <= 1) {
     const percent = Math.round(asShare * 100)
@@ -187,7 +189,7 @@ export function clashProblem(file: string, fix: string | null): RowProblem {
   }
 }
 
-/** As bits: which kinds there are, and which of them can be fixed. */
+/** Problems as bit sets: which kinds there are, and which of them can be fixed automatically. */
 export function bitsOf(problems: readonly RowProblem[]): { kinds: number; fixable: number } {
   let kinds = 0
   let fixable = 0

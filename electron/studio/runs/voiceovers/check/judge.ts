@@ -6,13 +6,13 @@ import type { RowVerdict } from '../store/row-store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, RowContent, RunPart } from '../store/types.ts'
 
-/** What is to be known of a sheet to judge its rows. */
+/** What is needed to check the rows of a sheet. */
 export interface Judge {
   names: RowNames
   context: CheckContext
 }
 
-/** A row that was not there before. */
+/** Checks a row that was added. */
 export function judgeNew(content: RowContent, judge: Judge): RowVerdict {
   const problems = checkRow(content, judge.context)
   const bits = bitsOf(problems)
@@ -25,9 +25,10 @@ export function judgeNew(content: RowContent, judge: Judge): RowVerdict {
 }
 
 /**
- * A row whose content or circumstances changed. What was made stays made unless what it is made from changed.
- * @param content as it is now
- * @param rejoin a row that this run has made already is made again in it
+ * Checks a row whose content or sheet has changed. A file that was made stays valid unless something that it depends on
+ * has changed.
+ * @param content the row's new content
+ * @param rejoin whether a row that the present run has already made is made again in it
  */
 export function judgeAgain(
   row: Row,
@@ -51,7 +52,7 @@ function next(row: Row, faulty: boolean, changed: boolean, rejoin: boolean): { s
   return { state: 'ready', inRun: 0 }
 }
 
-/** The state of a row that is as it was, when what is wrong with it is not. */
+/** State of a row with unchanged content whose problems may have changed. */
 export function settled(state: RowState, faulty: boolean): RowState {
   if (state === 'ready' || state === 'problem') return faulty ? 'problem' : 'ready'
   return state
@@ -60,6 +61,6 @@ export function settled(state: RowState, faulty: boolean): RowState {
 function matters(before: RowContent, after: RowContent, names: RowNames): boolean {
   if (before.text !== after.text) return true
   if (before.voice.trim() !== after.voice.trim() || before.rate.trim() !== after.rate.trim()) return true
-  // The place is the same; only what the columns make of the name counts.
+  // Both names are computed for position 0: a different position alone is no change.
   return names.stem(before, 0) !== names.stem(after, 0)
 }

@@ -1,14 +1,17 @@
 import { unreadable } from '../../../../common/text/index.ts'
 
-/** Letters of other scripts that look just like Latin ones; typed or pasted by mistake they spoil an English word. */
+/**
+ * Letters of other scripts that look like Latin ones; typed or pasted by mistake they make an English word unreadable
+ * for a voice.
+ */
 const latin = new Map<string, string>([
   ...pairs('АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһ', 'ABESIJKMHOPCTYXaesijopcyxdh'),
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ', 'ABEZHIKMNOPTYXovp'),
 ])
 
 /**
- * The text with such letters replaced, where they stand in a word that has Latin letters too: then no other reading is
- * possible. Null when that doesn't make all of it readable.
+ * Replaces such letters in words that also contain Latin letters, where no other reading is possible. Null when parts
+ * of the text stay unreadable.
  */
 export function latinLookalikes(text: string): string | null {
   const replaced = text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => {

@@ -4,26 +4,29 @@ import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { RowContent } from '../store/types.ts'
 import { GreenroomError } from '../../../../common/messages/index.ts'
 
-/** What names of files can be made of, beside the sheet's own columns. */
+/** Fields for name templates, beside the sheet's own columns. */
 export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
 export const usualTemplate = '{index:003}_{name}'
 
 const typedEnding = /\.(wav|mp3|m4a|aac|ogg|oga|opus|flac)$/i
-/** Of the text, in a name. */
+/** How many words of the text the field `name` holds. */
 const nameWords = 6
 const nameCharacters = 40
-/** Room for an ending, for companions (`.vtt`) and for the number of a twin. */
+/**
+ * Longest name in bytes: leaves room for the extension, for sidecars (`.vtt`) and for the number that tells equal names
+ * apart.
+ */
 const mostBytes = 180
 
-/** Names of a sheet's files, without ending: as typed, or by its template. */
+/** File names (without extension) of a sheet's rows: as typed, or by the sheet's template. */
 export class RowNames {
   readonly #template: NameTemplate
   readonly #variables: readonly string[]
   readonly #sheet: string
   readonly #date: number
-  /** The name of a row depends on its place. */
+  /** Whether names depend on the row's position. */
   readonly byPosition: boolean
-  /** Which of the row's own columns its name depends on. */
+  /** Whether names depend on the row's text. */
   readonly byText: boolean
 
   constructor(sheet: { template: string; variables: readonly string[]; name: string; createdAt: number }) {
@@ -36,7 +39,7 @@ export class RowNames {
     this.byText = uses('name')
   }
 
-  /** Not yet unlike those of other rows. @param position from 0 */
+  /** Name of a row, not yet distinct from those of other rows. @param position of the row, from 0 */
   stem(row: RowContent, position: number): string {
     if (row.file.trim() !== '') return safeTyped(row.file)
     const own: Record<string, string> = {}
@@ -52,7 +55,7 @@ export class RowNames {
     return safeName(renderTemplate(this.#template, values), String(position + 1), mostBytes)
   }
 
-  /** Equal for names that some disk takes for one; null where the place alone makes them differ. */
+  /** Key that is equal for names which some file system takes for the same; null when names differ by position. */
   key(row: RowContent): string | null {
     if (row.file.trim() !== '') return sameName(safeTyped(row.file))
     return this.byPosition ? null : sameName(this.stem(row, 0))
@@ -63,7 +66,7 @@ export class RowNames {
   }
 }
 
-/** @throws TemplateFault */
+/** Parses a name template. @throws TemplateFault */
 export function readTemplate(text: string, variables: readonly string[]): NameTemplate {
   const known = [...nameFields.filter((field) => !variables.some((v) => sameName(v) === field)), ...variables]
   const parsed = parseTemplate(text, known)
@@ -73,7 +76,7 @@ export function readTemplate(text: string, variables: readonly string[]): NameTe
 
 export class TemplateFault extends GreenroomError<'template'> {}
 
-/** What was typed, without an ending that the format gives anyway. */
+/** A typed name without an extension that the format adds anyway. */
 export function withoutEnding(typed: string): string {
   return typed.trim().replace(typedEnding, '')
 }
@@ -82,7 +85,7 @@ export function safeTyped(typed: string): string {
   return safeName(withoutEnding(typed), 'Voiceover', mostBytes)
 }
 
-/** The same with a number behind it, which a long name makes room for. */
+/** A typed name with a number added, shortened when it would be too long. */
 export function numberedTyped(typed: string, count: number): string {
   const number = numbered('', '', count)
   return `${safeName(withoutEnding(typed), 'Voiceover', mostBytes - number.length)}${number}`

@@ -9,18 +9,18 @@ import type { CountedRows } from '../store/store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, Sheet } from '../store/types.ts'
 
-/** A row's name with ending, as it was made or is to be. */
+/** File name of a row with extension: that of the file made, or of the one to be made. */
 export function fileNameOf(row: Row, names: RowNames, format: Sheet['output']['format']): string {
   const typed = row.file.trim() !== ''
-  // Names that were typed and clash are shown as typed: they are a problem, and wait for another.
+  // Clashing names that were typed are shown unchanged: the clash is a problem that the user has to solve.
   return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.twin)
 }
 
 export interface RowContext {
   names: RowNames
-  /** 0 to 1 while a row is made. */
+  /** Progress of a row that is being made, 0 to 1; null for others. */
   share: (id: number) => number | null
-  /** Addresses of the sound that plays for a row. */
+  /** Addresses of a row's sound and waveform; null when it has no file. */
   media: (row: Row) => { playUrl: MediaUrl; peaksUrl: MediaUrl } | null
 }
 
@@ -48,7 +48,7 @@ export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverR
 export interface SheetFacts {
   counts: readonly CountedRows[]
   can: { undo: boolean; redo: boolean }
-  /** Of the rows that are made, their shares added up. */
+  /** Sum of the progress of all rows being made, 0 to 1 each. */
   making: number
   etaMs: number | null
 }

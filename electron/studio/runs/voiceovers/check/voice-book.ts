@@ -1,22 +1,22 @@
 import { nearest } from '../../../authoring/preflight/index.ts'
 
-/** A voice as far as rows need to know it. */
+/** What rows need to know of a voice. */
 export interface BookedVoice {
   voiceId: string
   name: string
-  /** BCP 47 tag or a name, '' when unknown. */
+  /** BCP 47 tag or a language's name; '' when unknown. */
   language: string
 }
 
 export type FoundVoice =
   | { kind: 'known'; voice: BookedVoice }
-  /** Several have this name. */
+  /** Several voices have this name. */
   | { kind: 'several'; voices: readonly BookedVoice[] }
   | { kind: 'unknown'; meant: string | null }
-  /** The list can't be had now: it is looked at again before anything is sent. */
+  /** The list of voices can't be had now; it is requested again before anything is sent. */
   | { kind: 'unchecked' }
 
-/** The voices that a sheet may name: by id, or by a name that only one of them has. */
+/** Looks voices of a sheet up: by id, or by a name that only one voice has. */
 export class VoiceBook {
   readonly #ids = new Map<string, BookedVoice>()
   readonly #names = new Map<string, BookedVoice[]>()
@@ -59,7 +59,7 @@ export class VoiceBook {
   }
 }
 
-/** Names are told apart by neither case, accents nor blanks. */
+/** Key for names, which ignores case, accents and blanks. */
 function keyOf(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

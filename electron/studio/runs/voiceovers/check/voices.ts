@@ -8,18 +8,18 @@ export interface VoicesOptions {
   clock: Clock
   /** All voices of a connection. @throws while they can't be had */
   list: (connection: string) => Promise<readonly BookedVoice[]>
-  /** The user's own recordings. */
+  /** The user's own voices. */
   own: () => readonly BookedVoice[]
-  /** The voices of this connection are others than before. */
+  /** Called when the voices of a connection have changed. */
   onChanged: (connection: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** A service that can't be reached (the engine is starting) is asked again this often, ms. */
+/** How often a service that can't be reached is asked again (the engine may be starting), ms. */
 const againMs = 2_000
 const mostTries = 60
 
-/** The voices of each connection as they were known last; they are asked for in the background. */
+/** The voices of each connection as last known; they are requested in the background. */
 export class Voices {
   readonly #options: VoicesOptions
   readonly #books = new Map<string, { text: string; book: VoiceBook }>()
@@ -38,7 +38,7 @@ export class Voices {
     return this.#keep(connection, kept).book
   }
 
-  /** Asks the service. False when it can't be had now. */
+  /** Requests the voices of a connection. Returns false when they can't be had now. */
   refresh(connection: string): Promise<boolean> {
     const under = this.#asking.get(connection)
     if (under) return under
@@ -47,7 +47,7 @@ export class Voices {
     return asked
   }
 
-  /** Asks until there is an answer. */
+  /** Requests the voices of a connection until they arrive. */
   pursue(connection: string, tries = 0): void {
     if (this.#closed) return
     this.refresh(connection).then((had) => {
@@ -60,7 +60,7 @@ export class Voices {
     }, this.#options.onError)
   }
 
-  /** The user's own voices changed. */
+  /** Updates all connections after the user's own voices have changed. */
   ownChanged(): void {
     for (const connection of [...this.#books.keys()]) {
       const { text } = this.#books.get(connection)!
@@ -80,7 +80,7 @@ export class Voices {
     try {
       voices = await list(connection)
     } catch {
-      // The service is away; rows are checked against the list once it can be had.
+      // The service can't be reached; rows are checked once the list arrives.
       return false
     }
     if (this.#closed) return true

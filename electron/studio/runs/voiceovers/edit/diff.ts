@@ -1,21 +1,21 @@
 import type { RowContent } from '../store/types.ts'
 
 export interface PlacedRow {
-  /** 0 until it has been inserted. */
+  /** Id of the row; 0 until it is inserted. */
   id: number
-  /** In the sheet that has it. */
+  /** Position in the sheet that contains the row: before the edit for removed rows, after it for added ones. */
   position: number
   content: RowContent
 }
 
-/** An edit as what it did to rows, so that it can be undone. Removing comes before moving, adding last. */
+/** The changes of an edit, so that it can be undone. They apply in this order: change, remove, move, add. */
 export interface Diff {
   changed: { id: number; before: Partial<RowContent>; after: Partial<RowContent> }[]
-  /** By position, in the sheet as it was. */
+  /** Removed rows by position in the sheet before the edit. */
   removed: PlacedRow[]
-  /** Rows `ids` lay at `from` (ascending) and lie at `to` (ascending). */
+  /** Rows `ids` moved from positions `from` to positions `to` (both ascending). */
   moved: { ids: number[]; from: number[]; to: number[] } | null
-  /** By position, in the sheet as it is then. */
+  /** Added rows by position in the sheet after the edit. */
   added: PlacedRow[]
 }
 
@@ -25,7 +25,7 @@ export function isEmpty(diff: Diff): boolean {
   return diff.changed.length === 0 && diff.removed.length === 0 && diff.moved === null && diff.added.length === 0
 }
 
-/** What takes an edit back. */
+/** The diff that undoes another. */
 export function inverse({ changed, removed, moved, added }: Diff): Diff {
   return {
     changed: changed.map(({ id, before, after }) => ({ id, before: after, after: before })),
@@ -35,14 +35,14 @@ export function inverse({ changed, removed, moved, added }: Diff): Diff {
   }
 }
 
-/** The order of rows after those at `from` were taken out and put to `to` (both ascending). */
+/** Order of rows after those `ids` were moved to positions `to` (ascending). */
 export function reordered(order: readonly number[], ids: readonly number[], to: readonly number[]): number[] {
   const taken = new Set(ids)
   const rest = order.filter((id) => !taken.has(id))
   return merged(rest, ids, to)
 }
 
-/** `added` put among `rest` so that each lies at its place in the whole. */
+/** Merges `added` into `rest`, so that each added id has its place in the result. */
 export function merged(rest: readonly number[], added: readonly number[], places: readonly number[]): number[] {
   const whole: number[] = []
   let next = 0

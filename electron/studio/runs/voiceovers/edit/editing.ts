@@ -8,15 +8,17 @@ import type { RowStore, RowVerdict } from '../store/row-store.ts'
 import { problemBits } from '../store/types.ts'
 import type { RowContent } from '../store/types.ts'
 
-/** Rows that are dealt with before others get their turn: some milliseconds. */
+/** Rows handled per turn of the event loop: takes some milliseconds. */
 const atOnce = 400
 
 export interface Applied {
-  /** Rows whose content, state or problems changed; null: too many to name, or their order changed. */
+  /**
+   * Ids of rows whose content, state or problems changed; null when there are too many to list or their order changed.
+   */
   rows: number[] | null
 }
 
-/** Writes edits into rows and finds out anew what that changes, for these rows and for those of the same file name. */
+/** Writes edits to the rows, and checks these rows again with those that have the same file name. */
 export class Editing {
   readonly #rows: RowStore
 
@@ -24,7 +26,7 @@ export class Editing {
     this.#rows = rows
   }
 
-  /** Rows of a sheet that has none yet, in order. */
+  /** Fills an empty sheet with rows, in order. */
   async fill(sheet: string, contents: Iterable<RowContent[]>, judge: Judge): Promise<void> {
     const duplicates = new Map<string, number>()
     let position = 0
@@ -47,7 +49,7 @@ export class Editing {
     }
   }
 
-  /** @param rejoin rows that the present run has made are made again in it */
+  /** Applies an edit. @param rejoin whether rows that the present run has already made are made again in it */
   async apply(sheet: string, diff: Diff, judge: Judge, rejoin: boolean): Promise<Applied> {
     const keys = new Set<string>()
     const touched = new Set<number>()
@@ -73,7 +75,7 @@ export class Editing {
     return { rows: all ? null : [...touched] }
   }
 
-  /** Looks at every row again: what they are checked by has changed. */
+  /** Checks every row again after its voices, template or settings have changed. */
   async recheck(sheet: string, judge: Judge): Promise<void> {
     for (let position = 0; ; position += atOnce) {
       const rows = this.#rows.from(sheet, position, atOnce)
@@ -102,7 +104,7 @@ export class Editing {
     const wanted = diff.added.map(({ position }) => position)
     const was = new Map(before.map((id, position) => [id, position]))
     const places: number[] = []
-    // Rows that are there already make room first.
+    // Existing rows are moved first, so that positions stay unique.
     this.#rows.together(() => {
       merged(order, marks, wanted).forEach((id, position) => {
         if (id < 0) places[-1 - id] = position
@@ -127,7 +129,7 @@ export class Editing {
     }
   }
 
-  /** Counts rows of the same file name anew. Answers those that this changed. */
+  /** Counts rows of the same file name again. Returns the ids of rows whose number changed. */
   #number(sheet: string, keys: readonly string[] | null): number[] {
     if (keys !== null && keys.length === 0) return []
     const wrong = this.#rows.misnumbered(sheet, keys)

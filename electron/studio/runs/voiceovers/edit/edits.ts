@@ -13,10 +13,10 @@ import type { Row, RowContent, Sheet } from '../store/types.ts'
 type Field = Extract<RowEdit, { type: 'set' }>['field']
 
 const columns = sheetColumnNames
-/** Rows that are read before others get their turn. */
+/** Rows read per turn of the event loop. */
 const atOnce = 400
 
-/** What an edit comes to. Reads rows, writes none. @throws StudioError when rows or columns are not there */
+/** Computes the diff of an edit. Reads rows and writes none. @throws StudioError when rows or columns do not exist */
 export async function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Promise<Diff> {
   switch (edit.type) {
     case 'set':
@@ -56,14 +56,14 @@ export function contentOf(row: RowContent): RowContent {
   return { ...cellsOf(row), values: row.values }
 }
 
-/** The part of a row that gets a value, or nothing where it has that already. */
+/** The change that sets a field of a row; null when the field already has the value. */
 export function changeTo(row: RowContent, field: Field, value: string): Partial<RowContent> | null {
   if (typeof field === 'string') return row[field] === value ? null : { [field]: value }
   if (row.values[field] === value) return null
   return { values: row.values.map((before, index) => (index === field ? value : before)) }
 }
 
-/** The same parts, as they are. */
+/** The present values of the fields that `like` would change, for undoing. */
 export function partsOf(row: RowContent, like: Partial<RowContent>): Partial<RowContent> {
   return Object.fromEntries(Object.keys(like).map((name) => [name, row[name as keyof RowContent]]))
 }
@@ -78,7 +78,7 @@ async function planSet(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { ty
   return { ...emptyDiff(), changed }
 }
 
-/** Cells beyond the last column are left out; rows beyond the last are added. */
+/** Diff of a paste. Cells beyond the last column are left out; rows beyond the last one are added. */
 function planPaste(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'paste' }>): Diff {
   checkField(sheet, edit.field)
   const block = readBlock(edit.text)
@@ -106,7 +106,7 @@ function planPaste(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 
   return diff
 }
 
-/** Before the row that is at `position` now; at the end where there is none. */
+/** Diff that moves rows before the row now at `position`, or to the end when there is none. */
 async function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'move' }>): Promise<Diff> {
   const moving = (await chosen(rows, sheet, edit.rows)).sort((a, b) => a.position - b.position)
   const from = moving.map(({ position }) => position)

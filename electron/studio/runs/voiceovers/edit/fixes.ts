@@ -8,7 +8,7 @@ import type { RowStore } from '../store/row-store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, RowContent } from '../store/types.ts'
 
-/** What fixing all that can be fixed safely of these kinds comes to. Reads rows, writes none. */
+/** Diff that applies all automatic fixes for problems of these kinds. Reads rows and writes none. */
 export function planFixes(rows: RowStore, sheet: string, kinds: readonly RowProblemKind[]): Diff {
   const wanted = kinds.reduce((bits, kind) => bits | problemBits[kind], 0)
   const diff = emptyDiff()
@@ -32,7 +32,7 @@ function fixOf(row: Row, kinds: readonly RowProblemKind[], taken: (key: string) 
   return after
 }
 
-/** `Intro (2)`: the first number that nobody has. */
+/** `Intro (2)`: the name with the first number that is free. */
 function freeName(file: string, from: number, taken: (key: string) => boolean): string {
   for (let count = from; ; count += 1) {
     const name = numberedTyped(file, count)

@@ -1,12 +1,12 @@
 import type { SqliteDatabase } from '../../../../storage/index.ts'
 import type { Diff } from './diff.ts'
 
-/** Steps that can be undone. */
+/** Most steps per sheet that can be undone. */
 const mostSteps = 100
-/** Of all steps of a sheet, characters; one step may be larger alone. */
+/** Most characters of all steps of a sheet; a single step may be larger. */
 const mostSize = 64_000_000
 
-/** What was done to each sheet, newest last; kept over restarts. */
+/** The undo history of each sheet, newest last; stored, so that it survives restarts. */
 export class History {
   readonly #db: SqliteDatabase
 
@@ -14,7 +14,7 @@ export class History {
     this.#db = db
   }
 
-  /** What was undone before is given up. */
+  /** Adds a step and drops the steps that were undone before. */
   add(sheet: string, diff: Diff): void {
     const text = JSON.stringify(diff)
     this.#db.sql('DELETE FROM history WHERE sheet = ? AND undone = 1').run(sheet)
@@ -27,7 +27,7 @@ export class History {
     this.#trim(sheet)
   }
 
-  /** The step that comes next either way. */
+  /** The next step to undo or redo; null when there is none. */
   next(sheet: string, way: 'undo' | 'redo'): { seq: number; diff: Diff } | null {
     const order = way === 'undo' ? 'undone = 0 ORDER BY seq DESC' : 'undone = 1 ORDER BY seq'
     const row = this.#db

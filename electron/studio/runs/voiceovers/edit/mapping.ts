@@ -4,7 +4,7 @@ import { sameName } from '../../../../common/naming/index.ts'
 import type { SheetTable } from '../../../authoring/sheets/index.ts'
 import type { RowContent } from '../store/types.ts'
 
-/** Names of the columns that are none of ours; each unlike the others. */
+/** Names of a table's columns that are mapped to no field of a row; each is unique. */
 export function variablesOf(table: SheetTable, mapping: SheetMapping): string[] {
   const used = new Set<string>()
   return restOf(table, mapping).map((index) => {
@@ -16,7 +16,7 @@ export function variablesOf(table: SheetTable, mapping: SheetMapping): string[] 
   })
 }
 
-/** Rows of a table as rows of a sheet, some at a time. */
+/** Rows of a table as contents of a sheet's rows, in chunks. */
 export function* contentsOf(table: SheetTable, mapping: SheetMapping): Iterable<RowContent[]> {
   const rest = restOf(table, mapping)
   const cell = (cells: readonly string[], index: number | null): string => (index === null ? '' : (cells[index] ?? ''))

@@ -35,22 +35,22 @@ export interface SheetsOptions {
   clock: Clock
   newId: () => string
   voices: Voices
-  /** Null when it was removed. */
+  /** Name of a connection, and whether it is free of charge; null when it was removed. */
   connection: (id: string) => { name: string; free: boolean } | null
-  /** What new sheets begin with. */
+  /** Connection and folder of new sheets. */
   usual: () => { connection: string; folder: string }
   rowContext: Omit<RowContext, 'names'>
-  /** What a run is at: shares of its rows added up, ms left. */
+  /** Progress of a run: the sum of its rows' shares (0 to 1 each), and the remaining time in ms. */
   progress: (sheet: string) => { making: number; etaMs: number | null }
-  /** @param rows [] for the sheet alone, null for all of its rows */
+  /** Called after changes. @param rows ids of the changed rows; [] for the sheet alone, null for all of its rows */
   onChanged: (sheet: string, rows: readonly number[] | null) => void
-  /** These rows are not what they were: what is made of them meanwhile is of no use. */
+  /** Called when rows were edited, so that files being made of their old content are discarded. */
   onEdited: (sheet: string) => void
 }
 
 type Change = Partial<Pick<Sheet, 'name' | 'connection' | 'voiceId' | 'rate' | 'output' | 'folder' | 'template'>>
 
-/** Sheets of voiceovers: their rows, settings, checks and history. Nothing here sends anything. */
+/** Voiceover sheets: their rows, settings, checks and undo history. Nothing here sends anything to a service. */
 export class VoiceoverSheets {
   readonly #options: SheetsOptions
   readonly #editing: Editing
@@ -76,7 +76,7 @@ export class VoiceoverSheets {
     })
   }
 
-  /** @throws StudioError `not-found` */
+  /** A sheet by its id. @throws StudioError `not-found` */
   must(id: string): Sheet {
     const sheet = this.#options.store.get(id)
     if (sheet) return sheet
@@ -146,7 +146,7 @@ export class VoiceoverSheets {
     try {
       const contents = from ? contentsOf(from.table, from.mapping) : [[emptyRow(sheet)]]
       await this.#editing.fill(sheet.id, contents, this.judge(sheet))
-      // A sheet needs a row to type into.
+      // A sheet gets at least one row, to type into.
       if (rows.count(sheet.id) === 0) await this.#editing.fill(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
       store.finish(sheet.id)
     } catch (error) {
@@ -158,7 +158,9 @@ export class VoiceoverSheets {
     return this.view(sheet)
   }
 
-  /** Columns that the sheet hasn't are added to it. One step of undo, but for those. */
+  /**
+   * Adds the rows of a table, and columns that the sheet doesn't have. Undoing removes the rows but not the columns.
+   */
   append(id: string, table: SheetTable, mapping: SheetMapping): Promise<VoiceoverSheet> {
     return this.#queue.run(id, async () => {
       const { store, rows, clock } = this.#options
@@ -179,7 +181,7 @@ export class VoiceoverSheets {
     })
   }
 
-  /** @throws StudioError for a template, connection or folder that can't be */
+  /** Changes settings of a sheet. @throws StudioError for an invalid template, connection or folder */
   change(id: string, change: Change): Promise<VoiceoverSheet> {
     return this.#queue.run(id, async () => {
       const { store, clock, voices, connection, onChanged, onEdited } = this.#options
@@ -222,7 +224,7 @@ export class VoiceoverSheets {
     })
   }
 
-  /** Does nothing when there is nothing to take back. */
+  /** Undoes or redoes a step; does nothing when there is none. */
   step(id: string, way: 'undo' | 'redo'): Promise<VoiceoverSheet> {
     return this.#queue.run(id, async () => {
       const sheet = this.must(id)
@@ -242,7 +244,7 @@ export class VoiceoverSheets {
     })
   }
 
-  /** The voices of a connection changed: rows of its sheets are checked by them. */
+  /** Checks the rows of all sheets of a connection again, after its voices have changed. */
   async recheckAll(connection: string): Promise<void> {
     for (const { id } of this.#options.store.list().filter((sheet) => sheet.connection === connection))
       await this.#queue.run(id, async () => {
@@ -273,7 +275,7 @@ export class VoiceoverSheets {
   async #do(sheet: Sheet, diff: Diff): Promise<VoiceoverSheet> {
     if (!isEmpty(diff)) {
       await this.#apply(sheet, diff)
-      // Added rows have their ids only now.
+      // Stored after the edit was applied, since added rows have their ids only then.
       this.#history.add(sheet.id, diff)
     }
     return this.view(this.must(sheet.id))

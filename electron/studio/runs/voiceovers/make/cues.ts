@@ -1,26 +1,27 @@
 import type { Cue } from '../../../../common/captions/index.ts'
 
-/** A word and when it is heard, ms. */
+/** A word with the time when it is spoken, ms. */
 export interface TimedWord {
   text: string
   startMs: number
   endMs: number
 }
 
-/** Two lines of a subtitle, characters. */
+/** Most characters of a cue: two lines of subtitles. */
 const mostCharacters = 84
 const lineCharacters = 42
 
 /**
- * What is read while it is heard: sentences, long ones in parts. With the times of words each part begins with its first
- * word; without, time is shared out by length.
+ * Splits a text into cues: sentences, long ones in several parts. Each part begins with its first word when word times
+ * are known; otherwise the duration is divided by length of text.
  */
 export function cuesOf(text: string, words: readonly TimedWord[], durationMs: number): Cue[] {
   const parts = partsOf(text)
   if (parts.length === 0) return []
   const spread = byLength(parts, durationMs)
   if (words.length === 0) return spread
-  // Words as spoken are not those that were typed (numbers, abbreviations); their share of the whole tells where a part begins.
+  // Spoken words differ from typed ones (numbers, abbreviations), so a part's share of the text tells the word that it
+  // begins with.
   const total = parts.reduce((sum, part) => sum + weight(part), 0)
   const spoken = words.reduce((sum, word) => sum + weight(word.text), 0)
   const starts: number[] = []
@@ -37,12 +38,12 @@ export function cuesOf(text: string, words: readonly TimedWord[], durationMs: nu
   })
 }
 
-/** As they stand on a screen: long ones in two lines. */
+/** Cues as they are shown, long ones wrapped to two lines. */
 export function onScreen(cues: readonly Cue[]): Cue[] {
   return cues.map((cue) => ({ ...cue, text: wrapped(cue.text) }))
 }
 
-/** `timing`: `words` where the service told when each is said, else `estimated`, by length. */
+/** Cues as JSON. `timing` is `words` when the service told the time of each word, otherwise `estimated`. */
 export function toJson(
   { text, voice }: { text: string; voice: string },
   cues: readonly Cue[],

@@ -10,14 +10,14 @@ import type { PauseCause } from '../store/types.ts'
 
 /**
  * - `failed`: this row could not be made; others may.
- * - `unconfirmed`: nobody knows whether it was made and charged.
- * - `pause`: no row can be made as things are; `why` tells the reason.
+ * - `unconfirmed`: it is unknown whether the row was made and charged.
+ * - `pause`: no row can be made at present; `why` tells the reason.
  */
 export type RowFaultKind = 'failed' | 'unconfirmed' | 'pause'
 
 export class RowFault extends GreenroomError<RowFaultKind> {
   readonly why: PauseCause | null
-  /** The job whose answer was lost. */
+  /** The job whose answer was lost; null when there is none. */
   readonly lost: Job | null
 
   constructor(
@@ -42,26 +42,26 @@ export class RowFault extends GreenroomError<RowFaultKind> {
     })
   }
 
-  /** A job that rests and has nothing. */
+  /** The fault of a job that rests without a result. */
   static ofJob(job: Job): RowFault {
     const { state, failure } = job
     if (state === 'unconfirmed') return RowFault.unconfirmed(job)
     const text = failure?.message ?? message('runErrors.jobEnded', { state })
     const next = failure?.next
     if (failure?.code === 'unreachable') return new RowFault('pause', text, { next, why: 'service' })
-    // service-interface: 1006 is no quota left, which the next row meets as well.
+    // Code 1006 means no quota is left (service-interface: Errors), which stops the next row as well.
     if (failure?.serviceCode === 1006 || failure?.serviceCode === 1004)
       return new RowFault('pause', text, { next, why: 'account' })
     return new RowFault('failed', text, { next })
   }
 
-  /** What went wrong and what to do, for a row or a run. */
+  /** What went wrong and what to do, as one text for a row or a run. */
   get sentences(): Text {
     return sentences(this.text, this.next)
   }
 }
 
-/** Any thrown value as what it means for a run. Only what nobody foresaw is called a mistake of ours. */
+/** Classifies any thrown value for a run. `foreseen` is false for unexpected errors, which are logged as bugs. */
 export function toRowFault(error: unknown, folder: string): { fault: RowFault; foreseen: boolean } {
   const yes = (fault: RowFault) => ({ fault, foreseen: true })
   if (error instanceof RowFault) return yes(error)
@@ -94,7 +94,7 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
   }
 }
 
-/** Node's own words for a folder that takes no files. */
+/** The fault for an error of Node about a folder that can't be written to; null for other errors. */
 export function diskFault(error: unknown, folder: string): RowFault | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
@@ -124,7 +124,7 @@ export function diskFault(error: unknown, folder: string): RowFault | null {
   }
 }
 
-/** The same, as ffmpeg says it. */
+/** The fault for an error text of ffmpeg about a folder that can't be written to; null for other texts. */
 function diskFaultText(text: string, folder: string): RowFault | null {
   if (/permission denied|read-only file system/i.test(text))
     return diskFault(Object.assign(new Error(), { code: 'EACCES' }), folder)

@@ -5,13 +5,13 @@ import { RowFault } from './faults.ts'
 import { wasChanged } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 
-/** What every file says of itself; also how one is known again whose record is lost. */
+/** Comment in the metadata of every file made; by it a file is recognised when its record is lost. */
 export const generatedComment = 'AI-generated speech'
 
-/** Tags lie at either end of a file, bytes. */
+/** How much is read at either end of a file, where its metadata is, bytes. */
 const lookedAt = 64 * 1024
 
-/** Nothing of the user's own is written over. @throws RowFault when a file is there that was not made here, or was changed since */
+/** Throws rather than overwrite a file that the user made or changed. @throws RowFault */
 export async function refuseOthers(outputs: OutputIndex, path: string): Promise<void> {
   const made = outputs.known(path)
   if (!made) return refuseForeign(path, basename(path))

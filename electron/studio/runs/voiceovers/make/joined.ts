@@ -27,7 +27,8 @@ export interface JoinedParts {
 }
 
 /**
- * Joins all rows of a sheet into one file, when all are made. Answers why not; null when it is there.
+ * Joins the files of all rows of a sheet into one, when all are made. Returns the reason when it can't; null when the
+ * file is there.
  * @throws MediaError
  */
 export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortSignal): Promise<Text | null> {
@@ -96,7 +97,7 @@ async function timesOf(
   return { cues, words }
 }
 
-/** None of its rows' own. */
+/** File name of the joined file, different from those of the rows. */
 function nameOf(rows: readonly Row[], sheet: Sheet): string {
   const taken = new Set(rows.map(({ made }) => sameName(made!.path)))
   const stem = safeName(sheet.name, 'Voiceovers')

@@ -13,16 +13,16 @@ import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { OutputFile } from '../store/types.ts'
 
-/** All that a row's file is made from. */
+/** Everything that a row's file is made from. */
 export interface RowSpec {
   spoken: SpokenScript
   connection: SpeechConnection
-  /** Absolute. */
+  /** Absolute path of the row's file. */
   path: string
   output: VoiceoverOutput
-  /** Who speaks, by name. */
+  /** Name of the voice. */
   voice: string
-  /** As it was typed: what subtitles show. */
+  /** The text as typed, which subtitles show. */
   text: string
 }
 
@@ -39,11 +39,11 @@ export interface RowWork {
   resend: boolean
 }
 
-/** Of the whole of a row, what speaking is; the rest is the file. */
+/** Share of a row's progress that making speech takes, 0 to 1; the rest is for converting the file. */
 const speakingShare = 0.85
 const version = 1
 
-/** Makes files of rows: speech that is spoken once, and files of it that are made once. */
+/** Makes the files of rows. Equal speech is made once, equal files are made once. */
 export class RowMaker {
   readonly #options: RowMakerOptions
 
@@ -51,7 +51,7 @@ export class RowMaker {
     this.#options = options
   }
 
-  /** Names what a file is made from: equal when making it again would give the same. */
+  /** Key of everything that a file is made from: with the same key, making it again would give the same file. */
   signatureOf({ spoken, connection, output, voice, text }: RowSpec): string {
     const { format, channels, sampleRate, loudness, head, tail, subtitles } = output
     const sound = { format, channels, sampleRate, loudness, head, tail, subtitles: [...subtitles].sort() }
@@ -59,28 +59,31 @@ export class RowMaker {
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
   }
 
-  /** The file, if it is there as it would be made. */
+  /** The row's file, when it exists and was made from the same specification; otherwise null. */
   there(spec: RowSpec): Promise<OutputFile | null> {
     return this.#options.outputs.there(spec.path, this.signatureOf(spec))
   }
 
-  /** What is spoken by itself; `key` is equal where the same is said by the same voice. */
+  /** The texts between pauses, each spoken separately. `key` is equal for the same text in the same voice. */
   piecesOf({ connection, spoken }: RowSpec): { key: string; text: string }[] {
     const keys = this.#options.speech.pieceKeys(connection, spoken)
     return spoken.pieces.map(({ text }, index) => ({ key: keys[index]!, text }))
   }
 
-  /** Whether a piece's speech, by its key, lies on this machine. */
+  /** Whether the speech of a key is stored on this machine. */
   async isHere(key: string): Promise<boolean> {
     return (await this.#options.speech.find(key)) !== null
   }
 
-  /** Whether it is spoken already, so that having it costs nothing. */
+  /** Whether a row's speech is stored already, so that it costs no credits. */
   isSpoken({ connection, spoken }: RowSpec): Promise<boolean> {
     return this.#options.speech.isSpoken(connection, spoken, 'lossless')
   }
 
-  /** @returns `reused`: nothing had to be spoken. @throws RowFault, SaveFault, MediaError, errors of the disk, the signal's reason */
+  /**
+   * Makes a row's file. @returns `reused` is true when no speech had to be made. @throws RowFault, SaveFault,
+   * MediaError, errors of the disk, the signal's reason
+   */
   async make(spec: RowSpec, work: RowWork): Promise<{ made: OutputFile; reused: boolean }> {
     const there = await this.there(spec)
     if (there) return { made: there, reused: true }
@@ -100,13 +103,14 @@ export class RowMaker {
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
     const { outputs, clock, tools } = this.#options
     const { path, output } = spec
-    // Made when the run began: one that is gone since may have been a disk, whose place is not to be filled.
+    // The folder existed when the run began. If it has disappeared, its disk may have been removed, and creating the
+    // folder would write to the wrong disk.
     await access(dirname(path))
-    // Again: speaking took its time.
+    // Checked again, since a file may have appeared while speech was made.
     await refuseOthers(outputs, path)
     const { format, channels, sampleRate, loudness } = output
     const { leadMs, pieces } = spec.spoken.script
-    // A pause before the first word or after the last one is kept beside the silence that every file gets.
+    // A pause in the script before the first word or after the last one is added to the silence that every file gets.
     const head = output.head === null ? null : output.head + (leadMs ?? 0)
     const tail = output.tail === null ? null : output.tail + (pieces.at(-1)?.pauseMs ?? 0)
     const tags = { title: titleOf(withoutPauses(spec.text)), artist: spec.voice, comment: generatedComment }

@@ -4,8 +4,8 @@ import type { SqliteDatabase } from '../../../../storage/index.ts'
 import type { OutputFile } from '../store/types.ts'
 
 /**
- * What lies where, and what it was made from: a file that is there as it was written needs no making, whoever asks for
- * it, a window or the command line.
+ * Records which files were made and from what, for windows and the command line: a file that is unchanged since then
+ * isn't made again.
  */
 export class OutputIndex {
   readonly #db: SqliteDatabase
@@ -20,25 +20,27 @@ export class OutputIndex {
       .run(made.path, made.signature, JSON.stringify(made), now)
   }
 
-  /** Somebody is about to write there: what is known is not what will be there if that is broken off. */
+  /** Forgets a path that is about to be overwritten, since the write may be interrupted. */
   forget(path: string): void {
     this.#db.sql('DELETE FROM made_files WHERE path = ?').run(path)
   }
 
-  /** What is known of a path, whether or not the file is still there. */
+  /** What is recorded for a path, whether or not the file still exists. */
   known(path: string): OutputFile | null {
     const row = this.#db.sql<{ made: string }>('SELECT made FROM made_files WHERE path = ?').get(path)
     return row ? (JSON.parse(row.made) as OutputFile) : null
   }
 
-  /** The file of this signature at this path, if it is there and nobody has touched it. */
+  /** The file at a path, when it has this signature and was not changed since; otherwise null. */
   async there(path: string, signature: string): Promise<OutputFile | null> {
     const made = this.known(path)
     return made?.signature === signature && (await isUntouched(made)) ? made : null
   }
 }
 
-/** What is there is what was made, though it may have been copied or put back meanwhile. */
+/**
+ * Whether a file is unchanged since it was made; copying it or restoring it from a backup does not count as a change.
+ */
 export async function isUntouched({ path, size, mtimeMs, sha256 }: OutputFile): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile() || found.size !== size) return false
@@ -46,7 +48,7 @@ export async function isUntouched({ path, size, mtimeMs, sha256 }: OutputFile): 
   return sha256 !== undefined && (await hashFile(path)) === sha256
 }
 
-/** Not where it is only that nobody may look. */
+/** Whether a file is gone. A file that can't be accessed does not count as gone. */
 export async function isGone(path: string): Promise<boolean> {
   try {
     return !(await stat(path)).isFile()
@@ -55,15 +57,15 @@ export async function isGone(path: string): Promise<boolean> {
   }
 }
 
-/** Somebody has put something else where it was made. */
+/** Whether a file was replaced or changed by another program. */
 export async function wasChanged(made: OutputFile): Promise<boolean> {
   const found = await stat(made.path).catch(() => null)
   if (!found || (await isUntouched(made))) return false
-  // Of the same size, where nothing else is known: as likely a copy.
+  // Without a stored hash, a file of the same size is taken for a copy of the one made.
   return found.size !== made.size || made.sha256 !== undefined
 }
 
-/** The file that now lies at a path, as it is known again. */
+/** Facts of a file by which it is recognised later: size, modification time and hash. */
 export async function factsOf(path: string): Promise<Pick<OutputFile, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
   const { size, mtimeMs } = await stat(path)
   return { path, size, mtimeMs, sha256: await hashFile(path) }

@@ -5,8 +5,8 @@ import type { RowStore } from '../store/row-store.ts'
 import type { OutputFile, Row, Sheet } from '../store/types.ts'
 
 /**
- * A row has a new file: a row that had this path has no file any more, and the row's own old file goes, if it lies in the
- * same folder, is of the same kind, nobody has touched it, and no other row has it.
+ * Cleans up after a row has got a new file. A row that had this path before loses its file. The row's own old file is
+ * deleted if it lies in the same folder, has the same format, is unchanged, and no other row uses it.
  */
 export async function replaceOldFile(rows: RowStore, sheet: Sheet, row: Row, made: OutputFile): Promise<void> {
   const other = rows.ofPath(sheet.id, made.path, row.id)

@@ -17,13 +17,13 @@ import type { BookedVoice } from '../check/voice-book.ts'
 export interface RowSpecsOptions {
   rows: RowStore
   judge: (sheet: Sheet) => Judge
-  /** A row's text as it is said: pronunciations; pauses stay as they are. */
+  /** A row's text with pronunciations applied; pause marks stay. */
   said: (text: string, sheet: Sheet) => string
-  /** The recording of a voice `sample:<id>`. @throws StudioError when it is gone */
+  /** The recording of an own voice (`sample:<id>`). @throws StudioError when it is gone */
   sample: (voiceId: string, connection: SpeechConnection) => Promise<VoiceSample>
 }
 
-/** Rows as what they are made from: text as it is sent, voice, rate, place and kind of the file. */
+/** Specifications of rows: text as it is sent, voice, rate, and path and format of the file. */
 export class RowSpecs {
   readonly #options: RowSpecsOptions
 
@@ -31,7 +31,7 @@ export class RowSpecs {
     this.#options = options
   }
 
-  /** @throws RowFault when nobody can say it */
+  /** The specification of a row. @throws RowFault when the row can't be spoken */
   async of(sheet: Sheet, row: Row, connection: SpeechConnection): Promise<RowSpec> {
     const { said, sample, judge } = this.#options
     const { names } = judge(sheet)
@@ -43,7 +43,7 @@ export class RowSpecs {
         ? { kind: 'voice', voiceId: voice.voiceId }
         : { kind: 'clone', sample: await sample(voice.voiceId, connection) }
     const pieces = script.pieces.map(({ text }): Utterance => ({ text, rate, voice: speaker }))
-    // A dictionary may leave nothing of a text that had words.
+    // Pronunciations may replace all words of a text by nothing.
     if (pieces.length === 0)
       throw new RowFault('failed', message('voiceoverErrors.noText'), {
         next: message('voiceoverErrors.noTextNext'),
@@ -59,25 +59,25 @@ export class RowSpecs {
     }
   }
 
-  /** Who speaks a row. @throws RowFault when there is nobody of this name */
+  /** The voice that speaks a row. @throws RowFault when there is no such voice */
   voice(sheet: Sheet, row: Row): BookedVoice {
     const found = voiceOf(row, this.#options.judge(sheet).context)
     const typed = row.voice.trim() === '' ? sheet.voiceId.trim() : row.voice.trim()
     if (found?.kind === 'known') return found.voice
-    // While the list can't be had the service itself decides.
+    // While the list of voices can't be had, the service decides whether the voice exists.
     if (found?.kind === 'unchecked') return { voiceId: typed, name: typed, language: '' }
     throw new RowFault('failed', message('voiceoverErrors.noVoice', { typed }), {
       next: message('runErrors.chooseAnother'),
     })
   }
 
-  /** percent */
+  /** Rate of a row in percent, 0 (half speed) to 100 (natural). */
   rate(sheet: Sheet, row: Row): number {
     const read = readRate(row.rate)
     return read.ok ? (read.rate ?? sheet.rate) : sheet.rate
   }
 
-  /** A name that another row's file has is taken over only when that row is to be named otherwise by now. */
+  /** File name of a row. The name of another row's file is taken only when that row is to get another name. */
   #nameOf(sheet: Sheet, row: Row, names: RowNames): string {
     const { format } = sheet.output
     const name = fileNameOf(row, names, format)

@@ -4,18 +4,18 @@ import { cuesOf } from './cues.ts'
 import type { TimedWord } from './cues.ts'
 import { scriptOf } from '../../../speech/index.ts'
 
-/** Where something is heard, ms. */
+/** A span of time in which something is spoken, ms. */
 export interface Stretch {
   startMs: number
   endMs: number
 }
 
-/** A cue doesn't stand through a silence longer than this, ms. */
+/** Longest silence through which a cue stays visible, ms. */
 const longestSilence = 1_000
 
 /**
- * What is read while a script is heard: without the marks of its pauses, and nothing stands through a long one.
- * @param stretches of the pieces that its pauses part, in order; [] where it is one piece
+ * Cues of a script without its pause marks; no cue stays visible through a long pause.
+ * @param stretches times of the pieces between pauses, in order; [] when there is one piece
  */
 export function scriptCues(
   typed: string,
@@ -24,7 +24,7 @@ export function scriptCues(
   durationMs: number,
 ): Cue[] {
   const { pieces } = scriptOf(typed)
-  // A dictionary may have made another number of pieces of it: then only the whole is known.
+  // Pronunciations may have changed the number of pieces; then only the whole duration is known.
   if (pieces.length === 0 || pieces.length !== stretches.length) return cuesOf(withoutPauses(typed), words, durationMs)
   const groups: (Stretch & { text: string })[] = []
   for (const [index, { text }] of pieces.entries()) {

@@ -10,17 +10,17 @@ import { scriptCues } from './script-cues.ts'
 import type { Stretch } from './script-cues.ts'
 
 export interface SidecarFacts {
-  /** As it was typed, and who says it. */
+  /** The text as typed, and the name of the voice. */
   said: { text: string; voice: string }
-  /** In the speech, ms; [] where the service doesn't tell. */
+  /** Word times within the speech, ms; [] when the service doesn't tell. */
   words: readonly TimedWord[]
-  /** Of the speech where it has pauses, ms; else []. */
+  /** Times of the pieces between pauses within the speech, ms; [] when there are no pauses. */
   stretches: readonly Stretch[]
   durationMs: number
   offsetMs: number
 }
 
-/** Writes subtitles beside a file, under its name. Each is whole or not there. */
+/** Writes subtitle files beside a sound file, under its name. Each is written atomically. */
 export async function writeSidecars(
   path: string,
   kinds: VoiceoverOutput['subtitles'],
@@ -32,7 +32,7 @@ export async function writeSidecars(
   await writeCues(path, kinds, said, cues, times.words, durationMs)
 }
 
-/** Times of speech as those of the file that was made of it. */
+/** Converts times within the speech to times within the file made from it. */
 export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<SidecarFacts, 'said'>): {
   words: TimedWord[]
   stretches: Stretch[]
@@ -45,7 +45,7 @@ export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<Sidecar
   return { words: words.map(moved), stretches: stretches.map(moved) }
 }
 
-/** Writes what is known of the times of a file beside it. */
+/** Writes a file with the known word times beside a sound file. */
 export async function writeCues(
   path: string,
   kinds: VoiceoverOutput['subtitles'],

@@ -1,10 +1,10 @@
 import type { RowStore } from '../store/row-store.ts'
 import { isGone } from './output-index.ts'
 
-/** Rows whose files are looked for at once. */
+/** Rows whose files are checked at once. */
 const atOnce = 500
 
-/** Finished rows of a sheet whose file is gone from the disk are as before they were made. Answers how many. */
+/** Resets finished rows of a sheet whose files are gone from the disk. Returns how many. */
 export async function unmakeGone(
   rows: RowStore,
   sheet: string,
@@ -15,7 +15,7 @@ export async function unmakeGone(
   for (let at = 0; at < done.length; at += atOnce) {
     const some = done.slice(at, at + atOnce).flatMap((id) => rows.get(sheet, id) ?? [])
     const looks = await Promise.all(some.map(async ({ made }) => made === null || (await isGone(made.path))))
-    // Those that were made anew in the meantime are left as they are.
+    // Rows that were made again meanwhile are left unchanged.
     const gone = some.filter(({ id, rev }, index) => looks[index] && rows.get(sheet, id)?.rev === rev)
     if (gone.length === 0) continue
     rows.together(() => gone.forEach(({ id }) => rows.unmake(sheet, id)))

@@ -7,21 +7,21 @@ import type { Text } from '../../../../common/messages/index.ts'
 export interface WatchParts {
   jobs: Jobs
   clock: Clock
-  /** Sheets whose run isn't over and is this process's own. */
+  /** Sheets that this process runs and whose run isn't over. */
   runs: () => readonly Sheet[]
   pause: (sheet: string, why: PauseCause, text: Text) => void
   resume: (sheet: string) => void
 }
 
-/** A service that is away no longer than this is waited for without a word: an engine that is started again, ms. */
+/** How long a service may be unreachable before its runs pause with a message, ms: the engine may be restarting. */
 const graceMs = 12_000
 
 /**
- * Pauses runs while their service can't be reached or doesn't take the account, and goes on with them when it does: one
- * sentence instead of a failure a row. The returned function ends it.
+ * Pauses runs while their service can't be reached or refuses the account, and continues them afterwards: one message
+ * instead of a failure per row. Returns a function that ends the watch.
  */
 export function watchConnections({ jobs, clock, runs, pause, resume }: WatchParts): () => void {
-  /** Since when, by connection, ms since 1970. */
+  /** Since when a service can't be reached, ms since 1970, by connection. */
   const away = new Map<string, number>()
 
   const onAccount = (connection: string, banner: { message: Text; next: Text } | null): void => {

@@ -23,13 +23,15 @@ export interface Estimate {
   freeBytes: number | null
 }
 
-/** What the engine on two cores needs for a spoken second, and for a file; measured with everyday voices. */
+/**
+ * Seconds that the engine on two cores needs per second of speech, and per file; measured with commonly used voices.
+ */
 const engineSecondsPerSpoken = 0.35
 const secondsPerFile = 0.35
-/** Words a minute, with pauses. */
+/** Words per minute of speech, pauses included. */
 const wordsPerMinute = 150
 
-/** What making rows takes. Asks no service; costs nothing. */
+/** Estimates time and credits for making rows. Makes no requests. */
 export async function estimate(
   parts: { rows: RowStore; specs: RowSpecs; maker: RowMaker },
   sheet: Sheet,
@@ -52,7 +54,7 @@ export async function estimate(
     sum.spokenMs += ms
     let isNew = false
     for (const { key, text } of maker.piecesOf(spec)) {
-      // A text that is said several times is spoken once.
+      // A text that occurs several times is spoken once.
       if (seen.has(key)) continue
       seen.add(key)
       if (await maker.isHere(key)) continue

@@ -1,18 +1,20 @@
 import { setImmediate as breath } from 'node:timers/promises'
 
-/** How all rows of a sheet are looked at, which takes its time with many. */
+/** Options for going through all rows of a sheet, which takes long when there are many. */
 export interface Look {
   signal?: AbortSignal
-  /** 0 to 1. */
+  /** Called with the share of the rows that are done, 0 to 1. */
   onShare?: (share: number) => void
 }
 
-/** Rows that are looked at before others get their turn. */
+/** Rows handled per turn of the event loop. */
 const atOnce = 100
 
 /**
- * To be called for every row that is looked at: gives others their turn, tells the share of the rows, ends when that is asked
- * for. @param total rows, @throws the signal's reason
+ * Returns a function to be called for every row: it yields to the event loop, reports progress, and throws once the
+ * signal aborts.
+ * @param total number of rows
+ * @throws the signal's reason
  */
 export function eachLooked(total: number, { signal, onShare }: Look): () => Promise<void> {
   let count = 0

@@ -15,45 +15,48 @@ export interface RowWorkOptions {
   rows: RowStore
   jobs: Jobs
   maker: RowMaker
-  /** Null when the connection was removed. */
+  /** A connection for speech; null when it was removed. */
   place: (connection: string) => SpeechConnection | null
-  /** What a row is made from. @throws RowFault when it can't be said */
+  /** The specification of a row. @throws RowFault when the row can't be spoken */
   spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
   /**
-   * What to do about a row whose answer was lost, where nobody can choose rows: it alone fails then. Without, the run waits
-   * for the user.
+   * Advice for a row whose answer was lost, for commands, where no row can be chosen: then that row alone fails. When
+   * absent, the run waits for the user.
    */
   onLost?: ((job: Job) => Text) | undefined
-  /** The run of a sheet can't go on by itself. */
+  /** Pauses the run of a sheet, which can't continue by itself. */
   pause: (sheet: string, cause: PauseCause, text: Text) => void
-  /** A row was made. */
+  /** Called when a row was made. */
   came: (sheet: string, reused: boolean) => void
-  /** The service of a sheet is away: it is tried again later. */
+  /** Called when the service of a sheet can't be reached; the run tries again later. */
   postpone: (sheet: string) => void
   onChanged: (sheet: string, rows: readonly number[] | null) => void
-  /** A row's part of the run is over, for better or worse. */
+  /** Called when a row's part of the run has ended, with or without a file. */
   onEnded: (sheet: Sheet, row: Row) => void
   onError: (error: unknown) => void
 }
 
-/** A row that is to be made, or is being made. */
+/** A row that is queued or being made. */
 export interface RowStep extends Due {
   do: 'row'
   sheet: Sheet
   row: Row
   connection: SpeechConnection
-  /** Rows of the sheet that may be made at once. */
+  /** Most rows of the sheet that may be made at once. */
   most: number
   share: number | null
 }
 
-/** So many answers lost in a row: the next would most likely be, too, and each may be charged. */
+/**
+ * After this many lost answers in succession the run pauses: the next would most likely be lost, too, and each may be
+ * charged.
+ */
 const mostLost = 3
 
-/** Makes one row of a run, and says what its failure means for the row and for the run. */
+/** Makes one row of a run, and decides what its failure means for the row and for the run. */
 export class RowWork {
   readonly #options: RowWorkOptions
-  /** How many answers were lost in a row, by sheet. */
+  /** Number of answers lost in succession, by sheet. */
   readonly #lost = new Map<string, number>()
 
   constructor(options: RowWorkOptions) {
@@ -76,7 +79,7 @@ export class RowWork {
         },
       })
       signal.throwIfAborted()
-      // Edited in the very last moment: it waits for its turn again.
+      // The row was edited at the last moment: it is queued again.
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
       await replaceOldFile(rows, sheet, row, made)
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
@@ -95,7 +98,7 @@ export class RowWork {
     const { rows, onError, postpone, onLost } = this.#options
     if (signal.aborted) {
       if (signal.reason instanceof Stopping) return
-      // Given up or reworded: what nobody waits for any more is not made.
+      // The row was cancelled or edited, so its speech is no longer wanted.
       rows.settle(sheet.id, row.id)
       this.#cancelJobs(sheet.connection)
       return
@@ -119,7 +122,7 @@ export class RowWork {
     const { place, pause, onLost } = this.#options
     if (place(sheet.connection)?.free !== false) return
     if (!onLost) return pause(sheet.id, 'user', message('sheetRows.answerLost', { n: row.position + 1 }))
-    // One of an earlier run was sent then.
+    // A request of an earlier run doesn't count as lost in this one.
     if (lost === null || (lost.submittedAt ?? 0) < (sheet.runBegan ?? 0)) return
     const n = (this.#lost.get(sheet.id) ?? 0) + 1
     this.#lost.set(sheet.id, n)
@@ -131,7 +134,7 @@ export class RowWork {
     this.#options.pause(sheet.id, fault.why ?? 'user', sentences(fault.text, fault.next, own))
   }
 
-  /** Jobs of rows that no row waits for any more. */
+  /** Cancels speech jobs that no row waits for any more. */
   #cancelJobs(connection: string): void {
     const { jobs } = this.#options
     const open = jobs.list({ purpose: 'row', connection, states: ['queued', 'waiting', 'submitting'] })

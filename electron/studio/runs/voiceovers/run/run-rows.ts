@@ -5,17 +5,20 @@ import { isUntouched } from '../make/output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { Row, Sheet } from '../store/types.ts'
 
-/** What a run of all makes. Rows of which nobody knows whether they were made are only made when they are named. */
+/**
+ * States of the rows that a run of the whole sheet makes. Rows with the state `unconfirmed` are made only when the user
+ * names them.
+ */
 const usualStates: readonly RowState[] = ['ready', 'failed', 'done']
 const nameable: readonly RowState[] = [...usualStates, 'unconfirmed']
 
 export interface ChosenRow {
   row: Row
-  /** It may have been made and charged already; the user asks for it all the same. */
+  /** The row may have been made and charged already, and the user asks for it nevertheless. */
   resend: boolean
 }
 
-/** The rows of a choice that can be made, in the order of the sheet, some at a time. */
+/** Rows of a choice that can be made, in the order of the sheet, in chunks. */
 export function* chosenRows(rows: RowStore, sheet: Sheet, choice: RowChoice): Iterable<ChosenRow> {
   const states = choice.kind === 'states' ? choice.states.filter((state) => nameable.includes(state)) : usualStates
   const ids =
@@ -30,7 +33,7 @@ export function* chosenRows(rows: RowStore, sheet: Sheet, choice: RowChoice): It
   }
 }
 
-/** How many rows of a choice can't be sent as they are. */
+/** Number of rows of a choice that can't be sent because of their problems. */
 export function problemsIn(rows: RowStore, sheet: Sheet, choice: RowChoice): number {
   if (choice.kind === 'ids')
     return choice.ids.filter((id) => rows.get(sheet.id, Number(id))?.state === 'problem').length
@@ -38,7 +41,7 @@ export function problemsIn(rows: RowStore, sheet: Sheet, choice: RowChoice): num
   return rows.ids(sheet.id, ['problem']).length
 }
 
-/** Whether a row's file is there as it would be made now. */
+/** Whether a row's file exists and is what would be made now. */
 export async function isUpToDate(row: Row, signature: string, path: string): Promise<boolean> {
   const { made } = row
   return (

@@ -15,26 +15,26 @@ import { sentences, message } from '../../../../common/messages/index.ts'
 export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'postpone'> {
   store: SheetStore
   clock: Clock
-  /** Names this process in leases. */
+  /** Name of this process in leases. */
   owner: string
   alive: (owner: string) => boolean
-  /** All rows of a run are made. Answers what else is to be said about it. */
+  /** Called when all rows of a run are made. Resolves with a further message about the run, or null. */
   finished: (sheet: Sheet, signal: AbortSignal) => Promise<Text | null>
 }
 
 type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
 
-/** What is known, while it is run here, of the run of a sheet. */
+/** The state of a sheet's run in this process; not stored. */
 interface Run {
   throughput: ThroughputEstimate
-  /** When a service that was away may be tried again, ms since 1970. */
+  /** When an unreachable service may be tried again, ms since 1970. */
   probeAt: number
 }
 
-/** How often a service that was away is tried, ms. */
+/** How often an unreachable service is tried again, ms. */
 const probeMs = 15_000
 
-/** Makes rows of sheets, several at once, over restarts. What is under way when it ends is gone on with by the next. */
+/** Makes rows of sheets, several at once, over restarts: the next process continues what was under way. */
 export class Runner {
   readonly #options: RunnerOptions
   readonly #loop: RunLoop<Step>
@@ -71,7 +71,7 @@ export class Runner {
     })
   }
 
-  /** Goes on with the runs of processes that have ended. */
+  /** Continues the runs of processes that have ended. */
   start(): void {
     this.#stopWatching ??= watchConnections({
       ...this.#options,
@@ -82,13 +82,16 @@ export class Runner {
     this.#loop.start()
   }
 
-  /** Leaves everything as it is for the next start. */
+  /** Stops; everything stays as it is for the next start. */
   async stop(): Promise<void> {
     this.#stopWatching?.()
     await this.#loop.stop()
   }
 
-  /** The rows are queued: it begins, or takes them on. False when another process runs this sheet. */
+  /**
+   * Begins the run of a sheet whose rows are queued, or adds them to the present run. Returns false when another
+   * process runs the sheet.
+   */
   begin(sheet: string): boolean {
     if (!this.#take(sheet)) return false
     const { store, clock } = this.#options
@@ -113,14 +116,14 @@ export class Runner {
   resume(sheet: string): void {
     const before = this.#options.store.get(sheet)
     if (before?.runState !== 'paused' || !this.#take(sheet)) return
-    // Whoever goes on has dealt with the account.
+    // By continuing the run, the user says that the problem of the account is solved.
     if (before.runCause === 'account') this.#options.jobs.clearAccount(before.connection)
     this.#options.store.setRun(sheet, 'running', null, null)
     this.#options.onChanged(sheet, [])
     this.#loop.wake()
   }
 
-  /** Ends the run; what is under way is given up, what is made stays. */
+  /** Ends the run of a sheet. Rows being made are given up, finished ones stay. */
   async cancel(sheet: string): Promise<void> {
     const { store, rows, onChanged } = this.#options
     store.setRun(sheet, 'idle', null, null)
@@ -130,7 +133,7 @@ export class Runner {
     this.#tellIdle(sheet)
   }
 
-  /** Rows were edited: what is made of an older wording is given up, and the new one is made when its turn comes. */
+  /** Stops making edited rows with their old content; they are queued with the new one. */
   edited(sheet: string): void {
     const isStale = (step: Step): boolean =>
       step.do === 'row' && step.sheet.id === sheet && this.#options.rows.get(sheet, step.row.id)?.rev !== step.row.rev
@@ -138,7 +141,9 @@ export class Runner {
     this.#loop.wake()
   }
 
-  /** Resolves when the run of a sheet is over or pauses; where it waits for the user, once what is under way has ended. */
+  /**
+   * Resolves when the run of a sheet is over or paused; when it waits for the user, once the rows under way have ended.
+   */
   rested(sheet: string): Promise<void> {
     if (this.#isAtRest(sheet)) return Promise.resolve()
     return new Promise((resolve) => this.#waiting.set(sheet, [...(this.#waiting.get(sheet) ?? []), resolve]))
@@ -159,7 +164,7 @@ export class Runner {
     return { making, etaMs: run.throughput.left(left - making, clock.now()) }
   }
 
-  /** @param but a step that is about to end */
+  /** Whether a run has nothing under way. @param but a step that is about to end */
   #isAtRest(id: string, but?: string): boolean {
     const sheet = this.#options.store.get(id)
     if (sheet?.runState === 'running') return false
@@ -177,7 +182,7 @@ export class Runner {
     return this.#loop.underWay.filter((step) => step.do === 'row').filter((step) => step.sheet.id === sheet)
   }
 
-  /** Makes the run of a sheet this process's own. */
+  /** Takes the lease of a sheet's run for this process. Returns false when another process holds it. */
   #take(sheet: string): boolean {
     const { store, clock, owner } = this.#options
     const isOwn = store.leases.holder(sheet)?.owner === owner
@@ -190,7 +195,7 @@ export class Runner {
     for (const sheet of this.#options.store.leases.adopt(this.#options, now)) this.#resume(sheet)
   }
 
-  /** What a process that ended had in hand waits for its turn again. */
+  /** Queues the rows again that an ended process was making. */
   #resume(sheet: string): void {
     this.#runs.set(sheet, { throughput: new ThroughputEstimate(), probeAt: 0 })
     this.#options.rows.requeue(sheet)
@@ -215,7 +220,7 @@ export class Runner {
     }
   }
 
-  /** The connection of a run; null when nothing can be asked of it, which pauses the run. */
+  /** The connection of a run; null when it can't be used, which pauses the run. */
   #reachable({ id, connection, runState }: Sheet): SpeechConnection | null {
     const found = this.#options.place(connection)
     if (!found) {
@@ -245,7 +250,7 @@ export class Runner {
     }
   }
 
-  /** A mistake of ours must not leave a row hanging. */
+  /** Fails the row of a step that threw an unexpected error, so that the row does not stay under way for ever. */
   #rescue(step: Step, error: unknown): void {
     const { rows, onError } = this.#options
     onError(error)

@@ -11,12 +11,12 @@ export interface SheetFeedOptions {
   onError: (error: unknown) => void
 }
 
-/** How often the window hears at most, ms. */
+/** Changes within this time are sent to windows together, ms. */
 const settleMs = 200
-/** More changed rows than this and the window asks for what it shows. */
+/** When more rows than this have changed, the window reloads what it shows. */
 const mostKeys = 300
 
-/** What changes among sheets and their rows, for any number of windows. A topic is a sheet, a key one of its rows. */
+/** Sends changes of sheets and rows to any number of windows. A topic is a sheet, a key one of its rows. */
 export class SheetFeed {
   readonly #options: SheetFeedOptions
   readonly #feed: ChangeFeed<VoiceoverEvent, string, number>
@@ -38,7 +38,7 @@ export class SheetFeed {
     return this.#feed.subscribe(signal)
   }
 
-  /** @param rows [] for the sheet alone, null for all of its rows */
+  /** Reports a change. @param rows ids of the changed rows; [] for the sheet alone, null for all of its rows */
   changed(sheet: string, rows: readonly number[] | null = []): void {
     this.#feed.changed(sheet, rows)
   }

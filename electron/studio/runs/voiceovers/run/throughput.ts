@@ -1,4 +1,4 @@
-/** How fast rows are made lately: tells how long the rest takes. Rows that were there already don't count. */
+/** Measures how fast rows were made lately, to estimate the remaining time. Rows with reused files don't count. */
 export class ThroughputEstimate {
   readonly #ends: number[] = []
 
@@ -8,12 +8,12 @@ export class ThroughputEstimate {
     if (this.#ends.length > window) this.#ends.shift()
   }
 
-  /** ms for so many rows; null while it can't be told. */
+  /** Estimated time for this many rows, ms; null while too few were made. */
   left(rows: number, now: number): number | null {
     const first = this.#ends[0]
     const count = this.#ends.length
     if (first === undefined || count < 3) return null
-    // A row that takes long counts while it takes long.
+    // A row that takes long already counts while it is being made.
     const each = Math.max((this.#ends[count - 1]! - first) / (count - 1), (now - first) / count)
     return Math.round(each * Math.max(0, rows))
   }

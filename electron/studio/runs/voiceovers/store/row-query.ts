@@ -5,12 +5,12 @@ export interface RowQuery {
   offset: number
   limit: number
   states: readonly RowState[]
-  /** With any of these; [] for all rows. */
+  /** Rows with any of these problems; [] for all rows. */
   problems?: readonly RowProblemKind[]
   search: string
 }
 
-/** Which rows of a sheet a query is for, as a condition and its values. */
+/** The SQL condition of a query on a sheet's rows, with its values. */
 export function filterOf(
   sheet: string,
   { states, problems = [], search }: RowQuery,

@@ -6,7 +6,7 @@ import { filterOf } from './row-query.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Row, RowContent, RunPart } from './types.ts'
 
-/** What was found out about a row; written with its content. */
+/** Result of a row's checks; written together with its content. */
 export interface RowVerdict {
   state: RowState
   kinds: number
@@ -34,7 +34,7 @@ const rowColumns = new Columns<Row>(
   { values: 'vals' },
 )
 
-// These texts are put together once: a sheet has tens of thousands of rows.
+// SQL texts are built once, since a sheet has tens of thousands of rows.
 const cellNames = sheetColumnNames.join(', ')
 const cellValues = sheetColumnNames.map((name) => `@${name}`).join(', ')
 const cellChanges = sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')
@@ -49,7 +49,7 @@ const writeRow = `
     reused = CASE WHEN @state = 'done' THEN reused ELSE 0 END
   WHERE id = @id`
 
-/** Rows of sheets, in their order. Synchronous: whoever has many does them in parts. */
+/** The rows of sheets, in order. Synchronous: callers with many rows work in parts. */
 export class RowStore {
   readonly #db: SqliteDatabase
 
@@ -57,19 +57,22 @@ export class RowStore {
     this.#db = db
   }
 
-  /** All or nothing. */
+  /** Runs `work` in one transaction. */
   together<T>(work: () => T): T {
     return this.#db.transaction(work)
   }
 
-  /** The same without a wait for the disk: for rows of a sheet that isn't listed yet, and for what can be found out again. */
+  /**
+   * Runs `work` in a transaction that does not wait for the disk: for rows of a sheet that isn't listed yet, and for
+   * what can be computed again.
+   */
   relaxed<T>(work: () => T): T {
     return this.#db.relaxed(() => this.#db.transaction(work))
   }
 
   /**
-   * Adds a row. A row from the undo history of an older version lacks the columns that came later: they are empty.
-   * @param id of a row that comes back; a new one otherwise
+   * Inserts a row. A row from the undo history of an older version lacks columns added since; these stay empty.
+   * @param id of a removed row that returns; otherwise a new id is given
    */
   insert(
     sheet: string,
@@ -103,7 +106,7 @@ export class RowStore {
   page(sheet: string, query: RowQuery): { rows: Row[]; total: number } {
     const { all, values } = filterOf(sheet, query)
     const total = this.#db.sql<{ n: number }>(`SELECT count(*) AS n FROM rows WHERE ${all}`).get(...values)!.n
-    // Positions have no gaps, so that a page of all is found without counting.
+    // Positions have no gaps, so that a page of an unfiltered sheet is found without counting.
     const rows =
       values.length === 1
         ? this.from(sheet, query.offset, query.limit)
@@ -124,7 +127,7 @@ export class RowStore {
     return this.#db.sql<{ n: number }>('SELECT count(*) AS n FROM rows WHERE sheet = ?').get(sheet)!.n
   }
 
-  /** Ids in the order of the sheet. */
+  /** Ids of all rows in the order of the sheet. */
   order(sheet: string): number[] {
     return this.#db
       .sql<{ id: number }>('SELECT id FROM rows WHERE sheet = ? ORDER BY position, id')
@@ -147,7 +150,7 @@ export class RowStore {
     })
   }
 
-  /** What a check found out; the row itself is as it was. */
+  /** Stores the result of a check; the row's content stays. */
   judge(id: number, verdict: RowVerdict): void {
     this.#db
       .sql(
@@ -162,7 +165,7 @@ export class RowStore {
     this.together(() => ids.forEach((id) => drop.run(id)))
   }
 
-  /** @param patch what changes; only these */
+  /** Changes fields of a row. @param patch the fields that change */
   set(id: number, patch: Partial<Pick<Row, 'state' | 'message' | 'reused' | 'inRun' | 'resend' | 'made'>>): void {
     const stored = rowColumns.write(patch)
     const set = rowColumns.set(Object.keys(stored))
@@ -175,7 +178,10 @@ export class RowStore {
       .run(twin, verdict.state, verdict.kinds, verdict.fixable, id)
   }
 
-  /** Rows whose number among those of the same file name isn't right any more. @param keys null: all of the sheet */
+  /**
+   * Rows whose `twin` (number among the rows of the same file name) is out of date. @param keys name keys to check;
+   * null for the whole sheet
+   */
   misnumbered(
     sheet: string,
     keys: readonly string[] | null,
@@ -191,7 +197,7 @@ export class RowStore {
       .all(sheet, ...(keys ?? []))
   }
 
-  /** Rows with a problem of these bits that can be fixed, in order. */
+  /** Rows with an automatically fixable problem of these bits, in order. */
   fixable(sheet: string, bits: number): Row[] {
     return this.#list('sheet = ? AND (fixable & ?) <> 0 ORDER BY position', sheet, bits)
   }
@@ -200,14 +206,14 @@ export class RowStore {
     return this.#db.sql('SELECT 1 FROM rows WHERE sheet = ? AND name_key = ? LIMIT 1').get(sheet, key) !== undefined
   }
 
-  /** The row of this sheet whose file lies there. @param but not this one */
+  /** The row of a sheet whose file has this path. @param but id of a row to leave out */
   ofPath(sheet: string, path: string, but = 0): Row | null {
-    // The index of paths holds rows that are made: only a statement that says so is answered from it.
+    // The index of paths covers made rows only; SQLite uses it only when the condition states that.
     const where = "sheet = ? AND made IS NOT NULL AND made ->> '$.path' = ? AND id <> ? LIMIT 1"
     return this.#list(where, sheet, path, but)[0] ?? null
   }
 
-  /** The next rows that a run has to make, in order. */
+  /** The next queued rows of a run, in order. */
   queued(sheet: string, limit: number): Row[] {
     return this.#list("sheet = ? AND state = 'queued' ORDER BY position LIMIT ?", sheet, limit)
   }
@@ -221,24 +227,24 @@ export class RowStore {
       .map(({ id }) => id)
   }
 
-  /** What was being made when its process ended waits for its turn again. */
+  /** Queues the rows again that were being made when their process ended. */
   requeue(sheet: string): void {
     this.#db.sql("UPDATE rows SET state = 'queued' WHERE sheet = ? AND state = 'making'").run(sheet)
   }
 
-  /** Rows whose turn has not come leave the run; they are as ready as before. */
+  /** Takes queued rows out of the run; they become ready again. */
   unqueue(sheet: string): void {
     this.#db
       .sql("UPDATE rows SET state = 'ready', in_run = 0, resend = 0 WHERE sheet = ? AND state IN ('queued', 'making')")
       .run(sheet)
   }
 
-  /** A row that is no longer made: back to its turn while its run goes on. */
+  /** Ends the making of a row: it is queued again while its run goes on. */
   settle(sheet: string, id: number): void {
     this.#db.sql("UPDATE rows SET state = 'queued' WHERE sheet = ? AND id = ? AND state = 'making'").run(sheet, id)
   }
 
-  /** Its file is gone: it is as it was before it was made. */
+  /** Resets a row whose file is gone to the state before it was made. */
   unmake(sheet: string, id: number): void {
     this.#db
       .sql(
@@ -273,6 +279,6 @@ function columnsOf({ state, kinds, fixable, problems, nameKey }: RowVerdict) {
 
 function toRow(stored: object): Row {
   const row = rowColumns.read(stored)
-  // NULL stands for none.
+  // The database stores an empty list as NULL.
   return { ...row, problems: (row.problems as RowProblem[] | null) ?? [] }
 }

@@ -1,4 +1,4 @@
-/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+/** Schema migrations: entry n brings the database from version n to n + 1. Never change one that was released. */
 export const migrations: readonly string[] = [
   `CREATE TABLE sheets (
      id TEXT PRIMARY KEY,
@@ -65,6 +65,6 @@ export const migrations: readonly string[] = [
      voices TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT;`,
-  // A run asks for its next rows at each step: not through all that are made already.
+  // A run reads its next rows at each step; the index avoids going through all that are made.
   `CREATE INDEX rows_queued ON rows (sheet, position) WHERE state = 'queued'`,
 ]

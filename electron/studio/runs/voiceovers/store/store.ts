@@ -24,7 +24,7 @@ const sheetColumns = new Columns<Sheet>({
   updatedAt: 'plain',
 })
 
-/** How many rows are the same in what sheets are counted by. */
+/** Number of rows that agree in everything that sheets are counted by. */
 export interface CountedRows {
   state: RowState
   kinds: number
@@ -34,7 +34,7 @@ export interface CountedRows {
   count: number
 }
 
-/** Sheets and the state of their runs. Rows are `RowStore`'s, in the same database. */
+/** Stores sheets and the state of their runs. Rows are in the same database, see `RowStore`. */
 export class SheetStore {
   readonly database: SqliteDatabase
   readonly leases: LeaseTable
@@ -54,7 +54,7 @@ export class SheetStore {
     this.#sheets = new Table(this.database, 'sheets', sheetColumns)
   }
 
-  /** It is not listed until `finish`: its rows come in parts. */
+  /** Stores a sheet that isn't listed until `finish`, since its rows are written in parts. */
   begin(sheet: Sheet): void {
     this.#sheets.insert(sheet)
   }
@@ -63,12 +63,12 @@ export class SheetStore {
     this.database.sql('UPDATE sheets SET ready = 1 WHERE id = ?').run(id)
   }
 
-  /** What a crash left of sheets whose rows had not all come. */
+  /** Deletes sheets begun before `before` whose rows were not all written because of a crash. */
   dropUnfinished(before: number): void {
     this.database.sql('DELETE FROM sheets WHERE ready = 0 AND created_at < ?').run(before)
   }
 
-  /** Newest first. */
+  /** All sheets, newest first. */
   list(): Sheet[] {
     return this.#sheets.list('WHERE ready = 1 ORDER BY created_at DESC, rowid DESC')
   }
@@ -77,7 +77,7 @@ export class SheetStore {
     return this.#sheets.get(id)
   }
 
-  /** Writes what the user may change; its run has its own methods. */
+  /** Writes what the user may change of a sheet; its run has methods of its own. */
   change(sheet: Sheet, now: number): void {
     const { name, connection, voiceId, rate, output, folder, template, variables } = sheet
     this.#sheets.change(sheet.id, {

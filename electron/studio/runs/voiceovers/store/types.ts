@@ -14,46 +14,46 @@ export interface RowContent extends Record<SheetColumnName, string> {
   values: string[]
 }
 
-/** A row as it is kept. Ids are numbers here and text on the bridge. */
+/** A row as it is stored. Its id is a number here and text on the bridge. */
 export interface Row extends RowContent {
   id: number
   position: number
   state: RowState
-  /** Without clashing file names, which other rows decide. */
+  /** Problems of the row, except clashing file names, which depend on other rows. */
   problems: RowProblem[]
-  /** How many rows before it have its file name. */
+  /** How many rows before this one have the same file name. */
   twin: number
   reused: boolean
   inRun: RunPart
-  /** The user asked for it once more, knowing that it may have been made already. */
+  /** The user asked for the row again, knowing that it may have been made already. */
   resend: boolean
-  /** Grows with every edit that changes what is made of it. */
+  /** Revision: grows with every edit that changes what is made of the row. */
   rev: number
   message: Text | null
   made: OutputFile | null
 }
 
-/** 0 not in the run, 1 waits or is made, 2 done, 3 failed. */
+/** A row's part in the run: 0 not in it, 1 queued or being made, 2 done, 3 failed. */
 export type RunPart = 0 | 1 | 2 | 3
 
-/** A file that was made, with all that it takes to know it again and to join it. */
+/** A file that was made, with everything needed to recognise it and to join it. */
 export interface OutputFile {
-  /** Absolute. */
+  /** Absolute path. */
   path: string
-  /** Of everything that it was made from: speech, output, name's metadata. */
+  /** Key of everything that the file was made from: speech, output settings, name's metadata. */
   signature: string
-  /** Of the speech. */
+  /** Key of the speech. */
   speech: string
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** ms since 1970, as the disk says. */
+  /** Modification time by the file system, ms since 1970. */
   mtimeMs: number
-  /** Of its bytes; not known of files that older versions made. */
+  /** SHA-256 of the content; absent for files that older versions made. */
   sha256?: string
   durationMs: number
-  /** ms of the speech that were left out before its first sound; negative: silence that was added. */
+  /** How much of the speech's beginning was cut off, ms; negative for silence that was added. */
   offsetMs: number
-  /** How it was made of its speech. */
+  /** How the file was made from its speech. */
   recipe: VoiceRecipe
 }
 
@@ -69,14 +69,14 @@ export interface Sheet {
   variables: string[]
   runState: VoiceoverSheet['run']['state']
   runMessage: Text | null
-  /** Why it paused by itself; decides whether it goes on by itself. */
+  /** Why the run was paused; it decides whether the run continues by itself. */
   runCause: PauseCause | null
   runBegan: number | null
   createdAt: number
   updatedAt: number
 }
 
-/** `user` waits for the user; the others go on by themselves when it has passed, or when asked. */
+/** Cause of a pause. `user` waits for the user; the others continue when the cause has passed, or when asked. */
 export type PauseCause = 'user' | 'service' | 'account' | 'disk'
 
 export const problemBits: Record<RowProblemKind, number> = {
