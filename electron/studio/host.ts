@@ -1,30 +1,33 @@
 import type { ChildProcess } from 'node:child_process'
 import type { AppEvent, AppInfo, KeyStoreInfo, PickKind } from '../common/bridge/index.ts'
 
-/** Secrets by name, kept where the host keeps them best. They never leave the studio's process. */
+/** Secrets by name, in the best store that the host has. They never leave the studio's process. */
 export interface SecretVault {
   info(): Promise<KeyStoreInfo>
-  /** Null when there is none, or when it can't be read any more (another user, another machine). */
+  /**
+   * A secret by its name; null when there is none, or when it can't be decrypted any more (another user, another
+   * machine).
+   */
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>
   delete(name: string): Promise<void>
 }
 
-/** Settings as a plain value: `electron-store` in Electron, `conf` elsewhere; one file. */
+/** Settings as a plain value in one file: `electron-store` in Electron, `conf` elsewhere. */
 export interface SettingsFile {
   /** The stored value; undefined when there is none. @throws when the file can't be read as settings */
   read(): unknown
   write(value: Record<string, unknown>): void
   /**
-   * Copies the file as it is beside itself, before it is written over; answers where the copy lies, null when there was
-   * no file. A host without it never writes over a file that could not be read.
+   * Copies the file before it is overwritten; returns the path of the copy, or null when there was no file. A host
+   * without this method never overwrites a file that could not be read.
    */
   keepAside?(): string | null
 }
 
 /**
- * The part of a child process that the supervisor uses: Node's own, and Electron's utility process made to look so.
- * `kill('SIGTERM')` asks it to stop, `kill('SIGKILL')` ends it and everything that it started.
+ * The part of a child process that the supervisor uses: Node's own, or Electron's utility process behind the same
+ * interface. `kill('SIGTERM')` asks it to stop, `kill('SIGKILL')` ends it with everything that it started.
  */
 export type EngineChildProcess = Pick<ChildProcess, 'pid' | 'kill' | 'stdout' | 'stderr' | 'once' | 'on'>
 
@@ -33,7 +36,7 @@ export type EngineChildProcess = Pick<ChildProcess, 'pid' | 'kill' | 'stdout' | 
  * (its RunAsNode fuse is off).
  */
 export interface EngineLauncher {
-  /** `args` are the engine's own (`--port`, `--data`, …). */
+  /** Starts the engine. `args` are the engine's own (`--port`, `--data`, …). */
   launch(args: readonly string[], env: NodeJS.ProcessEnv): EngineChildProcess
 }
 
@@ -43,7 +46,7 @@ export interface PickRequest {
   name?: string | undefined
 }
 
-/** What the studio needs of the window's host. Everything else is the same in every host. */
+/** What the studio needs from the host of the window. Everything else is the same in every host. */
 export interface StudioHost {
   kind: AppInfo['host']
   can: AppInfo['can']
@@ -52,16 +55,16 @@ export interface StudioHost {
   secrets: SecretVault
   settings: SettingsFile
   engine: EngineLauncher
-  /** Folder with the sample projects and other resources that come with the product. */
+  /** Folder with the sample projects and other resources of the product. */
   resources: string
   pick?(request: PickRequest): Promise<string[]>
   reveal?(path: string): Promise<void>
   /** Moves a file to the trash. */
   trash?(path: string): Promise<void>
   dragOut?(path: string): Promise<void>
-  /** Asks the user, then opens it outside. The address is https. */
+  /** Asks the user, then opens an https address in the system's browser. */
   openExternal(url: string): Promise<void>
-  /** The window's commands changed. */
+  /** Called when the commands in the window's menus have changed. */
   setCommands?(commands: readonly WindowCommand[]): void
   log(level: 'info' | 'warning' | 'error', message: string, detail?: Record<string, unknown>): void
 }
@@ -73,16 +76,21 @@ export interface WindowCommand {
   enabled: boolean
 }
 
-/** What a host does with the studio it has opened. */
+/** What a host uses of the studio that it has opened. */
 export interface StudioHandle {
-  /** For the window: a menu entry, a file opened from outside, a sentence. Kept until a window listens. */
+  /**
+   * Sends an event to the window: a menu command, a file opened from outside, a message. Kept until a window listens.
+   */
   emit(event: AppEvent): void
-  /** Jobs that are not at rest: what a host asks about before it quits. */
+  /** Number of jobs under way; a host asks the user before it quits while there are any. */
   runningJobs(): number
-  /** Answers requests for media and uploads below the window's own origin (`/media/…`, `/upload`). Null: not its address. */
+  /**
+   * Answers requests for media and uploads below the window's own origin (`/media/…`, `/upload`). Null for other
+   * addresses.
+   */
   handleMedia(request: Request): Promise<Response | null>
-  /** Addresses of services that a window opened now may talk to by itself. */
+  /** Addresses of services that the page of a window opened now may contact directly. */
   reaches(): readonly string[]
-  /** Ends everything without losing anything. */
+  /** Closes the studio. Jobs under way continue at the next start. */
   close(): Promise<void>
 }

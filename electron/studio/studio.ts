@@ -20,9 +20,9 @@ import { openStores } from './services/stores.ts'
 import { startVoiceovers } from './services/voiceovers.ts'
 
 export interface StudioOptions extends BaseOptions {
-  /** Arguments of the engine beside the studio's own, for tests. */
+  /** Additional arguments for the engine, for tests. */
   engineArgs?: readonly string[]
-  /** Start the engine at once; default true. */
+  /** Whether the engine is started at once; default true. */
   startEngine?: boolean
 }
 
@@ -32,8 +32,8 @@ export type StudioServices = Awaited<ReturnType<typeof openServices>>
 export type Studio = StudioHandle & { router: BridgeRouter; services: StudioServices }
 
 /**
- * Opens everything that a window works with. What earlier runs left unfinished goes on. Closed by `close`.
- * @throws StorageFault when the data folder, or a file of it, can't be used
+ * Opens all services that a window uses, and continues what earlier runs left unfinished. `close` ends it.
+ * @throws StorageFault when the data folder, or a file in it, can't be used
  */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const closers: (() => unknown)[] = []
@@ -64,8 +64,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
 }
 
 /**
- * The studio's services, each built after what it stands on. The few that are asked by something older than themselves
- * are reached through a function, which nothing calls before all of them are there.
+ * The studio's services, each built after those that it depends on. The few that are needed by services built earlier
+ * are passed as functions, which are called only when all services exist.
  */
 async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const base = await openBase(options, onClose)

@@ -6,15 +6,15 @@ import type { ServiceError } from '../core/service-error.ts'
 import { StudioError } from '../core/studio-error.ts'
 import { GreenroomError, message, textAt } from '../../common/messages/index.ts'
 
-/** Keeps what nobody foresaw; `id` is what the user can quote. */
+/** Logs an unexpected error; the user can quote `id`. */
 export type LogUnknown = (error: unknown, id: string) => void
 
-/** Any thrown value as something that can be said. Only what nobody foresaw is called a mistake of ours. */
+/** Turns any thrown value into a StudioError. Only unexpected errors are reported as bugs. */
 export function toStudioError(error: unknown, newId: () => string, log: LogUnknown): StudioError {
   return known(error) ?? unknown(error, newId, log)
 }
 
-/** As the contract carries it. */
+/** The error in the form that the bridge's contract defines. */
 export function asTyped(error: StudioError): ORPCError<'STUDIO', unknown> {
   return new ORPCError('STUDIO', { defined: true, status: 422, message: error.message, data: error.data() })
 }
@@ -64,7 +64,7 @@ function cancelled(cause: unknown): StudioError {
   return new StudioError('cancelled', message('studioErrors.cancelled'), { cause })
 }
 
-/** What the disk says, where nobody closer has put it into words. */
+/** The error for a failure of the disk that no other code has described; null for other errors. */
 function diskFault(error: Error): StudioError | null {
   const code = 'code' in error ? error.code : undefined
   const path = 'path' in error && typeof error.path === 'string' ? error.path : message('studioErrors.aFile')

@@ -4,7 +4,7 @@ import type { StudioError } from '../core/studio-error.ts'
 
 type ToError = (error: unknown) => StudioError
 
-/** Lets nothing out of a procedure but its output and the contract's own error, while it runs and while it streams. */
+/** Ensures that a procedure, and the stream that it may return, throws only the error that the contract defines. */
 export async function guard<Result extends { output: unknown }>(
   next: () => Promise<Result>,
   toError: ToError,

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
 import { bridgeContract } from '../../common/bridge/index.ts'
 
-/** Builds procedures of the contract; each noun's file uses its own part of it. */
+/** Builds procedures of the bridge's contract; each file uses the part for its own noun. */
 export const bridge = implement(bridgeContract)

@@ -30,7 +30,7 @@ import { speechProcedures } from './authoring/speech.ts'
 
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>
 
-/** Of the studio's services, what the procedures of each noun need. */
+/** The services of the studio that the procedures need. */
 export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof assetsProcedures>[0] &
   Parameters<typeof avatarsProcedures>[0] &
@@ -55,7 +55,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof settingsProcedures>[0] &
   Parameters<typeof speechProcedures>[0] & { newId: () => string; onError: (error: unknown) => void }
 
-/** All that a window may ask, once for every transport. */
+/** All procedures of the bridge, for every transport. */
 export function createRouter(services: BridgeServices): BridgeRouter {
   const log = (error: unknown, id: string): void => services.onError(new Error(`[${id}]`, { cause: error }))
   const toError = (error: unknown) => toStudioError(error, services.newId, log)
@@ -88,7 +88,7 @@ export function createRouter(services: BridgeServices): BridgeRouter {
     })
 }
 
-/** The bridge without a transport: for tests, and whoever is in the studio's own process. */
+/** A client that calls the procedures directly, for tests and for code in the studio's own process. */
 export function directClient(router: BridgeRouter): RouterClient<BridgeRouter> {
   return createRouterClient(router)
 }

@@ -9,19 +9,19 @@ import { message, sentences, GreenroomError } from '../../common/messages/index.
 import { lockFile, storageFault } from '../../storage/index.ts'
 import { makeDataFolder } from '../core/make-data-folder.ts'
 
-/** What a second start hands to the studio that is open already. */
+/** What a second start hands over to the studio that is already running. */
 export interface HandOver {
   /** Absolute paths of project files to open. */
   files: readonly string[]
 }
 
-/** What the open studio answers: where it can be seen. Null: it has shown its own window. */
+/** Answer of the running studio: the address where its window can be opened. Null when it has shown its own window. */
 export interface HandOverAnswer {
   host: 'electron' | 'browser'
   address: string | null
 }
 
-/** The studio that holds a data folder. */
+/** The studio process that holds a data folder. */
 export interface Instance {
   release(): Promise<void>
 }
@@ -43,10 +43,10 @@ function folderInUse(folder: string, pid: number | null): GreenroomError {
 }
 
 /**
- * Makes this process the only studio that writes a data folder, or hands what it was asked to do over to the one that is.
- * The lock belongs to the process, so the system lets go of it however the process ends. The two find each other by a
- * note in the folder that only this user can read.
- * @param timeoutMs how long a studio that is starting or stopping is waited for
+ * Makes this process the only studio that writes to a data folder, or hands its request over to the running one. The
+ * system releases the lock however the process ends. The two processes find each other through a file in the folder
+ * that only this user can read.
+ * @param timeoutMs how long to wait for a studio that is starting or stopping
  * @throws GreenroomError `folder-in-use`
  * @throws StorageFault when the folder can't be used
  */
@@ -149,7 +149,7 @@ async function readNote(noteFile: string): Promise<Note | null> {
       ? { pid, port, secret }
       : null
   } catch {
-    // Not written yet, or taken away by a studio that is ending.
+    // The file isn't written yet, or a studio that is ending has deleted it.
     return null
   }
 }
@@ -165,7 +165,7 @@ async function tell(note: Note, handOver: HandOver): Promise<HandOverAnswer | nu
     if (!response.ok) return null
     return (await response.json()) as HandOverAnswer
   } catch {
-    // The note is older than the studio that holds the lock, or it is just starting or stopping.
+    // The file is older than the studio that holds the lock, or that studio is just starting or stopping.
     return null
   }
 }

@@ -4,16 +4,16 @@ import type { StudioHost } from '../host.ts'
 
 export interface LogFileOptions {
   path: string
-  /** Size at which the file is put aside, bytes. */
+  /** Size at which the log is rotated, bytes. */
   mostBytes?: number
-  /** How many files put aside are kept (`greenroom.log.1` is the newest). */
+  /** How many rotated files are kept (`greenroom.log.1` is the newest). */
   keep?: number
   now?: () => number
 }
 
 /**
- * A log of one JSON object per line that never grows without end. Written at once: what is logged last before a crash
- * is what matters. A log that can't be written stops nothing.
+ * A log of one JSON object per line, of limited size. Written synchronously, since the last lines before a crash matter
+ * most. Errors of writing are ignored.
  */
 export function logFile(options: LogFileOptions): StudioHost['log'] {
   const { path, mostBytes = 2 * 1024 * 1024, keep = 4, now = Date.now } = options
@@ -29,7 +29,7 @@ export function logFile(options: LogFileOptions): StudioHost['log'] {
       appendFileSync(path, line, { mode: 0o600 })
       size += Buffer.byteLength(line)
     } catch {
-      // A full disk or a folder that is gone: there is no better place to say so.
+      // A full disk or a missing folder: there is no better place to report it.
       size = null
     }
   }

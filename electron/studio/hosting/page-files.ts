@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { extensionOf, fileType } from '../../common/formats/index.ts'
 
-/** Types of the files that a built window consists of. Anything else is not served. */
+/** Content types of the files in a built window. Other files are not served. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -21,16 +21,16 @@ const types: Readonly<Record<string, string>> = {
 
 export interface PageFile {
   path: string
-  /** bytes */
+  /** Size in bytes. */
   size: number
   type: string
-  /** Its name changes with its content, so it may be kept for ever. */
+  /** Whether the file may be cached for ever, because its name changes with its content. */
   immutable: boolean
 }
 
 /**
- * The parts of a request's path, decoded once; null when it is not one that a window of ours would ask for (`..`, `.`,
- * empty or encoded separators, a NUL, broken escapes). Nothing is put right: who sends such a path is not our page.
+ * The decoded segments of a request's path; null for a path that no window of ours requests (`..`, `.`, empty or
+ * encoded separators, NUL, invalid escapes). Such paths are refused, not corrected.
  */
 export function pathParts(pathname: string): string[] | null {
   if (!pathname.startsWith('/')) return null
@@ -41,19 +41,22 @@ export function pathParts(pathname: string): string[] | null {
     try {
       text = decodeURIComponent(part)
     } catch {
-      // A broken escape.
+      // An invalid escape.
       return null
     }
     if (text === '' && index === raw.length - 1) break
     if (text === '' || text === '.' || text === '..' || /[/\\\u0000-\u001f\u007f]/.test(text)) return null
-    // Encoded twice: never ours, and another decoder on the way to the disk would make it dangerous.
+    // Double encoding is refused: another decoder on the way to the disk would make it dangerous.
     if (/%(2e|2f|5c|00)/i.test(text)) return null
     parts.push(text)
   }
   return parts
 }
 
-/** The file of the built window that a path means, `/` being the page. Null: there is none, or it leads out of the folder. */
+/**
+ * The file of the built window for a path; `/` is the page. Null when there is none, or the path leads out of the
+ * folder.
+ */
 export async function pageFile(folder: string, pathname: string): Promise<PageFile | null> {
   const parts = pathParts(pathname)
   if (!parts) return null
@@ -68,7 +71,7 @@ export async function pageFile(folder: string, pathname: string): Promise<PageFi
     if (!found.isFile()) return null
     return { path, size: found.size, type, immutable: parts[0] === 'assets' }
   } catch {
-    // Not there, not readable, a name too long: the page has no such file.
+    // The file doesn't exist, can't be read, or its name is too long: in each case the page has no such file.
     return null
   }
 }

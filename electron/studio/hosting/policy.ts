@@ -1,11 +1,11 @@
 /**
- * What the window's page may load: itself, its media, and what it makes. `connect` are further addresses that it may talk
- * to (the bridge's socket).
+ * Content security policy of the window's page: it may load itself, its media, and what it creates. `connect` lists
+ * further addresses that it may contact (the bridge's socket).
  */
 export function contentSecurityPolicy(connect: readonly string[] = []): string {
   return [
     "default-src 'self'",
-    // Face models run as WebAssembly in the window's worker; this permits compiling that, and no script from text.
+    // Face models run as WebAssembly in the window's worker; this permits compiling it, but no scripts from text.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** Headers of every answer that a host gives to its window. */
+/** Security headers of every answer of a host to its window. */
 export function safetyHeaders(connect: readonly string[] = []): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(connect),

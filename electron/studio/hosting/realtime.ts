@@ -1,7 +1,7 @@
 /**
- * Servers of Agora that a page talks to while it is in a channel of a service: those that tell the way in, and those that
- * carry signalling (media itself is no matter of this policy). By the package's own list (agora-rtc-sdk-ng 4.24,
- * `WEBCS_DOMAIN`, `ACCOUNT_REGISTER`, `GATEWAY_DOMAINS`), without those it would send logs and figures to.
+ * Servers of Agora that a page contacts while it is in a channel of a service: those for discovery and for signalling
+ * (media connections are not subject to this policy). From the package's list (agora-rtc-sdk-ng 4.24: `WEBCS_DOMAIN`,
+ * `ACCOUNT_REGISTER`, `GATEWAY_DOMAINS`), without the servers for logs and statistics.
  */
 const agoraServers = [
   ...['webrtc2-ap-web-1.agora.io', 'webrtc2-ap-web-3.agora.io', 'webrtc2-2.ap.sd-rtn.com'],
@@ -11,8 +11,8 @@ const agoraServers = [
 const agoraGateways = ['*.edge.agora.io', '*.edge.sd-rtn.com']
 
 /**
- * Addresses beyond its own host that a window may talk to. None while the engine on this machine is the only connection:
- * a window opened then is loaded again before its first session with a service.
+ * Addresses beyond its own host that a window may contact. Empty while the built-in engine is the only connection: a
+ * window opened then is reloaded before its first session with another service.
  */
 export function realtimeAddresses(connections: readonly { builtIn: boolean }[]): string[] {
   if (connections.every(({ builtIn }) => builtIn)) return []

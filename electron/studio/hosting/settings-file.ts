@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SettingsFile } from '../host.ts'
 
-/** What `conf` and `electron-store` have in common. */
+/** The common interface of `conf` and `electron-store`. */
 export interface KeptSettings {
   store: Record<string, unknown>
 }
@@ -14,16 +14,14 @@ export interface KeptSettingsOptions {
   configFileMode: number
 }
 
-/**
- * The settings file of a data folder, the same in every host. @param open makes the host's store
- */
+/** The settings file of a data folder, the same in every host. @param open creates the host's store */
 export function settingsFile(dataFolder: string, open: (options: KeptSettingsOptions) => KeptSettings): SettingsFile {
   const options = { cwd: dataFolder, configName: 'settings', configFileMode: 0o600 }
   const path = join(dataFolder, 'settings.json')
   return {
     read: () => (existsSync(path) ? open({ ...options, clearInvalidConfig: false }).store : undefined),
     write(value) {
-      // A file that can't be read has been kept aside by now.
+      // A file that can't be read has been copied before this point.
       open({ ...options, clearInvalidConfig: true }).store = value
     },
     keepAside() {

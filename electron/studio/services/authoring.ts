@@ -16,13 +16,13 @@ export interface AuthoringDeps extends Pick<
   connections: Connections
   media: MediaFiles
   dictionaries: Dictionaries
-  /** A job's small picture is there. */
+  /** Called when the thumbnail of a job was made. */
   onStill: (job: string) => void
-  /** What a clip of the project would show has changed. */
+  /** Called when the content that a clip of the project would show has changed. */
   onContent: (projectId: string) => void
 }
 
-/** Projects, their small pictures, and tables of text. */
+/** Opens projects, their thumbnails, and sheets. */
 export function openAuthoring(deps: AuthoringDeps) {
   const { host, paths, clock, newId, settings, projectsFolder, onError, onClose } = deps
   const { connections, media, dictionaries, onStill, onContent } = deps

@@ -17,40 +17,43 @@ export interface BaseOptions {
   host: StudioHost
   dataFolder: string
   clock?: Clock
-  /** 0 to 1, for the spread of polls. */
+  /** Random number, 0 to 1, which varies the delays of polls. */
   random?: () => number
   newId?: () => string
 }
 
-/** What every wing of the studio stands on. */
+/** What every part of the studio depends on. */
 export interface Base {
   host: StudioHost
   paths: StudioPaths
   clock: Clock
-  /** 0 to 1 */
+  /** Random number, 0 to 1. */
   random: () => number
-  /** An id that nothing else has. */
+  /** A unique id. */
   newId: () => string
   settings: SettingsStore
-  /** Where clips go unless the user says otherwise; absolute. */
+  /** Absolute path of the default folder for clips. */
   clipsFolder: () => string
-  /** Where projects go that have no place yet; absolute. */
+  /** Absolute path of the folder for projects that have no file yet. */
   projectsFolder: () => string
-  /** ffmpeg and ffprobe as the user has set them. @throws MediaError `missing-tool` */
+  /** ffmpeg and ffprobe, as configured by the user. @throws MediaError `missing-tool` */
   tools: () => Promise<MediaTools>
-  /** What the window has been told and not heard yet. */
+  /** Events for the window that it has not received yet. */
   appEvents: AppEvents
-  /** For the window; kept until one listens. */
+  /** Sends an event to the window; kept until a window listens. */
   emit: (event: AppEvent) => void
-  /** A warning for the user, which goes to the log, too. */
+  /** Shows a warning to the user and logs it. */
   warn: (text: Text) => void
-  /** For mistakes of ours, which never reach the user as such: they go to the log. */
+  /** Logs an unexpected error (bug), which is not shown to the user. */
   onError: (error: unknown) => void
-  /** Called when the studio closes, the last one first: what was built on something ends before it. */
+  /**
+   * Registers a function to call when the studio closes, in reverse order: a service ends before those that it depends
+   * on.
+   */
   onClose: (close: () => unknown) => void
 }
 
-/** Makes the data folder. */
+/** Creates the data folder and what every part of the studio depends on. */
 export async function openBase(options: BaseOptions, onClose: Base['onClose']): Promise<Base> {
   const { host, clock = systemClock, random = Math.random, newId = randomUUID } = options
   const paths = dataPaths(options.dataFolder)
@@ -90,7 +93,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** With what lies beneath: an error's cause is where a mistake of ours is found. */
+/** The stack of an error with those of its causes, which locate a bug. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { stack = error.message, cause } = error

@@ -33,10 +33,13 @@ export interface ClipsDeps
   faceTools: FaceTools
 }
 
-/** A clip that another process saved is heard of within seconds, ms. */
+/** Clips that another process saved within this time are reported, ms. */
 const foreignMs = 15_000
 
-/** From a project to a clip, and the lists that show both. What an earlier studio left unfinished is taken up. */
+/**
+ * Opens the services that generate clips, and the lists of jobs and clips. Continues what an earlier studio left
+ * unfinished.
+ */
 export function openClips(deps: ClipsDeps) {
   const { host, clock, onError, onClose, connections, jobs, jobStore, libraryIndex } = deps
   const { library, media, sessions, stills, faceTools } = deps
@@ -79,7 +82,7 @@ export function openClips(deps: ClipsDeps) {
     row: (id) => (jobList.shows(id) ? jobRows.row(id) : null),
     version: () => jobList.version(),
     onForeign() {
-      // A command of the command line has saved something.
+      // A command of the command line has saved a clip.
       for (const id of libraryIndex.savedSince(clock.now() - foreignMs)) clipChanged(id)
     },
   })
@@ -118,7 +121,7 @@ export function openClips(deps: ClipsDeps) {
     clipChanged,
     previews: enginePreviews(deps),
     removal: new Removal({ jobs, jobStore, libraryIndex, stills, feed }),
-    /** What a clip of the project would show has changed. */
+    /** Called when the content that a clip of the project would show has changed. */
     contentChanged(projectId: string): void {
       for (const id of sources.ofProject(projectId)) {
         feed.changed('jobs', [id])
@@ -128,7 +131,7 @@ export function openClips(deps: ClipsDeps) {
   }
 }
 
-/** Clips to look at are of use for as long as the whole may still be asked for. */
+/** Deletes previews of face tools that have expired. */
 async function forgetPreviews({ library, libraryIndex, clock }: ClipsDeps): Promise<void> {
   for (const { jobId } of libraryIndex.previewsBefore(clock.now() - resultLifetimeMs))
     await library.remove(jobId, { deleteFile: true })

@@ -27,7 +27,7 @@ export interface CollectDeps
   feed: Pick<JobFeed, 'subscribe'>
 }
 
-/** Clips of services and their downloads, taken up where an earlier studio ended. */
+/** Opens the clips at services and their downloads, and continues downloads of an earlier studio. */
 export function startCollect(deps: CollectDeps): Collector {
   const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
   const { connections, jobs, jobStore, libraryIndex, media, stills, sources } = deps
@@ -95,7 +95,7 @@ export function startCollect(deps: CollectDeps): Collector {
   return collector
 }
 
-/** What a command of the command line has written meanwhile is told as "anything may have changed". */
+/** Reports that any clip may have changed when a command of the command line has written to the database. */
 async function followHistory({ feed, onError }: CollectDeps, collector: Collector, signal: AbortSignal): Promise<void> {
   try {
     for await (const event of feed.subscribe(signal)) if (event.type === 'changed') collector.jobsChanged()

@@ -11,9 +11,9 @@ export interface ConnectionsDeps extends Pick<
   Base,
   'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'warn' | 'onError' | 'onClose'
 > {
-  /** Arguments of the engine beside the studio's own. */
+  /** Additional arguments for the engine. */
   engineArgs: readonly string[] | undefined
-  /** Built on connections, and asked by them once all is open. */
+  /** Services built later than connections, which connections need when they change. */
   later: () => {
     jobs: Pick<Jobs, 'account' | 'clearAccount' | 'countGoing'>
     catalogue: Pick<Catalogue, 'forget'>
@@ -21,7 +21,7 @@ export interface ConnectionsDeps extends Pick<
   }
 }
 
-/** The built-in engine and the user's services. The list of services is read by `connections.open`. */
+/** Creates the built-in engine and the user's connections. The list of services is read by `connections.open`. */
 export function createConnections(deps: ConnectionsDeps) {
   const { host, paths, clock, newId, settings, engineArgs, later, warn, onError, onClose } = deps
   const engine = new BuiltInEngine({
@@ -34,7 +34,7 @@ export function createConnections(deps: ConnectionsDeps) {
       ...engineEnv(settings.get().ffmpegPath),
       GREENROOM_LANGUAGE: languageIn(settings.get()),
     }),
-    // Its address is part of the list.
+    // The engine's address is part of the list.
     onStatus: () => connections.changed(),
     ...(engineArgs ? { args: engineArgs } : {}),
   })
@@ -54,7 +54,7 @@ export function createConnections(deps: ConnectionsDeps) {
     account: (id) => later().jobs.account(id),
     running: (id) => later().jobs.countGoing({ connection: id }),
     onChanged(id) {
-      // Whoever changes address or key has dealt with the account.
+      // By changing the address or key, the user says that the problem of the account is solved.
       later().jobs.clearAccount(id)
       later().catalogue.forget(id)
     },
@@ -64,7 +64,7 @@ export function createConnections(deps: ConnectionsDeps) {
   return { engine, connections }
 }
 
-/** The engine uses the same ffmpeg as the studio. */
+/** Environment by which the engine uses the same ffmpeg as the studio. */
 function engineEnv(ffmpegPath: string | null): NodeJS.ProcessEnv {
   return ffmpegPath === null ? process.env : { ...process.env, FFMPEG_PATH: ffmpegPath }
 }

@@ -14,7 +14,7 @@ export interface JobsDeps
   connections: Connections
 }
 
-/** Jobs, and the library that their results are saved into. Nothing runs until `jobs.start`. */
+/** Creates the jobs, and the library that their results are saved in. Nothing runs until `jobs.start`. */
 export function createJobs(deps: JobsDeps): { jobs: Jobs; library: Library } {
   const { clock, random, newId, tools, onError, onClose, jobStore, libraryIndex, connections } = deps
   const library = new Library({

@@ -20,12 +20,14 @@ export interface LiveDeps extends Pick<
   media: MediaFiles
   consents: Consents
   libraryIndex: LibraryIndex
-  /** A clip is new in the library. */
+  /** Called when a clip was added to the library. */
   clipChanged: (id: string) => void
 }
 
-/** Live sessions, of which those that an earlier run left open are closed; and what windows record of them, taken up
- * by `recordings.start`. */
+/**
+ * Starts live sessions, closing those that an earlier run left open, and their recordings, which `recordings.start`
+ * continues.
+ */
 export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: LiveRecordings } {
   const { paths, clock, newId, emit, onError, onClose, connections, media, consents } = deps
   const live = new LiveSessions({

@@ -9,7 +9,7 @@ export interface MediaDeps extends Pick<Base, 'host' | 'paths' | 'clock' | 'tool
   connections: Connections
 }
 
-/** The user's files: their addresses in a window, facts about them, and the bucket they may be put into. */
+/** Opens the user's files: their addresses in a window, facts about them, and the bucket for uploads. */
 export async function openMedia(deps: MediaDeps) {
   const { host, paths, clock, tools, warn, onError, onClose, connections } = deps
   const media = new MediaFiles({

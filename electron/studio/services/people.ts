@@ -18,7 +18,7 @@ export interface PeopleDeps extends Pick<
   media: MediaFiles
 }
 
-/** Voices, faces and avatars: those of services, those of the user's own, and the leave to use them. */
+/** Opens voices, faces and avatars, those of services and the user's own, and the consents to use them. */
 export async function openPeople(deps: PeopleDeps) {
   const { paths, clock, random, newId, tools, warn, onError, onClose, connections, media } = deps
   const connection = connections.must.bind(connections)

@@ -16,7 +16,7 @@ export interface SpeechDeps
   media: MediaFiles
 }
 
-/** Speech that is made once, and the tools that change faces and voices in the user's own films. */
+/** Opens speech and the face tools. */
 export function openSpeech(deps: SpeechDeps) {
   const { paths, media, jobs, cache, clock, tools, connections, engine, onClose } = deps
   const speechFiles = new SpeechFiles({ folder: paths.speech, tools, media, clock })

@@ -14,7 +14,10 @@ export interface Stores {
   cache: RemoteAssetCache
 }
 
-/** Databases that the window and the commands of one user share. Closed after all that writes into them. */
+/**
+ * Opens the databases that the window and the commands of one user share. They are closed after all services that write
+ * to them.
+ */
 export function openStores({ paths, onClose }: StoresDeps): Stores {
   const jobStore = new JobStore(paths.jobs)
   onClose(() => jobStore.close())

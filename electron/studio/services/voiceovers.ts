@@ -29,7 +29,7 @@ export interface VoiceoversDeps extends Pick<
   voiceEvents: Channel<VoicesEvent>
 }
 
-/** Voiceovers by the sheet, with the runs of an earlier studio taken up again. */
+/** Opens voiceovers, and continues the runs of an earlier studio. */
 export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   const { paths, clock, newId, settings, clipsFolder, tools, onError, onClose } = deps
   const { connections, jobs, cache, media, catalogue, ownVoices, dictionaries, voiceEvents } = deps
@@ -55,7 +55,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     usual: () => ({ connection: settings.get().connection, folder: join(clipsFolder(), 'Voiceovers') }),
     looks({ made, state }) {
       if (state !== 'done' || !made) return null
-      // A file that was made anew under its old name has another address.
+      // The version changes the address when a file was made again under the same name.
       const { path, signature: version } = made
       return {
         playUrl: media.urlFor(path, { version }),

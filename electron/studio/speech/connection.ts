@@ -2,10 +2,10 @@ import type { ServiceClient } from '../service/client/index.ts'
 import type { Connection, StudioConnection } from '../service/connections/index.ts'
 import type { SpeechConnection } from './types.ts'
 
-/** Requests at once of a service that was named on a command line. */
+/** Concurrent requests to a service that was named on the command line. */
 const commandParallel = 4
 
-/** A connection as speech needs it; its address is always the one of now. */
+/** A connection in the form that speech needs; its address is read at each use. */
 export function speechConnection(connection: Connection | StudioConnection): SpeechConnection {
   const { id, name, service } = connection
   const own = 'client' in connection ? connection : null
@@ -13,7 +13,7 @@ export function speechConnection(connection: Connection | StudioConnection): Spe
     id,
     name,
     service,
-    // It changes when the engine is started again.
+    // The address changes when the engine is restarted.
     get baseUrl() {
       return connection.baseUrl
     },
@@ -23,7 +23,7 @@ export function speechConnection(connection: Connection | StudioConnection): Spe
   }
 }
 
-/** What only an engine can tell of speech. */
+/** What only an engine can tell about speech. */
 function engineFacts(client: () => Promise<ServiceClient>): Required<Pick<SpeechConnection, 'timings' | 'taken'>> {
   return {
     timings: async (remoteId, signal) => (await client()).engine.timings(remoteId, { signal }),

@@ -4,9 +4,9 @@ import type { Job } from '../jobs/index.ts'
 
 /** Why a text could not be spoken. */
 export class SpeechFault extends GreenroomError<'speech' | 'unconfirmed'> {
-  /** Nobody knows whether it was made and charged: only the user may ask again. */
+  /** Whether it is unknown if the speech was made and charged: only the user may request it again. */
   readonly isUnconfirmed: boolean
-  /** The job that ended badly; null where none did. */
+  /** The job that ended without a result; null when there was none. */
   readonly job: Job | null
 
   constructor(text: Text, more: { job?: Job; next?: Text | undefined; isUnconfirmed?: boolean } = {}) {
@@ -23,7 +23,7 @@ export class SpeechFault extends GreenroomError<'speech' | 'unconfirmed'> {
     })
   }
 
-  /** Of a job that rests and has nothing. */
+  /** The fault of a job that rests without a result. */
   static ofJob(job: Job): SpeechFault {
     const text = job.failure?.message ?? message('runErrors.jobEnded', { state: job.state })
     return new SpeechFault(text, { job, next: job.failure?.next })

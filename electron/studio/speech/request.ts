@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { formatRate } from '../../common/service/index.ts'
 import type { SpeechRequestOptions, SpeechConnection, Utterance } from './types.ts'
 
-/** The create call of an utterance. */
+/** The create request for a text. */
 export interface SpeechRequest {
   kind: 'speech' | 'voice-clone'
   body: Record<string, unknown>
-  /** An engine is asked for sound without loss; other services give what they give. */
+  /** Asks an engine for lossless sound; other services have a single format. */
   extras: { format: 'wav' } | null
 }
 
-/** @param sampleUrl where the service finds a clone's sample; null for a voice of the service */
+/** Makes the create request. @param sampleUrl address of a clone's sample; null for a voice of the service */
 export function requestOf(
   connection: SpeechConnection,
   { text, rate, voice }: Utterance,
@@ -22,18 +22,18 @@ export function requestOf(
   return { kind: 'voice-clone', body: { ...common, voice_url: sampleUrl }, extras }
 }
 
-/** Names speech by what it is made of, wherever a clone's sample lies: the key of its file. */
+/** Key of speech by everything that it is made from; a clone's sample counts by its content, not its address. */
 export function speechKey(connection: string, { text, rate, voice }: Utterance): string {
   const parts = voice.kind === 'voice' ? ['script', 'voice', voice.voiceId] : ['clone', 'sample', voice.sample.mark]
   return hash([1, connection, ...parts, text, rate]).slice(0, 40)
 }
 
-/** Names a request among what a service has already (`RemoteAssetCache`). */
+/** Key of a request among what a service has already (`RemoteAssetCache`). */
 export function remoteKey({ kind, body, extras }: SpeechRequest): string {
   return `${kind}:${hash(extras === null ? body : [body, extras])}`
 }
 
-/** The id of the one job of a request, so that no second one can come into being, in this process or another. */
+/** Id for the job of a request. It is derived from the request, so that no process can create a second job for it. */
 export function jobIdOf(
   connection: string,
   { kind, body, extras }: SpeechRequest,
@@ -43,7 +43,7 @@ export function jobIdOf(
   return `say-${hash(purpose === 'row' ? parts : [...parts, purpose, parentId]).slice(0, 32)}`
 }
 
-/** A job's name for people. */
+/** Title of a job for the user. */
 export function titleOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line

@@ -4,12 +4,12 @@ import { sendFile, sentFile } from '../service/remote/index.ts'
 import type { SendDeps } from '../service/remote/index.ts'
 import type { VoiceSample } from './types.ts'
 
-/** A sample that lies at an address of its own. */
+/** A sample at an address. */
 export function sampleAt(url: string): VoiceSample {
   return { mark: url, known: () => url, url: () => Promise.resolve(url) }
 }
 
-/** A file of this machine as a sample. @param sha256 of its content, hex */
+/** A sample in a file on this machine. @param sha256 hash of its content, hex */
 export function sampleOfFile(deps: SendDeps, connection: Connection, file: string, sha256: string): VoiceSample {
   return {
     mark: sha256,

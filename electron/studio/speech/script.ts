@@ -2,23 +2,25 @@ import { message } from '../../common/messages/index.ts'
 import type { Message } from '../../common/messages/index.ts'
 import { hasPauses, longPauses, nearlyPauses, splitPauses } from '../../common/pronounce/index.ts'
 
-/** Words of a script, and the silence after them; null: as they are spoken. */
+/** Words of a script, and the pause after them in ms; null when no pause is marked. */
 export interface ScriptPiece {
   text: string
   pauseMs: number | null
 }
 
-/** A script as what is spoken one after the other. */
+/** A script as a sequence of texts with pauses between. */
 export interface Script {
-  /** Silence before the first words; null: as they are spoken. */
+  /** Pause before the first words, ms; null when none is marked. */
   leadMs: number | null
   pieces: ScriptPiece[]
 }
 
-/** More would be more files than one run of ffmpeg should hold. */
+/** Most pauses in a script: one run of ffmpeg has to open a file per piece. */
 export const mostPauses = 100
 
-/** A script without pauses is one piece, letter by letter as it is. A script without words has none. */
+/**
+ * Splits a script at its pauses. A script without pauses is one piece, unchanged. A script without words has no pieces.
+ */
 export function scriptOf(text: string): Script {
   if (!hasPauses(text)) return { leadMs: null, pieces: [{ text, pauseMs: null }] }
   let leadMs: number | null = null
@@ -26,7 +28,7 @@ export function scriptOf(text: string): Script {
   for (const part of splitPauses(text)) {
     const last = pieces.at(-1)
     if ('text' in part) {
-      // A pause of no length parts nothing.
+      // A pause of zero length separates nothing.
       if (last?.pauseMs === null) last.text += ` ${part.text}`
       else pieces.push({ text: part.text, pauseMs: null })
     } else if (last) last.pauseMs = part.pauseMs
@@ -35,14 +37,14 @@ export function scriptOf(text: string): Script {
   return { leadMs, pieces }
 }
 
-/** Silence that a script asks for, ms. */
+/** Sum of the pauses that a script marks, ms. */
 export function silenceOf({ leadMs, pieces }: Script): number {
   return pieces.reduce((sum, { pauseMs }) => sum + (pauseMs ?? 0), leadMs ?? 0)
 }
 
-/** What is wrong with the first pause of a text that is wrong; null when nothing is. */
+/** What is wrong with the first invalid pause in a text; null when there is none. */
 export function pauseFault(text: string): Message | null {
-  // Nearly all rows have none.
+  // Fast path for nearly all texts: they contain no pause.
   if (!/\[\s*pause/i.test(text)) return null
   const nearly = nearlyPauses(text)[0]
   if (nearly !== undefined) return message('rowProblems.noPause', { typed: nearly })

@@ -15,13 +15,13 @@ import type { MediaAddresses } from '../media/files/index.ts'
 
 const word = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
 const speechFileSchema = z.object({
-  /** In the same folder. */
+  /** File name in the same folder. */
   file: z.string().regex(/^[0-9a-f]{40}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().positive(),
   words: z.array(word),
-  /** As good as its service makes it, although it isn't WAV. */
+  /** Whether the file has the best quality that its service offers, although it isn't WAV. */
   best: z.boolean().optional(),
-  /** Where speech that was put together with pauses is heard, in order. */
+  /** Times at which the pieces of a script with pauses are spoken, in order, ms. */
   stretches: z.array(z.object({ startMs: z.number(), endMs: z.number() })).optional(),
 })
 export type SpeechFile = z.infer<typeof speechFileSchema>
@@ -33,7 +33,7 @@ export interface SpeechFilesOptions {
   clock: Clock
 }
 
-/** Speech as files, each with what is known about it beside it. A file under its own name is whole. */
+/** Speech in files, each with a description beside it. A file under its final name is complete. */
 export class SpeechFiles {
   readonly #options: SpeechFilesOptions
   readonly #known = new Map<string, SpeechFile>()
@@ -42,7 +42,7 @@ export class SpeechFiles {
     this.#options = options
   }
 
-  /** Null when it isn't there, not whole, or not good enough. */
+  /** The speech of a key; null when it is missing, incomplete, or of insufficient quality. */
   async find(key: string, quality: SpeechQuality = 'any'): Promise<SpeechFile | null> {
     const spoken = this.#known.get(key) ?? (await this.#read(key))
     if (!spoken || (quality === 'lossless' && !isBest(spoken))) return null
@@ -55,14 +55,14 @@ export class SpeechFiles {
     return spoken
   }
 
-  /** Where it lies. */
+  /** Path of a speech file. */
   pathOf({ file }: SpeechFile): string {
     return join(this.#options.folder, file)
   }
 
   /**
-   * Fetches finished speech. @throws SaveFault
-   * @param facts `best`: the service was asked for the best that it makes
+   * Downloads finished speech. @throws SaveFault
+   * @param facts `best`: the service was asked for its best quality
    */
   async fetch(
     key: string,
@@ -72,7 +72,7 @@ export class SpeechFiles {
   ): Promise<SpeechFile> {
     const { folder, tools, clock } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // The stage and a sheet may fetch the same words at once.
+    // The temporary name is unique, since the editor and a sheet may download the same speech at once.
     const part = join(folder, `.${key}-${randomBytes(4).toString('hex')}.part`)
     try {
       await fetchPart({ url, part, entity: null, onEntity: () => undefined, signal, clock })
@@ -91,7 +91,7 @@ export class SpeechFiles {
     }
   }
 
-  /** Keeps sound that was made here. @param make writes it, as WAV; whole or not at all */
+  /** Stores sound that was made here. @param make writes it as WAV, atomically */
   async keep(key: string, make: (path: string) => Promise<Omit<SpeechFile, 'file'>>): Promise<SpeechFile> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -118,7 +118,7 @@ export class SpeechFiles {
     try {
       return speechFileSchema.parse(JSON.parse(await readFile(this.#path(key), 'utf8')))
     } catch {
-      // Not there, or damaged: it is made again.
+      // The file is missing or damaged, so it is made again.
       return null
     }
   }

@@ -10,21 +10,21 @@ import { findRemote, isAskedFor, synthesize } from './synthesize.ts'
 import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 import { wordTimes } from './word-times.ts'
 
-/** A script by a voice: what is said of each piece, and the silence between. */
+/** A script in a voice: the text of each piece, and the pauses between. */
 export interface SpokenScript {
   script: Script
-  /** Of every piece of the script, in its order. */
+  /** The texts of the script's pieces, in order. */
   pieces: Utterance[]
 }
 
-/** Speech on this machine. */
+/** Speech that is stored on this machine. */
 export interface LocalSpeech {
-  /** Names it by what it is made of. */
+  /** Key by everything that the speech is made from. */
   key: string
   path: string
   durationMs: number
   words: SpeechFile['words']
-  /** Where speech with pauses is heard, ms; [] where it is one piece. */
+  /** Times at which the pieces are spoken, ms; [] for a single piece. */
   stretches: readonly { startMs: number; endMs: number }[]
 }
 
@@ -36,8 +36,8 @@ export interface SpeechSourceOptions extends SpeechDeps {
 const scriptVersion = 1
 
 /**
- * Speech as files of this machine, spoken once however many ask for it. Each piece of a script with pauses is speech of its
- * own; put together with silence it is kept beside them. A script in one piece without pauses is that piece itself.
+ * Speech in files on this machine, made once for any number of callers. Each piece of a script with pauses is stored
+ * separately, and so is the whole with its pauses. A script of a single piece without pauses is that piece.
  */
 export class SpeechSource {
   readonly #options: SpeechSourceOptions
@@ -47,7 +47,7 @@ export class SpeechSource {
     this.#options = options
   }
 
-  /** Equal for scripts that sound the same. */
+  /** Key of a script: equal for scripts that sound the same. */
   keyOf(connection: SpeechConnection, spoken: SpokenScript): string {
     const keys = this.pieceKeys(connection, spoken)
     if (isPlain(spoken)) return keys[0]!
@@ -59,18 +59,18 @@ export class SpeechSource {
       .slice(0, 40)
   }
 
-  /** Of the pieces, in their order; a text that is said twice has its key twice. */
+  /** Keys of the pieces, in order; a text that occurs twice has its key twice. */
   pieceKeys(connection: SpeechConnection, { pieces }: SpokenScript): string[] {
     return pieces.map((piece) => speechKey(connection.id, piece))
   }
 
-  /** What lies here already, whole or piece; asks nobody. */
+  /** Stored speech by its key, a whole script or a piece; makes no requests. */
   async find(key: string, quality: SpeechQuality = 'any'): Promise<LocalSpeech | null> {
     const file = await this.#options.files.find(key, quality)
     return file && this.#local(key, file)
   }
 
-  /** Whether all of it lies here, or its service has it or makes it already: then it costs nothing. */
+  /** Whether all of a script is stored here, or its service has it or is making it, so that it costs no credits. */
   async isSpoken(connection: SpeechConnection, spoken: SpokenScript, quality: SpeechQuality): Promise<boolean> {
     const wanted = wantedOf(connection, quality)
     if (await this.#here(connection, spoken, wanted)) return true
@@ -79,7 +79,7 @@ export class SpeechSource {
     return true
   }
 
-  /** The address of an utterance at its service, if the service has it; asks for nothing. */
+  /** Address of a text's speech at its service, when the service has it; no speech is requested. */
   remote(
     connection: SpeechConnection,
     utterance: Utterance,
@@ -90,8 +90,9 @@ export class SpeechSource {
   }
 
   /**
-   * Has the pieces spoken one after the other: what fails or is given up leaves those before it for the next time.
-   * @returns `isNew`: something had to be spoken. @throws SpeechFault, SaveFault, MediaError, or the signal's reason
+   * Makes the pieces one after the other, so that those finished before a failure are kept for the next time.
+   * @returns `isNew`: whether any speech had to be made
+   * @throws SpeechFault, SaveFault, MediaError, or the signal's reason
    */
   async speak(
     connection: SpeechConnection,
@@ -121,7 +122,7 @@ export class SpeechSource {
     return { speech: await this.#together(key, spoken.script, parts, asking.signal), isNew }
   }
 
-  /** The whole of a script. Speech that was put together is WAV whatever it was made of: its pieces tell how good it is. */
+  /** The stored speech of a whole script. A script with pauses is always WAV, so its quality is that of its pieces. */
   async #here(connection: SpeechConnection, spoken: SpokenScript, quality: SpeechQuality): Promise<LocalSpeech | null> {
     const here = await this.find(this.keyOf(connection, spoken), quality)
     if (!here || quality === 'any' || isPlain(spoken)) return here
@@ -143,7 +144,7 @@ export class SpeechSource {
       signal.throwIfAborted()
       const other = this.#making.get(key)
       if (!other) break
-      // Somebody else has the same said: whatever becomes of it, this one looks for itself then.
+      // Another caller is making the same speech. Whether that succeeds or fails, this call then searches the store again.
       await abortable(
         other.catch(() => undefined),
         signal,
@@ -175,7 +176,9 @@ export class SpeechSource {
     }
   }
 
-  /** A file that breaks off although its server answers says nothing about anything else of that service. */
+  /**
+   * An interrupted download of one file doesn't mean that the service can't be reached, if its server still answers.
+   */
   async #fetchFault(error: unknown, url: string, signal: AbortSignal): Promise<unknown> {
     if (!(error instanceof SaveFault)) return error
     const { code, text } = error
@@ -214,7 +217,7 @@ export class SpeechSource {
   }
 }
 
-/** Services other than engines have one quality. */
+/** The quality to ask for: services other than engines have only one. */
 function wantedOf({ service }: SpeechConnection, quality: SpeechQuality): SpeechQuality {
   return service.local === true ? quality : 'any'
 }
@@ -223,7 +226,7 @@ function isPlain({ script, pieces }: SpokenScript): boolean {
   return pieces.length === 1 && script.leadMs === null && script.pieces[0]!.pauseMs === null
 }
 
-/** Waits no longer than the signal lets it. @throws the signal's reason */
+/** Awaits work until the signal aborts. @throws the signal's reason */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   let onAbort = (): void => undefined

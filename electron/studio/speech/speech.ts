@@ -20,19 +20,22 @@ export interface SpeechOptions {
   source: SpeechSource
   files: SpeechFiles
   media: Pick<MediaAddresses, 'hash'>
-  /** @throws StudioError `not-found` */
+  /** A connection by its id. @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
-  /** A recording on this machine as a sample. */
+  /** The sample of a recording on this machine. */
   sample: (connection: StudioConnection, file: string, sha256: string) => VoiceSample
 }
 
-/** Speech that is being made, for all who wait for it. */
+/** Speech that is being made, shared by all who wait for it. */
 interface Making {
   channel: Channel<SpeechEvent>
   stop: AbortController
 }
 
-/** Speech as files of this machine: made once, played for ever, and the same that a clip is generated with. */
+/**
+ * Speech in files on this machine: made once, played any number of times, and identical to the speech in generated
+ * clips.
+ */
 export class Speech implements SpeechMaker {
   readonly #options: SpeechOptions
   readonly #making = new Map<string, Making>()
@@ -130,7 +133,7 @@ export class Speech implements SpeechMaker {
     return info
   }
 
-  /** The last one to leave ends the work. */
+  /** Adds a listener to speech that is being made. The work is cancelled when the last listener leaves. */
   #join(key: string, making: Making, signal: AbortSignal | undefined): Stream<SpeechEvent> {
     const inner = making.channel.subscribe(signal, [{ type: 'progress', share: null, message: null }])
     const leave = (): void => {
@@ -156,7 +159,7 @@ export class Speech implements SpeechMaker {
 
   async #known(line: SpeechLine, place: SpeechContext): Promise<SpeechInfo | null> {
     const connection = this.#options.connection(place.connection)
-    // A sample that is gone has no speech that could be found.
+    // Speech with a sample that is gone can't be found.
     const utterance = await this.#utterance(line, connection, place).catch(() => null)
     return utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
   }
@@ -205,7 +208,7 @@ function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
     : new StudioError('speech', message('speechErrors.notSpoken', { title, reason }), { next, cause: fault })
 }
 
-/** service-interface: Create TTS, Create voice clone: up to 5000 words. */
+/** Checks the length of a text (service-interface: Create TTS, Create voice clone: up to 5000 words). */
 function checkText({ text }: SpeechLine): void {
   const words = countWords(text)
   if (text.trim() === '' || words === 0)

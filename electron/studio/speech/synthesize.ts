@@ -6,25 +6,26 @@ import { jobIdOf, remoteKey, requestOf, titleOf } from './request.ts'
 import type { SpeechRequest } from './request.ts'
 import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 
-/** Speech as its service has it. */
+/** Speech at its service. */
 export interface RemoteSpeech {
   url: string
-  /** The service's `_id`, where a job still tells. */
+  /** The service's `_id`; null when no job tells it any more. */
   remoteId: string | null
-  /** It had to be asked for; false where somebody had it made before. */
+  /** Whether the speech had to be requested; false when it existed before. */
   isNew: boolean
 }
 
 const mostRounds = 6
-/** What expires sooner may be gone before it is fetched, ms. */
+/** Speech that expires sooner than this may be gone before it is downloaded, ms. */
 const marginMs = 10 * 60_000
-/** For a look whether something costs anything, ms. */
+/** Time limit for finding out whether a request would cost credits, ms. */
 const lookMs = 15_000
 
 /**
- * Has a text spoken by its service, once: what the service has already, a job on its way, whoever asked for it, or one of an
- * earlier run comes before a new one. A request whose answer was lost is sent again by itself only where that costs nothing.
- * @throws SpeechFault, an error of the service's client (a sample could not be sent), or the signal's reason
+ * Makes a text's speech at its service, once. Existing speech at the service, a job under way (whoever started it), or
+ * a job of an earlier run is used before a new job is begun. A request whose answer was lost is repeated automatically
+ * only when that costs no credits.
+ * @throws SpeechFault, an error of the service's client (a sample could not be uploaded), or the signal's reason
  */
 export async function synthesize(
   deps: SpeechDeps,
@@ -49,7 +50,7 @@ export async function synthesize(
   return { url, remoteId: job.remoteId, isNew }
 }
 
-/** The address of speech that the service has, so that having it costs nothing; null where it would have to be made. */
+/** Address of speech that the service has, so that using it costs no credits; null when it would have to be made. */
 export async function findRemote(
   deps: SpeechDeps,
   connection: SpeechConnection,
@@ -63,7 +64,7 @@ export async function findRemote(
   return remembered(deps, connection, requestOf(connection, utterance, sampleUrl), quality, signal)
 }
 
-/** Whether the service has it, or is making it already: then it costs nothing more. */
+/** Whether the service has the speech or is making it, so that it costs no further credits. */
 export async function isAskedFor(
   deps: SpeechDeps,
   connection: SpeechConnection,
@@ -79,7 +80,7 @@ export async function isAskedFor(
   return jobsOf(deps, connection, request, quality).some(({ state }) => !isResting(state))
 }
 
-/** What the service is remembered to have, if it is still there. */
+/** The speech that the service is recorded to have, if it still exists. */
 async function remembered(
   { cache, clock, stillThere }: SpeechDeps,
   connection: SpeechConnection,
@@ -99,7 +100,7 @@ function withoutExtras(request: SpeechRequest): SpeechRequest {
   return { ...request, extras: null }
 }
 
-/** Jobs of this request, newest first, whose results are good enough. */
+/** Jobs with this request, newest first, whose results have the wanted quality. */
 function jobsOf(
   { jobs }: SpeechDeps,
   connection: SpeechConnection,
@@ -122,7 +123,7 @@ function pathOf(url: string): string {
 
 type Asking = SpeechRequestOptions & { title: string }
 
-/** Waits for the one job of a request, which is made when there is none. */
+/** Waits for the job of a request, which is created when there is none. */
 async function settledJob(
   deps: SpeechDeps,
   connection: SpeechConnection,
@@ -137,7 +138,7 @@ async function settledJob(
     signal.throwIfAborted()
     const done = await finished(deps, connection, request, asking)
     if (done) return { job: done, isNew: isNew || (isKept(asking) && isFor(done, asking)) }
-    // Looked at anew: others may have asked meanwhile. From here to the job nobody comes between.
+    // Read again, since other callers may have begun a job meanwhile. No await follows before the job is created.
     const all = jobsOf(deps, connection, request, asking.quality)
     const lost = all.find((one) => isLost(connection, one))
     let job = all.find(({ state }) => !isResting(state)) ?? lost
@@ -154,21 +155,21 @@ async function settledJob(
     }
     isNew = true
     const ended = await settled(deps, job.id, asking)
-    // The service has just said where it lies: whether it can be fetched from there, the one who fetches it finds out.
+    // The service has just returned the address; the caller that downloads it finds out whether it works.
     if (ended?.state === 'done' && ended.result !== null) return { job: ended, isNew }
-    // What else it has come to is looked at above, as anybody's would be.
+    // For other outcomes the loop decides again, as for any caller.
     if (ended === null || ['unconfirmed', 'cancelled', 'expired'].includes(ended.state)) continue
     throw SpeechFault.ofJob(ended)
   }
   throw new SpeechFault(message('speechErrors.noFile'), { next: message('speechErrors.later') })
 }
 
-/** An engine stops working on what was cancelled; any other service may have made it. */
+/** Whether a cancelled job may have been made and charged. An engine stops working on what was cancelled. */
 function isLost({ service }: SpeechConnection, job: Job): boolean {
   return isUnanswered(job) && !(job.state === 'cancelled' && service.local === true)
 }
 
-/** A job whose result is there. */
+/** The speech of a finished job. */
 async function finished(
   deps: SpeechDeps,
   connection: SpeechConnection,
@@ -183,8 +184,8 @@ async function finished(
 }
 
 /**
- * The fault of a request whose answer was lost. Voiceovers keep it with the row, and what has jobs of its own with these; to
- * anybody else it is told once: that it is asked for again is then the user's own decision.
+ * The fault for a request whose answer was lost. Voiceovers store it with the row, and jobs keep it in their own state.
+ * For other callers the job is cancelled here, so that asking again is the user's own decision.
  */
 function told({ jobs }: SpeechDeps, job: Job, asking: Asking): SpeechFault {
   const isRemembered = asking.purpose === 'row' || (asking.parentId !== null && isFor(job, asking))
@@ -192,11 +193,12 @@ function told({ jobs }: SpeechDeps, job: Job, asking: Asking): SpeechFault {
   return SpeechFault.unconfirmed(job)
 }
 
-/** The new job of a request; null when another process was faster. */
+/** Creates the job of a request; null when another process was faster. */
 function begun({ jobs }: SpeechDeps, connection: SpeechConnection, request: SpeechRequest, asking: Asking): Job | null {
   const id = jobIdOf(connection.id, request, asking)
   const own = jobs.get(id)
-  // An engine stops working on what was cancelled; any other service may have made it, which then costs nothing more.
+  // A cancelled job of an engine is removed, since its speech was not made. Another service may have made it, and
+  // reusing that job costs no further credits.
   if (own?.state === 'cancelled' && connection.service.local === true) jobs.remove(id)
   else if (own) {
     jobs.retry(id)
@@ -219,7 +221,10 @@ function begun({ jobs }: SpeechDeps, connection: SpeechConnection, request: Spee
   }
 }
 
-/** Waits for a job; null when it was removed. The last one who waits for what is made for nobody else ends it. */
+/**
+ * Waits for a job; null when it was removed. A job that belongs to no row and no other job is
+ * cancelled when its last waiting caller leaves.
+ */
 async function settled({ jobs }: SpeechDeps, id: string, asking: Asking): Promise<Job | null> {
   const { signal, onShare } = asking
   const stop = jobs.subscribe((event) => {
@@ -240,7 +245,7 @@ async function settled({ jobs }: SpeechDeps, id: string, asking: Asking): Promis
   }
 }
 
-/** Whether somebody keeps it who may go on after this process. */
+/** Whether a job belongs to work that may continue after this process. */
 function isKept({ purpose, parentId }: Pick<Job, 'purpose' | 'parentId'>): boolean {
   return purpose !== 'voice' || parentId !== null
 }

@@ -5,33 +5,33 @@ import type { JobPurpose, Jobs } from '../jobs/index.ts'
 import type { Connection } from '../service/connections/index.ts'
 import type { RemoteAssetCache } from '../service/remote/index.ts'
 
-/** A text, who says it, and how fast. */
+/** A text with its voice and rate. */
 export interface Utterance {
   text: string
-  /** percent, 0 to 100 */
+  /** Rate in percent, 0 (half speed) to 100 (natural). */
   rate: number
   voice: { kind: 'voice'; voiceId: string } | { kind: 'clone'; sample: VoiceSample }
 }
 
 /** The recording that a voice is cloned from. */
 export interface VoiceSample {
-  /** The same for the same sound: the hash of a file's content, or the address. */
+  /** Identity of the sound: the hash of a file's content, or the address. */
   mark: string
-  /** Its address, if the service can fetch it already; asks nobody. */
+  /** The sample's address when the service can read it already, otherwise null; makes no requests. */
   known: () => string | null
-  /** Its address at the service; the file is sent there when it has to be. */
+  /** The sample's address at the service; the file is uploaded when necessary. */
   url: (signal: AbortSignal) => Promise<string>
 }
 
-/** A connection as far as speech needs it. */
+/** A connection in the form that speech needs. */
 export interface SpeechConnection extends Connection {
-  /** Creating there costs no credits. */
+  /** Whether creating speech there costs no credits. */
   readonly free: boolean
-  /** Requests that may be under way at once. */
+  /** Most concurrent requests. */
   readonly parallel: number
-  /** When each word of a finished record is said; only an engine tells. */
+  /** Word times of a finished record; only an engine tells them. */
   timings?: ((remoteId: string, signal: AbortSignal) => Promise<unknown>) | undefined
-  /** The record of this very request, where its answer was lost; only an engine tells. */
+  /** Finds the record of a request whose answer was lost; only an engine can. */
   taken?:
     | ((
         body: Record<string, unknown>,
@@ -42,12 +42,12 @@ export interface SpeechConnection extends Connection {
 }
 
 /**
- * - `lossless`: as good as the service makes it, so an engine's MP3 of before isn't enough.
- * - `any`: whatever there is; what has to be made is made as good as it gets.
+ * - `lossless`: the best that the service makes, so an older MP3 of an engine isn't enough.
+ * - `any`: whatever exists; what has to be made is made in the best quality.
  */
 export type SpeechQuality = 'lossless' | 'any'
 
-/** Where speech comes from and is remembered. */
+/** Dependencies for making and finding speech. */
 export interface SpeechDeps {
   jobs: Jobs
   cache: RemoteAssetCache
@@ -56,40 +56,40 @@ export interface SpeechDeps {
   stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
 }
 
-/** How a text is asked for. */
+/** Options of a request for speech. */
 export interface SpeechRequestOptions {
   quality: SpeechQuality
   signal: AbortSignal
-  /** 0 to 1, or null while it can't be known. */
+  /** Called with the progress, 0 to 1, or null while it can't be known. */
   onShare: (share: number | null) => void
   /**
-   * `row`: for a voiceover, whose run keeps its jobs and cancels them. A `voice` for a job (`parentId`) is that job's to
-   * cancel, too; any other ends with the last one who waits for it.
+   * `row`: for a voiceover, whose run keeps its jobs and cancels them. A `voice` for a job (`parentId`) is cancelled by
+   * that job; any other is cancelled when its last waiting caller leaves.
    */
   purpose: Extract<JobPurpose, 'voice' | 'row'>
   parentId: string | null
-  /** The user knows that it may have been made and charged already, and asks for it once more. */
+  /** The user requests the speech again, knowing that it may have been made and charged already. */
   resend: boolean
-  /** Of the job, for people. */
+  /** Title of the job for the user. */
   title?: string
 }
 
-/** Where a line is spoken. */
+/** The connection and folder for a text. */
 export interface SpeechContext {
   /** Id of the connection. */
   connection: string
-  /** Folder of the project, for a clone's sample named by a relative path; null without a project. */
+  /** Folder of the project, which the relative path of a clone's sample refers to; null without a project. */
   folder: string | null
 }
 
-/** Speech as files of this machine, made once by text, voice and rate on a connection. */
+/** Speech in files on this machine, made once per text, voice, rate and connection. */
 export interface SpeechMaker {
-  /** In the order asked; null where it would have to be made. Costs nothing, asks no service. */
+  /** Stored speech of texts, in order; null for speech that would have to be made. Makes no requests. */
   known(lines: readonly SpeechLine[], place: SpeechContext): Promise<(SpeechInfo | null)[]>
-  /** Length of a known line in ms; null where it would have to be made. */
+  /** Length in ms of a text's stored speech; null when it would have to be made. */
   lengthMs(line: SpeechLine, place: SpeechContext): Promise<number | null>
   /**
-   * Speaks a line unless it is known. Ends the work when nobody listens any more.
+   * Makes a text's speech unless it is stored. The work is cancelled when nobody listens any more.
    * @throws StudioError `costs-credits` unless the connection is free or `spend` is true, `no-text`, `too-long`
    */
   make(

@@ -2,7 +2,7 @@ import { isFields } from '../../common/service/reading.ts'
 import type { SpeechFile } from './speech-files.ts'
 import type { SpeechConnection } from './types.ts'
 
-/** When each word of a record is heard, ms; [] where nobody tells: speech without them still serves. */
+/** Word times of a record, ms; [] when they can't be had, since speech is usable without them. */
 export async function wordTimes(
   connection: SpeechConnection,
   remoteId: string | null,

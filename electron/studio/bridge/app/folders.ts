@@ -16,10 +16,13 @@ export interface FolderDeps {
   paths: Pick<StudioPaths, 'folder'>
 }
 
-/** A folder with more entries than anybody reads is cut off here. */
+/** Most entries of a folder that are listed. */
 const mostEntries = 5_000
 
-/** What the window's own file dialog shows: folders, and the files its kind is about. @throws StudioError naming the folder */
+/**
+ * Contents of the window's own file dialog: folders, and files of the wanted kind. @throws StudioError naming the
+ * folder
+ */
 export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string | undefined): Promise<FolderListing> {
   const { clips: clipsFolder } = ownFolders(deps)
   const places = await existing(standardFolders(deps))
@@ -33,7 +36,7 @@ export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string
     for await (const entry of await opendir(folder)) {
       if (entry.name.startsWith('.') || entries.length >= mostEntries) continue
       const path = join(folder, entry.name)
-      // Links are judged by what they lead to; one that leads nowhere isn't shown.
+      // Symbolic links are listed by their target; broken links are left out.
       const found = await stat(path).catch(() => null)
       if (!found || !(found.isDirectory() || (found.isFile() && isShown(kind, entry.name)))) continue
       const isFolder = found.isDirectory()
@@ -54,7 +57,7 @@ export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string
   return { folder, parent: parent === folder ? null : parent, entries, places, clipsFolder }
 }
 
-/** @throws StudioError */
+/** Creates a folder. @throws StudioError */
 export async function makeFolder(folder: string, name: string): Promise<{ path: string }> {
   if (!isAbsolute(folder))
     throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: folder }), {

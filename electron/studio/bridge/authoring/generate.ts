@@ -29,11 +29,11 @@ export interface GenerateDeps extends PreflightServices {
 
 const own = bridge.generate
 
-/** From a project to a clip. */
+/** Procedures that generate clips from projects. */
 export function generateProcedures(services: GenerateDeps) {
   const { connections, sessions, jobs, checked, stills, previews, clipsFolder, newId } = services
 
-  /** The window's document with absolute paths, whatever session it is of. */
+  /** The window's document with absolute paths. */
   const read = (session: string, value: unknown): Project =>
     withAbsolutePaths(readDocument(value), sessions.folderOf(session))
 
@@ -94,7 +94,7 @@ export function generateProcedures(services: GenerateDeps) {
   })
 }
 
-/** @throws StudioError `problems`, naming all of them */
+/** @throws StudioError `problems`, listing all of them */
 function refuseFaults({ faults }: Preflight): void {
   const errors = faults.filter(isError).map(asProblem)
   if (errors.length === 0) return

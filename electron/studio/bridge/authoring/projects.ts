@@ -19,7 +19,7 @@ export interface ProjectsDeps {
 
 const own = bridge.projects
 
-/** Projects: open, keep, save. */
+/** Procedures to open, draft and save projects. */
 export function projectsProcedures(deps: ProjectsDeps) {
   const { projects, sessions, projectEvents, samples, stills, media, newId } = deps
   const opened = projects.opened.bind(projects)

@@ -1,7 +1,7 @@
 import { bridge } from '../implementer.ts'
 import type { Sheets } from '../../authoring/sheets/index.ts'
 
-/** Tables of text. */
+/** Procedures to read sheets. */
 export function sheetsProcedures({ sheets }: { sheets: Sheets }) {
   const own = bridge.sheets
   return own.router({

@@ -18,7 +18,7 @@ export function speechProcedures(deps: SpeechDeps) {
   return own.router({
     known: own.known.handler(async ({ input }) => {
       const place = { connection: input.connection, folder: projects.folderOf(input.session) }
-      // Of a voice that is gone nothing is known.
+      // For a voice that was removed, nothing is known.
       const sent = (line: SpeechLine) => lineAsSent(deps, line, scopesOf(input.session)).catch(() => null)
       const lines = await Promise.all(input.lines.map(sent))
       const there = lines.filter((line) => line !== null)
@@ -33,7 +33,7 @@ export function speechProcedures(deps: SpeechDeps) {
   })
 }
 
-/** Dictionaries that a script's words are looked up in. */
+/** Scopes of the dictionaries that apply to a script. */
 function scopesOf(session: string | null): DictionaryScope[] {
   const global: DictionaryScope = { kind: 'global' }
   return session === null ? [global] : [{ kind: 'project', session }, global]

@@ -43,12 +43,12 @@ interface On {
   mapping: Record<string, number>
 }
 
-/** Projects with variables. */
+/** Procedures for projects with variables, and batches made from them. */
 export function templatesProcedures(parts: TemplatesDeps) {
   const own = bridge.templates
   const { sessions, jobs, checked, clipsFolder } = parts
 
-  /** The window's document and sheet. */
+  /** Opens the window's document together with its sheet. */
   const open = ({ session, project, reading, mapping }: On) => {
     const home = sessions.folderOf(session)
     const table = parts.sheets.table(reading)
@@ -124,14 +124,14 @@ export function templatesProcedures(parts: TemplatesDeps) {
         signal,
       )
       jobs.begin(begun)
-      // Once they are stored: of what was not begun nothing is kept.
+      // Stored only after the jobs were begun, so that nothing stays of jobs that were not.
       for (const [index, { id }] of begun.entries()) checked.keep(id, clips[index]!.found)
       return { batch, jobs: ready.length, skipped: found.rows - ready.length }
     }),
   })
 }
 
-/** Bits of a pixel and of a second's sound in a finished clip; pictures that hardly move take a tenth of it. */
+/** Typical bits per pixel, and per second of sound, in a finished clip; nearly static pictures take a tenth of that. */
 const clipBits = { pixel: 0.08, sound: 128_000 } as const
 const framesPerSecond = 25
 
@@ -140,7 +140,7 @@ function clipBytes({ width, height, durationMs }: { width: number; height: numbe
   return Math.ceil((durationMs / 1_000) * (perSecond / 8))
 }
 
-/** @throws StudioError `problems` with the first of them */
+/** Throws when rows have problems and may not be skipped. @throws StudioError `problems` with the first of them */
 function refuseProblems(check: BatchCheck, ready: number, skip: boolean): void {
   const errors = check.problems.filter(({ problem }) => problem.severity === 'error')
   const details = errors

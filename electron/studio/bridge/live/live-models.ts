@@ -8,7 +8,7 @@ export interface LiveModelsDeps {
   media: Pick<MediaAddresses, 'urlFor'>
 }
 
-/** The models that a window swaps faces with. */
+/** Procedures for the models that a window swaps faces with. */
 export function liveModelsProcedures({ engine, media }: LiveModelsDeps) {
   return bridge.liveModels.router({
     open: bridge.liveModels.open.handler(({ signal }) =>

@@ -9,7 +9,7 @@ export interface LiveRecordingsDeps {
   clips: Pick<ClipItems, 'item'>
 }
 
-/** What windows record of live sessions. */
+/** Procedures for recordings of live sessions. */
 export function liveRecordingsProcedures({ recordings, clips }: LiveRecordingsDeps) {
   const own = bridge.liveRecordings
   return own.router({

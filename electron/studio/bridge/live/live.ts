@@ -1,7 +1,7 @@
 import { bridge } from '../implementer.ts'
 import type { LiveSessions } from '../../live/sessions/index.ts'
 
-/** Sessions of live face swap. */
+/** Procedures for live face swap sessions. */
 export function liveProcedures({ live }: { live: LiveSessions }) {
   const own = bridge.live
   return own.router({

@@ -16,7 +16,7 @@ export interface AvatarsDeps {
   tools: () => Promise<MediaTools>
 }
 
-/** Avatars of the user's own. */
+/** Procedures for the user's own avatars. */
 export function avatarsProcedures(deps: AvatarsDeps) {
   const { ownAvatars, connections, media, paths, newId, tools } = deps
   const own = bridge.avatars

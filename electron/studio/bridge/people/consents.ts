@@ -1,7 +1,7 @@
 import { bridge } from '../implementer.ts'
 import type { Consents } from '../../people/consents/index.ts'
 
-/** Leave to use the faces and voices of people. */
+/** Procedures for consents to use people's faces and voices. */
 export function consentsProcedures({ consents }: { consents: Consents }) {
   const own = bridge.consents
   return own.router({

@@ -1,7 +1,7 @@
 import { bridge } from '../implementer.ts'
 import type { Faces } from '../../people/faces/index.ts'
 
-/** Finding faces in the user's files. */
+/** Procedures to find faces in the user's files. */
 export function facesProcedures({ faces }: { faces: Faces }) {
   const own = bridge.faces
   return own.router({

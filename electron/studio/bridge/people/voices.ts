@@ -14,7 +14,7 @@ export interface VoicesDeps {
   paths: Pick<StudioPaths, 'imports'>
 }
 
-/** Own voices and pronunciations. */
+/** Procedures for own voices and pronunciations. */
 export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: VoicesDeps) {
   const own = bridge.voices
   return own.router({
@@ -35,7 +35,7 @@ export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }
   })
 }
 
-/** As English voices read it: numbers, dates, currency, abbreviations and addresses in words. */
+/** A text as English voices read it: numbers, dates, currencies, abbreviations and addresses as words. */
 function readOut(text: string): string {
   const sentences: string[] = []
   let length = 0

@@ -19,7 +19,7 @@ export interface CollectDeps {
 
 const own = bridge.collect
 
-/** Finished clips of services. */
+/** Procedures for finished clips at services and their downloads. */
 export function collectProcedures({ collector: collect, connections, host, tools }: CollectDeps) {
   const connectionName = (id: string): string => connections.get(id)?.name ?? id
 

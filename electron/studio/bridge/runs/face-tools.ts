@@ -16,7 +16,7 @@ export interface FaceToolsDeps {
   newId: () => string
 }
 
-/** Lip sync, character swap, background: what stands in the way, five seconds to look at, and the whole. */
+/** Procedures for lip sync, character swap and background change: check, preview of five seconds, and result. */
 export function faceToolProcedures(deps: FaceToolsDeps) {
   const { faceTools, jobs, sources, paths, clipsFolder, newId } = deps
 

@@ -14,7 +14,7 @@ export interface JobDetailsDeps {
 import { withoutSecrets } from '../without-secrets.ts'
 import { inEnglish } from '../../../common/messages/index.ts'
 
-/** A job with all that is known of it, for looking at and for a report. */
+/** A job with everything known about it, for display and for a report. */
 export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
   const job = deps.jobs.get(row.id)
   const answer = deps.jobStore.answer(row.id)
@@ -46,7 +46,7 @@ export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
   return { ...details, report: `${lines.join('\n')}\n` }
 }
 
-/** What was confirmed about the people in its files, by the ids of the records. */
+/** Ids of the consents for the people in a job's files. */
 function leaveOf({ faceTools, sources }: JobDetailsDeps, id: string): string[] {
   const spec = faceTools.requestOf(sources.snapshot(id))
   return spec && spec.consents.length > 0 ? [`Leave: ${spec.consents.join(', ')}`] : []

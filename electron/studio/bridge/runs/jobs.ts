@@ -29,7 +29,7 @@ export interface JobsDeps extends JobDetailsDeps {
 
 const own = bridge.jobs
 
-/** What was asked for, and what became of it. */
+/** Procedures for jobs. */
 export function jobsProcedures(deps: JobsDeps) {
   const { jobs, connections, sources, feed, newId } = deps
   const { jobList: list, jobRows: rows } = deps
@@ -97,7 +97,7 @@ export function jobsProcedures(deps: JobsDeps) {
         deps.stills.copy(row.id, id)
         return { id }
       }
-      // A name the user typed belongs to the first one.
+      // A file name that the user typed belongs to the first job, so the copy gets the usual naming.
       const copy = target && { folder: target.folder, name: target.name }
       jobs.add({ id, kind, title, connection, body, extras, target: copy })
       return { id }
@@ -131,7 +131,7 @@ export function jobsProcedures(deps: JobsDeps) {
   })
 }
 
-/** Jobs of the command line remember a service by its address. */
+/** All names under which jobs may remember a connection: those of the command line store a service's address. */
 function aliases(connections: Connections, id: string): string[] {
   const connection = connections.get(id)
   return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]

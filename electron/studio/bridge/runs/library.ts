@@ -21,7 +21,7 @@ export interface LibraryDeps {
 
 const own = bridge.library
 
-/** Finished clips. */
+/** Procedures for finished clips. */
 export function libraryProcedures(deps: LibraryDeps) {
   const { clips, clipEvents, sources, removal, projects, newId } = deps
 

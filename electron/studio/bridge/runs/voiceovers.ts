@@ -11,14 +11,14 @@ import type { Voiceovers } from '../../runs/voiceovers/index.ts'
 
 export interface VoiceoversDeps {
   voiceovers: Voiceovers
-  /** Tables that were read. */
+  /** The sheets that were read. */
   sheets: Sheets
   dictionaries: Pick<Dictionaries, 'forgetSheet'>
   projects: Pick<OpenProjects, 'adopt'>
   host: Pick<StudioHost, 'can' | 'reveal'>
 }
 
-/** Voiceovers by the sheet. */
+/** Procedures for voiceover sheets. */
 export function voiceoversProcedures(deps: VoiceoversDeps) {
   const own = bridge.voiceovers
   const { voiceovers, sheets: tables, dictionaries, projects, host } = deps
@@ -46,7 +46,7 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       return guessMapping(columns, hasHeader)
     }),
     change: own.change.handler(({ input }) => {
-      // What isn't named stays; an undefined would not.
+      // Fields that are absent stay unchanged; an explicit undefined would overwrite them.
       const named = Object.entries(input.change).filter(([, value]) => value !== undefined)
       return sheets.change(input.sheet, Object.fromEntries(named))
     }),
@@ -78,7 +78,7 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
   })
 }
 
-/** Shows a file or folder in the system's own window. @throws StudioError where this one can't */
+/** Shows a file or folder in the system's file manager. @throws StudioError when the host can't */
 async function reveal(host: VoiceoversDeps['host'], path: string): Promise<void> {
   if (!(await stat(path).catch(() => null)))
     throw new StudioError('not-found', message('libraryErrors.fileGone', { path }), {

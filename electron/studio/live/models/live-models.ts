@@ -6,14 +6,14 @@ import type { ServiceClient } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 export interface LiveModelsParts {
-  /** Of the engine on this machine. @throws while it is away */
+  /** Client of the engine on this machine. @throws while the engine can't be reached */
   engine: () => Pick<ServiceClient, 'engine'>
   media: Pick<MediaAddresses, 'urlFor'>
 }
 
 /**
- * Addresses under which the window reads the models of live face swap. The built-in engine knows where they lie, and
- * fetches them the first time, whatever the session's own engine is.
+ * Addresses under which the window reads the models of live face swap. The built-in engine has them, or downloads them
+ * the first time, whichever service runs the session.
  * @throws StudioError `live-models`
  */
 export async function openLiveModels({ engine, media }: LiveModelsParts, signal?: AbortSignal): Promise<LiveModels> {

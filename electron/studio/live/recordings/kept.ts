@@ -16,18 +16,18 @@ const storedHead = z.object({
   marked: z.boolean(),
   mark: z.boolean(),
   startedAt: z.number(),
-  /** How often a file was tried to be made of it. */
+  /** How many attempts were made to convert the recording to a file. */
   tries: z.number().int().min(0),
 })
-/** What is known of a recording besides its bytes. */
+/** What is stored of a recording besides its bytes. */
 export type RecordingHead = z.infer<typeof storedHead>
 
 const headFile = 'recording.json'
 const streamFile = 'stream'
-/** Left free for the file that is made of it, and for other programs, bytes. */
+/** Disk space that stays free for the converted file and for other programs, bytes. */
 const reserve = 64 * 1024 ** 2
 
-/** A recording on the disk: a folder with what is known of it, and its bytes as they come. */
+/** A recording on the disk: a folder with its description and the bytes received so far. */
 export class KeptRecording {
   readonly head: RecordingHead
   readonly folder: string
@@ -42,7 +42,7 @@ export class KeptRecording {
     this.#mostBytes = mostBytes
   }
 
-  /** @throws StudioError `disk-full`, or what the disk says */
+  /** Begins a recording. @throws StudioError `disk-full`, or an error of the disk */
   static async begin(folder: string, head: RecordingHead, mostBytes: number): Promise<KeptRecording> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +56,7 @@ export class KeptRecording {
     return new KeptRecording(folder, head, 0, mostBytes)
   }
 
-  /** What earlier runs left. Folders that hold no recording are removed. */
+  /** Recordings that earlier runs left. Folders without a recording are deleted. */
   static async left(folder: string, mostBytes: number): Promise<KeptRecording[]> {
     const found: KeptRecording[] = []
     for (const name of await readdir(folder).catch(() => [])) {
@@ -78,14 +78,15 @@ export class KeptRecording {
   }
 
   /**
-   * Adds bytes at a place: the end, or before it where an answer was lost and they are sent again.
-   * @returns bytes that are kept. @throws StudioError `disk-full`, `too-large`, `gap`
+   * Writes bytes at an offset: the end, or before it when bytes are sent again after a lost answer.
+   * @returns number of bytes stored
+   * @throws StudioError `disk-full`, `too-large`, `gap`
    */
   append(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
     return this.#writing.run(() => this.#write(at, body))
   }
 
-  /** All that was under way is on the disk. */
+  /** Resolves when all pending writes are on the disk. */
   settled(): Promise<void> {
     return this.#writing.idle()
   }

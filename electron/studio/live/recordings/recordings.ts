@@ -17,17 +17,20 @@ import type { RecordingHead } from './kept.ts'
 import { toMp4 } from './to-mp4.ts'
 
 export interface LiveRecordingsOptions {
-  /** Where recordings lie until they are finished. */
+  /** Folder for recordings until they are finished. */
   folder: string
-  /** Where clips go; absolute. */
+  /** Absolute path of the folder for clips. */
   clips: () => string
   tools: () => Promise<MediaTools>
   inspect: Inspect
   clock: Clock
   newId: () => string
-  /** Keeps a finished clip in the library. */
+  /** Adds a finished clip to the library. */
   keep: (clip: Clip) => void
-  /** One that ended without its page, such as after a crash: with why, or null when it is in the library. */
+  /**
+   * Called for a recording whose page is gone, such as after a crash: with the error, or null when the clip is in the
+   * library.
+   */
   onLeft: (name: string, fault: Error | null, path: string) => void
   onError: (error: unknown) => void
   mostBytes?: number
@@ -36,10 +39,10 @@ export interface LiveRecordingsOptions {
 
 export type NewRecording = Omit<RecordingHead, 'id' | 'startedAt' | 'tries'>
 
-/** A recording that can't be made into a file is tried again at the next start, so often in all. */
+/** Most attempts at converting a recording; a further one is made at each start. */
 const mostTries = 3
 
-/** A recording of so few bytes that can't be read is one of a moment, without a whole picture in it. */
+/** An unreadable recording of at most this many bytes is taken for one too short to hold a complete picture. */
 const mostEmptyBytes = 300_000
 
 function nothingRecorded(cause?: unknown): StudioError {
@@ -49,7 +52,7 @@ function nothingRecorded(cause?: unknown): StudioError {
   })
 }
 
-/** What windows record of live sessions: kept while it comes in, then made into a clip of the library. */
+/** Recordings that windows make of live sessions: stored while they arrive, then made into clips of the library. */
 export class LiveRecordings {
   readonly #options: LiveRecordingsOptions
   readonly #open = new Map<string, { kept: KeptRecording; heardAt: number }>()
@@ -62,7 +65,7 @@ export class LiveRecordings {
     this.#options = options
   }
 
-  /** Takes up what a crash left, and from then on what a window leaves. */
+  /** Continues recordings that a crash left, and watches for those that a window abandons. */
   start(): void {
     const { quietMs = liveRecordingQuietMs, onError } = this.#options
     this.#recovering = this.#recover().catch(onError)
@@ -70,7 +73,7 @@ export class LiveRecordings {
     this.#timer.unref()
   }
 
-  /** @throws StudioError `disk-full`, SaveFault */
+  /** Begins a recording. @throws StudioError `disk-full`, SaveFault */
   async begin(input: NewRecording): Promise<LiveRecording> {
     const { folder, clock, newId } = this.#options
     const head = { ...input, id: newId(), startedAt: clock.now(), tries: 0 }
@@ -79,14 +82,20 @@ export class LiveRecordings {
     return { id: head.id, address: `upload/live-recording?id=${encodeURIComponent(head.id)}` }
   }
 
-  /** @returns bytes that are kept. @throws StudioError `no-recording`, `disk-full`, `too-large`, `gap` */
+  /**
+   * Adds bytes to a recording. @returns number of bytes stored. @throws StudioError `no-recording`, `disk-full`,
+   * `too-large`, `gap`
+   */
   append(id: string, at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
     const found = this.#must(id)
     found.heardAt = this.#options.clock.now()
     return found.kept.append(at, body)
   }
 
-  /** Asked twice, it is made once. @throws StudioError `no-recording`, `empty`; SaveFault; MediaError */
+  /**
+   * Makes the clip of a recording; concurrent calls share one result. @throws StudioError `no-recording`, `empty`;
+   * SaveFault; MediaError
+   */
   async finish(id: string): Promise<Clip> {
     const under = this.#finishing.get(id)
     if (under) return under
@@ -101,7 +110,7 @@ export class LiveRecordings {
     await found?.kept.remove()
   }
 
-  /** What is not finished stays on the disk for the next start. */
+  /** Stops; unfinished recordings stay on the disk for the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#closing.abort(new Error('the studio is closing'))
@@ -169,7 +178,7 @@ export class LiveRecordings {
         media: 'video',
         connection,
         preview: false,
-        // No service has a copy of it that could be forgotten.
+        // No service has a copy of the clip, so it doesn't expire.
         madeAt: startedAt,
         expiresAt: 0,
         savedAt: clock.now(),

@@ -12,7 +12,7 @@ const statuses: Readonly<Record<string, number>> = {
   gap: 409,
 }
 
-/** `PUT upload/live-recording?id=…&at=…`: a part of a recording. Null for any other address. */
+/** Handles `PUT upload/live-recording?id=…&at=…`, which sends a part of a recording. Null for any other address. */
 export async function handleRecording(recordings: LiveRecordings, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname !== '/upload/live-recording') return null

@@ -9,20 +9,20 @@ import { inputArguments } from '../../../media/sniff.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 export interface ToMp4 {
-  /** What a browser recorded. */
+  /** Path of the browser's recording. */
   from: string
   to: string
-  /** Of the picture, where it has to be made anew. */
+  /** Frame rate, if the picture has to be encoded. */
   framesPerSecond: number
-  /** Draw the small visible sign. */
+  /** Whether the visible mark is drawn. */
   mark: boolean
   signal: AbortSignal
 }
 
 /**
- * A browser's recording as an MP4 that plays everywhere: H.264 and AAC, flagged as made by a machine. A picture that is
- * H.264 already is taken over as it is, unless the sign has to be drawn into it. A recording that was cut off ends where
- * it was cut. @throws StudioError `no-picture`; MediaError
+ * Converts a browser's recording to an MP4 that plays everywhere: H.264 and AAC, flagged as made by AI. An H.264
+ * picture is copied, unless the mark has to be drawn into it. A truncated recording ends where it was truncated.
+ * @throws StudioError `no-picture`; MediaError
  */
 export async function toMp4(tools: MediaTools, { from, to, framesPerSecond, mark, signal }: ToMp4): Promise<void> {
   const info = await probe(tools, from, { label: message('avatarErrors.theRecording'), signal })
@@ -54,7 +54,7 @@ export async function toMp4(tools: MediaTools, { from, to, framesPerSecond, mark
 
 const encoding = [...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'], ...bt709Tags]
 
-/** What goes over a network may change its size on the way; the first one holds. */
+/** WebRTC may change the picture's size during a recording; all frames are scaled to the first size. */
 const even = (fps: number): string =>
   `fps=${fps},scale=trunc(iw/2)*2:trunc(ih/2)*2:out_color_matrix=bt709:out_range=tv,format=yuv420p`
 

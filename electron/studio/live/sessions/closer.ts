@@ -12,12 +12,12 @@ export interface CloserOptions {
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** One try, ms. */
+/** Time limit of one attempt, ms. */
 const tryMs = 15_000
-/** A session that could not be closed in so long has ended by itself, ms. */
+/** After this time a session that could not be closed has ended by itself, ms (7 days). */
 const giveUpMs = 7 * 24 * 60 * 60_000
 
-/** Closes sessions at their service until it has answered. */
+/** Closes sessions at their service, and repeats the request until the service has answered. */
 export class Closer {
   readonly #options: CloserOptions
   readonly #waiting = new Map<string, () => void>()
@@ -28,7 +28,10 @@ export class Closer {
     this.#options = options
   }
 
-  /** Tries now. Resolves when this try is over, however it went; further ones follow by themselves. */
+  /**
+   * Tries to close a session now. Resolves when this attempt has ended, successful or not; further ones follow
+   * automatically.
+   */
   close(id: string): Promise<void> {
     const running = this.#running.get(id)
     if (running) return running
@@ -41,7 +44,7 @@ export class Closer {
     return run
   }
 
-  /** Lets go of what is under way; it stays to be closed. */
+  /** Ends attempts under way; the sessions stay marked as to be closed. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the studio is closing'))
     for (const cancel of this.#waiting.values()) cancel()
@@ -54,7 +57,7 @@ export class Closer {
     const row = store.get(id)
     if (row?.state !== 'closing' || this.#stopping.signal.aborted) return
     const place = connection(row.connection)
-    // Whoever takes a connection away, or a session for a week, has closed what can be closed.
+    // Nothing more can be closed: the connection was removed, or the session is a week old.
     if (!place || row.remoteId === null || clock.now() - row.createdAt > giveUpMs) return store.closed(id)
     try {
       await this.#ask(place, row.remoteId)

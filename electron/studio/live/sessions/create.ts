@@ -10,15 +10,15 @@ import { engineLost, liveError, mayBeDone, unconfirmedText } from './live-error.
 
 export interface Beginning {
   signal: AbortSignal | undefined
-  /** Has a session closed that is kept as to be closed. */
+  /** Requests that a session marked as to be closed is closed. */
   close: (id: string) => void
   onOver: (id: string, reason: StudioError, there: 'closed' | 'open') => void
   onChanged: (id: string) => void
 }
 
 /**
- * Asks a service for a session, once (service-interface: Create live face swap session). What is answered is kept before
- * anything else, so that it is closed whatever happens next.
+ * Creates a session at a service, once (service-interface: Create live face swap session). The answer is stored before
+ * anything else, so that the session is closed even after a crash.
  * @throws StudioError `costs-credits`, `consent`, `unconfirmed`, `live-…`; an error of the service's client
  */
 export async function beginSession(
@@ -53,7 +53,7 @@ export async function beginSession(
   store.begin({ id, connection: connection.id, createdAt, faces, consents, owner })
   let remote: ServiceSession
   try {
-    // Not with the page's signal: a session that is begun has to be known, or nobody could close it.
+    // The page's signal is not used: the id of a session that has begun is needed to close it.
     remote = await client.createLive({ sourceImage })
   } catch (error) {
     if (!mayBeDone(error)) {
@@ -101,11 +101,11 @@ export async function beginSession(
     onOver: (reason, there) => beginning.onOver(id, reason, there),
     onChanged: () => beginning.onChanged(id),
   })
-  // The engine's token stays here: the studio joins for the window.
+  // The engine's token is not given to the window: the studio joins on its behalf.
   return { session, token: transport === 'local' ? '' : remote.token }
 }
 
-/** Why nothing can be done with a session that the service has given. */
+/** Why a session that the service created can't be used; null when it can. */
 function unusable(remote: ServiceSession, connection: StudioConnection): StudioError | null {
   const { name, service } = connection
   if (remote.state !== 'processing' && remote.state !== 'queueing')

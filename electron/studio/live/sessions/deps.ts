@@ -6,12 +6,12 @@ import type { MediaAddresses } from '../../media/files/index.ts'
 import type { LiveStore } from './store.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What live sessions need of the studio. */
+/** What live sessions need from the studio. */
 export interface LiveDeps {
   store: LiveStore
-  /** @throws StudioError `not-found` */
+  /** A connection by its id. @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
-  /** Undefined when it was taken away. */
+  /** A connection by its id; undefined when it was removed. */
   findConnection: (id: string) => StudioConnection | undefined
   media: Pick<MediaAddresses, 'info' | 'urlForRemote' | 'forget'>
   consents: {
@@ -19,27 +19,27 @@ export interface LiveDeps {
     need(subject: ConsentSubject): Promise<Consent>
   }
   clock: Clock
-  /** What the engine's channel says why in. */
+  /** Language in which the engine's channel gives reasons. */
   language: () => Language
   newId: () => string
-  /** This process, as leases name it; and whether such a process still lives. */
+  /** Name of this process in leases, and whether a process of a given name is running. */
   owner: string
   alive: (owner: string) => boolean
-  /** Something that the person should know although no page asks for it. */
+  /** Shows a notification to the user that no page has asked for. */
   announce: (text: Text, next: Text) => void
   onError: (error: unknown) => void
   limits?: Partial<LiveStudioLimits>
 }
 
-/** ms */
+/** Time limits of live sessions, ms. */
 export interface LiveStudioLimits {
-  /** Without a heartbeat the page counts as gone. */
+  /** Time without a heartbeat after which the page counts as gone. */
   heartbeat: number
-  /** Without a picture. */
+  /** Time without a picture after which a session is closed. */
   idle: number
-  /** For the other end to come, or to come back. */
+  /** How long to wait for the other end of the channel to join, or to join again. */
   wait: number
-  /** For closing what is open when the studio ends. */
+  /** Time for closing open sessions when the studio shuts down. */
   quit: number
 }
 

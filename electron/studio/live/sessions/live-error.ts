@@ -5,7 +5,7 @@ import type { Text } from '../../../common/messages/index.ts'
 
 const again = message('liveErrors.startNew')
 
-/** What the service's codes mean for a live session, in words for the person (service-interface: Errors). */
+/** Messages for the service's codes during a live session (service-interface: Errors). */
 const byCode: Readonly<Record<number, { code: string; message: Text; next: Text }>> = {
   [codeOf.tooManyFaces]: {
     code: 'live-too-many-faces',
@@ -60,7 +60,10 @@ const byCode: Readonly<Record<number, { code: string; message: Text; next: Text 
   },
 }
 
-/** What to do where the engine's own sentence says what is wrong; undefined: it says that, too. */
+/**
+ * Advice for codes for which the engine's own message tells what is wrong; undefined when that message contains the
+ * advice, too.
+ */
 const ownNext: Readonly<Record<number, Text | undefined>> = {
   [codeOf.tooManyFaces]: undefined,
   [codeOf.credit]: message('liveErrors.engineAccount'),
@@ -70,7 +73,7 @@ const ownNext: Readonly<Record<number, Text | undefined>> = {
   [codeOf.sessionNotFound]: undefined,
 }
 
-/** What to do when the engine has ended a session. */
+/** Advice when the engine has ended a session. */
 export function nextAfter(code: number | null): Text {
   return (code === null ? undefined : ownNext[code]) ?? again
 }
@@ -81,26 +84,26 @@ interface ServiceFault {
   sent?: unknown
 }
 
-/** The service's own number, where an error carries one. */
+/** The service's code in an error; null when there is none. */
 export function serviceCodeIn(error: unknown): number | null {
   const { code } = (error ?? {}) as ServiceFault
   return error instanceof Error && typeof code === 'number' ? code : null
 }
 
-/** Whether the session is over for the service: it says so, or doesn't know it. */
+/** Whether the session is over at the service: it says so, or doesn't know the session. */
 export function isSessionClosed(error: unknown): boolean {
   const code = serviceCodeIn(error)
   return code === codeOf.sessionNotFound || code === codeOf.sessionClosed
 }
 
-/** Whether a request may have been done although nobody answered. */
+/** Whether a request may have been carried out although no answer arrived. */
 export function mayBeDone(error: unknown): boolean {
   return error instanceof Error && (error as ServiceFault).sent === 'maybe'
 }
 
 /**
- * An error of the service in words for a live session; any other stays as it is.
- * @param own the engine says more exactly what is wrong than its code does
+ * Turns an error of the service into one worded for a live session; other errors are returned unchanged.
+ * @param own whether the service is the engine, whose messages are more exact than its codes
  */
 export function liveError(error: unknown, own: boolean): unknown {
   const code = serviceCodeIn(error)
@@ -116,7 +119,10 @@ export function liveError(error: unknown, own: boolean): unknown {
   })
 }
 
-/** What the service itself says, without what the client puts around it and without a field that nobody has typed. */
+/**
+ * The service's own reason, without the client's wording around it, and without field names that the user never typed;
+ * null when there is none.
+ */
 function saidBy(text: Text): string | null {
   if (typeof text === 'string' || !text.key.startsWith('serviceErrors.refused.')) return null
   const reason = text.values?.reason
@@ -151,7 +157,10 @@ export const reasons = {
     }),
 } as const
 
-/** The engine closes what it was asked for before it died, and what nobody joins; neither costs anything. */
+/**
+ * The error for a session that was lost with the engine. A restarted engine closes such sessions, and they cost no
+ * credits.
+ */
 export function engineLost(name: string, cause: unknown): StudioError {
   return new StudioError('live-engine-gone', message('liveErrors.engineLost', { name }), {
     next: message('liveErrors.startsAgain'),
@@ -159,7 +168,7 @@ export function engineLost(name: string, cause: unknown): StudioError {
   })
 }
 
-/** For who doesn't know whether a session was begun. */
+/** Message and advice when it is unknown whether a session was created. */
 export function unconfirmedText(name: Text): [text: Text, next: Text] {
   return [message('liveErrors.unconfirmed', { name }), message('liveErrors.unconfirmedNext')]
 }

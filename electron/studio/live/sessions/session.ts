@@ -16,22 +16,25 @@ export interface SessionOptions {
   connection: StudioConnection
   deps: Pick<LiveDeps, 'clock' | 'media' | 'language' | 'onError'>
   limits: LiveStudioLimits
-  /** The service is found to have ended it already, or not. */
+  /** Called when the session is over; `there` tells whether the service has closed it already. */
   onOver: (reason: StudioError, there: 'closed' | 'open') => void
   onChanged: () => void
 }
 
-/** A session that is open: who is at its ends, and since when nobody was. */
+/** An open session: which ends have joined its channel, and when the page and pictures were last there. */
 export class OpenSession {
   readonly remoteId: string
   readonly connection: StudioConnection
   readonly #options: SessionOptions
   readonly #lines = new Map<LiveRole, SignalingClient>()
-  /** Addresses of the source faces' pictures; those before them the window may still be reading. */
+  /**
+   * Addresses of the current source faces' pictures. Earlier ones are in `#retired`, since the window may still be
+   * reading them.
+   */
   #faces: MediaUrl[] = []
   #retired: MediaUrl[] = []
   #view: LiveSessionView
-  /** Good for one join; null when it was used. */
+  /** Ticket for one join; null when it was used. */
   #first: LiveTicket | null
   #touchedAt: number
   #activeAt: number
@@ -63,7 +66,7 @@ export class OpenSession {
     if (algorithm) this.#algorithmCame()
   }
 
-  /** Why it has to be closed now; null while it need not. */
+  /** Why the session has to be closed now; null while it may stay open. */
   overdue(now: number): StudioError | null {
     const { limits, connection } = this.#options
     if (now - this.#touchedAt >= limits.heartbeat) return reasons.pageGone()
@@ -74,7 +77,7 @@ export class OpenSession {
     return null
   }
 
-  /** @throws StudioError `live-transport`, `live-joined` */
+  /** Joins the channel in a role. @throws StudioError `live-transport`, `live-joined` */
   join(role: LiveRole, signal: AbortSignal | undefined): Stream<LiveSignal> {
     if (this.#view.transport !== 'local')
       throw new StudioError('live-transport', message('liveErrors.otherTransport'), {
@@ -100,7 +103,7 @@ export class OpenSession {
     })
   }
 
-  /** The line of a role that was joined. @throws StudioError `live-not-joined` */
+  /** The signalling client of a role that has joined. @throws StudioError `live-not-joined` */
   line(role: LiveRole): SignalingClient {
     const line = this.#lines.get(role)
     if (line) return line
@@ -109,7 +112,7 @@ export class OpenSession {
     })
   }
 
-  /** Lets go of both ends. */
+  /** Leaves the channel in both roles. */
   end(reason: StudioError): void {
     this.#first = null
     for (const line of this.#lines.values()) line.close(reason)
@@ -127,7 +130,10 @@ export class OpenSession {
     return client.engine.liveTicket(this.remoteId, role === 'user' ? 'front' : 'algorithm', { signal })
   }
 
-  /** A person's face lies in no cache once another has taken its place, or the session is over. */
+  /**
+   * Gives the faces addresses for the window. Pictures of replaced faces are removed from the cache, as are all when
+   * the session is over.
+   */
   #show(faces: ChannelFace[]): LiveSourceFace[] {
     const { media } = this.#options.deps
     const remote = { connection: this.connection.id, media: 'image', passing: true } as const

@@ -30,7 +30,7 @@ const usualLimits: LiveStudioLimits = {
 }
 const lookEveryMs = 1_000
 
-/** Sessions of live face swap: begun at a service, kept while a page needs them, closed whatever happens. */
+/** Live face swap sessions: created at a service, kept while a page uses them, and closed in every case. */
 export class LiveSessions {
   readonly #deps: LiveDeps
   readonly #limits: LiveStudioLimits
@@ -47,7 +47,7 @@ export class LiveSessions {
     this.#closer = new Closer({ store, clock, connection, onError })
   }
 
-  /** Closes what processes left open that are gone. */
+  /** Closes sessions that dead processes left open. */
   start(): void {
     const { store, alive, owner, clock, announce, findConnection } = this.#deps
     for (const row of store.unfinished()) {
@@ -55,7 +55,7 @@ export class LiveSessions {
       if (row.state === 'creating') {
         store.ended(row.id, 'unconfirmed', clock.now(), reasons.crashed().data())
         const place = findConnection(row.connection)
-        // The engine of this machine has closed it already.
+        // The built-in engine has closed its sessions already.
         if (!place?.builtIn) announce(...unconfirmedText(place?.name ?? message('liveErrors.aService')))
         continue
       }
@@ -64,7 +64,9 @@ export class LiveSessions {
     }
   }
 
-  /** @throws StudioError `not-found` for the connection */
+  /**
+   * Checks connection and sources of a session before it is created. @throws StudioError `not-found` for the connection
+   */
   async check({ connection: id, sources }: Pick<CreateLive, 'connection' | 'sources'>): Promise<LiveCheck> {
     const connection = this.#deps.connection(id)
     const looked = await Promise.all(sources.map((source) => checkSource(this.#deps, source)))
@@ -79,7 +81,10 @@ export class LiveSessions {
     }
   }
 
-  /** @throws StudioError `costs-credits`, `consent`, `unconfirmed`, `live-…`; an error of the service's client */
+  /**
+   * Creates a session. @throws StudioError `costs-credits`, `consent`, `unconfirmed`, `live-…`; an error of the
+   * service's client
+   */
   async create(request: CreateLive, signal?: AbortSignal): Promise<LiveSession> {
     this.#mustRun()
     const { session, token } = await beginSession(this.#deps, request, this.#limits, {
@@ -92,7 +97,7 @@ export class LiveSessions {
     this.#open.set(id, session)
     this.#tell(id)
     this.#look()
-    // It came too late: nobody would ever close it.
+    // The answer came after the page was gone or the studio was stopping, so no caller would close the session.
     if (this.#stopped || signal?.aborted) {
       await this.#end(id, reasons.pageGone(), 'open')
       throw new StudioError('cancelled', message('liveErrors.closedUnused'))
@@ -100,7 +105,7 @@ export class LiveSessions {
     return { ...session.view, token }
   }
 
-  /** @throws StudioError `live-closed`, `consent`; an error of the service's client */
+  /** Changes the faces of a session. @throws StudioError `live-closed`, `consent`; an error of the service's client */
   async update(id: string, sources: LiveSource[], signal?: AbortSignal): Promise<void> {
     const { store } = this.#deps
     const session = this.#must(id)
@@ -122,12 +127,15 @@ export class LiveSessions {
     session.faces(names)
   }
 
-  /** Resolves once the service has answered, or a first try failed: further ones follow by themselves. */
+  /**
+   * Closes a session. Resolves once the service has answered or the first attempt has failed; further attempts follow
+   * automatically.
+   */
   async close(id: string): Promise<void> {
     await this.#end(id, null, 'open')
   }
 
-  /** The connection is about to be taken away: afterwards nobody could close what is open there. */
+  /** Closes the sessions of a connection that is about to be removed: afterwards it couldn't be used for that. */
   async closeOf(connection: string): Promise<void> {
     const there = [...this.#open].filter(([, session]) => session.connection.id === connection)
     await Promise.all(there.map(([id]) => this.#end(id, reasons.connectionGone(), 'open')))
@@ -137,22 +145,22 @@ export class LiveSessions {
     return [...this.#open.values()].map(({ view }) => view)
   }
 
-  /** @throws StudioError `live-closed` */
+  /** Records a heartbeat of the page. @throws StudioError `live-closed` */
   touch(id: string, algorithm: boolean, active: boolean): void {
     this.#must(id).touch(algorithm, active)
   }
 
-  /** @throws StudioError `live-closed`, `live-transport`, `live-joined` */
+  /** Joins the channel of a session. @throws StudioError `live-closed`, `live-transport`, `live-joined` */
   join(id: string, role: LiveRole, signal?: AbortSignal): Stream<LiveSignal> {
     return this.#must(id).join(role, signal)
   }
 
-  /** @throws StudioError `live-closed`, `live-not-joined` */
+  /** Sends a message over the channel. @throws StudioError `live-closed`, `live-not-joined` */
   signal(id: string, role: LiveRole, message: LiveMessage): void {
     this.#must(id).line(role).send(message)
   }
 
-  /** What is open now, then every change. */
+  /** Yields the open sessions, then every change. */
   watch(signal?: AbortSignal): Stream<LiveEvent> {
     return this.#channel.subscribe(
       signal,
@@ -160,7 +168,7 @@ export class LiveSessions {
     )
   }
 
-  /** Closes all that is open, as far as its services answer in time; the rest is closed at the next start. */
+  /** Closes all open sessions, as far as their services answer in time; the others are closed at the next start. */
   async stop(): Promise<void> {
     if (this.#stopped) return
     this.#stopped = true
@@ -175,7 +183,7 @@ export class LiveSessions {
     this.#deps.store.close()
   }
 
-  /** @param there what the service knows of it */
+  /** Ends a session. @param there whether the service has closed it already */
   async #end(id: string, reason: StudioError | null, there: 'closed' | 'open'): Promise<void> {
     const session = this.#open.get(id)
     if (!session) return

@@ -13,30 +13,30 @@ import { StudioError } from '../../core/studio-error.ts'
 import { nextAfter } from './live-error.ts'
 
 export interface SignalingClientOptions {
-  /** Of the engine, as it is now. */
+  /** Present base URL of the engine. */
   baseUrl: () => string
-  /** What the engine says why in. */
+  /** Language in which the engine gives reasons. */
   language: () => Language
-  /** A ticket for one join. @throws with the code of a session that is over */
+  /** Requests a ticket for one join. @throws with the code of a session that is over */
   ticket: (signal: AbortSignal) => Promise<LiveTicket>
   faces: (faces: ChannelFace[]) => LiveSourceFace[]
   clock: Clock
-  /** The other end came or went. */
+  /** Called when the other end has joined or left. */
   onOther: (there: boolean) => void
-  /** It can't be joined (again): the session is over. */
+  /** Called when joining (again) is impossible because the session is over. */
   onOver: (error: unknown) => void
 }
 
-/** How long a broken way is tried to be made again, ms; the engine keeps the seat for as long. */
+/** How long reconnecting is attempted, ms; the engine reserves the place for the same time. */
 export const reconnectMs = 10_000
 const retryMs = 300
 const openMs = 5_000
-/** Largest message of the engine, bytes: eight faces have some 200,000. */
+/** Largest message of the engine, bytes: eight faces take about 200,000. */
 const mostBytes = 2 * 1024 * 1024
-/** Messages that wait while there is no way. */
+/** Most messages that wait while disconnected. */
 const mostWaiting = 200
 
-/** One end of the channel of an engine's session, as the window hears it: joined, kept up, and joined again by itself. */
+/** One end of the signalling channel of an engine's session, for the window: joins, and reconnects automatically. */
 export class SignalingClient {
   readonly #options: SignalingClientOptions
   readonly #channel = new Channel<LiveSignal>()
@@ -46,7 +46,7 @@ export class SignalingClient {
   #ready = false
   #user: string | null = null
   #other: string | null = null
-  /** ms since 1970 when the way broke; null while it is there. */
+  /** When the connection broke, ms since 1970; null while connected. */
   #brokenAt: number | null
 
   constructor(options: SignalingClientOptions) {
@@ -58,7 +58,7 @@ export class SignalingClient {
     return this.#ending.signal.aborted
   }
 
-  /** Joins. Letting go of the stream leaves. */
+  /** Joins the channel. Ending the stream leaves it. */
   open(signal: AbortSignal | undefined, onLeft: () => void): Stream<LiveSignal> {
     const inner = this.#channel.subscribe(signal)
     const leave = (): void => {
@@ -95,13 +95,13 @@ export class SignalingClient {
     else if (this.#waiting.length < mostWaiting) this.#waiting.push(message)
   }
 
-  /** Says goodbye. */
+  /** Tells the engine that this end leaves. */
   leave(): void {
     this.#stop()
     this.#channel.close()
   }
 
-  /** The session is over: the window is told why, as the last it hears. */
+  /** Ends the stream of a session that is over, with the reason as its last value. */
   close(reason: StudioError): void {
     if (this.isOver) return
     this.#stop()
@@ -114,7 +114,7 @@ export class SignalingClient {
     const socket = this.#socket
     this.#socket = null
     socket?.close(1000)
-    // One that doesn't answer the goodbye.
+    // Terminates a connection whose close handshake the engine doesn't answer.
     const timer = setTimeout(() => socket?.terminate(), 1_000)
     timer.unref()
     this.#waiting = []
@@ -151,7 +151,7 @@ export class SignalingClient {
     })
   }
 
-  /** Resolves once the engine has let this end in. */
+  /** Resolves once the engine has accepted this end. */
   #join({ channel, user, token }: LiveTicket, baseUrl: string): Promise<void> {
     const address = `${baseUrl.replace(/^http/, 'ws')}/engine/live/channel`
     const socket = new WebSocket(address, {
@@ -169,7 +169,7 @@ export class SignalingClient {
       socket.on('message', (data, isBinary) => {
         if (this.#socket !== socket) return
         const event = isBinary ? null : readEvent(data)
-        // What a newer engine says more is none of this end's business.
+        // Events of a newer engine that this version doesn't know are ignored.
         if (!event) return
         if (event.type === 'gone') {
           const error = new Gone(event)
@@ -213,7 +213,10 @@ export class SignalingClient {
     void this.#connect()
   }
 
-  /** Who is at the other end now. After a break it may be the same as before: nothing has to begin again. */
+  /**
+   * Records who is at the other end. After a reconnection it may be the same as before, and nothing has to be
+   * restarted.
+   */
   #meet(other: string | null): void {
     const before = this.#other
     if (before === other) return
@@ -239,7 +242,7 @@ export class SignalingClient {
   }
 }
 
-/** The engine let this end go, and why. */
+/** The engine has ended this end's connection, with a reason. */
 class Gone extends Error {
   override readonly name = 'Gone'
   readonly reason: string
@@ -252,13 +255,13 @@ class Gone extends Error {
   }
 }
 
-/** Trying again can't help: the engine has said why. */
+/** Whether reconnecting can't help, because the engine has given a reason. */
 function isFinal(error: unknown): boolean {
   if (error instanceof Gone) return true
   return error instanceof Error && 'sent' in error && error.sent === 'yes'
 }
 
-/** Why an end was let go, for the person. */
+/** The error for the user about why a connection was ended; null for none. */
 export function lineError(error: unknown, name: string): StudioError | null {
   if (!(error instanceof Gone)) return null
   if (error.reason === 'closed')

@@ -7,10 +7,10 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** `sourceImage` (service-interface: Live face swap session). */
+/** The field `sourceImage` of a request (service-interface: Live face swap session). */
 export type SourceImage = { path: string; opts: string }[]
 
-/** What stands in the way of one source, and the leave that was given for it. @throws nothing about the source */
+/** Problem of one source, and the consent that was given for it. Problems are returned, not thrown. */
 export async function checkSource(
   deps: Pick<LiveDeps, 'media' | 'consents'>,
   source: LiveSource,
@@ -28,7 +28,7 @@ export async function checkSource(
 
 const chooseAnother = message('liveErrors.choosePicture')
 
-/** @throws StudioError `path`, `no-picture`, `outside`; MediaError */
+/** Checks that a source's picture can be read. @throws StudioError `path`, `no-picture`, `outside`; MediaError */
 async function readable({ media }: Pick<LiveDeps, 'media'>, { path, opts }: LiveSource): Promise<void> {
   const name = basename(path)
   if (!isAbsolute(path))
@@ -55,7 +55,7 @@ async function readable({ media }: Pick<LiveDeps, 'media'>, { path, opts }: Live
 }
 
 /**
- * Puts the pictures where the service can fetch them, each once.
+ * Uploads the pictures, each once, and returns the request's field.
  * @throws StudioError `no-uploads`; an error of the service's client
  */
 export async function sendSources(
@@ -63,7 +63,7 @@ export async function sendSources(
   sources: readonly LiveSource[],
   signal?: AbortSignal,
 ): Promise<SourceImage> {
-  // Whether it takes files is learnt when it is first asked.
+  // Whether a service accepts uploads is known after the first contact.
   await connection.client()
   const { upload } = connection.service
   if (!upload) throw noUploads(connection, message('liveErrors.bucketOrEngine'), 'connection')
@@ -72,7 +72,7 @@ export async function sendSources(
   return sources.map(({ path, opts }) => ({ path: urls.get(path)!, opts }))
 }
 
-/** The leave for each source, in order, once each. @throws StudioError `consent` */
+/** Ids of the consents for the sources, in order, each once. @throws StudioError `consent` */
 export async function needConsents(
   { consents }: Pick<LiveDeps, 'consents'>,
   sources: readonly LiveSource[],

@@ -3,29 +3,31 @@ import { message } from '../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
 /**
- * - `creating`: asked for, not answered yet. - `open`: it runs. - `closing`: over here; the service has not been told, or
- * has not answered. - `closed`: over there too. - `unconfirmed`: the answer of the creation was lost, so nobody here knows
- * its id.
+ * - `creating`: requested, not answered yet.
+ * - `open`: the session runs.
+ * - `closing`: ended here; the service has not been told or has not answered.
+ * - `closed`: ended at the service, too.
+ * - `unconfirmed`: the answer to the creation was lost, so its id is unknown here.
  */
 export type LiveRowState = 'creating' | 'open' | 'closing' | 'closed' | 'unconfirmed'
 
-/** A session as it is kept. No credential is in it. Times are ms since 1970. */
+/** A session as it is stored, without credentials. Times are ms since 1970. */
 export interface LiveRow {
   id: string
   connection: string
-  /** What the service calls it; null until it has answered. */
+  /** Id of the session at the service; null until it has answered. */
   remoteId: string | null
   state: LiveRowState
   createdAt: number
   endedAt: number | null
-  /** Files of its faces, by name, and the leave that was given for each. */
+  /** File names of the source faces, and the ids of the consents given for them. */
   faces: string[]
   consents: string[]
-  /** Why it ended; null: on purpose. */
+  /** Why the session ended; null when it was ended on purpose. */
   reason: StudioErrorData | null
-  /** Process that runs it. */
+  /** Name (in leases) of the process that runs the session. */
   owner: string
-  /** How often its closing was tried in vain, and when next. */
+  /** Number of failed attempts to close the session, and when the next one is due. */
   tries: number
   nextAt: number
 }
@@ -45,7 +47,7 @@ const columns = new Columns<LiveRow>({
   nextAt: 'plain',
 })
 
-/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+/** Schema migrations: entry n brings the database from version n to n + 1. Never change one that was released. */
 const migrations: readonly string[] = [
   `CREATE TABLE sessions (
      id TEXT PRIMARY KEY,
@@ -64,17 +66,17 @@ const migrations: readonly string[] = [
    CREATE INDEX sessions_state ON sessions (state, next_at);`,
 ]
 
-/** Sessions that ended and are still remembered. */
+/** Most ended sessions that are kept. */
 const mostEnded = 500
 
-/** Every live session that this user's studios have asked for: what has to be closed outlives a crash. */
+/** Stores every live session that this user's studios have requested: what has to be closed survives a crash. */
 export class LiveStore {
   readonly #database: SqliteDatabase
   readonly #sessions: Table<LiveRow>
 
   /** @param path the database file; its folder must exist */
   constructor(path: string) {
-    // A session whose row a power cut took away would stay open, and cost.
+    // Synced at once: a session whose row is lost in a power cut would stay open and cost credits.
     this.#database = new SqliteDatabase(path, {
       what: message('storage.live'),
       migrations,
@@ -83,7 +85,7 @@ export class LiveStore {
     this.#sessions = new Table(this.#database, 'sessions', columns)
   }
 
-  /** Before the service is asked. */
+  /** Stores a session before the service is asked to create it. */
   begin(row: Pick<LiveRow, 'id' | 'connection' | 'createdAt' | 'faces' | 'consents' | 'owner'>): void {
     this.#sessions.insert({
       ...row,
@@ -104,7 +106,7 @@ export class LiveStore {
     this.#sessions.change(id, { faces: [...faces], consents: [...consents] })
   }
 
-  /** It ended here, whatever the service knows of it. */
+  /** Marks a session as ended here, with what the service knows of it. */
   ended(id: string, state: 'closing' | 'closed' | 'unconfirmed', now: number, reason: StudioErrorData | null): void {
     this.#database
       .sql(
@@ -115,23 +117,23 @@ export class LiveStore {
     if (state !== 'closing') this.#trim()
   }
 
-  /** Nothing was asked for after all. */
+  /** Deletes a session whose request was not sent after all. */
   forget(id: string): void {
     this.#database.sql("DELETE FROM sessions WHERE id = ? AND state = 'creating'").run(id)
   }
 
-  /** The service knows that it is closed. */
+  /** Marks a session as closed at the service. */
   closed(id: string): void {
     this.#database.sql("UPDATE sessions SET state = 'closed' WHERE id = ? AND state = 'closing'").run(id)
     this.#trim()
   }
 
-  /** Its closing failed. */
+  /** Schedules the next attempt after a failed one. */
   postpone(id: string, nextAt: number): void {
     this.#database.sql('UPDATE sessions SET tries = tries + 1, next_at = ? WHERE id = ?').run(nextAt, id)
   }
 
-  /** Takes over what a process left that is gone. False when another was quicker. */
+  /** Takes over a session that a dead process left. False when another process was faster. */
   adopt(id: string, from: string, owner: string): boolean {
     const adopted = this.#database
       .sql('UPDATE sessions SET owner = ?, next_at = 0 WHERE id = ? AND owner = ?')
@@ -143,7 +145,7 @@ export class LiveStore {
     return this.#sessions.get(id)
   }
 
-  /** All that is not over, oldest first. */
+  /** All sessions that are not over, oldest first. */
   unfinished(): LiveRow[] {
     return this.#sessions.list("WHERE state IN ('creating', 'open', 'closing') ORDER BY created_at")
   }

@@ -17,17 +17,17 @@ export interface AssetsOptions {
   onError: (error: unknown) => void
 }
 
-/** A file as it was when it was last looked at. */
+/** A file as it was when last read. */
 interface Seen {
   version: string
   info: AssetInfo
-  /** Resolves with what was read; never rejects. */
+  /** Resolves with the file's facts; never rejects. */
   read: Promise<AssetInfo>
-  /** As documents name it; each is told. */
+  /** The paths under which documents name the file; changes are reported for each. */
   names: Set<string>
 }
 
-/** Files that projects use: looked at where they lie, read in the background, looked at again when they have changed. */
+/** Facts about files that projects use, wherever they lie: read in the background, and again when they have changed. */
 export class Assets implements AssetFacts {
   readonly #options: AssetsOptions
   readonly #seen = new Map<string, Seen>()
@@ -52,7 +52,7 @@ export class Assets implements AssetFacts {
   async describeUrls(urls: readonly string[]): Promise<AssetInfo[]> {
     return inBatches(urls, async (url) => {
       const seen = this.#seen.get(url)
-      // What could not be fetched is tried again when it is asked for again.
+      // A failed download is tried again when the address is asked for again.
       if (seen && seen.info.state !== 'unreadable') return seen.info
       return this.#look(url, url, 'url', unread(url, 0), () => this.#fetchUrl(url))
     })
@@ -123,7 +123,7 @@ export class Assets implements AssetFacts {
     return { ...info, name: nameOfUrl(url) }
   }
 
-  /** Thumbnail, waveform, hash and stand-in, ahead of time. */
+  /** Makes thumbnail, waveform, hash and proxy ahead of time. */
   async #prepare(key: string, seen: Seen, info: AssetInfo): Promise<void> {
     if (info.state !== 'ready') return
     const { media } = this.#options
@@ -147,7 +147,7 @@ export class Assets implements AssetFacts {
   #hash(seen: Seen, file: string): void {
     this.#options.media.hash(file).then(
       (sha256) => this.#tell(seen, { ...seen.info, sha256 }),
-      // Gone or changed meanwhile: the next look says so.
+      // The file is gone or has changed meanwhile, which the next look reports.
       () => undefined,
     )
   }
@@ -181,7 +181,7 @@ function nameOfUrl(url: string): string {
   }
 }
 
-/** Many at once, but not thousands: each is a question to the disk. */
+/** Works on many values at once, but not on thousands: each takes a call to the file system. */
 async function inBatches<In, Out>(values: readonly In[], work: (value: In) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = []
   for (let at = 0; at < values.length; at += 32) done.push(...(await Promise.all(values.slice(at, at + 32).map(work))))

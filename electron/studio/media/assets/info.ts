@@ -6,7 +6,7 @@ import type { MediaAddresses } from '../files/index.ts'
 import { kindByName } from './media-names.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What is known of a file before it was read. */
+/** Facts about a file that wasn't read yet. */
 export function unread(path: string, size: number): AssetInfo {
   return {
     path,
@@ -33,7 +33,7 @@ export function missing(path: string, problem: Text): AssetInfo {
   return { ...unread(path, 0), state: 'missing', problem }
 }
 
-/** A file that was read; its hash comes later. @param version changes with its content */
+/** Facts about a file that was read; its hash is added later. @param version changes with the file's content */
 export function known(path: string, file: string, version: string, info: MediaInfo, media: MediaAddresses): AssetInfo {
   const picture = info.video ?? info.image
   const playable = isPlayable(info)
@@ -55,7 +55,7 @@ export function known(path: string, file: string, version: string, info: MediaIn
   }
 }
 
-/** An animation is a picture by type that plays like a video. */
+/** An animated picture is a video to the editor. */
 function kindOf(info: MediaInfo): AssetInfo['kind'] {
   return info.kind === 'animation' ? 'image' : info.kind
 }

@@ -6,18 +6,21 @@ import type { Text } from '../../../common/messages/index.ts'
 /** Why a file that a document names can't be used. */
 export interface FileFault {
   code: 'missing' | 'unreadable'
-  /** What is wrong, one sentence. */
+  /** What is wrong with the file, one sentence. */
   message: Text
-  /** What the user of a window can do, one sentence. */
+  /** What the user of a window can do about it, one sentence. */
   next: Text
 }
 
-/** Where a path of a document lies. */
+/** Absolute path of a document's path. */
 export function fileOf(path: string, folder: string | null): string {
   return isAbsolute(path) ? resolve(path) : resolve(folder ?? '/', path)
 }
 
-/** What the disk says of a file that a document names. @param folder that relative paths are of; null: there is none */
+/**
+ * Checks a file that a document names, without reading its content. @param folder folder that relative paths refer to;
+ * null when there is none
+ */
 export async function lookAtFile(
   path: string,
   folder: string | null,
@@ -40,7 +43,7 @@ export async function lookAtFile(
   }
 }
 
-/** What the disk's refusal to open a file means. */
+/** The fault for an error of the file system on opening a file. */
 export function diskFault(file: string, error: unknown): FileFault {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EACCES' || code === 'EPERM')

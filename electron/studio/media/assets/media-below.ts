@@ -6,10 +6,13 @@ import { isMediaName } from './media-names.ts'
 
 const mostFiles = 2_000
 const mostDepth = 8
-/** A folder that turns out to be a whole disk is left soon. */
+/** Most entries that are looked at, so that choosing a whole disk doesn't take long. */
 const mostLooked = 50_000
 
-/** Media files of a folder and below, by name, in order. Links and hidden files are left alone. @throws StudioError */
+/**
+ * Media files in a folder and its subfolders, ordered by name. Symbolic links and hidden files are skipped. @throws
+ * StudioError
+ */
 export async function mediaBelow(folder: string, signal?: AbortSignal): Promise<{ files: string[]; skipped: number }> {
   const files: string[] = []
   let skipped = 0
@@ -30,7 +33,7 @@ export async function mediaBelow(folder: string, signal?: AbortSignal): Promise<
     for (const { name, isFolder } of found) {
       const path = join(at, name)
       if (isFolder && depth < mostDepth) {
-        // A folder below that may not be read is one that is left out.
+        // Subfolders that can't be read are skipped.
         await walk(path, depth + 1).catch((error: unknown) => {
           if (signal?.aborted) throw error
           skipped += 1

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { typeOfEnding } from '../../../common/formats/index.ts'
 import type { MediaClass } from '../../../common/formats/index.ts'
 
-/** What a file would be by its name alone: for lists, never for deciding how to read it. */
+/** Kind of a file by its name alone: for lists, never for deciding how to read it. */
 export function kindByName(name: string): MediaClass | null {
   return typeOfEnding(extname(name))?.media ?? null
 }

@@ -3,13 +3,16 @@ import type { AssetInfo } from '../../../common/bridge/index.ts'
 
 /** Facts about files that projects use. */
 export interface AssetFacts {
-  /** Answers at once with what is known; what isn't is read in the background and told by `watch`. @param folder of relative paths */
+  /**
+   * Returns at once what is known; the rest is read in the background and reported by `watch`. @param folder folder
+   * that relative paths refer to
+   */
   describe(paths: readonly string[], folder: string | null): Promise<AssetInfo[]>
-  /** The same, but waits until everything is read. */
+  /** As `describe` for one file, but waits until it is read. */
   read(path: string, folder: string | null, signal?: AbortSignal): Promise<AssetInfo>
-  /** Files at addresses, fetched within limits for looking at them. */
+  /** Facts about media at addresses, downloaded within size limits. */
   describeUrls(urls: readonly string[]): Promise<AssetInfo[]>
-  /** Media files of a folder and below. @throws StudioError */
+  /** Media files in a folder and its subfolders. @throws StudioError */
   importFolder(
     path: string,
     folder: string | null,

@@ -4,12 +4,15 @@ import { open } from 'node:fs/promises'
 
 const chunkBytes = 1024 * 1024
 
-/** The SHA-256 of a file while it is written from its beginning; what it has missed is read from the file. */
+/**
+ * SHA-256 of a file, computed while the file is written from its beginning; parts that were not seen are read from the
+ * file.
+ */
 export class Digest {
   #hash: Hash = createHash('sha256')
   #at = 0
 
-  /** Makes it stand at this place of the file. */
+  /** Hashes the file up to a position, unless that part was hashed already. */
   async standAt(path: string, position: number, signal?: AbortSignal): Promise<void> {
     if (position < this.#at) this.reset()
     if (position === this.#at) return
@@ -37,7 +40,7 @@ export class Digest {
     this.#at = 0
   }
 
-  /** hex, of what it has seen; it can be gone on with */
+  /** The hash of what was hashed so far, hex; hashing may continue afterwards. */
   value(): string {
     return this.#hash.copy().digest('hex')
   }

@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 import { SaveFault } from '../../core/save-fault.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Says in words why a file could not be written; errors that don't come from the disk are passed on. */
+/**
+ * Turns an error of writing a file into a SaveFault for the user; errors that don't come from the disk are returned
+ * unchanged.
+ */
 export function diskFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const words = typeof code === 'string' ? textsFor(code, path) : null
@@ -79,7 +82,7 @@ function textsFor(code: string, path: string): { message: Text; next: Text } | n
   }
 }
 
-/** `1.2 GB` */
+/** A number of bytes with its unit: `1.2 GB`. */
 export function bytes(count: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let unit = 0
@@ -91,16 +94,19 @@ export function bytes(count: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[unit]}`
 }
 
-/** Never written down to the last byte: other programs need room too. */
+/** Space that is never used up, since other programs need some, bytes. */
 const reserveBytes = 16 * 1024 * 1024
 
-/** What may still be written to the disk of a folder, bytes. @throws what the disk says */
+/** Bytes that may still be written to the disk of a folder. @throws an error of the disk */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return Math.max(0, bavail * bsize - reserveBytes)
 }
 
-/** Free bytes of the disk that holds a folder, or will: of the nearest folder above that is there. Null where it can't be told. */
+/**
+ * Free bytes of the disk that a folder is on, or will be on (by its nearest existing parent). Null when it can't be
+ * told.
+ */
 export async function freeAt(
   folder: string,
   free: (folder: string) => Promise<number> = freeBytes,

@@ -5,30 +5,30 @@ import { Agent } from 'undici'
 import type { Dispatcher } from 'undici'
 import { SaveFault } from '../../core/save-fault.ts'
 
-/** Takes a piece of a body; a promise holds the rest back until it resolves. */
+/** Takes a chunk of a body. If it returns a promise, reading pauses until that resolves. */
 export type Sink = (chunk: Uint8Array) => Promise<void> | undefined
 
-/** The head of an answer, and its body when it is asked for. */
+/** Status and headers of an answer, and its body on request. */
 export interface FileAnswer {
   status: number
   header: (name: string) => string | null
-  /** Without any encoding of the transfer. Rejects with what the network says, or with what the sink throws. */
+  /** Reads the decoded body. Rejects with an error of the network, or with what the sink throws. */
   read: (sink: Sink) => Promise<void>
-  /** Lets go of a body that nobody reads. */
+  /** Discards the body when it isn't read. */
   drop: () => void
 }
 
-/** A redirect that leads on and on is a mistake of the server. */
+/** Most redirects that are followed; more are a mistake of the server. */
 const mostRedirects = 8
 const connectMs = 15_000
 
 let agent: Agent | null = null
 
-/** One pool for all downloads: connections are kept for the next file of the same server. */
+/** One connection pool for all downloads: connections are reused for the next file of the same server. */
 function pool(): Agent {
   agent ??= new Agent({
     connect: { timeout: connectMs },
-    // Silence is judged by the download itself.
+    // No timeout here: the download itself detects a stalled transfer.
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
@@ -36,7 +36,7 @@ function pool(): Agent {
   return agent
 }
 
-/** Ends kept connections; downloads under way fail. */
+/** Closes pooled connections; downloads under way fail. */
 export async function closeConnections(): Promise<void> {
   const closing = agent
   agent = null
@@ -44,8 +44,8 @@ export async function closeConnections(): Promise<void> {
 }
 
 /**
- * Asks for a file and follows redirects, to web addresses alone.
- * @throws SaveFault `refused` for an address that is none, and for redirects without an end; what the network says else
+ * Requests a file and follows redirects, to HTTP(S) addresses only.
+ * @throws SaveFault `refused` for an invalid address and for endless redirects; otherwise errors of the network
  */
 export async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<FileAnswer> {
   let at = readAddress(url)
@@ -64,7 +64,7 @@ export async function ask(url: string, headers: Record<string, string>, signal: 
   }
 }
 
-/** One exchange. The pieces of the body go to its reader as they come: a stream between would cost as much as the network. */
+/** One HTTP exchange. Chunks go straight to the reader: a stream in between would take as much time as the network. */
 function exchange(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {
     let sink: Sink | null = null
@@ -104,7 +104,7 @@ function exchange(url: URL, headers: Record<string, string>, signal: AbortSignal
         },
         onResponseStart(given, status, found) {
           if (status < 200) return
-          // Nobody reads it yet.
+          // Paused until the body is read.
           given.pause()
           const header = (name: string): string | null => single(found[name])
           const read = (wanted: Sink): Promise<void> =>
@@ -138,7 +138,7 @@ function single(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Some servers compress although they were asked not to. */
+/** Decompresses the body, since some servers compress although they were asked not to. */
 function decoded(answer: FileAnswer): FileAnswer {
   const encoding = (answer.header('content-encoding') ?? '').trim().toLowerCase()
   if (encoding === '' || encoding === 'identity') return answer
@@ -153,7 +153,7 @@ function decoded(answer: FileAnswer): FileAnswer {
       const out = (async () => {
         for await (const chunk of decoder) await sink(chunk as Uint8Array)
       })()
-      // Told by `out` below.
+      // The error is reported by `out` below.
       out.catch(() => answer.drop())
       try {
         await answer.read((chunk) =>

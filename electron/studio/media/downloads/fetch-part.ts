@@ -16,37 +16,37 @@ import type { Text } from '../../../common/messages/index.ts'
 
 export interface FetchPartOptions {
   url: string
-  /** Where the bytes go; what is there already is gone on with if `entity` says that it belongs to this resource. */
+  /** Path of the temporary file. Existing bytes are continued if `entity` says that they belong to this resource. */
   part: string
-  /** What is known about the bytes that are there already. */
+  /** The version of the resource that the existing bytes are from; null when unknown. */
   entity: Entity | null
   /** Called before the first byte of a version of the resource is written. */
   onEntity: (entity: Entity | null) => void | Promise<void>
   onProgress?: (share: number | null) => void
-  /** Bytes that are there, and how many there will be where that is known. */
+  /** Called with the bytes that have arrived, and the total when it is known. */
   onBytes?: (have: number, total: number | null) => void
-  /** An attempt has ended early and is made again after `ms`. */
+  /** Called when an attempt has ended early and is repeated after `ms`. */
   onRetry?: (message: Text, ms: number) => void
   signal: AbortSignal
   clock: Clock
-  /** Give up an attempt after this long without a byte, ms. Default 30 s. */
+  /** Time without a byte after which an attempt is given up, ms. Default 30 s. */
   stallMs?: number
-  /** Waits between attempts, ms; each is spread by 20% either way. */
+  /** Delays between attempts, ms; each is varied at random by up to 20 %. */
   retryMs?: readonly number[]
-  /** 0 to 1, for the spread. */
+  /** Random number, 0 to 1, for that variation. */
   random?: () => number
-  /** False: the caller sees to it that the bytes are on the disk (`syncFile`). Default true. */
+  /** False when the caller syncs the file to the disk (`syncFile`). Default true. */
   sync?: boolean
 }
 
 export interface Fetched {
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** hex; worked out while the bytes came */
+  /** SHA-256, hex; computed while the bytes arrived. */
   sha256: string
 }
 
-/** An attempt ended early; the next may go on. */
+/** An attempt ended early; the next one may continue. */
 class Interrupted extends Error {
   readonly text: Text
   readonly retryAfterMs: number | null
@@ -58,7 +58,7 @@ class Interrupted extends Error {
 }
 
 const defaultRetryMs = [500, 1_000, 2_000, 5_000] as const
-/** Even a server that always sends a little before it breaks off is given up some time. */
+/** Most attempts, for servers that always send a little before they break off. */
 const mostAttempts = 100
 
 interface Attempt {
@@ -70,10 +70,10 @@ interface Attempt {
 }
 
 /**
- * Fetches a whole resource into a file. Interrupted transfers go on where they stopped (Range with If-Range), unless
- * the resource has changed, which starts anew.
- * @throws SaveFault `link-expired` (401, 403, 404, 410), `refused`, `network` (after several attempts without a byte
- *   more), `disk`; or the signal's reason
+ * Downloads a whole resource into a file. Interrupted transfers continue where they stopped (HTTP Range with If-Range),
+ * unless the resource has changed, which starts anew.
+ * @throws SaveFault `link-expired` (401, 403, 404, 410), `refused`, `network` (after several attempts without further
+ * bytes), `disk`; or the signal's reason
  */
 export async function fetchPart(options: FetchPartOptions): Promise<Fetched> {
   const { part, signal, clock, random = Math.random } = options
@@ -178,7 +178,7 @@ async function receive(
         return file.add(chunk)
       })
     } catch (error) {
-      // What has come is worth keeping, however it ended; a disk that takes no more says so here.
+      // Bytes that have arrived are kept, however the attempt ended; a full disk is noticed here.
       await file.flush()
       if (refused) throw refused as SaveFault
       throw error instanceof SaveFault ? error : new Interrupted(reasonOf(error))
@@ -196,7 +196,7 @@ async function receive(
   return { size, sha256: digest.value() }
 }
 
-/** Bytes of a file; 0 where there is none. @throws SaveFault `disk` */
+/** Size of a file in bytes; 0 when it doesn't exist. @throws SaveFault `disk` */
 export async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size

@@ -6,12 +6,12 @@ import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
 import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
+/** Path of the worker: beside the sources in a clone, beside the bundle when the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/media/downloads/')
   ? new URL('./worker.ts', import.meta.url)
   : new URL('./downloads-worker.js', import.meta.url)
 
-/** More threads than this are no faster: the disk is the limit then. */
+/** More threads than this are no faster, since the disk is the limit then. */
 const mostThreads = 2
 
 export type ThreadFetch = Omit<FetchPartOptions, 'clock' | 'random' | 'onProgress' | 'onRetry'>
@@ -27,12 +27,12 @@ interface Thread {
   pending: Map<number, Pending>
 }
 
-/** `fetchPart` in threads, each with connections of its own; begun when they are first needed. */
+/** Runs `fetchPart` in worker threads, each with its own connections; started on first use. */
 export class FetchThreads {
   readonly #threads: Thread[] = []
   #ids = 0
 
-  /** @throws as `fetchPart` */
+  /** Downloads a file. @throws as `fetchPart` */
   fetch(options: ThreadFetch): Promise<Fetched> {
     const { signal } = options
     if (signal.aborted) return Promise.reject(signal.reason as Error)

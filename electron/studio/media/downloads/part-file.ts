@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Most that waits in memory for a slow disk, bytes. */
+/** Most bytes that are buffered for a slow disk. */
 const mostWaiting = 4 * 1024 * 1024
 
-/** A file being written from a place on. While one write is under way the next is gathered, so a fast network makes few, large writes. */
+/**
+ * A file that is written sequentially. During a write the next chunks are collected, so that a fast network causes few
+ * large writes.
+ */
 export class PartFile {
   readonly #file: FileHandle
   #waiting: Uint8Array[] = []
@@ -18,12 +21,15 @@ export class PartFile {
     this.#at = at
   }
 
-  /** @param at where it goes on; 0 empties it */
+  /** Opens the file. @param at offset to continue from; 0 empties the file */
   static async open(path: string, at: number): Promise<PartFile> {
     return new PartFile(await open(path, at > 0 ? 'r+' : 'w'), at)
   }
 
-  /** The chunk must not be changed afterwards. A promise resolves when more may be added. @throws what the disk says */
+  /**
+   * Adds a chunk, which must not be changed afterwards. If it returns a promise, more may be added when that resolves.
+   * @throws an error of the disk
+   */
   add(chunk: Uint8Array): Promise<void> | undefined {
     this.#raise()
     if (chunk.byteLength === 0) return undefined
@@ -33,13 +39,13 @@ export class PartFile {
     return this.#waitingBytes > mostWaiting ? this.#room() : undefined
   }
 
-  /** Everything added is in the file afterwards, though not yet on the disk. @throws what the disk says */
+  /** Writes everything that was added; it may not be synced to the disk yet. @throws an error of the disk */
   async flush(): Promise<void> {
     while (this.#writing !== null) await this.#writing
     this.#raise()
   }
 
-  /** On the disk, come what may. @throws what the disk says */
+  /** Writes everything and syncs it to the disk. @throws an error of the disk */
   async sync(): Promise<void> {
     await this.flush()
     await this.#file.datasync()
@@ -95,7 +101,7 @@ async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number
   }
 }
 
-/** What was written to a file is on the disk afterwards, whoever wrote it. */
+/** Syncs a file to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

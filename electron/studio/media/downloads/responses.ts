@@ -6,13 +6,13 @@ import type { Text } from '../../../common/messages/index.ts'
 
 /** One version of a resource. */
 export interface Entity {
-  /** For If-Range: a strong ETag, else Last-Modified; null when an interrupted transfer can't be gone on with. */
+  /** Value for If-Range: a strong ETag, else Last-Modified; null when an interrupted transfer can't be continued. */
   validator: string | null
-  /** bytes; null when the server doesn't tell */
+  /** Total size in bytes; null when the server doesn't tell. */
   total: number | null
 }
 
-/** What a status other than success means for a download; null for success. */
+/** The fault for a status other than success; null for success. */
 export function statusFault(
   response: FileAnswer,
   now: number,
@@ -29,7 +29,7 @@ export function statusFault(
   return new SaveFault('refused', message('downloadErrors.notGiven', { status }))
 }
 
-/** Reads which bytes an answer brings. `have` is how many are there already, of the version `known`. */
+/** Which bytes an answer contains. `have` is how many of the version `known` exist already. */
 export function entityOf(
   response: FileAnswer,
   have: number,
@@ -39,7 +39,7 @@ export function entityOf(
   if (status === 416) {
     response.drop()
     const total = /^bytes \*\/(\d+)$/.exec(header('content-range') ?? '')?.[1]
-    // It had told a greater length than there is, and all of it has come.
+    // The server had stated a greater length than the file has, and all of it has arrived.
     if (known?.validator && have > 0 && Number(total) === have)
       return { entity: { validator: known.validator, total: have }, resumed: true, whole: true }
     return 'start-over'
@@ -47,13 +47,13 @@ export function entityOf(
   const encoded = !['', 'identity'].includes(header('content-encoding')?.toLowerCase() ?? '')
   const etag = header('etag')
   const strong = etag && !etag.startsWith('W/') ? etag : null
-  // Ranges of an encoded body are not ranges of the file.
+  // Ranges of an encoded body are not ranges of the file, so it can't be continued.
   const validator = encoded ? null : (strong ?? header('last-modified'))
   if (status === 206) {
     const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header('content-range') ?? '')
     const total = !range || range[2] === '*' ? null : Number(range[2])
-    // Some servers take no notice of If-Range. A strong ETag that is the same means the same bytes (RFC 9110, 8.8.1),
-    // whatever length was told before.
+    // Some servers ignore If-Range. The same strong ETag means the same bytes (RFC 9110, 8.8.1), whatever length was
+    // stated before.
     const same = strong !== null && known?.validator === strong
     const changed =
       (known?.validator && validator && known.validator !== validator) ||
@@ -69,7 +69,7 @@ export function entityOf(
   return { entity: { validator, total }, resumed: false }
 }
 
-/** A server that asks for hours is asked again before that. */
+/** Longest delay that a server may ask for, ms; after it the server is tried again. */
 const longestWaitMs = 120_000
 
 function waitOf(response: FileAnswer, now: number): number | null {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 
-/** Aborts when no byte has come for a while. Telling it of a byte costs next to nothing. */
+/** Aborts when no byte has arrived for a time. Cheap to call for every chunk. */
 export class StallGuard {
   readonly #clock: Clock
   readonly #ms: number

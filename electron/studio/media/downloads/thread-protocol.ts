@@ -2,7 +2,7 @@ import type { SaveFaultKind } from '../../core/save-fault.ts'
 import type { Entity } from './responses.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What a download needs that can be told to a thread. */
+/** The part of a download's options that can be sent to a thread. */
 export interface ThreadOrder {
   url: string
   part: string
@@ -15,7 +15,7 @@ export interface ThreadOrder {
 export type ToThread =
   | { type: 'fetch'; id: number; order: ThreadOrder }
   | { type: 'abort'; id: number }
-  /** What was told of a version is written down: its bytes may be written. */
+  /** The version that was reported is stored: its bytes may be written. */
   | { type: 'noted'; id: number }
 
 export type FromThread =

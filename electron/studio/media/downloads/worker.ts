@@ -4,9 +4,12 @@ import { SaveFault } from '../../core/save-fault.ts'
 import { fetchPart } from './fetch-part.ts'
 import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
 
-/** A thread that fetches files: network, hashes and disk don't hold up the studio, and two share two cores. */
+/**
+ * Worker thread that downloads files, so that network, hashing and disk don't block the studio's event loop; two
+ * threads use two cores.
+ */
 
-/** Progress is told so often, ms. */
+/** Interval between progress messages, ms. */
 const tellMs = 100
 
 const controllers = new Map<number, AbortController>()

@@ -1,5 +1,5 @@
 /**
- * What a request's body brings, part by part; a body that nobody sends any more would never end by itself.
+ * Chunks of a request's body. The signal ends it, since a body whose sender is gone would never end by itself.
  * @throws the signal's reason
  */
 export async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {

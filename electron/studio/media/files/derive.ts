@@ -18,24 +18,26 @@ export interface DeriveOptions {
 }
 
 export interface DeriveRequest {
-  /** Absolute. */
+  /** Absolute path of the media file. */
   path: string
-  /** `info` and `hash` are for the studio itself: see `file-facts.ts`. */
+  /** What to make. `info` and `hash` are for the studio itself, see `file-facts.ts`. */
   as: DerivedKind | 'info' | 'hash'
-  /** px */
+  /** Width of the picture, px. */
   width?: number | undefined
-  /** For messages. */
+  /** Name of the file in messages. */
   label?: Text
 }
 
-/** A change of what is made makes everything anew. */
+/** Version of the derived files: raising it makes all of them anew. */
 const edition = 1
 const defaultWidth = { thumb: 320, strip: 160 }
 
-/** Pictures, waveforms and stand-ins of media files: made when first asked for, kept by the content they were made from. */
+/**
+ * Thumbnails, waveforms and proxies of media files: made on first use, cached by the content that they were made from.
+ */
 export class Derived {
   readonly #options: DeriveOptions
-  /** What is quick never waits for what is not. */
+  /** One queue per kind of work, so that quick work never waits for slow work. */
   readonly #work = workByKind()
   readonly #closing = new AbortController()
 
@@ -43,7 +45,7 @@ export class Derived {
     this.#options = options
   }
 
-  /** @throws MediaError */
+  /** The path of a derived file, which is made unless it is cached. @throws MediaError */
   async make(request: DeriveRequest): Promise<string> {
     const { path, as, label } = request
     this.#closing.signal.throwIfAborted()

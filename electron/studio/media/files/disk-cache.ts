@@ -4,20 +4,22 @@ import { join } from 'node:path'
 
 export interface DiskCacheOptions {
   folder: string
-  /** Most that is kept, bytes; the least lately used goes first. */
+  /** Most bytes that are kept; the least recently used files are deleted first. */
   mostBytes: number
-  /** ms since 1970 */
+  /** Current time, ms since 1970. */
   now: () => number
 }
 
-/** A file used a moment ago needs no new date, ms. */
+/** The last use of a file is stored at most this often, ms. */
 const touchMs = 60 * 60_000
-/** Looked through after so many new files. */
+/** The cache is swept after this many new files. */
 const sweepEvery = 50
-/** What a crash left of an unfinished file, ms. */
+/** Age at which unfinished files that a crash left are deleted, ms. */
 const leftoverMs = 24 * 60 * 60_000
 
-/** Files that can be made again, by what they were made from. Old ones make room for new ones. */
+/**
+ * Files that can be made again, cached by what they were made from. The oldest ones are deleted when space is needed.
+ */
 export class DiskCache {
   readonly #options: DiskCacheOptions
   #writes = 0
@@ -28,13 +30,13 @@ export class DiskCache {
     this.#options = options
   }
 
-  /** Where a file lies or would lie. */
+  /** Path of a cached file, whether or not it exists. */
   path(parts: readonly (string | number)[], extension: string): string {
     const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
     return join(this.#options.folder, `${name}${extension}`)
   }
 
-  /** The file, made unless it is there. `make` writes it whole or not at all. */
+  /** The path of a file, which is made unless it exists. `make` must write it atomically. */
   async ensure(path: string, make: () => Promise<unknown>): Promise<string> {
     if (await this.has(path)) return path
     this.#ready ??= mkdir(this.#options.folder, { recursive: true })
@@ -45,24 +47,24 @@ export class DiskCache {
     return path
   }
 
-  /** When it was made or last used, ms since 1970; null when it isn't there. */
+  /** When the file was made or last used, ms since 1970; null when it doesn't exist. */
   async has(path: string): Promise<{ at: number } | null> {
     const found = await stat(path).catch(() => null)
     if (!found?.isFile()) return null
     const now = this.#options.now()
-    // Only a date on our own file: failing to set it changes nothing but the order of going.
+    // When setting the time of last use fails, only the order of deletion changes.
     if (now - found.mtimeMs > touchMs) await utimes(path, now / 1000, now / 1000).catch(() => undefined)
     return { at: found.birthtimeMs }
   }
 
-  /** Takes a file away, or all there are. */
+  /** Deletes a file, or all files. */
   async remove(path?: string): Promise<void> {
     if (path !== undefined) return rm(path, { force: true })
     const names = await readdir(this.#options.folder).catch(() => [])
     await Promise.all(names.map((name) => rm(join(this.#options.folder, name), { force: true })))
   }
 
-  /** Makes room, in the background. */
+  /** Deletes the least recently used files in the background. */
   sweep(): void {
     this.#sweeping = this.#sweeping.then(() => this.#sweep()).catch(() => undefined)
   }

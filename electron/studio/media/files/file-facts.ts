@@ -6,7 +6,7 @@ import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Probes a file and keeps what it holds as JSON. @throws MediaError */
+/** Probes a file and stores the result as JSON. @throws MediaError */
 export async function writeInfo(
   tools: MediaTools,
   path: string,
@@ -21,7 +21,7 @@ export async function readInfo(path: string): Promise<MediaInfo> {
   return JSON.parse(await readFile(path, 'utf8')) as MediaInfo
 }
 
-/** Keeps the sha-256 of a file as hex. */
+/** Stores the SHA-256 of a file as hex. */
 export async function writeHash(path: string, outPath: string, signal: AbortSignal): Promise<void> {
   const digest = createHash('sha256')
   for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)

@@ -8,8 +8,9 @@ import type { Text } from '../../../common/messages/index.ts'
 const mostHops = 4
 
 /**
- * Asks a web address as the studio may: public addresses alone and those of the service itself, also after redirects.
- * The agent lives as long as `use`. @param host of the service, with its port; null where there is none
+ * Requests a web address that others have named: only public addresses and those of the service itself are reached,
+ * also after redirects (prevents server-side request forgery). The agent exists as long as `use` runs. @param host host
+ * of the service with its port; null when there is none
  * @throws StudioError `refused`, `network`
  */
 export async function guardedFetch<T>(
@@ -54,7 +55,7 @@ async function follow(
   }
 }
 
-/** What `media` of ours says is wrong with a file is no matter of the network. */
+/** Whether an error comes from the network; a MediaError about the file doesn't. */
 function isOfNetwork(error: unknown): boolean {
   return !(error instanceof Error && error.name === 'MediaError')
 }

@@ -9,15 +9,20 @@ import { bytes } from '../downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { chunksOf } from './chunks.ts'
 
-/** Largest file that is taken, bytes. */
+/** Largest file that is accepted, bytes. */
 export const mostUploadBytes = 16 * 1024 ** 3
 const partPrefix = '.part-'
-/** Recordings for voices that are being made: each in a folder of its own, so that nothing else can refer to it. */
+/**
+ * Folder for recordings that voices are made from. Each has a subfolder of its own, so that nothing else refers to it.
+ */
 const samplesFolder = 'samples'
-/** A recording that nobody made a voice of goes after this long, ms. */
+/** Age at which recordings are deleted that no voice was made from, ms. */
 const sampleLifetimeMs = 24 * 60 * 60_000
 
-/** Files dropped into a window that knows no paths: kept in a folder by their content, under their own name. */
+/**
+ * Files dropped into a browser's window, which doesn't know their paths: stored in folders named by their content,
+ * under their own names.
+ */
 export class Imports {
   readonly #folder: string
   readonly #mostBytes: number
@@ -27,7 +32,7 @@ export class Imports {
     this.#mostBytes = mostBytes
   }
 
-  /** What a crash left unfinished goes. @param now ms since 1970 */
+  /** Deletes what a crash left unfinished. @param now ms since 1970 */
   async clean(now: number): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => []))
       if (name.startsWith(partPrefix)) await rm(join(this.#folder, name), { force: true })
@@ -39,7 +44,7 @@ export class Imports {
     }
   }
 
-  /** @throws StudioError `too-large`, `disk-full`, `empty`, `cancelled` */
+  /** Stores an uploaded file. @throws StudioError `too-large`, `disk-full`, `empty`, `cancelled` */
   async take(request: Request): Promise<UploadAnswer> {
     const asked = new URL(request.url).searchParams
     const name = fileName(asked.get('name'))
@@ -55,7 +60,7 @@ export class Imports {
         ? join(this.#folder, samplesFolder, randomBytes(12).toString('hex'))
         : join(this.#folder, sha256.slice(0, 24))
       const path = join(folder, name)
-      // The same file under the same name is there already.
+      // The same file with the same name exists already.
       if (
         await stat(path).then(
           (found) => found.isFile(),
@@ -73,7 +78,7 @@ export class Imports {
     }
   }
 
-  /** @returns sha-256, hex */
+  /** Writes a body to a temporary file. @returns SHA-256, hex */
   async #write(body: AsyncIterable<Uint8Array>, part: string, name: string): Promise<string> {
     const digest = createHash('sha256')
     let file: FileHandle | null = null
@@ -95,7 +100,7 @@ export class Imports {
   }
 }
 
-/** Removes a recording that was taken for a voice; any other file stays. */
+/** Deletes a recording that was uploaded for a voice; other files stay. */
 export async function discardSample(imports: string, path: string): Promise<void> {
   const folder = dirname(path)
   if (normalize(path) !== path || dirname(folder) !== join(imports, samplesFolder)) return
@@ -106,7 +111,7 @@ function fileName(asked: string | null): string {
   if (asked === null || asked.trim() === '')
     throw new StudioError('invalid-input', message('fileErrors.uploadWithoutName'), { field: 'name' })
   const ending = extname(asked)
-  // A long name is cut before its ending, which says what the file is.
+  // A long name is shortened before its extension, which tells the format.
   const isPlain = /^\.[A-Za-z0-9]{1,10}$/.test(ending)
   return isPlain ? `${safeName(asked.slice(0, -ending.length), 'file')}${ending}` : safeName(asked, 'file')
 }

@@ -17,15 +17,15 @@ import type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } fr
 import type { Text } from '../../../common/messages/index.ts'
 
 export interface MediaFilesOptions {
-  /** Folder of what can be made again, and the most it may hold in bytes (default 4 GB). */
+  /** Folder for derived files, and the most bytes that it may hold (default 4 GB). */
   cacheFolder: string
   mostCacheBytes?: number
   importsFolder: string
   mostUploadBytes?: number
   tools: () => Promise<MediaTools>
-  /** Present base URL of a connection; null when it is gone. */
+  /** Present base URL of a connection; null when the connection is gone. */
   baseUrl: (connection: string) => string | null
-  /** The connection whose service an address belongs to, by its beginning; null for any other. */
+  /** The connection whose base URL an address begins with; null for other addresses. */
   owner: (url: string) => string | null
   now: () => number
   onError: (error: unknown) => void
@@ -36,14 +36,14 @@ type Entry =
   | { kind: 'derived'; path: string; as: DerivedKind; width: number | undefined }
   | { kind: 'remote'; key: readonly string[] }
 
-/** Media for the window: addresses that can't be guessed, and what answers them. */
+/** Media for the window: creates addresses that can't be guessed, and answers requests to them. */
 export class MediaFiles implements MediaAddresses {
   readonly #options: MediaFilesOptions
-  /** Addresses mean something to this run alone. */
+  /** Key for signing addresses, which are valid for this run only. */
   readonly #secret = randomBytes(32)
   readonly #entries = new Map<string, Entry>()
   readonly #cache: DiskCache
-  /** What is looked at for a while and then gone: emptied at each start. */
+  /** Media that is displayed temporarily; emptied at each start. */
   readonly #passing: DiskCache
   readonly #derived: Derived
   readonly #remote: RemoteMedia
@@ -59,7 +59,7 @@ export class MediaFiles implements MediaAddresses {
     this.#imports = new Imports(options.importsFolder, options.mostUploadBytes)
   }
 
-  /** Tidies up what earlier runs left, in the background. */
+  /** Cleans up what earlier runs left, in the background. */
   start(): void {
     this.#cache.sweep()
     this.#passing.remove().catch(this.#options.onError)
@@ -96,7 +96,7 @@ export class MediaFiles implements MediaAddresses {
   ): Promise<string> {
     const { width, signal, label } = options
     const made = this.#derived.make({ path, as, width, ...(label === undefined ? {} : { label }) })
-    // It is made for all who want it: who goes away leaves it to the others, and to the next time.
+    // The file is made for all callers: when one aborts, the work continues for the others and for later calls.
     return signal ? untilAborted(made, signal) : made
   }
 
@@ -108,7 +108,7 @@ export class MediaFiles implements MediaAddresses {
     return readHash(await this.#derived.make({ path, as: 'hash' }))
   }
 
-  /** The file of a service's media, fetched unless it is there. @throws StudioError */
+  /** The file of a service's media, downloaded unless cached. @throws StudioError */
   remoteFile(url: string, options: RemoteUrlOptions): Promise<string> {
     return this.#remote.get(this.#remote.keyOf(url, options))
   }
@@ -152,7 +152,7 @@ export class MediaFiles implements MediaAddresses {
     }
   }
 
-  /** A picture that can't be had is a gap in the window, not a fault of the studio: the reason goes to the log. */
+  /** The answer for media that can't be had: the window shows a gap, and the reason is logged. */
   #refused(error: unknown, request: Request): Response {
     if (!request.signal.aborted) this.#options.onError(error)
     if (isMediaError(error)) return refusal(error.code === 'not-found' ? 404 : 422)
@@ -186,7 +186,10 @@ function entryOf(path: string, as: 'file' | DerivedKind, width: number | undefin
   return { kind: 'file', file: { path, type: mediaType(path), real: realOf(path) } }
 }
 
-/** Where a path leads now: a link that leads elsewhere later is not followed. Null: nothing is there yet. */
+/**
+ * The target of a path, with symbolic links resolved, so that links changed later are not followed. Null when nothing
+ * exists yet.
+ */
 function realOf(path: string): string | null {
   try {
     return realpathSync.native(path)

@@ -6,15 +6,16 @@ import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Values a second of a waveform (bridge: AssetInfo.peaksUrl). */
+/** Values per second of a waveform (bridge: AssetInfo.peaksUrl). */
 export const peaksPerSecond = 100
 const sampleRate = 8_000
 const perPeak = sampleRate / peaksPerSecond
-/** A sound so long that nobody looks at its waveform whole: 24 hours. */
+/** Most values of a waveform: 24 hours. */
 const mostPeaks = 24 * 3600 * peaksPerSecond
 
 /**
- * Writes the greatest level of every hundredth of a second as one byte, 0 silence to 255 full scale, all channels as one.
+ * Writes the highest level of every hundredth of a second as one byte, 0 (silence) to 255 (full scale), for all
+ * channels together.
  * @throws MediaError as `probe`, and `unreadable` when there is no sound
  */
 export async function writePeaks(
@@ -38,7 +39,7 @@ export async function writePeaks(
   await withPartial(outPath, (partial) => writeFile(partial, bytes))
 }
 
-/** Greatest absolute sample of each stretch, as they come. */
+/** Collects the highest absolute sample of each interval from a stream. */
 class PeakBytes {
   #bytes = new Uint8Array(64 * 1024)
   #length = 0
@@ -48,7 +49,7 @@ class PeakBytes {
 
   add(chunk: Buffer): void {
     let at = 0
-    // A pipe may part a sample's two bytes.
+    // A chunk may end between the two bytes of a sample.
     if (this.#odd !== undefined && chunk.length > 0) {
       this.#take(((chunk[0]! << 24) >> 16) | this.#odd)
       at = 1

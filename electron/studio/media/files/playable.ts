@@ -1,6 +1,6 @@
 import type { MediaInfo, VideoInfo } from '../../../media/index.ts'
 
-/** What Chromium plays of each container, by ffmpeg's names. Anything else gets a stand-in. */
+/** Codecs that Chromium plays, by container, in ffmpeg's names. Other files get a proxy. */
 const videoCodecs: Readonly<Record<string, readonly string[]>> = {
   mp4: ['h264', 'vp9', 'av1'],
   matroska: ['h264', 'vp8', 'vp9', 'av1'],
@@ -17,7 +17,7 @@ const audioCodecs: Readonly<Record<string, readonly string[]>> = {
 }
 const pictures: readonly string[] = ['png', 'jpeg', 'webp', 'gif', 'bmp', 'avif']
 
-/** Whether the window can show or play a file as it is. */
+/** Whether the window can display or play a file without a proxy. */
 export function isPlayable(info: MediaInfo): boolean {
   const { container, video, audio } = info
   if (info.kind === 'image' || info.kind === 'animation') return pictures.includes(container)
@@ -25,14 +25,14 @@ export function isPlayable(info: MediaInfo): boolean {
   return !audio || (audioCodecs[container]?.includes(audio.codec) ?? false)
 }
 
-/** 8 bits, 4:2:0, SDR, progressive: what every decoder takes and shows right. VP9 may carry alpha. */
+/** Whether a picture is 8 bits, 4:2:0, SDR and progressive, which every decoder shows correctly. VP9 may have alpha. */
 function isPlainPicture(video: VideoInfo): boolean {
   if (video.interlaced || video.color.hdr) return false
   if (video.codec === 'av1' || video.codec === 'vp9') return /^(yuva?420p(10le)?|yuvj420p)$/.test(video.pixFmt)
   return video.pixFmt === 'yuv420p' || video.pixFmt === 'yuvj420p'
 }
 
-/** The ending of the stand-in: WebM where there is alpha to keep. */
+/** File extension of the proxy: WebM when there is an alpha channel. */
 export function standInExtension(info: MediaInfo): string {
   if (!info.video) return info.audio ? '.m4a' : '.webp'
   return info.video.hasAlpha ? '.webm' : '.mp4'

@@ -3,22 +3,22 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent } from 'undici'
 
-/** Whether an address is one of the open internet: not this machine, not its network, not a special range. */
+/** Whether an IP address is on the public internet: not this machine, its network, or a reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   return ipaddr.process(address).range() === 'unicast'
 }
 
-/** The host of a URL as an address, without the brackets of IPv6; null for a name. */
+/** The host of a URL as an IP address, without the brackets of IPv6; null for a name. */
 function literalOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }
 
 /**
- * Whether media at this URL may be fetched for a connection: a service's answer must not make the studio ask other
- * machines of the user's own network. What lies on the service's own host is as near as the service itself.
- * @param serviceHost with its port, as `URL.host` gives it
+ * Whether media at this URL may be downloaded for a connection: a service's answer must not make the studio contact
+ * other machines in the user's network. The service's own host is always permitted.
+ * @param serviceHost host with its port, as in `URL.host`
  */
 export function mayFetch(url: URL, serviceHost: string | null): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
@@ -28,7 +28,9 @@ export function mayFetch(url: URL, serviceHost: string | null): boolean {
   return literal === null || isPublicAddress(literal)
 }
 
-/** Connects to public addresses alone, whatever a name resolves to; `serviceHost` may be anywhere. */
+/**
+ * An agent that connects to public addresses only, whatever a name resolves to, and to `serviceHost` wherever it is.
+ */
 export function guardedAgent(serviceHost: string | null): Agent {
   const serviceName = serviceHost === null ? null : new URL(`http://${serviceHost}`).hostname
   const guarded: LookupFunction = (hostname, options, callback) => {

@@ -10,22 +10,22 @@ import { isUsable } from './media-types.ts'
 
 export interface FrameWork {
   tools: MediaTools
-  /** Most of the picture's sides, px. */
+  /** Greatest width and height of the picture, px. */
   width: number
   signal: AbortSignal
-  /** Of the studio. */
+  /** Aborts when the studio closes. */
   closing: AbortSignal
 }
 
-/** Fetched of a clip's beginning, and at most of a header that lies elsewhere, bytes. */
+/** How much of a clip's beginning, and at most of a header elsewhere in the file, is downloaded, bytes. */
 const headBytes = 2 * 1024 * 1024
 const mostHeader = 8 * 1024 * 1024
-/** A clip above this isn't looked into, bytes: its stand-in would be a file of that size, though an empty one. */
+/** Largest clip for which this is done, bytes: its sparse copy has the clip's nominal size. */
 const mostTotal = 8 * 1024 ** 3
 
 /**
- * A picture of a clip that isn't here: its beginning and its header are fetched by ranges into a file with holes of the
- * clip's own size, of which one frame is taken. ffmpeg itself reaches no network.
+ * A picture of a remote clip: its beginning and its header are downloaded by HTTP ranges into a sparse file of the
+ * clip's size, from which ffmpeg takes one frame. ffmpeg itself has no network access.
  * @throws StudioError, MediaError
  */
 export async function frameOf(url: URL, host: string | null, out: string, work: FrameWork): Promise<void> {
@@ -43,7 +43,7 @@ export async function frameOf(url: URL, host: string | null, out: string, work: 
     const label = message('mediaErrors.labels.clip')
     const info = await probe(tools, holes, { label, signal })
     const { size, had } = { size: info.sizeBytes, had: headBytes }
-    // No further than what was fetched reaches, in even time.
+    // Latest time of the clip that the downloaded bytes cover, assuming a constant bit rate, with a margin of half.
     const reach = size > had ? (info.durationMs * had) / size / 2 : info.durationMs
     const atMs = Math.max(0, Math.min(2_000, info.durationMs / 10, reach))
     await poster(tools, holes, out, { maxWidth: width, maxHeight: width, atMs, label, signal })
@@ -54,7 +54,7 @@ export async function frameOf(url: URL, host: string | null, out: string, work: 
 
 interface Piece {
   bytes: Buffer
-  /** Of the whole, bytes. */
+  /** Size of the whole clip, bytes. */
   total: number
 }
 
@@ -70,7 +70,10 @@ async function fill(file: FileHandle, read: (from: number, most: number) => Prom
   await file.write(rest.bytes, 0, rest.bytes.length, from)
 }
 
-/** ISO 14496-12: where the movie's header lies, when it isn't among the first bytes; null when it is, or there is none. */
+/**
+ * Byte range of an MP4's `moov` box when it isn't in the first bytes (ISO/IEC 14496-12); null when it is, or there is
+ * none.
+ */
 function headerBeyond(head: Buffer, total: number): { from: number; to: number } | null {
   if (head.length >= total || head.toString('latin1', 4, 8) !== 'ftyp') return null
   let at = 0
@@ -82,11 +85,11 @@ function headerBeyond(head: Buffer, total: number): { from: number; to: number }
       return at + size <= head.length ? null : { from: head.length, to: Math.min(total, at + size) }
     at += size
   }
-  // What comes after the picture data is the header and a few small boxes.
+  // The data after the media (`mdat`) is the header and a few small boxes.
   return at < total ? { from: Math.max(at, head.length), to: total } : null
 }
 
-/** @throws StudioError when it can't be had by parts and isn't small */
+/** Downloads a byte range. @throws StudioError when the server has no ranges and the clip isn't small */
 async function rangeOf(
   ask: (headers: Record<string, string>) => Promise<Response>,
   from: number,
@@ -104,7 +107,7 @@ async function rangeOf(
   }
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop ends the transfer of a server that knows no ranges.
+  // Leaving the loop ends the transfer of a server that ignores ranges.
   for await (const chunk of response.body) {
     chunks.push(Buffer.from(chunk as Uint8Array))
     size += (chunk as Uint8Array).byteLength

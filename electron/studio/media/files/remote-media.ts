@@ -14,34 +14,34 @@ import type { RemoteUrlOptions } from './types.ts'
 
 export interface RemoteOptions {
   cache: DiskCache
-  /** For what is not kept. */
+  /** Cache for media that is not kept. */
   passing: DiskCache
-  /** Present base URL of a connection; null when it is gone. */
+  /** Present base URL of a connection; null when the connection is gone. */
   baseUrl: (connection: string) => string | null
-  /** The connection whose service an address belongs to, by its beginning; null for any other. */
+  /** The connection whose base URL an address begins with; null for other addresses. */
   owner: (url: string) => string | null
   tools: () => Promise<MediaTools>
 }
 
 type Media = RemoteUrlOptions['media']
 
-/** Largest that is fetched for being looked at, bytes. */
+/** Largest media that is downloaded for display, bytes. */
 const mostBytes: Record<Media, number> = {
   image: 25_000_000,
   audio: 60_000_000,
   video: 400_000_000,
   any: 400_000_000,
 }
-/** The engine draws a preview when it is first asked for; a slow service gets as long, ms. */
+/** Time limit of a download, ms: the engine renders a preview when it is first requested, and services may be slow. */
 const timeoutMs = 180_000
-/** A picture of a clip is worth less waiting, ms. */
+/** Time limit for a picture of a clip, ms, which is less important. */
 const frameTimeoutMs = 45_000
-/** Stands for the base URL of a connection: the engine's port changes from start to start. */
+/** Placeholder for a connection's base URL in keys: the engine's port changes from start to start. */
 const base = '{base}'
-/** In the place of a frame's resource. */
+/** Part of a key that marks media which is not kept. */
 const passingKey = ''
 
-/** Pictures and samples that a service or a document names, fetched once when somebody looks at them, and kept. */
+/** Pictures and samples that a service or a document names, downloaded when first displayed, and cached. */
 export class RemoteMedia {
   readonly #options: RemoteOptions
   readonly #copies = new SharedWork(4)
@@ -52,7 +52,7 @@ export class RemoteMedia {
     this.#options = options
   }
 
-  /** Which resource it is, whatever port the engine has today. */
+  /** Key of a resource, independent of the engine's present port. */
   keyOf(url: string, options: RemoteUrlOptions): string[] {
     const connection = options.connection ?? this.#options.owner(url)
     const at = connection === null ? null : this.#options.baseUrl(connection)
@@ -68,7 +68,7 @@ export class RemoteMedia {
     return key[3] === passingKey
   }
 
-  /** @param key as `keyOf` gave it for something passing */
+  /** Deletes media that was not to be kept. @param key as returned by `keyOf` */
   async forget(key: readonly string[]): Promise<void> {
     await this.#options.passing.remove(this.#cachePath(key).path)
   }
@@ -80,7 +80,10 @@ export class RemoteMedia {
     return { cache, path: cache.path(['remote', ...key], endingOf(kind as Media, extname(pathname))) }
   }
 
-  /** @param key as `keyOf` gave it. @throws StudioError in words that the user can read */
+  /**
+   * Downloads media unless cached; returns its path. @param key as returned by `keyOf`. @throws StudioError for the
+   * user
+   */
   get(key: readonly string[]): Promise<string> {
     const [connection = '', stored = '', kind = 'any', resource, width] = key
     const media = kind as Media
@@ -92,7 +95,7 @@ export class RemoteMedia {
       const host = at ? readUrl(at).host : null
       const { cache, tools } = this.#options
       if (resource !== undefined && !this.isPassing(key)) {
-        // A signed address is another one each time; what it leads to is not.
+        // The cache path is made from the resource, since the signature of its address changes.
         const out = cache.path(['frame', connection, resource, width ?? ''], '.webp')
         const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(frameTimeoutMs)])
         const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }

@@ -6,18 +6,24 @@ import { answerFor } from '../../../common/http/index.ts'
 export interface ServedFile {
   path: string
   type: string
-  /** Where the path led when it was registered; another place now is refused. Null: nothing was there yet. */
+  /**
+   * Resolved path at registration; the file is refused when the path leads elsewhere now. Null when nothing existed
+   * then.
+   */
   real: string | null
 }
 
 const chunkBytes = 256 * 1024
 
-/** Why a file isn't served, as a status: 404 gone, 403 somewhere else by now or not a file of ours to read. */
+/**
+ * The answer for a file that isn't served: 404 when it is gone, 403 when the path leads elsewhere or the file may not
+ * be read.
+ */
 export function refusal(status: number): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Answers GET and HEAD for a file, with ranges (RFC 9110: Range Requests). */
+/** Answers GET and HEAD for a file, with ranges (RFC 9110, 14: Range Requests). */
 export async function serveFile(file: ServedFile, request: Request): Promise<Response> {
   const handle = await openSame(file)
   if (typeof handle === 'number') return refusal(handle)
@@ -31,7 +37,8 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
         modifiedMs: found.mtimeMs,
         type: file.type,
         etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
-        // The address stays the same when the file changes, so it is asked about each time; the answer is short.
+        // The address stays the same when the file changes, so browsers have to revalidate; the answer to that is
+        // short.
         cacheControl: 'private, no-cache',
       },
     )
@@ -42,15 +49,15 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   }
 }
 
-/** The open file, if its path still leads where it did. A number is the status of the refusal. */
+/** Opens the file if its path still leads where it did; otherwise returns the status of the refusal. */
 async function openSame(file: ServedFile): Promise<FileHandle | number> {
   try {
     const real = await realpath(file.path)
-    // What came later may be a file, but no link: nobody has seen where it leads.
+    // A file created later may be served, but not a symbolic link, whose target was never checked.
     if (file.real === null && (await lstat(file.path)).isSymbolicLink()) return 403
     if (file.real !== null && real !== file.real) return 403
     file.real = real
-    // Swapped for a link after the look at it, it is not opened.
+    // `O_NOFOLLOW` refuses a file that was replaced by a link after the check.
     return await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -58,7 +65,10 @@ async function openSame(file: ServedFile): Promise<FileHandle | number> {
   }
 }
 
-/** Opens when it is first read, reads as fast as it is taken, and lets go at the end, on an error, and when nobody takes any more. */
+/**
+ * A stream that opens the file on the first read, reads as fast as it is consumed, and closes the file at the end, on
+ * an error or when cancelled.
+ */
 function stream(
   openFile: () => Promise<FileHandle | number>,
   start: number,
@@ -90,7 +100,7 @@ function stream(
           }
           const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, end - at + 1))
           const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
-          // Shorter by now than it was said to be: breaking off is the only honest answer left.
+          // The file became shorter than its stated length; breaking off tells the receiver.
           if (bytesRead === 0) throw new Error('the file became shorter while it was read')
           at += bytesRead
           controller.enqueue(buffer.subarray(0, bytesRead))

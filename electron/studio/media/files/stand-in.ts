@@ -11,11 +11,11 @@ export interface StandInOptions {
   onProgress?: (share: number) => void
 }
 
-/** Longest side of a stand-in, px: enough for the stage of a large screen, light enough to scrub. */
+/** Longest side of a proxy, px: enough for the canvas on a large screen, small enough to scrub. */
 const longestSide = 1280
 const mostFps = 30
 
-/** A small copy in a format that every window plays: for looking at, never for the clip. */
+/** Writes a proxy: a small copy in a format that every window plays. Clips are never made from it. */
 export async function writeStandIn(
   tools: MediaTools,
   path: string,
@@ -63,12 +63,12 @@ function pictureArguments(info: MediaInfo, webm: boolean): string[] {
   const filters = [
     ...(video.interlaced ? ['yadif'] : []),
     `fps=${fps}`,
-    // By the size as displayed: pixels that are not square become so.
+    // Scaled to the displayed size, so that non-square pixels become square.
     `scale=${even(video.width)}:${even(video.height)}:flags=bicubic`,
     'setsar=1',
     `format=${webm ? 'yuva420p' : 'yuv420p'}`,
   ]
-  // A key frame every half second: scrubbing shows the frame that is asked for at once.
+  // A key frame every half second, so that scrubbing shows the wanted frame at once.
   const keys = String(Math.max(1, Math.round(fps / 2)))
   const encoder = webm
     ? ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '34', '-b:v', '0', '-auto-alt-ref', '0']

@@ -2,55 +2,55 @@ import type { MediaUrl } from '../../../common/bridge/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What can be made of a media file for the window; see `derive.ts`. `play` is a stand-in that the window can play. */
+/** What can be derived from a media file for the window; see `derive.ts`. `play` is a proxy. */
 export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play'
 
 export interface FileUrlOptions {
-  /** The file itself by default. */
+  /** What the address leads to; by default the file itself. */
   as?: 'file' | DerivedKind
-  /** Changes with the content (`<size>-<mtime>`), so that a window never shows what the file was before. */
+  /** Changes with the content (`<size>-<mtime>`), so that a window never shows an outdated file from its cache. */
   version?: string
-  /** Greatest width of a picture, px; default 320 for a thumbnail and 160 per frame of a strip. */
+  /** Greatest width of a picture, px; default 320 for a thumbnail, and 160 per frame of a strip. */
   width?: number
-  /** What the file is called in the address; its own name by default. */
+  /** Name of the file in the address; its own name by default. */
   name?: string
 }
 
 export interface RemoteUrlOptions {
-  /** Id of the connection whose service names this address; null for one that a document names. */
+  /** Id of the connection whose service names this address; null when a document names it. */
   connection: string | null
-  /** What it must turn out to be; `any` of them for what a document names. */
+  /** Kind that the media must have; `any` when a document names it. */
   media: 'image' | 'video' | 'audio' | 'any'
   /**
-   * One frame of a video, taken from its first megabytes, as a picture at most so many px wide. `resource` names what the
-   * address leads to, so that a new signature doesn't fetch it again.
+   * Requests one frame of a video, taken from its first megabytes, at most `width` px wide. `resource` identifies the
+   * video, so that a new signature in its address doesn't cause another download.
    */
   frame?: { width: number; resource: string }
-  /** Kept until it is forgotten, or to the next start, and no longer. */
+  /** Whether the media is deleted when forgotten or at the next start. */
   passing?: boolean
   name?: string
 }
 
-/** Addresses of media for the window, and what answers them. No address names a path; each stays good while the studio runs. */
+/** Addresses of media for the window. No address contains a path; each is valid while the studio runs. */
 export interface MediaAddresses {
-  /** For a file of this machine, by its absolute path. What isn't there is answered with 404 when it is asked for. */
+  /** Address of a file on this machine by its absolute path. A missing file is answered with 404 on request. */
   urlFor(path: string, options?: FileUrlOptions): MediaUrl
-  /** For media of a service, fetched within limits when first looked at, and kept. */
+  /** Address of a service's media, which is downloaded within size limits when first displayed, and cached. */
   urlForRemote(url: string, options: RemoteUrlOptions): MediaUrl
-  /** The address of something `passing` leads nowhere any more, and its file is gone. */
+  /** Invalidates the address of `passing` media and deletes its file. */
   forget(address: MediaUrl): Promise<void>
-  /** The file behind `urlFor(path, {as})`, made now unless it is there. @throws MediaError */
+  /** Path of the derived file behind `urlFor(path, {as})`, which is made now unless cached. @throws MediaError */
   derived(
     path: string,
     as: DerivedKind,
     options?: { width?: number; signal?: AbortSignal; label?: Text },
   ): Promise<string>
-  /** What a file holds; read once for as long as it stays the same. @throws MediaError */
+  /** Facts about a file, cached as long as it doesn't change. @throws MediaError */
   info(path: string, label: Text): Promise<MediaInfo>
-  /** Its sha-256, hex; likewise. */
+  /** SHA-256 of a file, hex; cached as long as it doesn't change. */
   hash(path: string): Promise<string>
-  /** The file of a service's media, fetched unless it is there. @throws StudioError */
+  /** Path of a service's media, downloaded unless cached. @throws StudioError */
   remoteFile(url: string, options: RemoteUrlOptions): Promise<string>
-  /** `/media/…` and `/upload`; null for any other address. */
+  /** Answers requests to `/media/…` and `/upload`; null for any other address. */
   handle(request: Request): Promise<Response | null>
 }

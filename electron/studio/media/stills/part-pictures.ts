@@ -4,18 +4,18 @@ import type { MediaAddresses } from '../files/index.ts'
 import type { PictureOf } from './still-picture.ts'
 
 export interface PartPicturesOptions {
-  /** All avatars of a connection; none where it was taken away. */
+  /** All avatars of a connection; empty when it was removed. */
   avatars: (connection: string) => Promise<Avatar[]>
   media: Pick<MediaAddresses, 'derived' | 'remoteFile'>
   clock: Clock
 }
 
-/** How long a list of avatars is good enough for small pictures, ms. */
+/** How long a list of avatars is reused, ms. */
 const keptForMs = 10 * 60_000
-/** px */
+/** Width of a picture, px. */
 const width = 480
 
-/** Where small pictures of a project's parts come from, by connection: thumbnails of files, stills of avatars. */
+/** Returns, by connection, where pictures of a project's elements come from: thumbnails of files, stills of avatars. */
 export function partPictures(options: PartPicturesOptions): (connection: string) => PictureOf {
   const { media, clock } = options
   const lists = new Map<string, { at: number; list: Promise<Avatar[]> }>()
@@ -43,7 +43,7 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
           return null
       }
     } catch {
-      // A part that can't be had now is left out of the picture.
+      // An element whose picture can't be had now is left out.
       return null
     }
   }

@@ -3,13 +3,13 @@ import type { OverlayOptions } from 'sharp'
 import { fillOf, hexOf, inDrawOrder, isVisual } from '../../../common/composition/index.ts'
 import type { Element, Project, Scene, Source } from '../../../common/composition/index.ts'
 
-/** Finds a picture for what an element shows: a file of this machine; null where there is none to be had. */
+/** Finds a picture of what an element shows: the path of a file on this machine, or null when there is none. */
 export type PictureOf = (source: Source, kind: Element['kind']) => Promise<string | null>
 
 /**
- * A small picture (JPEG) of a project's first scene, at a moment when most of it is there. What has no picture of its own
- * is left out.
- * @param options.longest side in px, default 480
+ * Makes a small JPEG of a project's first scene, at a time when most of its elements are visible. Elements without a
+ * picture are left out.
+ * @param options.longest longest side in px, default 480
  */
 export async function stillPicture(
   project: Project,
@@ -38,7 +38,7 @@ function isSeen(element: Element): boolean {
   return !element.hidden && isVisual(element)
 }
 
-/** The elements that are there when most are. */
+/** The elements that are visible when most are. */
 function shownAt(scene: Scene): Element[] {
   const seen = scene.elements.filter(isSeen)
   const at = (ms: number): Element[] =>
@@ -70,7 +70,7 @@ async function layerOf(
     width: Math.min(left + width, canvas.width) - Math.max(0, left),
     height: Math.min(top + height, canvas.height) - Math.max(0, top),
   }
-  // Nothing of it is seen, or it is enlarged beyond what a small picture is worth.
+  // The element is outside of the picture, or enlarged so far that drawing it would take too long.
   if (cut.width < 1 || cut.height < 1 || width * height > 40_000_000) return null
   const place = { left: Math.max(0, left), top: Math.max(0, top) }
   if (fill !== null) {

@@ -13,14 +13,14 @@ export interface StillsOptions {
   folder: string
   media: Pick<MediaAddresses, 'urlFor'>
   clock: Clock
-  /** Pictures of a project's parts, on the connection it is for. */
+  /** Returns, for a connection, where pictures of a project's elements come from. */
   pictures: (connection: string) => PictureOf
-  /** A picture is there. */
+  /** Called when a picture was made. */
   onMade: (id: string) => void
   onError: (error: unknown) => void
 }
 
-/** A project that is worked on gets a new picture this often, ms. */
+/** Least time between two pictures of a project that is being edited, ms. */
 const restMs = 20_000
 
 interface Order {
@@ -29,14 +29,14 @@ interface Order {
   connection: string
 }
 
-/** Small pictures of projects, made one after the other in the background and kept in the data folder. */
+/** Thumbnails of projects, made one after the other in the background and stored in the data folder. */
 export class Stills {
   readonly #options: StillsOptions
-  /** When each was made, by file name. */
+  /** When each picture was made, ms since 1970, by file name. */
   readonly #there = new Map<string, number>()
-  /** The newest order of each. */
+  /** The latest request for each picture. */
   readonly #orders = new Map<string, Order>()
-  /** Files whose next picture is put off; the call ends the wait. */
+  /** Pictures whose next version is delayed; calling the function ends the delay. */
   readonly #resting = new Map<string, () => void>()
   #working: Promise<void> | null = null
   #closed = false
@@ -49,7 +49,7 @@ export class Stills {
     }
   }
 
-  /** Of a job by its id; null until it is made. */
+  /** Address of a job's picture; null until it is made. */
   urlOf(id: string): MediaUrl | null {
     const name = fileName(id)
     const madeAt = this.#there.get(name)
@@ -61,19 +61,19 @@ export class Stills {
         })
   }
 
-  /** Of a project file as it was last saved here. */
+  /** Address of the picture of a project file as it was last saved here. */
   urlOfFile(path: string): MediaUrl | null {
     return this.urlOf(ofFile(path))
   }
 
-  /** Begins to make a picture of a project with absolute paths; of several orders for one, the newest counts. */
+  /** Requests a picture of a project with absolute paths; of several requests for one id, the latest counts. */
   make(id: string, project: Project, connection: string): void {
     if (this.#closed) return
     this.#orders.set(id, { id, project, connection })
     this.#working ??= this.#work().finally(() => (this.#working = null))
   }
 
-  /** As `make`, for a project file: no more often than is worth it while somebody works on it. */
+  /** As `make`, for a project file; delayed while the project is being saved often. */
   makeOfFile(path: string, project: Project, connection: string): void {
     if (this.#closed) return
     const id = ofFile(path)
@@ -90,7 +90,7 @@ export class Stills {
     )
   }
 
-  /** What is made again has the same picture. */
+  /** Copies the picture of a job to a job that repeats it. */
   copy(from: string, to: string): void {
     const [source, target] = [fileName(from), fileName(to)]
     const madeAt = this.#there.get(source)
@@ -110,7 +110,7 @@ export class Stills {
     rm(join(this.#options.folder, name), { force: true }).catch(this.#options.onError)
   }
 
-  /** Resolves when nothing is left to make. */
+  /** Resolves when no picture is left to make. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working
   }
@@ -130,7 +130,7 @@ export class Stills {
       try {
         await this.#one(order)
       } catch (error) {
-        // A list without a picture is as useful.
+        // A failed picture is only logged: the list is usable without it.
         this.#options.onError(error)
       }
     }

@@ -30,7 +30,7 @@ export interface ConsentsOptions {
 
 export type NewConsent = ConsentSubject & { name: string; own: boolean; statement: string }
 
-/** What users have confirmed about the people in their files: once for each file's content, never changed. */
+/** Users' consents for the people in their files: one per content of a file, never changed. */
 export class Consents {
   readonly #options: ConsentsOptions
   #consents: readonly Consent[] = []
@@ -44,7 +44,7 @@ export class Consents {
     this.#consents = (await this.#options.file.read()).consents
   }
 
-  /** Newest first. */
+  /** All consents, newest first. */
   list(): Consent[] {
     return this.#consents.toReversed()
   }
@@ -53,7 +53,9 @@ export class Consents {
     return this.#consents.find((one) => one.id === id) ?? null
   }
 
-  /** @throws MediaError when a path can't be read; StudioError `path` */
+  /**
+   * The consent for a file; null when there is none. @throws MediaError when a path can't be read; StudioError `path`
+   */
   async find(subject: ConsentSubject): Promise<Consent | null> {
     return this.#of(await this.#sha256(subject), subject.what)
   }
@@ -83,8 +85,8 @@ export class Consents {
   }
 
   /**
-   * The leave that a piece of work needs, before anything is sent.
-   * @throws StudioError `consent` where nobody has confirmed it
+   * The consent that some work needs, before anything is sent.
+   * @throws StudioError `consent` when there is none
    */
   async need(subject: ConsentSubject): Promise<Consent> {
     const consent = await this.find(subject)

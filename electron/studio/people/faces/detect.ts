@@ -10,24 +10,25 @@ import { isServiceError } from '../../service/client/index.ts'
 
 export interface DetectRequest {
   connection: StudioConnection
-  /** Absolute. */
+  /** Absolute path of the picture or video. */
   path: string
   info: MediaInfo
   singleFace: boolean
-  /** Of a video, 1 to 24. */
+  /** Number of frames of a video to search, 1 to 24. */
   frames: number
   signal?: AbortSignal | undefined
   onStep?: (step: 'sending' | 'asking') => void
 }
 
-/** Largest picture that is sent within the request itself, bytes. */
+/** Largest picture that is sent inside the request, bytes. */
 const mostInline = 20_000_000
-/** A service may look at 24 frames of a long video before it answers. */
+/** Time limit for the answer, ms: a service may search 24 frames of a long video. */
 const answerMs = 5 * 60_000
 
 /**
- * service-interface: Face detection. The file goes where the service can fetch it; a picture may go within the request.
- * @returns frames in order of time; none where the service found no face
+ * Finds faces with a service (service-interface: Face detection). The file is uploaded; a picture may be sent inside
+ * the request.
+ * @returns frames in order of time; empty when the service found no face
  * @throws StudioError `no-uploads`; ServiceError
  */
 export async function detectFaces(request: DetectRequest): Promise<DetectedFrame[]> {
@@ -38,7 +39,7 @@ export async function detectFaces(request: DetectRequest): Promise<DetectedFrame
     num_frames: Math.min(limits.detectFrames.max, Math.max(limits.detectFrames.min, frames)),
   }
   onStep?.('sending')
-  // Whether it takes files is learnt when it is first asked.
+  // Whether a service accepts uploads is known after the first contact.
   const client = await connection.client()
   const media = await mediaOf(connection, path, info, signal)
   onStep?.('asking')
@@ -46,7 +47,7 @@ export async function detectFaces(request: DetectRequest): Promise<DetectedFrame
     const found = await client.detectFaces({ ...media, ...asked }, { signal, timeoutMs: answerMs })
     const kept = found.frames.filter(({ faces, time }) => faces.length > 0 || time !== null)
     if (kept.every(({ faces }) => faces.length === 0)) return []
-    // A service may number what it could read; the times are what counts.
+    // A service may number only the frames that it could read, so the times decide the order.
     return moves ? kept.toSorted((a, b) => (a.time ?? 0) - (b.time ?? 0) || a.index - b.index) : kept
   } catch (error) {
     if (isNoFace(error)) return []
@@ -70,7 +71,7 @@ async function mediaOf(
   )
 }
 
-/** service-interface: Errors, Face detection messages: "no faces detected" is an answer, not a fault. */
+/** "No faces detected" is a result and not a fault (service-interface: Errors, Face detection messages). */
 export function isNoFace(error: unknown): boolean {
   return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.message)
 }

@@ -17,9 +17,9 @@ import { headOf, shownLook } from './shown.ts'
 
 export interface FacesOptions {
   folder: string
-  /** Where files lie that were dropped into windows. */
+  /** Folder of the files that were dropped into windows. */
   imports: string
-  /** @throws StudioError `not-found` */
+  /** A connection by its id. @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
   media: MediaAddresses
   tools: () => Promise<MediaTools>
@@ -33,10 +33,10 @@ export interface LookRequest {
   frames: number
 }
 
-/** Room around a face that is used as a picture of a person, as a share of its size. */
+/** Margin around a face in a portrait, as a share of the face's size. */
 const portraitMargin = 1
 
-/** Finds faces in the user's files through a service, and keeps what was found. */
+/** Finds faces in the user's files through a service, and stores the results. */
 export class Faces {
   readonly #options: FacesOptions
   readonly #store: LookStore
@@ -47,7 +47,7 @@ export class Faces {
     this.#store = new LookStore(options.folder)
   }
 
-  /** Newest first. */
+  /** Stored results, newest first. */
   async recent(): Promise<LookHead[]> {
     await this.#open()
     return this.#store.list().map((look) => headOf(look, this.#store, this.#options.media))
@@ -68,7 +68,7 @@ export class Faces {
     await this.#store.restore(id)
   }
 
-  /** @throws StudioError `path`, `no-picture`, `no-uploads`; MediaError; ServiceError */
+  /** Finds faces in a file. @throws StudioError `path`, `no-picture`, `no-uploads`; MediaError; ServiceError */
   async *look(request: LookRequest, signal?: AbortSignal): AsyncGenerator<LookEvent> {
     await this.#open()
     const { media, tools, clock } = this.#options
@@ -99,7 +99,7 @@ export class Faces {
       frames: frameCount,
       onStep: (step) => steps.tell(step),
     }).finally(() => steps.end())
-    // Listened to below; a failure before that is none that nobody heard of.
+    // Awaited below; this prevents an unhandled rejection if it fails before.
     found.catch(() => undefined)
     for await (const step of steps) if (step !== 'sending') yield { type: 'step', step }
     const frames = await found
@@ -151,7 +151,7 @@ export class Faces {
     }
   }
 
-  /** @throws StudioError; ServiceError */
+  /** Groups the faces of several frames by person. @throws StudioError; ServiceError */
   async *persons(
     request: { id: string; frames: readonly number[]; expand: number },
     signal?: AbortSignal,
@@ -186,7 +186,7 @@ export class Faces {
     yield { type: 'done', look: this.#shown(now) }
   }
 
-  /** Writes faces into a folder; never over other files. @throws StudioError; as the disk says */
+  /** Saves faces as pictures in a folder, without overwriting other files. @throws StudioError; an error of the disk */
   async saveCrops(request: {
     id: string
     faces: readonly FaceChoice[]
@@ -209,7 +209,7 @@ export class Faces {
     return { paths }
   }
 
-  /** A face as a picture of its own. @throws StudioError */
+  /** Saves a face as a picture of its own. @throws StudioError */
   async portrait(id: string, choice: FaceChoice): Promise<FacePortrait> {
     await this.#open()
     const look = this.#store.must(id)
@@ -250,7 +250,7 @@ export class Faces {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** Steps of a piece of work, as they come. */
+/** The stages of some work as an async iterator. */
 class Steps implements AsyncIterable<'sending' | 'asking'> {
   #waiting: ('sending' | 'asking')[] = []
   #wake: (() => void) | null = null

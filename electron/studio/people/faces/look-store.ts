@@ -10,7 +10,10 @@ import type { StoredLook } from './records.ts'
 const forgotten = '.forgotten-'
 const draft = '.draft-'
 
-/** What was found, each in a folder of its own with its pictures: the newest few. A file that is looked at again takes the old one's place. */
+/**
+ * Results of face detection, each in a folder of its own with its pictures; only the newest few are kept. A new result
+ * for the same file replaces the old one.
+ */
 export class LookStore {
   readonly #folder: string
   readonly #looks = new Map<string, StoredLook>()
@@ -19,7 +22,7 @@ export class LookStore {
     this.#folder = folder
   }
 
-  /** Reads what is there; what can't be read, or was forgotten, goes. */
+  /** Reads the stored results; deletes those that can't be read or were forgotten. */
   async open(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const look = name.startsWith('.') ? null : await this.#read(name)
@@ -32,12 +35,12 @@ export class LookStore {
     return createHash('sha256').update(path).digest('hex').slice(0, 24)
   }
 
-  /** Newest first. */
+  /** All results, newest first. */
   list(): StoredLook[] {
     return [...this.#looks.values()].sort((a, b) => b.lookedAt - a.lookedAt)
   }
 
-  /** @throws StudioError `not-found` */
+  /** A result by its id. @throws StudioError `not-found` */
   must(id: string): StoredLook {
     const look = this.#looks.get(id)
     if (look) return look
@@ -51,7 +54,7 @@ export class LookStore {
     return join(this.#folder, look.id, name)
   }
 
-  /** A folder for the pictures of a look that is being made; `keep` or `drop` it. */
+  /** Creates the folder for the pictures of a new result; `keep` or `drop` ends it. */
   async begin(id: string): Promise<string> {
     const folder = join(this.#folder, `${draft}${id}-${randomBytes(4).toString('hex')}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -62,7 +65,7 @@ export class LookStore {
     return rm(folder, { recursive: true, force: true })
   }
 
-  /** @param folder of `begin`; without it the look has its pictures already */
+  /** Stores a result. @param folder the folder from `begin`; absent when the result has its pictures already */
   async keep(look: StoredLook, folder?: string): Promise<void> {
     const place = join(this.#folder, look.id)
     await writeFile(join(folder ?? place, 'look.json.draft'), JSON.stringify(look))
@@ -75,7 +78,7 @@ export class LookStore {
     await this.#prune()
   }
 
-  /** @throws StudioError `not-found` */
+  /** Forgets a result; `restore` undoes this. @throws StudioError `not-found` */
   async forget(id: string): Promise<void> {
     this.must(id)
     await rm(join(this.#folder, forgotten + id), { recursive: true, force: true })
@@ -83,7 +86,7 @@ export class LookStore {
     this.#looks.delete(id)
   }
 
-  /** @throws StudioError `not-found` */
+  /** Restores a forgotten result. @throws StudioError `not-found` */
   async restore(id: string): Promise<void> {
     if (this.#looks.has(id)) return
     const look = /^[0-9a-f]{24}$/.test(id) ? await this.#read(forgotten + id) : null
@@ -106,7 +109,7 @@ export class LookStore {
       const text = await readFile(join(this.#folder, name, 'look.json'), 'utf8')
       return storedLook.parse(JSON.parse(text))
     } catch {
-      // Half written, or of another version: the file can be looked at again.
+      // Half-written, or of another version: the file can be searched again.
       return null
     }
   }

@@ -13,7 +13,7 @@ export interface PersonsRequest {
   look: StoredLook
   connection: StudioConnection
   frames: readonly StoredFrame[]
-  /** 0 to 1 (service-interface: Analyze frames). */
+  /** Margin around a face, 0 to 1 (service-interface: Analyze frames). */
   expand: number
   media: Pick<MediaAddresses, 'remoteFile'>
   fileOf: (frame: StoredFrame) => string
@@ -22,17 +22,20 @@ export interface PersonsRequest {
 }
 
 export type FoundPerson = Omit<StoredPerson, 'face'> & {
-  /** A picture of the face, as the service cut it out; null where it can't be had. */
+  /** Name of the face's picture, as the service cut it out; null when there is none. */
   faceFile: string | null
 }
 
-/** A service may look at 24 large pictures before it answers. */
+/** Time limit for the answer, ms: a service may look at 24 large pictures. */
 const answerMs = 5 * 60_000
 
-/** service-interface: Analyze frames. Persons from left to right. @throws StudioError `no-uploads`, `no-frames`; ServiceError */
+/**
+ * Groups faces by person (service-interface: Analyze frames), ordered from left to right. @throws StudioError
+ * `no-uploads`, `no-frames`; ServiceError
+ */
 export async function findPersons(request: PersonsRequest): Promise<FoundPerson[]> {
   const { look, connection, frames, expand, media, fileOf, signal, onStep } = request
-  // Whether it takes files is learnt when it is first asked.
+  // Whether a service accepts uploads is known after the first contact.
   const client = await connection.client()
   const { upload } = connection.service
   if (frames.length === 0)
@@ -70,7 +73,7 @@ function asStored(
   frames: readonly StoredFrame[],
 ): Omit<FoundPerson, 'faceFile'> {
   const seen = appearances.flatMap(({ frame, box: where }) => {
-    // Counted within the frames that were sent.
+    // The index counts within the frames that were sent.
     const of = frames[frame]
     const at = boxOf(where)
     return of && at ? [{ frame: of.index, timeMs: of.timeMs, box: at }] : []
@@ -79,13 +82,13 @@ function asStored(
   return { id, box: first, confidence, appearances: seen }
 }
 
-/** `[x1, y1, x2, y2]` (service-interface: Person). */
+/** A box from `[x1, y1, x2, y2]` (service-interface: Person); null when it is invalid. */
 function boxOf([x1, y1, x2, y2]: readonly number[]): PictureBox | null {
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
   return { x: x1, y: y1, width: Math.max(1, x2 - x1), height: Math.max(1, y2 - y1) }
 }
 
-/** Pictures of a service are gone after a week: this one is kept. */
+/** Downloads the picture of a face, since services delete it after a week. */
 function faceFile(
   url: string,
   connection: StudioConnection,

@@ -11,12 +11,12 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { StoredFrame, StoredLook } from './records.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Longest side of a picture that is cut up, px: the file as it is. */
+/** Longest side of a picture to cut from, px; in effect the original size. */
 const whole = 16_384
-/** A time that was rounded down would mean the frame after it, ms. */
+/** Subtracted from a time in ms, since a time that was rounded up would give the following frame. */
 const early = 1
 
-/** The picture at a moment of a video, or an image the right way up; as a file of the given place. @throws MediaError */
+/** Writes the frame of a video at a time, or an image in its upright orientation, to a file. @throws MediaError */
 export async function pictureAt(
   tools: MediaTools,
   path: string,
@@ -34,7 +34,7 @@ export async function pictureAt(
   })
 }
 
-/** A face's box with room around it, within the picture; whole px. `margin` as a share of the face's own size. */
+/** A face's box with a margin, within the picture, in whole px. `margin` is a share of the face's size. */
 export function roomAround(box: PictureBox, margin: number, size: { width: number; height: number }): PictureBox {
   const left = Math.max(0, Math.floor(box.x - box.width * margin))
   const top = Math.max(0, Math.floor(box.y - box.height * margin))
@@ -43,7 +43,7 @@ export function roomAround(box: PictureBox, margin: number, size: { width: numbe
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }
 
-/** Part of a picture as PNG. */
+/** Cuts a part of a picture out as PNG. */
 export async function cut(picture: Buffer | string, box: PictureBox): Promise<{ png: Buffer; box: PictureBox }> {
   const { width, height } = await sharp(picture).metadata()
   const within = roomAround(box, 0, { width, height })
@@ -59,7 +59,7 @@ export async function cut(picture: Buffer | string, box: PictureBox): Promise<{ 
   return { png, box: { x: left, y: top, width: part.width, height: part.height } }
 }
 
-/** `Interview - 00m03.2s - face 2`: what a cut-out face is called. */
+/** File name of a cut-out face: `Interview - 00m03.2s - face 2`. */
 export function faceName(look: Pick<StoredLook, 'name'>, frame: StoredFrame, face: number): string {
   const base = look.name.slice(0, look.name.length - extname(look.name).length) || look.name
   const at = frame.timeMs === null ? '' : ` - ${clock(frame.timeMs)}`
@@ -71,7 +71,7 @@ function clock(ms: number): string {
   return `${String(minutes).padStart(2, '0')}m${((ms % 60_000) / 1_000).toFixed(1).padStart(4, '0')}s`
 }
 
-/** Writes under the first free name. @throws as the disk says */
+/** Writes a file under the first free name. @throws an error of the disk */
 export async function writeSidecar(folder: string, name: string, content: Buffer): Promise<string> {
   for (let count = 0; count < 10_000; count += 1) {
     const path = join(folder, numbered(name, '.png', count))
@@ -87,7 +87,7 @@ export async function writeSidecar(folder: string, name: string, content: Buffer
   })
 }
 
-/** Keeps a picture among what was dropped into windows: by its content, under its own name. */
+/** Stores a picture in the folder of dropped files, by its content and under its own name. */
 export async function keepPicture(imports: string, name: string, content: Buffer): Promise<string> {
   const folder = join(imports, createHash('sha256').update(content).digest('hex').slice(0, 24))
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ export async function keepPicture(imports: string, name: string, content: Buffer
   return path
 }
 
-/** @throws StudioError `not-found` for a face that isn't in the look */
+/** A face of a stored result. @throws StudioError `not-found` for a face that isn't in it */
 export function faceOf(look: StoredLook, choice: FaceChoice) {
   const frame = look.frames.find(({ index }) => index === choice.frame)
   const face = frame?.faces[choice.face]

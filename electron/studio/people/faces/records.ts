@@ -12,7 +12,7 @@ const storedFace = z.object({
 const storedFrame = z.object({
   index: z.number().int(),
   timeMs: z.number().nullable(),
-  /** In the look's folder; null: the file itself. */
+  /** File name in the result's folder; null when the searched file itself is the picture. */
   picture: file.nullable(),
   faces: z.array(storedFace),
   removed: z.array(box),
@@ -21,13 +21,13 @@ const storedFrame = z.object({
 const storedPerson = z.object({
   id: z.string(),
   box,
-  /** In the look's folder. */
+  /** File name in the result's folder. */
   face: file.nullable(),
   confidence: z.number().nullable(),
   appearances: z.array(z.object({ frame: z.number().int(), timeMs: z.number().nullable(), box })),
 })
 
-/** What was found in a file, as it is kept. */
+/** Faces found in a file, as stored. */
 export const storedLook = z.object({
   id: z.string(),
   path: z.string(),
@@ -36,9 +36,9 @@ export const storedLook = z.object({
   width: z.number(),
   height: z.number(),
   durationMs: z.number().nullable(),
-  /** Of the file, so that a picture of it is never an older one. */
+  /** Version of the searched file, so that a window doesn't show an outdated picture. */
   version: z.string(),
-  /** The window can show the file itself. */
+  /** Whether the window can show the searched file without a proxy. */
   playable: z.boolean(),
   connection: z.string(),
   singleFace: z.boolean(),

@@ -3,10 +3,10 @@ import type { MediaAddresses } from '../../media/files/index.ts'
 import type { LookStore } from './look-store.ts'
 import type { StoredFrame, StoredLook } from './records.ts'
 
-/** Longest side of a frame where nothing was found, px. */
+/** Longest side of a frame without faces, px. */
 const posterWidth = 1280
 
-/** A look as the window shows it. */
+/** A result in the form that the window shows. */
 export function shownLook(look: StoredLook, store: LookStore, media: MediaAddresses): FaceLook {
   const { id, path, name, kind, width, height, durationMs, connection, singleFace, frameCount, lookedAt } = look
   return {
@@ -67,5 +67,5 @@ function posterOf({ path, kind, playable, version }: StoredLook, media: MediaAdd
   return media.urlFor(path, playable ? { version } : { as: 'play', version })
 }
 
-/** Pictures of another look may lie under the same names. */
+/** Version for addresses: pictures of another result may have the same names. */
 const versionOf = ({ lookedAt }: StoredLook): string => String(lookedAt)

@@ -14,10 +14,10 @@ export interface DictionariesOptions {
   onChanged: () => void
 }
 
-/** Pronunciations of the user, of open projects and of sheets; the narrower one wins. */
+/** Pronunciations of the user, of open projects and of sheets; the narrower scope takes precedence. */
 export class Dictionaries {
   readonly #options: DictionariesOptions
-  /** Of open projects, as the studio last heard of them. */
+  /** Pronunciations of open projects, as last sent by their windows. */
   readonly #projects = new Map<string, readonly Pronunciation[]>()
   #value: DictionariesValue = { global: [], sheets: {} }
   readonly #ready = new Map<string, { lists: readonly (readonly Pronunciation[])[]; dictionary: Dictionary }>()
@@ -30,7 +30,7 @@ export class Dictionaries {
     this.#value = await this.#options.file.read()
   }
 
-  /** The entries of one dictionary; empty where there is none. */
+  /** The entries of one dictionary; empty when there is none. */
   entries(scope: DictionaryScope): readonly Pronunciation[] {
     switch (scope.kind) {
       case 'global':
@@ -42,7 +42,10 @@ export class Dictionaries {
     }
   }
 
-  /** @throws StudioError `in-document` for a project: its window changes it, as one step of undo */
+  /**
+   * Replaces the entries of a dictionary. @throws StudioError `in-document` for a project: its window changes them, so
+   * that the change can be undone
+   */
   async set(scope: DictionaryScope, entries: readonly Pronunciation[]): Promise<void> {
     if (scope.kind === 'project')
       throw new StudioError('in-document', message('voiceErrors.inDocument'), {
@@ -60,7 +63,7 @@ export class Dictionaries {
     this.#options.onChanged()
   }
 
-  /** What a window's document says; null when its project is closed. */
+  /** Takes a project's entries from its window's document; null when the project is closed. */
   setProject(session: string, project: unknown): void {
     if (project === null) return void this.#projects.delete(session)
     const said = fieldOf(project, 'pronunciations')
@@ -81,12 +84,12 @@ export class Dictionaries {
     })
   }
 
-  /** A sheet is gone, and its dictionary with it. */
+  /** Deletes the dictionary of a sheet that was removed. */
   async forgetSheet(sheet: string): Promise<void> {
     if (Object.hasOwn(this.#value.sheets, sheet)) await this.set({ kind: 'sheet', sheet }, [])
   }
 
-  /** Scopes made ready to be applied, the narrowest first; kept while they stay the same. */
+  /** Dictionary for several scopes, the narrowest first; cached until one changes. */
   of(scopes: readonly DictionaryScope[], tried: readonly Pronunciation[] = []): Dictionary {
     const lists = [tried, ...narrowFirst(scopes).map((scope) => this.entries(scope))]
     const key = JSON.stringify(narrowFirst(scopes))
@@ -99,12 +102,12 @@ export class Dictionaries {
     return dictionary
   }
 
-  /** A script as it is sent in one request: words as they are said, pauses as punctuation. */
+  /** A script for a single request: pronunciations applied, pauses as punctuation. */
   text(script: string, scopes: readonly DictionaryScope[]): string {
     return spokenText(script, this.of(scopes))
   }
 
-  /** A script with words as they are said; its pauses stay, for where they are kept exactly. */
+  /** A script with pronunciations applied and its pause marks kept, for callers that insert exact pauses. */
   said(script: string, scopes: readonly DictionaryScope[]): string {
     return applyDictionary(script, this.of(scopes)).sent
   }

@@ -22,7 +22,7 @@ export interface OpenVoicesOptions {
   tell: (event: VoicesEvent) => void
 }
 
-/** Own voices and pronunciations as they are in the data folder. */
+/** Opens the own voices and pronunciations of a data folder. */
 export async function openVoices(
   options: OpenVoicesOptions,
 ): Promise<{ ownVoices: OwnVoices; dictionaries: Dictionaries }> {
@@ -51,7 +51,7 @@ function dictionariesIn(place: { path: string; clock: Clock; onBroken: (text: Te
   return new JsonFile({ ...place, schema: dictionariesFile, empty: { global: [], sheets: {} } })
 }
 
-/** By content: services go by endings, and what is dropped may have any name. */
+/** File extension by the content, since services tell the format by it and a dropped file may have any name. */
 async function endingOfSound(tools: MediaTools, path: string): Promise<string> {
   const { container, kind } = await probe(tools, path, { label: message('avatarErrors.theRecording') })
   const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })

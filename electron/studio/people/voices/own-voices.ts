@@ -13,14 +13,14 @@ import { Mutex } from '../../core/concurrency.ts'
 
 export interface OwnVoicesOptions {
   file: JsonFile<{ voices: StoredVoice[] }>
-  /** Where recordings are kept; need not exist. */
+  /** Folder for recordings; need not exist. */
   folder: string
   media: Pick<MediaAddresses, 'urlFor'>
   clock: Clock
   newId: () => string
-  /** Looks at a recording. @throws MediaError */
+  /** Analyses a recording. @throws MediaError */
   check: (path: string, signal?: AbortSignal) => Promise<SampleReport>
-  /** Ending of what a file holds, with its dot. @throws MediaError */
+  /** File extension with its dot, by the content. @throws MediaError */
   ending: (path: string) => Promise<string>
   onChanged: () => void
 }
@@ -32,7 +32,7 @@ export interface NewVoice {
   consent: { confirmed: true; own: boolean; statement: string }
 }
 
-/** The user's own voices: recordings kept in the studio's folder, each with what was found in it and the leave to use it. */
+/** The user's own voices: copied recordings, each with its analysis and the consent to use it. */
 export class OwnVoices {
   readonly #options: OwnVoicesOptions
   #voices: readonly StoredVoice[] = []
@@ -46,12 +46,12 @@ export class OwnVoices {
     this.#voices = (await this.#options.file.read()).voices
   }
 
-  /** Newest first. */
+  /** All own voices, newest first. */
   list(): OwnVoice[] {
     return this.#voices.map((voice) => this.#shown(voice)).toReversed()
   }
 
-  /** The voice that a voice id (`sample:<id>`) names; null when there is none. */
+  /** The voice of a voice id (`sample:<id>`); null when there is none. */
   find(voiceId: string): OwnVoice | null {
     const id = sampleIdOf(voiceId)
     const voice = id === null ? undefined : this.#voices.find((one) => one.id === id)
@@ -59,8 +59,8 @@ export class OwnVoices {
   }
 
   /**
-   * The recording behind a voice id.
-   * @throws StudioError `voice-gone` when the voice was removed or its file is not there any more
+   * The recording of a voice id.
+   * @throws StudioError `voice-gone` when the voice was removed or its file is missing
    */
   async sample(voiceId: string): Promise<{ path: string; name: string }> {
     const voice = this.find(voiceId)
@@ -76,7 +76,7 @@ export class OwnVoices {
   }
 
   /**
-   * Looks at a recording or file.
+   * Analyses a recording before a voice is made from it.
    * @throws StudioError `path`; MediaError when it can't be read
    */
   check(path: string, signal?: AbortSignal): Promise<SampleReport> {
@@ -88,7 +88,7 @@ export class OwnVoices {
     return this.#options.check(path, signal)
   }
 
-  /** Keeps a copy. @throws StudioError `bad-sample` */
+  /** Makes a voice, with a copy of its recording. @throws StudioError `bad-sample` */
   async create(input: NewVoice, signal?: AbortSignal): Promise<OwnVoice> {
     const { newId, clock, folder } = this.#options
     const report = await this.check(input.path, signal)
@@ -129,7 +129,7 @@ export class OwnVoices {
     return this.#shown(voice)
   }
 
-  /** @throws StudioError `not-found` */
+  /** Renames a voice. @throws StudioError `not-found` */
   async rename(id: string, name: string): Promise<OwnVoice> {
     const { name: before } = this.#need(id)
     const named = name.trim() || before
@@ -137,7 +137,7 @@ export class OwnVoices {
     return this.#shown(this.#need(id))
   }
 
-  /** Forgets it and deletes its recording. What was spoken with it stays. @throws StudioError `not-found` */
+  /** Removes a voice and its recording. Speech made with it stays. @throws StudioError `not-found` */
   async remove(id: string): Promise<void> {
     const { file } = this.#need(id)
     await this.#change((voices) => voices.filter((one) => one.id !== id))
@@ -153,7 +153,7 @@ export class OwnVoices {
     })
   }
 
-  /** Changes come one after the other: none is lost. */
+  /** Changes the file of own voices. Changes are serialised, so that none is lost. */
   #change(change: (voices: readonly StoredVoice[]) => StoredVoice[]): Promise<void> {
     return this.#writing.run(async () => {
       const voices = change(this.#voices)
@@ -176,7 +176,7 @@ export class OwnVoices {
   }
 }
 
-/** Copies whole or not at all. */
+/** Copies a file atomically. */
 async function keep(from: string, to: string): Promise<void> {
   const draft = `${to}.part`
   try {

@@ -17,12 +17,12 @@ const report = z.object({
   durationMs: z.number(),
 }) satisfies z.ZodType<SampleReport>
 
-/** A voice of the user's own as it is kept. */
+/** An own voice as it is stored. */
 export const storedVoice = z.object({
   id: z.string().min(1),
   name: z.string(),
   language: z.string(),
-  /** In the folder of the recordings. */
+  /** File name in the folder of recordings. */
   file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
   report,
   consent: z.object({ statement: z.string(), confirmedAt: z.number(), own: z.boolean() }),
@@ -31,7 +31,7 @@ export const storedVoice = z.object({
 export type StoredVoice = z.infer<typeof storedVoice>
 export const voicesFile = z.object({ voices: z.array(storedVoice) })
 
-/** The user's dictionary, and those of sheets by their id. */
+/** The user's dictionary, and those of sheets by the sheet's id. */
 export const dictionariesFile = z.object({
   global: pronunciations,
   sheets: z.record(z.string(), pronunciations),

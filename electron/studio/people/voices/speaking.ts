@@ -4,11 +4,11 @@ import type { Pronunciation } from '../../../common/pronounce/index.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { OwnVoices } from './own-voices.ts'
 
-/** How words are said, and with which voices of the user's own. */
+/** Pronunciations and own voices for rendering. */
 export interface Speaking {
-  /** The user's dictionary; a project's own counts before it. */
+  /** The user's dictionary; a project's own takes precedence. */
   pronunciations: readonly Pronunciation[]
-  /** The recording of an own voice (`sample:<id>`). @throws an error whose message says why there is none */
+  /** The recording of an own voice (`sample:<id>`). @throws an error whose message tells why there is none */
   sample: (voiceId: string) => Promise<{ path: string; name: string }>
 }
 
@@ -18,7 +18,7 @@ interface Voices {
 }
 
 /**
- * A line as it is sent: words as they are said, and an own voice (`sample:<id>`) as a clone of its recording.
+ * A text as it is sent: with pronunciations applied, and an own voice (`sample:<id>`) as a clone of its recording.
  * @throws StudioError `voice-gone`
  */
 export async function lineAsSent(
@@ -29,14 +29,17 @@ export async function lineAsSent(
   return withOwnVoice(ownVoices, { ...line, text: dictionaries.text(line.text, scopes) })
 }
 
-/** A line whose text is as it is sent already. @throws StudioError `voice-gone` */
+/**
+ * A text with its own voice replaced by a clone of the recording; pronunciations were applied before. @throws
+ * StudioError `voice-gone`
+ */
 export async function withOwnVoice(ownVoices: OwnVoices, line: SpeechLine): Promise<SpeechLine> {
   if (line.kind !== 'script' || sampleIdOf(line.voiceId) === null) return line
   const { path } = await ownVoices.sample(line.voiceId)
   return { kind: 'clone', sample: path, text: line.text, rate: line.rate }
 }
 
-/** What rendering needs to speak with own voices and words as they are said. */
+/** Pronunciations and own voices in the form that rendering takes. */
 export function speakingOf({ ownVoices, dictionaries }: Voices): Speaking {
   return {
     pronunciations: dictionaries.entries({ kind: 'global' }),

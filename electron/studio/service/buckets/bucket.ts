@@ -14,31 +14,33 @@ import { bytes } from '../../media/downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bucketFault } from './faults.ts'
 
-/** All that is needed to use a bucket. */
+/** Everything needed to use a bucket. */
 export interface BucketAccount {
   endpoint: string
   region: string
   bucket: string
-  /** In front of every key; may be empty. */
+  /** Prefix of every key; may be empty. */
   prefix: string
-  /** Address the service sees, where it differs from the endpoint. */
+  /** Address under which services reach the bucket, if it differs from the endpoint. */
   publicUrl: string | null
   pathStyle: boolean
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** service-interface: results are valid for 7 days; the longest that a presigned link may live is the same, s. */
+/**
+ * Lifetime of presigned links, s: 7 days, the longest that S3 permits and the lifetime of results (service-interface).
+ */
 export const linkSeconds = 7 * 24 * 3600
-/** What S3 takes of one file in parts of this size: 10,000 parts, bytes. */
+/** Size of an upload's parts, bytes: S3 takes up to 10,000 parts per file. */
 const partBytes = 16 * 1024 * 1024
 const mostBytes = 50 * 1000 ** 3
 
-/** An S3-compatible bucket of the user's. Errors are `StudioError`s in words. */
+/** The user's S3-compatible bucket. Its errors are `StudioError`s for the user. */
 export class Bucket {
   readonly #account: BucketAccount
   readonly #client: S3Client
-  /** Signs links as the service will see them. */
+  /** Signs links for the public address. */
   readonly #signer: S3Client
 
   constructor(account: BucketAccount) {
@@ -48,8 +50,8 @@ export class Bucket {
   }
 
   /**
-   * Sends a file unless the bucket has it already, and answers a link to it that lives 7 days.
-   * @param sha256 hex; the key is made of it, so the same content is sent once
+   * Uploads a file unless the bucket has it, and returns a link that is valid for 7 days.
+   * @param sha256 hash of the content, hex; the key contains it, so that the same content is uploaded once
    */
   async put(
     file: { path: string; name: string; sha256: string; contentType: string },
@@ -85,7 +87,10 @@ export class Bucket {
     }
   }
 
-  /** Writes, reads by its presigned link, and deletes a small object. @throws StudioError that tells what failed */
+  /**
+   * Tests the bucket: writes a small object, reads it by its presigned link, deletes it. @throws StudioError that tells
+   * what failed
+   */
   async test(signal?: AbortSignal): Promise<void> {
     const { bucket, prefix } = this.#account
     const Key = `${prefix}greenroom-test-${Date.now().toString(36)}.txt`
@@ -117,7 +122,7 @@ export class Bucket {
     if (this.#signer !== this.#client) this.#signer.destroy()
   }
 
-  /** By content; the name stays readable, since services look at its ending. */
+  /** Key of a file by its content. The name is kept in it, since services look at its extension. */
   #key({ name, sha256 }: { name: string; sha256: string }): string {
     const plain = name
       .normalize('NFKD')
@@ -134,7 +139,7 @@ export class Bucket {
       return found.ContentLength === size
     } catch (error) {
       const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-      // Keys that may write but not look answer 403: then it is sent again.
+      // Credentials that may write but not read get 403 here: the file is then uploaded again.
       if (status === 404 || status === 403) return false
       throw error
     }
@@ -153,13 +158,13 @@ function clientFor(account: BucketAccount, endpoint: string): S3Client {
     forcePathStyle: account.pathStyle,
     credentials: { accessKeyId: account.accessKeyId, secretAccessKey: account.secretAccessKey },
     maxAttempts: 3,
-    // Stores other than Amazon's refuse the newer checksums.
+    // S3-compatible stores other than Amazon's refuse the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** An upload that stops in the bucket too when nobody wants it any more. */
+/** Awaits an upload; when the signal aborts, the upload is aborted in the bucket, too. */
 async function ended(upload: Upload, signal: AbortSignal | undefined): Promise<void> {
   const onAbort = (): void => void upload.abort().catch(() => undefined)
   if (signal?.aborted) throw signal.reason as Error

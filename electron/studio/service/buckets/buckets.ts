@@ -32,13 +32,13 @@ export interface BucketsOptions {
 
 const secretName = 'bucket'
 
-/** The one bucket that the user may have set up. */
+/** The bucket that the user may have set up; there is at most one. */
 export class Buckets implements BucketAccess {
   readonly #options: BucketsOptions
   #record: BucketRecord | null = null
   #ends: string | null = null
   #bucket: Promise<Bucket> | null = null
-  /** One for all, so that whoever holds it sees whether it is there. */
+  /** A single function object, so that callers that hold it can compare it. */
   readonly #upload = (path: string, name: string, signal?: AbortSignal): Promise<string> =>
     this.#send(path, name, signal)
 
@@ -71,7 +71,7 @@ export class Buckets implements BucketAccess {
     } else {
       const { secretAccessKey, ...given } = input
       const record = { ...given, prefix: tidyPrefix(input.prefix), ...addresses(input) }
-      // A stored secret goes with the account that it was entered for.
+      // A stored secret is kept only with the access key id that it was entered for.
       const keeps = secretAccessKey === undefined && this.#record?.accessKeyId === record.accessKeyId
       const stored = keeps ? await vault.get(secretName) : null
       if (secretAccessKey === undefined && stored === null)
@@ -139,7 +139,7 @@ export class Buckets implements BucketAccess {
   }
 }
 
-/** `clips` and `/clips/` mean the same folder. */
+/** The prefix in one form: `clips` and `/clips/` mean the same folder. */
 function tidyPrefix(prefix: string): string {
   const plain = prefix
     .trim()

@@ -10,7 +10,7 @@ interface S3Fault {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** What a bucket's refusal means to the user. */
+/** Turns an error of the bucket's client into one for the user. */
 export function bucketFault(error: unknown, where: { endpoint: string; bucket: string }): unknown {
   if (error instanceof StudioError) return error
   const fault = (typeof error === 'object' && error !== null ? error : {}) as S3Fault
@@ -74,7 +74,7 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
   return error
 }
 
-/** A network's own code, wherever it hides. */
+/** The network's error code, from the error or its causes; null when there is none. */
 function networkCode(error: unknown): string | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = (one as S3Fault).code

@@ -14,25 +14,27 @@ import { failedStatus, statusOf } from './status.ts'
 
 export interface BuiltInEngineOptions {
   launcher: EngineLauncher
-  /** Its own data folder. */
+  /** The engine's own data folder. */
   folder: string
   clock: Clock
-  /** What it answers in. */
+  /** Language of the engine's answers. */
   language: () => Language
   /** Environment of the engine's process, read at each start. */
   env?: () => NodeJS.ProcessEnv
-  /** Arguments beside those that every studio gives. */
+  /** Additional arguments of the engine. */
   args?: readonly string[]
-  /** Told of every change of status. */
+  /** Called at every change of status. */
   onStatus?: (status: EngineStatus) => void
   log: (level: 'info' | 'warning' | 'error', message: string, detail?: Record<string, unknown>) => void
 }
 
 const healthTimeoutMs = 5_000
-/** The engine ends its running work in order within this time, ms. */
+/** Time for the engine to end its running work in an orderly way, ms. */
 const stopGraceMs = 17_000
 
-/** The engine that comes with the product, supervised, and shared with every studio and command on the same data folder. */
+/**
+ * The engine that comes with the product: supervised, and shared by all studios and commands on the same data folder.
+ */
 export class BuiltInEngine {
   readonly connection: EngineConnection
   readonly #options: BuiltInEngineOptions
@@ -50,7 +52,7 @@ export class BuiltInEngine {
     this.connection = new EngineConnection(this, options.language)
   }
 
-  /** Null while there is none. */
+  /** Address of the engine; null while there is none. */
   get address(): EngineAddress | null {
     return this.#shared?.address ?? null
   }
@@ -63,17 +65,19 @@ export class BuiltInEngine {
     return this.#channel.listeners
   }
 
-  /** Its client, for what only the engine has. @throws an error of kind `network` while it is away */
+  /**
+   * Client for functions that only the engine has. @throws an error of kind `network` while the engine can't be reached
+   */
   client(): ServiceClient {
     return this.connection.presentClient()
   }
 
-  /** The present status first, then every change. */
+  /** Yields the present status, then every change. */
   watch(signal?: AbortSignal): Stream<EngineStatus> {
     return this.#channel.subscribe(signal, [this.#last])
   }
 
-  /** Begins to start it, unless it runs or is being started. Never rejects: the status says how it went. */
+  /** Starts the engine unless it runs or is being started. Never rejects: the status tells the outcome. */
   start(): Promise<void> {
     if (this.#closed) return Promise.resolve()
     if (this.#starting) return this.#starting
@@ -82,12 +86,12 @@ export class BuiltInEngine {
     return this.#starting
   }
 
-  /** Resolves when a start that is under way has ended, well or not. */
+  /** Resolves when a start under way has ended, successful or not. */
   async started(): Promise<void> {
     await this.#starting
   }
 
-  /** Starts it again, after a failure or because the user wants it. */
+  /** Restarts the engine, after a failure or at the user's request. */
   async restart(): Promise<void> {
     await this.#starting
     await this.#stop()
@@ -103,7 +107,7 @@ export class BuiltInEngine {
   }
 
   async #start(): Promise<void> {
-    // A supervisor that hasn't given up starts it by itself.
+    // A supervisor that hasn't given up restarts the engine by itself.
     if (this.#shared && !this.#failed) return
     const { folder, log } = this.#options
     try {
@@ -119,7 +123,7 @@ export class BuiltInEngine {
     this.#tell()
   }
 
-  /** Each start after a failure gets a supervisor without a past. */
+  /** A new supervisor for each start after a failure, with its count of crashes at zero. */
   async #make(): Promise<SharedEngine> {
     await this.#stop()
     const { launcher, folder, clock, args = [], env } = this.#options
@@ -189,7 +193,7 @@ async function answers(address: EngineAddress): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Nobody there, or something else: either way not an engine to use.
+    // No server, or another program: in both cases not an engine to use.
     return false
   }
 }

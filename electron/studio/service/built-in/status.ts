@@ -3,7 +3,7 @@ import type { EngineStatus } from '../../../common/bridge/index.ts'
 import { EngineFailure } from '../engine-process/index.ts'
 import type { EngineState } from '../engine-process/index.ts'
 
-/** The supervisor's state as a window shows it. `reachable`: an engine of this or another studio answers. */
+/** The supervisor's state in the form that a window shows. `reachable`: an engine of this or another studio answers. */
 export function statusOf(state: EngineState, reachable: boolean): EngineStatus {
   if (reachable) return { name: 'ready' }
   switch (state.name) {
@@ -12,7 +12,7 @@ export function statusOf(state: EngineState, reachable: boolean): EngineStatus {
       return { name: 'stopped' }
     case 'starting':
     case 'ready':
-      // Ready, but its address has not gone round yet.
+      // The engine is ready, but its address has not been published yet.
       return { name: 'starting' }
     case 'restarting':
       return { name: 'restarting', count: state.count, reason: state.reason }

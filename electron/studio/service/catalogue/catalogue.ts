@@ -8,27 +8,27 @@ import { OwnSizes } from './own-sizes.ts'
 import { ownVoice, toAvatar, toVoice } from './read.ts'
 
 export interface CatalogueOptions {
-  /** @throws StudioError `not-found` */
+  /** A connection by its id. @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
   media: MediaAddresses
-  /** Voices of the user's own, for connections that recordings can be sent to. */
+  /** The user's own voices, for connections that accept recordings. */
   ownVoices: { list(): readonly OwnVoice[] }
   clock: Clock
 }
 
-/** How long a list is taken as it is, ms: long enough for a panel that is opened again and again. */
+/** How long a list is reused, ms: long enough for a panel that is opened repeatedly. */
 const freshMs = 10 * 60_000
-/** An own avatar that is being prepared changes soon. */
+/** How long a list with an own avatar that is still being made is reused, ms. */
 const preparingMs = 5_000
 
 interface Kept<T> {
   at: number
-  /** Another address or key may know others. */
+  /** Base URL that the list was requested from; with another address or key the list may differ. */
   baseUrl: string
   list: Promise<T[]>
 }
 
-/** Avatars and voices of every connection: asked once, kept for a while, the same answer for all who ask meanwhile. */
+/** Avatars and voices of every connection: requested once, cached for a time, and shared by concurrent callers. */
 export class Catalogue implements CatalogueReader {
   readonly #options: CatalogueOptions
   readonly #avatars = new Map<string, Kept<Avatar>>()
@@ -61,7 +61,7 @@ export class Catalogue implements CatalogueReader {
     return [...voices, ...this.#options.ownVoices.list().map(ownVoice)]
   }
 
-  /** A connection was changed or removed. */
+  /** Drops the lists of a connection that was changed or removed. */
   forget(id: string): void {
     this.#avatars.delete(id)
     this.#voices.delete(id)
@@ -78,7 +78,7 @@ export class Catalogue implements CatalogueReader {
     const before = kept.get(id)
     if (before && !options.fresh && before.baseUrl === baseUrl && now - before.at < (await lifetime(before)))
       return before.list
-    // Asked for all who wait, so no single caller's signal ends it.
+    // The request is shared, so no single caller's signal may abort it.
     const entry = { at: now, baseUrl, list: ask() }
     kept.set(id, entry)
     entry.list.catch(() => {
@@ -91,7 +91,7 @@ export class Catalogue implements CatalogueReader {
 }
 
 async function lifetime(kept: Kept<Avatar | Voice>): Promise<number> {
-  // A list that failed is not kept, so this one has come or is on its way.
+  // Failed requests are not cached, so this list has arrived or is under way.
   const list = await kept.list.catch(() => [])
   return list.some((one) => 'state' in one && (one.state === 'queueing' || one.state === 'processing'))
     ? preparingMs

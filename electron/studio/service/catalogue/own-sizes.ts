@@ -2,7 +2,7 @@ import type { Avatar } from '../../../common/service/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { Size } from './read.ts'
 
-/** Sizes of the user's own avatars: records don't tell them, so their media is looked at, once each. */
+/** Sizes of the user's own avatars at services: records don't tell them, so each avatar's media is probed once. */
 export class OwnSizes {
   readonly #media: MediaAddresses
   readonly #sizes = new Map<string, Promise<Size | null>>()
@@ -11,7 +11,7 @@ export class OwnSizes {
     this.#media = media
   }
 
-  /** px; null while the avatar isn't ready, or when it can't be looked at. */
+  /** Size in px; null while the avatar isn't ready, or when its media can't be read. */
   of(avatar: Avatar, connection: string): Promise<Size | null> {
     const { url, from, state } = avatar
     if (url === null || from !== 3 || state !== 'completed') return Promise.resolve(null)
@@ -19,7 +19,7 @@ export class OwnSizes {
     const known = this.#sizes.get(key)
     if (known) return known
     const size = this.#look(url, connection).catch(() => {
-      // Out of reach now; the next list tries again.
+      // The media can't be reached now; the next list tries again.
       this.#sizes.delete(key)
       return null
     })

@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 
-/** @param size own size where the record doesn't tell it */
+/** An avatar in the form of the catalogue. @param size its size when the record doesn't tell it */
 export function toAvatar(
   avatar: Avatar,
   connection: string,
@@ -39,7 +39,10 @@ export function toAvatar(
   }
 }
 
-/** docs/engine.md: previews of official avatars come in several heights, on their colour or on nothing. */
+/**
+ * Previews of the engine's official avatars, which come in several heights, with their colour or transparent
+ * (docs/engine.md); null for other avatars.
+ */
 function engineLooks({ avatarId, thumbnailUrl, raw }: Avatar): { thumb: string; still: string; idle: string } | null {
   if (thumbnailUrl === null || side(raw['engine_width']) === null) return null
   const beginning = thumbnailUrl.slice(0, -'.png'.length)
@@ -69,7 +72,7 @@ export function toVoice(voice: Voice, connection: string, media: MediaAddresses)
   }
 }
 
-/** A recording of the user's as a voice to choose. */
+/** A recording of the user in the form of a voice. */
 export function ownVoice({ voiceId, name, language, playUrl }: OwnVoice): CatalogueVoice {
   return {
     voiceId,
@@ -93,7 +96,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** px */
+/** A side in px, if the value is one; otherwise null. */
 function side(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.round(value) : null
 }
@@ -106,15 +109,15 @@ function isVideo(url: string | null): boolean {
   return endsWith(url, /\.(mp4|m4v|mov|webm|mkv)$/i)
 }
 
-/** An own avatar may be nothing but its photo. */
+/** Address of a picture; null when the address isn't one. An own avatar may consist of its photo alone. */
 function pictureOf(url: string | null): string | null {
   return endsWith(url, /\.(png|jpe?g|webp|gif|bmp)$/i) ? url : null
 }
 
-/** Services that name no language name an accent: these are of English. */
+/** Accents of English: services without a language field give the accent instead. */
 const english = /^(american|british|australian|indian|irish|scottish|english|canadian|new zealand|us|uk)\b/i
 
-/** What a voice speaks: a BCP 47 tag or a name; '' where its service doesn't say. */
+/** Language of a voice: a BCP 47 tag or a name; '' when its service doesn't tell. */
 export function languageOf({ accent, raw }: Pick<Voice, 'accent' | 'raw'>): string {
   return text(raw['language']) ?? text(raw['lang']) ?? (english.test(accent) ? 'en' : '')
 }

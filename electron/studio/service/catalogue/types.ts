@@ -1,6 +1,6 @@
 import type { CatalogueAvatar, CatalogueVoice } from '../../../common/bridge/index.ts'
 
-/** Avatars and voices of a connection, kept for a while. */
+/** Avatars and voices of a connection, cached for a time. */
 export interface CatalogueReader {
   avatars(
     connection: string,

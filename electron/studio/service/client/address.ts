@@ -7,7 +7,7 @@ function refuse(text: Text): ServiceError {
   return new ServiceError({ kind: 'invalid', text, next, endpoint: '', sent: 'no', field: 'baseUrl' })
 }
 
-/** The address of a service without a slash at its end. Throws `ServiceError` (invalid) when it cannot be one. */
+/** The base URL of a service without a slash at its end. @throws ServiceError (invalid) for a text that can't be one */
 export function readBaseUrl(text: string): string {
   let url: URL
   try {

@@ -21,51 +21,51 @@ import type { Send, SendRequest } from './send.ts'
 import { createTransport } from './transport.ts'
 
 export interface ClientOptions {
-  /** Address of the service; a path in front of the interface's own is kept. */
+  /** Base URL of the service; a path in it precedes the interface's own paths. */
   baseUrl: string
   credentials: Credentials
-  /** What the service is asked to answer in, read for each request; without it the request says nothing of it. */
+  /** Language for the service's answers, read for each request; when absent, no language is sent. */
   language?: () => Language
-  /** Time for one try of a read, ms. */
+  /** Time limit for one attempt at a read request, ms. */
   readTimeoutMs?: number
-  /** Time for a creation or change, ms: an answer that comes too late costs more than waiting. */
+  /** Time limit for a create or change request, ms: long, since an answer that is lost costs more than waiting. */
   createTimeoutMs?: number
   connectTimeoutMs?: number
   /** Largest answer that is read, bytes. */
   maxAnswerBytes?: number
   retry?: RetryRule
   clock?: Clock
-  /** 0 to 1, for the spread of retries. */
+  /** Random number, 0 to 1, which varies the delays of retries. */
   random?: () => number
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** False: a single try, for callers with a schedule of their own. */
+  /** False for a single attempt, for callers that schedule retries themselves. */
   retry?: boolean
-  /** Time for one try, ms, where the usual is too short. */
+  /** Time limit for one attempt, ms, when the default is too short. */
   timeoutMs?: number
-  /** The engine's own fields beside those of the request (`extrasOf`); only for an engine. */
+  /** Extras beside the fields of the request (`extrasOf`); for an engine only. */
   extras?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** A method per endpoint of the interface, named by its id. Each rejects with `ServiceError` alone. */
+/** A method for each endpoint of the interface, named by the endpoint's id. Each rejects with `ServiceError` only. */
 export type ServiceCalls = {
   readonly [Id in EndpointId]: (input: RequestOf<Id>, options?: CallOptions) => Promise<DataOf<Id>>
 }
 
 export interface ServiceClient extends ServiceCalls {
   readonly baseUrl: string
-  /** What only the built-in engine has; `not-found` elsewhere. */
+  /** Functions of the built-in engine; with other services they fail with `not-found`. */
   readonly engine: EngineExtras
-  /** Ends every open connection. Calls under way fail. */
+  /** Closes all connections. Calls under way fail. */
   close(): Promise<void>
 }
 
 const defaults = { readTimeoutMs: 30_000, createTimeoutMs: 120_000, connectTimeoutMs: 10_000 }
 const defaultAnswerBytes = 32 * 1024 * 1024
 
-/** A client of any service that speaks the interface. Throws `ServiceError` (invalid) for an address that cannot be one. */
+/** Creates a client for any service that has the interface. @throws ServiceError (invalid) for an invalid address */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const baseUrl = readBaseUrl(options.baseUrl)
   const clock = options.clock ?? systemClock
@@ -107,7 +107,8 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     try {
       return await attempt(header)
     } catch (error) {
-      // A refused token means that nothing was done, so even a creation may be sent again. A stream is spent by now.
+      // A refused token means that nothing was done, so even a create request may be repeated. A stream can't: it is
+      // consumed.
       const repeatable = exchange.body === undefined || typeof exchange.body === 'string'
       if (!isStaleToken(error) || !access.renew(header) || !repeatable) throw error
       return attempt(await unsent(access.header(exchange.signal)))
@@ -175,7 +176,7 @@ function isStaleToken(error: unknown): boolean {
   )
 }
 
-/** Credentials that could not be had: the request itself was never sent. */
+/** Credentials could not be had: the error says that the request itself was never sent. */
 async function unsent<T>(header: Promise<T>): Promise<T> {
   return header.catch((error: unknown) => Promise.reject(isServiceError(error) ? error.asUnsent() : (error as Error)))
 }

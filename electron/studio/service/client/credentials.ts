@@ -1,16 +1,16 @@
 import { message } from '../../../common/messages/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
 
-/** Exactly one way to say who is asking. When both headers were sent a stale token would hide a good key. */
+/** Credentials of exactly one kind: with both headers, a stale token would hide a valid key. */
 export type Credentials =
   | { kind: 'key'; apiKey: string }
   | { kind: 'client'; clientId: string; clientSecret: string }
   | { kind: 'none' }
 
-/** Hands out the header for a request and renews a token that the service no longer takes. */
+/** Supplies the authentication header of a request, and renews a token that the service refuses. */
 export interface Access {
   header(signal: AbortSignal | undefined): Promise<Record<string, string>>
-  /** Forgets a token that was refused. False when there is nothing to renew. */
+  /** Drops a refused token. False when there is nothing to renew. */
   renew(refused: Record<string, string>): boolean
 }
 
@@ -38,7 +38,7 @@ class TokenAccess implements Access {
   readonly #client: { clientId: string; clientSecret: string }
   readonly #getToken: GetToken
   readonly #endpoint: string
-  // One request for all who wait: it is shared, so no single caller's signal may end it.
+  // One token request for all waiting callers; no single caller's signal may abort it.
   #current: Promise<string> | undefined
   #known: string | undefined
 
@@ -55,7 +55,7 @@ class TokenAccess implements Access {
   }
 
   renew(refused: Record<string, string>): boolean {
-    // Someone else may have renewed it while this request was on its way.
+    // Another request may have renewed the token meanwhile.
     if (this.#known !== undefined && refused['authorization'] === `Bearer ${this.#known}`) {
       this.#current = undefined
       this.#known = undefined
@@ -76,7 +76,7 @@ class TokenAccess implements Access {
   }
 }
 
-/** A header value must be visible ASCII; anything else comes from a slip of copy and paste. */
+/** Checks that a header value is visible ASCII; other characters come from an error in copying. */
 function sendable(secret: string, what: 'key' | 'token', endpoint: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret
   throw new ServiceError({

@@ -14,22 +14,22 @@ import { createPreviewCalls } from './previews.ts'
 import type { PreviewCalls } from './previews.ts'
 import type { Send } from './send.ts'
 
-/** What the built-in engine offers beyond the interface, under `/engine/`. */
+/** Functions that the built-in engine offers beyond the interface, under `/engine/`. */
 export interface EngineExtras extends PreviewCalls, LiveCalls {
-  /** Whether it is up and what works. Needs no credentials. */
+  /** Whether the engine runs, and which parts of it work. Needs no credentials. */
   health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
-  /** Sends a file and gives the URL under which requests can name it. */
+  /** Uploads a file and returns the URL under which requests can name it. */
   uploadFile(path: string, options?: UploadOptions): Promise<string>
-  /** Sends a stream; the caller says what it is. */
+  /** Uploads a stream; the caller states its name and type. */
   upload(source: UploadSource, options?: UploadOptions): Promise<string>
-  /** Tells the engine to stop working on a record. */
+  /** Asks the engine to stop working on a record. */
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
-  /** The record of speech of this very request, with the extras named, that has not failed; null when there is none. */
+  /** The record of speech with exactly this request and extras that has not failed; null when there is none. */
   findSpeech(
     body: { input_text: string; voice_id: string; rate: string },
     options?: { signal?: AbortSignal; extras?: Readonly<Record<string, unknown>> | null },
   ): Promise<string | null>
-  /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
+  /** Word and phoneme times of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
 }
 
@@ -40,20 +40,20 @@ export interface EngineHealth {
 
 export interface UploadSource {
   body: Readable
-  /** For messages only. */
+  /** Name for messages only. */
   name: string
   contentType: string
-  /** Bytes, where known. */
+  /** Size in bytes, when known. */
   size?: number
 }
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** Bytes read from the source so far. */
+  /** Called with the bytes read from the source so far. */
   onProgress?: (bytes: number) => void
 }
 
-/** Longest silence while a file is sent or looked at, ms. The whole may take as long as it takes. */
+/** Longest time without data during an upload, ms. The whole upload has no limit. */
 const uploadIdleMs = 120_000
 
 const uploads = 'POST /engine/uploads'
@@ -151,7 +151,7 @@ export function createEngineExtras(
   }
 }
 
-/** @throws ServiceError (invalid) naming the file when there is nothing to send */
+/** Checks that a path is a regular file. @throws ServiceError (invalid) naming the file */
 async function regularFile(path: string): Promise<{ size: number }> {
   const found = await stat(path).catch((cause: unknown) => {
     throw unreadable(path, cause instanceof Error && 'code' in cause && cause.code === 'ENOENT', cause)

@@ -6,15 +6,15 @@ import { writeExtras } from '../../../common/service/extras.ts'
 import { RequestProblem, writeRequest } from '../../../common/service/request.ts'
 import { ServiceError } from '../../core/service-error.ts'
 
-/** For messages: `POST /api/open/v3/audio/create`. */
+/** Name of an endpoint in messages: `POST /api/open/v3/audio/create`. */
 export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`
 
-/** The exact request, or an error before anything is sent. */
+/** Validates a request against the interface before anything is sent. @throws ServiceError (invalid) */
 export function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknown> {
   return refusing(endpoint, () => writeRequest(endpoint, input))
 }
 
-/** The exact extras beside it, or an error before anything is sent. */
+/** Validates the extras of a request before anything is sent. @throws ServiceError (invalid) */
 export function exactExtras(id: EndpointId, extras: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   return refusing(endpoints[id], () => writeExtras(id, extras))
 }

@@ -5,7 +5,7 @@ import type { Sent } from '../../core/service-error.ts'
 
 export interface Fault {
   cause: unknown
-  /** What ended the exchange: the caller, the time limit, or something on the way. */
+  /** What ended the exchange: the caller, the time limit, or an error of the network. */
   reason: 'abort' | 'deadline' | 'fault'
   sent: Sent
   endpoint: string
@@ -15,7 +15,7 @@ export interface Fault {
 
 const noAnswer = message('serviceErrors.checkNetwork')
 
-/** Codes of Node and undici by what the user should read. */
+/** Messages for error codes of Node and undici. */
 const explained: Readonly<Record<string, (host: string) => Message>> = {
   ECONNREFUSED: (host) => message('serviceErrors.unreachable.refused', { host }),
   ENOTFOUND: (host) => message('serviceErrors.unreachable.unknownName', { host }),
@@ -32,7 +32,7 @@ const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 
 const certificates = /^(CERT_|DEPTH_ZERO_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/
 
-/** The code of the fault itself or of what caused it. */
+/** The code of an error, or of its cause. */
 function codeOf(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof AggregateError && at.errors.length > 0) return codeOf(at.errors[0])
@@ -41,7 +41,7 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** An exchange that brought no whole answer, as an error for the user. */
+/** The error for an exchange without a complete answer. */
 export function describeFault({ cause, reason, sent, endpoint, host }: Fault): ServiceError {
   const common = { endpoint, sent, cause }
   if (reason === 'abort') {
@@ -67,7 +67,7 @@ export function describeFault({ cause, reason, sent, endpoint, host }: Fault): S
       next: message('serviceErrors.checkDate'),
     })
   }
-  // Undici names its parser's errors; not all of them have a code.
+  // undici names its parser's errors; not all of them have a code.
   if (code?.startsWith('HPE_') === true || (cause instanceof Error && cause.name === 'HTTPParserError')) {
     return new ServiceError({
       ...common,

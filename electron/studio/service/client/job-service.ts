@@ -5,17 +5,17 @@ import type { JobKind, JobService } from '../../jobs/index.ts'
 import type { RemoteRecord } from '../../durable/index.ts'
 import type { CallOptions, ServiceClient } from './client.ts'
 
-/** A call whose endpoint the kind decides: its input was made for it. */
+/** A call to the endpoint of a kind; the input fits that endpoint. */
 type Call = (input: unknown, options: CallOptions) => Promise<Generation>
 
-/** What the jobs need of a service, from the client. The jobs have a schedule of their own, so every call is one try. */
+/** The client in the form that jobs need. Jobs schedule retries themselves, so every call is a single attempt. */
 export function createJobService(client: ServiceClient, options: { local: boolean }): JobService {
   return {
     local: options.local,
     async create(kind, body, signal, extras) {
       const given = formerExtras(kind, body)
       const create = client[generationKinds[kind].create] as Call
-      // The client checks the body against the interface before it sends anything.
+      // The client validates the body against the interface before it sends anything.
       const record = await create(given.body, {
         signal,
         extras: options.local ? { ...given.extras, ...extras } : null,
@@ -31,7 +31,7 @@ export function createJobService(client: ServiceClient, options: { local: boolea
   }
 }
 
-/** Jobs that an earlier version wrote down hold the engine's fields in their bodies. */
+/** Separates body and extras of jobs that an earlier version stored, with the extras inside the body. */
 function formerExtras(kind: JobKind, body: unknown): { body: unknown; extras: Record<string, unknown> } {
   if (!isFields(body)) return { body, extras: {} }
   const { engine_mark: mark, format, ...rest } = body
@@ -41,7 +41,7 @@ function formerExtras(kind: JobKind, body: unknown): { body: unknown; extras: Re
 
 function remoteRecord(record: Generation): RemoteRecord {
   return {
-    // 0 is none of the interface's statuses: the jobs call it unknown.
+    // 0 is no status of the interface, so jobs treat it as unknown.
     status: record.status ?? 0,
     ...(record.resultUrl === null ? {} : { url: record.resultUrl }),
     ...(record.failReason === null ? {} : { reason: record.failReason }),

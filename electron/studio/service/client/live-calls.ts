@@ -3,7 +3,7 @@ import { AnswerProblem } from '../../../common/service/problem.ts'
 import { isFields, kindOf, text } from '../../../common/service/reading.ts'
 import type { Send } from './send.ts'
 
-/** What opens the channel of a live session once. Never log or keep it. */
+/** Token for joining the channel of a live session once. Never log or store it. */
 export interface LiveTicket {
   channel: string
   user: string
@@ -11,23 +11,26 @@ export interface LiveTicket {
 }
 
 export interface LiveCalls {
-  /** A new token for one end of a live session, which the engine's channel is joined with. */
+  /** Requests a new token for one end of a live session, to join the engine's channel. */
   liveTicket(sessionId: string, role: 'front' | 'algorithm', options?: { signal?: AbortSignal }): Promise<LiveTicket>
-  /** Where the models of live face swap lie on this machine; the first time they are fetched, for some minutes at most. */
+  /**
+   * Paths of the models for live face swap on this machine; the first call downloads them, which takes some minutes at
+   * most.
+   */
   liveModels(options?: { signal?: AbortSignal }): Promise<LiveModelFiles>
 }
 
-/** Absolute paths. */
+/** Absolute paths of the models. */
 export interface LiveModelFiles {
   near: string
   far: string
   mesh: string
 }
 
-/** Fetching 130 MB over a slow line, ms. */
+/** Time limit for downloading 130 MB over a slow connection, ms. */
 const modelsMs = 15 * 60_000
 
-/** `/engine/live/…` (docs/live.md). */
+/** Calls to `/engine/live/…` (docs/live.md). */
 export function createLiveCalls(send: Send, times: { readTimeoutMs: number }): LiveCalls {
   return {
     liveTicket: (sessionId, role, options = {}) =>

@@ -14,15 +14,20 @@ import type { Text } from '../../../common/messages/index.ts'
 export interface OutcomeContext<Data> {
   endpoint: string
   envelope: EnvelopeKind
-  /** Reads the unwrapped data; throws `AnswerProblem` when it cannot. */
+  /** Parses the unwrapped data. @throws AnswerProblem when it can't */
   read: (data: unknown) => Data
-  /** A read of nothing is `not-found`; after a creation a missing record breaks the interface. */
+  /**
+   * Whether the request only reads. A missing record is then `not-found`; after a creation it violates the interface.
+   */
   isRead: boolean
-  /** Takes secrets out of the service's own text. */
+  /** Removes secrets from the service's texts. */
   hide: (text: string) => string
-  /** Takes them out of what is read, too: a record may give back what was sent. Absent where a secret is what is asked for. */
+  /**
+   * Removes secrets from the parsed data, too, since a record may repeat what was sent. Absent when the request asks
+   * for a secret.
+   */
   hideInData?: ((text: string) => string) | undefined
-  /** ms since 1970, for a Retry-After date. */
+  /** Current time, ms since 1970, for a Retry-After date. */
   now: () => number
 }
 
@@ -31,7 +36,7 @@ const checkAddress = message('serviceErrors.checkAddress')
 const unusableNext = message('serviceErrors.notTheInterface')
 const addressNotThere = message('serviceErrors.addressNotThere')
 
-/** What an HTTP status means when the body says nothing the interface knows. */
+/** Meaning of an HTTP status when the body isn't an envelope. */
 function byStatus(status: number): { kind: ErrorKind; next: Text; sent: Sent } {
   if (status === 401) return { kind: 'auth', next: message('serviceErrors.checkKey'), sent: 'yes' }
   if (status === 403) return { kind: 'auth', next: message('serviceErrors.checkAccount'), sent: 'yes' }
@@ -44,7 +49,7 @@ function byStatus(status: number): { kind: ErrorKind; next: Text; sent: Sent } {
   return { kind: 'protocol', next: checkAddress, sent: 'yes' }
 }
 
-/** What an answer says, read. Throws `ServiceError` for everything but success. */
+/** The data of an answer. @throws ServiceError for everything but success */
 export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data>): Data {
   const fail = (detail: Omit<ServiceErrorDetail, 'endpoint' | 'httpStatus' | 'requestId'>): ServiceError =>
     new ServiceError({
@@ -77,7 +82,7 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
   const known = read.code === null ? undefined : findCode(read.code)
   const status = byStatus(answer.status)
   if (known === undefined && !isSuccess(answer.status)) {
-    // A framework's own error object: its code is none of the interface's and says nothing about what was done.
+    // An error object of a web framework: its code is none of the interface's and doesn't tell what was done.
     return raise(fail({ ...status, text: refused(read.message, answer.status) }))
   }
   return raise(
@@ -95,7 +100,10 @@ function raise(error: ServiceError): never {
   throw error
 }
 
-/** Face detection and frame analysis refuse input without a code of the table; elsewhere an unknown code is the service's. */
+/**
+ * Kind of an error with a code outside the table: face detection and frame analysis refuse input with such codes;
+ * elsewhere it is an error of the service.
+ */
 function ownEnvelopeKind(envelope: EnvelopeKind): ErrorKind {
   return envelope === 'detect' || envelope === 'frames' ? 'invalid' : 'service'
 }
@@ -110,7 +118,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Addresses stay as they are: what is fetched by them is worth nothing without their signatures. */
+/** Removes secrets from data, except from addresses, which don't work without their signatures. */
 function hiddenIn(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return /^https?:\/\//i.test(value) ? value : hide(value)
   if (Array.isArray(value)) return value.map((one) => hiddenIn(one, hide))
@@ -150,7 +158,7 @@ function refused(words: string, status: number): Text {
     : message('serviceErrors.httpBecause', { status, reason: text.replace(/[.!]+$/, '') })
 }
 
-/** Why an answer cannot be used, quoting its beginning. */
+/** Why an answer can't be used, with its first characters. */
 function unusable(answer: HttpAnswer, body: unknown, read: Answer | AnswerProblem): Text {
   if (answer.status >= 300 && answer.status < 400) {
     return message('serviceErrors.redirect', { status: answer.status })

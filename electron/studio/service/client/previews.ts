@@ -4,33 +4,33 @@ import { isFields, kindOf, number, text } from '../../../common/service/reading.
 import type { Fields } from '../../../common/service/reading.ts'
 import type { Send } from './send.ts'
 
-/** What a preview is asked of: a body exactly as the interface takes it, and how much of it. */
+/** A request for a preview: a body as in the interface, and which part of it. */
 export interface PreviewRequest {
   kind: 'avatar-video' | 'talking-avatar'
   /** The body of `avatar/createVideo` or `talkingavatar/create`. */
   body: Fields
-  /** `video`: one MP4 of everything; `avatars`: clips with alpha of the official avatars alone (WebM, VP9). */
+  /** `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). */
   parts: 'video' | 'avatars'
-  /** Height of the canvas in px, 144 to 1080, by default 360; a smaller canvas keeps its size. */
+  /** Height of the preview's canvas in px, 144 to 1080, default 360; a smaller canvas is not enlarged. */
   height?: number
-  /** First item of `data`, by default 0. */
+  /** Index of the first item of `data`, default 0. */
   fromItem?: number
-  /** How many items of `data`, by default all that follow. */
+  /** How many items of `data`; by default all that follow. */
   items?: number
 }
 
-/** An official avatar for as long as one item lasts. */
+/** A clip of an official avatar for the length of one item. */
 export interface PreviewClip {
-  /** Place in `data`; 0 in a talking avatar. */
+  /** Index of the item in `data`; 0 in a talking avatar. */
   itemIndex: number
-  /** Place in the item's `elements` as they were sent. */
+  /** Index of the element in the item's `elements`, as sent. */
   elementIndex: number
   avatarId: string
-  /** Whether it says the item's voice. */
+  /** Whether the avatar speaks the item's voice. */
   speaks: boolean
-  /** WebM with alpha, 25 frames per second, without sound. Needs no credentials. */
+  /** Address of a WebM with alpha, 25 frames per second, without sound. Needs no credentials. */
   url: string
-  /** Where the item begins in the clip, ms; whole frames of 40 ms. Items in a row can share a clip. */
+  /** Where the item begins in the clip, ms, a multiple of 40 (one frame). Successive items may share a clip. */
   startMs: number
   durationMs: number
   /** Size of the clip, px. It fills the element's box. */
@@ -39,28 +39,28 @@ export interface PreviewClip {
 }
 
 export interface PreviewState {
-  /** The same request is always the same preview. */
+  /** Id of the preview; equal requests have the same id. */
   id: string
   status: 'waiting' | 'running' | 'done' | 'failed'
-  /** 0 to 1, never falling. */
+  /** Progress, 0 to 1, never decreasing. */
   share: number
   stage: string
-  /** Previews that come first. */
+  /** Number of previews queued before this one. */
   ahead: number
   etaMs: number | null
-  /** Canvas of the preview, px. */
+  /** Size of the preview's canvas, px. */
   width: number
   height: number
   fps: number
-  /** Length of what is shown, ms; null until it is known. */
+  /** Length of the preview, ms; null until it is known. */
   durationMs: number | null
-  /** MP4, with ranges, without credentials; null until it is done, and for `avatars`. */
+  /** Address of the MP4, with ranges, without credentials; null until it is done, and for `avatars`. */
   url: string | null
-  /** For `avatars`: grows while it runs, in order of the items. */
+  /** Clips so far, in order of the items; for `avatars`. */
   clips: PreviewClip[]
-  /** Sentences about what differs from what one may expect. */
+  /** Notes for the user about differences from what may be expected. */
   notes: string[]
-  /** Code of the interface and a sentence, when it failed (cancelled is 1015). */
+  /** Code of the interface and message of a failure (1015 when cancelled). */
   failCode: number | null
   failReason: string | null
 }
@@ -69,17 +69,18 @@ type Asking = { signal?: AbortSignal }
 
 export interface PreviewCalls {
   /**
-   * Asks for a preview, or finds it. Costs no credits. Refused with the codes and sentences of the interface, the field
-   * named. It goes on as long as somebody asks for its progress (and ends some 15 s after the last one stopped).
+   * Begins a preview, or finds the one of an equal request. Costs no credits. Refused with the codes and messages of
+   * the interface, naming the field. The engine works on it while its progress is polled, and ends about 15 s after the
+   * last poll.
    */
   createPreview(request: PreviewRequest, options?: Asking): Promise<PreviewState>
-  /** Every change until the end, which is the last value: `done` or `failed`. Leaving the loop stops asking. */
+  /** Yields every change; the last value is `done` or `failed`. Leaving the loop ends the polling. */
   previewProgress(id: string, options?: Asking): AsyncIterable<PreviewState>
-  /** Ends it for everybody who waits for it. Nothing happens when it has ended. */
+  /** Cancels a preview for all callers; does nothing when it has ended. */
   cancelPreview(id: string, options?: Asking): Promise<void>
 }
 
-/** How long the engine may hold an answer back when nothing changed, ms. */
+/** How long the engine may hold an answer back while nothing changes (long polling), ms. */
 const holdMs = 10_000
 
 export function createPreviewCalls(

@@ -1,17 +1,17 @@
 import type { ServiceError } from '../../core/service-error.ts'
 
 export interface RetryRule {
-  /** Further tries after the first. */
+  /** Most attempts after the first one. */
   retries: number
-  /** Longest wait before the first of them, ms; doubled for each next. */
+  /** Longest delay before the second attempt, ms; doubled for each further one. */
   baseMs: number
-  /** Longest wait, ms. What a service asks for beyond this is left to the caller. */
+  /** Longest delay, ms. If a service asks for more, the caller decides. */
   maxMs: number
 }
 
 export const defaultRetry: RetryRule = { retries: 3, baseMs: 500, maxMs: 8_000 }
 
-/** True for what a second try of a read may mend: trouble on the way, a busy or a broken service. */
+/** True for errors of a read request that may pass: of the network, or of an overloaded or failing service. */
 function mayPass(error: ServiceError): boolean {
   if (error.aborted) return false
   switch (error.kind) {
@@ -22,7 +22,7 @@ function mayPass(error: ServiceError): boolean {
     case 'service':
       return error.code === undefined
     case 'protocol':
-      // Garbage on the way may pass; a whole answer that breaks the interface will do so again.
+      // A damaged answer may pass; a complete one that violates the interface would be the same again.
       return error.sent !== 'yes'
     case 'invalid':
     case 'auth':
@@ -34,15 +34,15 @@ function mayPass(error: ServiceError): boolean {
 }
 
 /**
- * How long to wait before the next try of a read, ms; undefined when there is to be none.
- * @param tried how many tries have failed, from 1
- * @param random 0 to 1
+ * Delay before the next attempt at a read request, ms; undefined when there should be none.
+ * @param tried number of failed attempts, from 1
+ * @param random random number, 0 to 1
  */
 export function nextTry(error: ServiceError, tried: number, rule: RetryRule, random: number): number | undefined {
   if (tried > rule.retries || !mayPass(error)) return undefined
   const asked = error.retryAfterMs ?? 0
   if (asked > rule.maxMs) return undefined
   const step = Math.min(rule.maxMs, rule.baseMs * 2 ** (tried - 1))
-  // Between half of the step and the whole: spread, but never at once.
+  // Between half of the step and the whole: random, but never at once.
   return Math.max(asked, step / 2 + (step / 2) * random)
 }

@@ -1,9 +1,9 @@
-/** Keeps credentials out of messages: a service may echo in its error text what it was sent. */
+/** Removes credentials from messages, since a service may repeat in its error text what it was sent. */
 export class Secrets {
   readonly #known = new Set<string>()
 
   add(secret: string): void {
-    // A very short one would blank out half of every message, and gives nothing away.
+    // A very short secret would match in many words, and tells nothing when it is shown.
     if (secret.length >= 4) this.#known.add(secret)
   }
 
@@ -12,7 +12,7 @@ export class Secrets {
     return this.#hide(text, 0)
   }
 
-  /** For data, where a short secret might be found by chance: only those that can't be. */
+  /** As `hide`, for data: replaces only secrets so long that they can't occur by chance. */
   hideLong(text: string): string {
     return this.#hide(text, 8)
   }

@@ -1,17 +1,17 @@
 import type { EnvelopeKind } from '../../../common/service/envelope.ts'
 import type { Exchange } from './transport.ts'
 
-/** One request with the right headers, for the interface and the engine's extras alike. */
+/** Sends one request with the right headers, to an endpoint of the interface or of the engine. */
 export type Send = <Data>(request: SendRequest<Data>) => Promise<Data>
 
 export interface SendRequest<Data> extends Omit<Exchange, 'url' | 'endpoint'> {
   /** Path and query, starting with a slash. */
   path: string
   envelope: EnvelopeKind
-  /** Whether the request says who is asking. */
+  /** Whether the request is authenticated. */
   credentials: boolean
-  /** Reads the unwrapped data; throws `AnswerProblem` when it cannot. */
+  /** Parses the unwrapped data. @throws AnswerProblem when it can't */
   read: (data: unknown) => Data
-  /** False for what makes or changes something. */
+  /** False for a request that creates or changes something. */
   isRead: boolean
 }

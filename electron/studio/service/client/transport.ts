@@ -6,21 +6,21 @@ import { describeFault } from './faults.ts'
 import { ServiceError } from '../../core/service-error.ts'
 import type { Sent } from '../../core/service-error.ts'
 
-/** One HTTP exchange, whole: nothing here repeats, redirects or interprets. */
+/** A single HTTP exchange: no retries, redirects or interpretation here. */
 
 export interface Exchange {
   method: 'GET' | 'POST'
   url: URL
   headers: Record<string, string>
   body?: string | Readable
-  /** Whole exchange, ms; 0 for none. */
+  /** Time limit for the whole exchange, ms; 0 for none. */
   timeoutMs: number
-  /** Longest silence of the service, ms; for long uploads. */
+  /** Longest time without data from the service, ms; for long uploads. */
   idleMs?: number
-  /** Never over a kept connection: it may be closing just now, and nobody could tell whether the request arrived. */
+  /** Use a new connection: a kept one may just be closing, and then it would be unknown whether the request arrived. */
   fresh: boolean
   signal?: AbortSignal | undefined
-  /** For messages. */
+  /** Name of the endpoint in messages. */
   endpoint: string
 }
 
@@ -33,12 +33,12 @@ export interface HttpAnswer {
 export interface TransportOptions {
   /** Largest answer that is read, bytes. */
   maxAnswerBytes: number
-  /** Time to connect, ms. */
+  /** Time limit for connecting, ms. */
   connectTimeoutMs: number
 }
 
 export interface Transport {
-  /** Rejects with `ServiceError` of kind timeout, network or protocol. */
+  /** Sends the request. Rejects with `ServiceError` of kind timeout, network or protocol. */
   exchange(exchange: Exchange): Promise<HttpAnswer>
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** Passes every event on and says when the request is about to be written to an open connection. */
+/** Forwards every event, and calls `onStart` when the request is about to be written to an open connection. */
 function noticing(handler: Dispatcher.DispatchHandler, onStart: () => void): Dispatcher.DispatchHandler {
   return {
     onRequestStart(controller, context) {
@@ -121,7 +121,7 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    // Leaving the loop destroys the body, and with it the connection.
+    // Leaving the loop destroys the body and its connection.
     if (bytes > maxBytes) throw new TooLarge()
     chunks.push(chunk)
   }

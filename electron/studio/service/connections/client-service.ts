@@ -6,17 +6,17 @@ import type { ServiceClient } from '../client/index.ts'
 import { readProgress } from './engine-progress.ts'
 import type { StudioService } from './types.ts'
 
-/** As many as one request gives (service-interface: List avatars). */
+/** The most that one request returns (service-interface: List avatars). */
 const pageSize = 100
-/** A service that ignores `page` would go on for ever. */
+/** Most pages that are read: a service that ignores `page` would never end. */
 const mostPages = 200
 
 export interface ClientServiceOptions {
-  /** It is a Greenroom engine: takes files, tells its progress, can be told to stop. */
+  /** For a Greenroom engine, which accepts uploads, tells its progress and can cancel; null for other services. */
   engine: { apiKey: string | null } | null
 }
 
-/** What the studio asks of a service, by its client. */
+/** A service as the studio uses it, by its client. */
 export function clientService(client: ServiceClient, options: ClientServiceOptions): StudioService {
   const { engine } = options
   const jobs = createJobService(client, { local: engine !== null })

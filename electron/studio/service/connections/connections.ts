@@ -25,12 +25,12 @@ export interface ConnectionsOptions {
   newId: () => string
   account: (id: string) => AccountBanner | null
   running: (id: string) => number
-  /** Its address or credential changed, or it is gone. */
+  /** Called when a connection's address or credential has changed, or it was removed. */
   onChanged: (id: string) => void
   onError: (error: unknown) => void
 }
 
-/** Most that can be set up; more are a mistake. */
+/** Most connections that can be set up. */
 const most = 200
 
 /** The services that the user has set up, the built-in engine first. */
@@ -44,7 +44,7 @@ export class Connections {
     this.#options = options
   }
 
-  /** Reads what was set up before. */
+  /** Reads the stored connections. */
   async open(): Promise<void> {
     const { connections } = await this.#options.file.read()
     for (const record of connections) {
@@ -54,7 +54,7 @@ export class Connections {
     }
   }
 
-  /** By id; also by its address, which is what jobs of the command line remember. */
+  /** A connection by its id or, as jobs of the command line store it, by its address. */
   get(id: string): StudioConnection | undefined {
     if (id === engineConnectionId) return this.#options.builtIn
     const own = this.#stored.get(id)
@@ -63,7 +63,7 @@ export class Connections {
     return same.length === 1 ? same[0] : undefined
   }
 
-  /** @throws StudioError `not-found` */
+  /** A connection by its id. @throws StudioError `not-found` */
   must(id: string): StudioConnection {
     const found = this.get(id)
     if (found) return found
@@ -73,7 +73,7 @@ export class Connections {
     })
   }
 
-  /** The one whose service an address belongs to. */
+  /** The connection whose base URL an address begins with. */
   ownerOf(url: string): StudioConnection | undefined {
     return this.all().find(({ baseUrl }) => baseUrl !== '' && url.startsWith(`${baseUrl}/`))
   }
@@ -111,17 +111,17 @@ export class Connections {
     return this.#channel.listeners
   }
 
-  /** The present list first, then after every change. */
+  /** Yields the present list, then a new one after every change. */
   watch(signal?: AbortSignal): Stream<ConnectionInfo[]> {
     return this.#channel.subscribe(signal, [this.list()])
   }
 
-  /** Something that the list shows changed elsewhere: an account's problem, the bucket. */
+  /** Reports that something shown in the list has changed elsewhere: an account problem, or the bucket. */
   changed(): void {
     this.#channel.publish(this.list())
   }
 
-  /** @throws StudioError naming the field at fault */
+  /** Adds a connection. @throws StudioError naming the invalid field */
   async add(input: ConnectionInput): Promise<ConnectionInfo> {
     if (this.#stored.size >= most)
       throw new StudioError('too-many', message('connectionErrors.tooMany', { most }), {
@@ -134,7 +134,7 @@ export class Connections {
     return this.#keep({ id, name, baseUrl, anchor, parallel, credential, isEngine: null }, secret, true)
   }
 
-  /** Takes effect with the next request of jobs under way. @throws StudioError */
+  /** Changes a connection; jobs under way use it from their next request on. @throws StudioError */
   async update(id: string, input: ConnectionInput): Promise<ConnectionInfo> {
     const before = this.#own(id).record
     const baseUrl = readBaseUrl(input.baseUrl)
@@ -149,7 +149,7 @@ export class Connections {
     return this.#keep({ id, name, baseUrl, anchor, parallel, credential, isEngine }, secret, fresh)
   }
 
-  /** @throws StudioError `jobs-running` */
+  /** Removes a connection. @throws StudioError `jobs-running` */
   async remove(id: string): Promise<void> {
     const connection = this.#own(id)
     const running = this.#options.running(id)
@@ -171,7 +171,7 @@ export class Connections {
     this.changed()
   }
 
-  /** Address and credential for a test: of a stored connection, of one being typed, or of both together. */
+  /** Address and credential for a test: of a stored connection, of one being entered, or of both combined. */
   async forTest(
     id: string | undefined,
     input: ConnectionInput | undefined,
@@ -193,7 +193,7 @@ export class Connections {
   }
 
   async #keep(record: ConnectionRecord, secret: string | null, fresh: boolean): Promise<ConnectionInfo> {
-    // The secret first: a record whose secret is missing would be shown as set up.
+    // The secret is stored first: a record whose secret is missing would be shown as set up.
     if (secret !== null) {
       await this.#options.vault.set(secretName(record.id), secret)
       this.#ends.set(record.id, endsIn(secret))
@@ -273,7 +273,7 @@ export class Connections {
   }
 }
 
-/** A stored key is sent to the server it was entered for and to no other. */
+/** Whether two addresses mean the same server: a stored key is sent only to the server that it was entered for. */
 function sameServer(before: string, after: string): boolean {
   return new URL(before).origin === new URL(after).origin
 }

@@ -6,13 +6,13 @@ import type { ConnectionRecord } from './records.ts'
 
 export type ConnectionInput = z.infer<typeof connectionInput>
 
-/** Header values must be visible ASCII: anything else is a slip of copy and paste. */
+/** Header values must be visible ASCII: other characters come from an error in copying. */
 const visible = /^[\x21-\x7e]+$/
 const field = 'connection.credential'
 
 /**
- * What was typed, with what is stored where it is to be kept.
- * @returns `secret` null: the stored one stays
+ * The credential that was entered, completed with what is stored.
+ * @returns `secret` is null when the stored one stays
  * @throws StudioError `credential` naming the field
  */
 export function readCredential(

@@ -11,11 +11,11 @@ export const engineConnectionId = 'engine'
 
 export interface EngineAtHand {
   readonly address: EngineAddress | null
-  /** Resolves when a start that is under way has ended, well or not. */
+  /** Resolves when a start under way has ended, successful or not. */
   started?: () => Promise<void>
 }
 
-/** What the connection holds of the engine at one address. */
+/** The client and the service for one address of the engine. */
 interface Present {
   address: EngineAddress
   client: ServiceClient
@@ -23,8 +23,8 @@ interface Present {
 }
 
 /**
- * The built-in engine as a connection. It follows the engine to a new address after a restart. `language` is what the
- * engine answers in; it is asked of no other service.
+ * The built-in engine as a connection. It follows the engine to its new address after a restart. `language` is the
+ * language of the engine's answers; other services are not asked for one.
  */
 export class EngineConnection implements StudioConnection {
   readonly id = engineConnectionId
@@ -60,19 +60,22 @@ export class EngineConnection implements StudioConnection {
     }
   }
 
-  /** The engine's last address while it is away. */
+  /** Base URL of the engine; its last one while the engine can't be reached. */
   get baseUrl(): string {
     this.#lastBase = this.#shared.address?.baseUrl ?? this.#lastBase
     return this.#lastBase
   }
 
-  /** Windows are there before the engine: what is asked for first waits for its start. @throws while it is away */
+  /**
+   * The client; waits for a start under way, since windows open before the engine is ready.
+   * @throws while the engine can't be reached
+   */
   async client(): Promise<ServiceClient> {
     if (!this.#shared.address) await this.#shared.started?.()
     return this.presentClient()
   }
 
-  /** The client, for what only the engine has; waits for nothing. @throws while the engine is away */
+  /** The client, without waiting for a start. @throws while the engine can't be reached */
   presentClient(): ServiceClient {
     return this.#present().client
   }
@@ -99,7 +102,7 @@ export class EngineConnection implements StudioConnection {
   }
 }
 
-/** Nothing was sent: the engine is being started again. */
+/** The error for a request that was not sent because the engine is restarting. */
 const engineAway = (): ServiceError =>
   new ServiceError({
     kind: 'network',

@@ -1,9 +1,9 @@
-/** Longer than an engine under load needs for its first event; progress is worth no more, ms. */
+/** Time limit for reading the progress, ms: more than an engine under load needs for its first event. */
 const timeoutMs = 2_000
 
 /**
- * How far the engine is with a record, 0 to 1; null when it doesn't say. Its event stream begins with the present state,
- * so its first event is all that a poll needs.
+ * Progress of the engine with a record, 0 to 1; null when it doesn't tell. The engine's event stream begins with the
+ * present state, so only its first event is read.
  */
 export async function readProgress(
   baseUrl: string,
@@ -26,7 +26,7 @@ export async function readProgress(
     }
     return shareIn(text)
   } catch {
-    // The record itself is what counts; how far it is may stay unknown.
+    // Progress is optional: the poll itself decides by the record.
     return null
   } finally {
     stop.abort()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A connection as it is kept: never with its credential, which lies in the vault under `secretName`. */
+/** A connection as it is stored, without its credential, which is in the vault under `secretName`. */
 export const connectionRecord = z.object({
   id: z.string().min(1).max(200),
   name: z.string().min(1).max(500),
@@ -11,7 +11,7 @@ export const connectionRecord = z.object({
     z.object({ kind: z.literal('key') }),
     z.object({ kind: z.literal('client'), clientId: z.string().min(1).max(500) }),
   ]),
-  /** It turned out to be a Greenroom engine: it takes files. Null while nobody has asked it. */
+  /** Whether the service is a Greenroom engine, which accepts uploads. Null until it was asked. */
   isEngine: z.boolean().nullable().default(null),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
@@ -19,10 +19,10 @@ export type ConnectionRecord = z.infer<typeof connectionRecord>
 export const connectionsFile = z.object({ connections: z.array(connectionRecord).max(1_000) })
 export type ConnectionsFile = z.infer<typeof connectionsFile>
 
-/** Where the vault keeps the key or client secret of a connection. */
+/** Name of a connection's key or client secret in the vault. */
 export const secretName = (id: string): string => `connection:${id}`
 
-/** What may be shown of a secret: its last four characters, unless that would be most of it. */
+/** What may be shown of a secret: its last four characters, or none if that would be most of it. */
 export function endsIn(secret: string): string {
   return secret.length >= 12 ? secret.slice(-4) : ''
 }

@@ -4,8 +4,8 @@ import { clientService } from './client-service.ts'
 import type { Connection } from './types.ts'
 
 /**
- * A service by its address. One that turns out to be a Greenroom engine is used as such: it takes files.
- * @throws ServiceError for an address that can't be one
+ * A connection to a service by its address. A Greenroom engine is recognised, since it accepts uploads.
+ * @throws ServiceError for an invalid address
  */
 export async function remoteConnection(
   baseUrl: string,
@@ -14,7 +14,7 @@ export async function remoteConnection(
 ): Promise<{ connection: Connection; close: () => Promise<void> }> {
   const client = createServiceClient({ baseUrl, credentials })
   const health = await client.engine.health({ signal }).catch(() => {
-    // Any other service: it doesn't know the question.
+    // Not an engine, or it can't be reached: it is used as any other service.
     signal.throwIfAborted()
     return null
   })

@@ -12,11 +12,11 @@ import type { StudioConnection, StudioService } from './types.ts'
 
 export interface StoredConnectionOptions {
   record: ConnectionRecord
-  /** The key or client secret; null when the vault has none. */
+  /** Reads the key or client secret; null when the vault has none. */
   secret: () => Promise<string | null>
-  /** Sends a file to where any service can fetch it; null while the user has set no such place up. */
+  /** The function that uploads a file to the user's bucket; null while none is set up. */
   bucket: () => ((path: string, name: string, signal?: AbortSignal) => Promise<string>) | null
-  /** It was found out whether it is an engine. */
+  /** Called when it was found out whether the service is an engine. */
   onLearned: (isEngine: boolean) => void
 }
 
@@ -25,7 +25,7 @@ interface Present {
   service: StudioService
 }
 
-/** One connection that the user has set up. Changes of it reach the next request of jobs under way. */
+/** A connection that the user has set up. Jobs under way use changes of it from their next request on. */
 export class StoredConnection implements StudioConnection {
   readonly id: string
   readonly builtIn = false
@@ -69,7 +69,10 @@ export class StoredConnection implements StudioConnection {
     return (await this.#now()).client
   }
 
-  /** @param fresh address or credential changed: the next request uses a new client, with a new token */
+  /**
+   * Takes a changed record. @param fresh whether address or credential changed: the next request then uses a new client
+   * with a new token
+   */
   change(record: ConnectionRecord, fresh: boolean): void {
     this.#record = record
     this.#calls.limit = record.parallel
@@ -84,7 +87,7 @@ export class StoredConnection implements StudioConnection {
   #drop(): void {
     const old = this.#present
     this.#present = null
-    // What is under way on the old one ends by itself: closing waits for it.
+    // Requests under way on the old client are finished: `close` waits for it.
     if (old) this.#closing.push(old.then(({ client }) => client.close()).catch(() => undefined))
   }
 
@@ -125,7 +128,7 @@ export class StoredConnection implements StudioConnection {
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
       voices: (signal) => pass(async () => (await now()).voices(signal)),
       avatars: (signal) => pass(async () => (await now()).avatars(signal)),
-      // Absent without a way to send files: that is how the studio knows before anything is sent.
+      // Absent when there is no way to upload files, so that the studio knows before anything is sent.
       get upload() {
         if (isEngine())
           return async (path: string, name: string, signal?: AbortSignal) => {
@@ -139,7 +142,7 @@ export class StoredConnection implements StudioConnection {
   }
 }
 
-/** @throws a fault that was never sent, so that a job waits for the user instead of failing for good */
+/** @throws an error marked as never sent, so that a job waits for the user instead of failing */
 function credentialsOf(record: ConnectionRecord, secret: string | null): Credentials {
   if (secret === null) throw credentialGone(record.name)
   return record.credential.kind === 'key'
@@ -147,7 +150,7 @@ function credentialsOf(record: ConnectionRecord, secret: string | null): Credent
     : { kind: 'client', clientId: record.credential.clientId, clientSecret: secret }
 }
 
-/** To the jobs it is what an account without a key is: they wait until the user has entered one (code 1102). */
+/** Code 1102, as for an account without a key: jobs wait until the user has entered one. */
 const credentialGone = (connection: string): ServiceError =>
   new ServiceError({
     kind: 'auth',

@@ -6,14 +6,14 @@ import { createServiceClient, isServiceError } from '../client/index.ts'
 import type { Credentials, ServiceError } from '../client/index.ts'
 import { looksLikeEngine } from './looks-like-engine.ts'
 
-/** Long enough for a slow service, short enough to wait for at a button, ms. */
+/** Time limits of a test, ms: long enough for a slow service, short enough for a user who waits. */
 const timeouts = { readTimeoutMs: 15_000, createTimeoutMs: 15_000, connectTimeoutMs: 8_000 }
 
 type Failed = Extract<ConnectionTest, { ok: false }>
 
 /**
- * Asks a service for something that needs the credential and costs nothing, and tells apart what can be wrong.
- * service-interface: Errors (1101, 1102 credential; 1103, 1213, 1221 plan; 1006, 1104 credit; 1200 blocked).
+ * Tests a connection with a request that needs the credential and costs no credits, and tells possible problems apart
+ * (service-interface: Errors: 1101, 1102 credential; 1103, 1213, 1221 plan; 1006, 1104 credit; 1200 blocked).
  */
 export async function testConnection(
   baseUrl: string,
@@ -65,7 +65,7 @@ function codeOf(error: ServiceError): Failed['code'] {
     default:
       return byKind(error) === 'not-the-service' ? 'other' : byKind(error)
   }
-  // What is wrong with the text of an address or a key is found before anything is sent.
+  // An invalid address or key is found before anything is sent.
   if (error.field === 'baseUrl') return 'address'
   return byKind(error)
 }

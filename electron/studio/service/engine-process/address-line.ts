@@ -1,15 +1,18 @@
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 import type { EngineAddress } from './types.ts'
 
-/** More than this before the line means that it isn't an engine. */
+/** More characters than this without the line mean that the program isn't an engine. */
 const mostCharacters = 256 * 1024
 
-/** Finds, in what a program writes, the line of JSON by which an engine says where it is. */
+/** Finds the line of JSON in which an engine tells its address, in the output of its process. */
 export class AddressLine {
   #rest = ''
   #seen = 0
 
-  /** The address once its line is whole; null before. @throws GreenroomError when it can't come any more */
+  /**
+   * Adds output. Returns the address once its line is complete, null before. @throws GreenroomError when it can't come
+   * any more
+   */
   add(chunk: string): EngineAddress | null {
     this.#seen += chunk.length
     this.#rest += chunk
@@ -30,7 +33,7 @@ function readAddress(line: string): EngineAddress | null {
   try {
     value = JSON.parse(line)
   } catch {
-    // Some other line that begins with a brace.
+    // Another line that begins with a brace.
     return null
   }
   const { baseUrl, apiKey, clientId, clientSecret } = value as Record<string, unknown>

@@ -6,10 +6,10 @@ const tailCharacters = 8_000
 const living = new Set<EngineChild>()
 let guarded = false
 
-/** One run of the program, and the whole group of processes that it may start. */
+/** One process of the engine, with the group of processes that it starts. */
 export class EngineChild {
   readonly #child: EngineChildProcess
-  /** Resolves with why it ended. */
+  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<Text>
   #tail = ''
   #over = false
@@ -43,23 +43,23 @@ export class EngineChild {
     return this.#child.pid
   }
 
-  /** The end of what it wrote to its error output. */
+  /** The last characters of its error output. */
   get log(): string {
     return this.#tail
   }
 
-  /** Asks it to stop. */
+  /** Asks the process to stop. */
   terminate(): void {
     if (!this.#over) this.#child.kill('SIGTERM')
   }
 
-  /** Ends it and everything that it started. */
+  /** Ends the process with everything that it started. */
   kill(): void {
     if (!this.#over) this.#child.kill('SIGKILL')
   }
 }
 
-/** Whatever ends this process, its children go with it. (When it is killed, they notice the closed pipe.) */
+/** Ends the children when this process exits. (If it is killed, they notice the closed pipe.) */
 function guard(): void {
   if (guarded) return
   guarded = true

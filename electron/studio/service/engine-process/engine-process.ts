@@ -8,25 +8,31 @@ import type { EngineAddress, EngineState } from './types.ts'
 import { EngineFailure } from './types.ts'
 
 export interface EngineProcessOptions {
-  /** How the host starts it. */
+  /** How the host starts the engine. */
   launcher: EngineLauncher
-  /** Arguments; after a crash `port` is the one it had, so that links to it stay good (0: the system chooses). */
+  /**
+   * Arguments of the engine. After a crash `port` is the former one, so that links to it stay valid (0: the system
+   * chooses).
+   */
   args: (port: number) => readonly string[]
   env?: NodeJS.ProcessEnv
   clock: Clock
-  /** Until its line must have come, ms. */
+  /** Time limit for the line with the address, ms. */
   startTimeoutMs?: number
-  /** Between asking it to stop and ending it, ms. */
+  /** Time between the request to stop and the forced end, ms. */
   stopGraceMs?: number
-  /** Waits before each restart in a row; one more crash is a failure. */
+  /** Delays before successive restarts, ms; one more crash is a failure. */
   restartMs?: readonly number[]
-  /** A run this long wipes out the crashes before it, ms. */
+  /** A run of at least this length resets the count of crashes, ms. */
   healthyMs?: number
 }
 
 type Listener = (state: EngineState) => void
 
-/** Keeps an engine running as a child process: starts it, starts it again when it dies, stops it, leaves no orphan. */
+/**
+ * Keeps an engine running as a child process: starts it, restarts it after a crash, stops it, and leaves no process
+ * behind.
+ */
 export class EngineProcess {
   readonly #options: Required<Omit<EngineProcessOptions, 'env'>> & { env: NodeJS.ProcessEnv | undefined }
   readonly #listeners = new Set<Listener>()
@@ -51,7 +57,7 @@ export class EngineProcess {
     return this.#state
   }
 
-  /** Where it is, while it is ready. */
+  /** Address of the engine while it is ready. */
   get address(): EngineAddress | null {
     return this.#state.name === 'ready' ? this.#state.address : null
   }
@@ -60,13 +66,13 @@ export class EngineProcess {
     return this.#child?.pid
   }
 
-  /** The returned function ends it. */
+  /** Adds a listener. The returned function removes it. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Resolves once it accepts requests. @throws EngineFailure */
+  /** Resolves once the engine accepts requests. @throws EngineFailure */
   start(): Promise<EngineAddress> {
     if (this.#state.name === 'ready') return Promise.resolve(this.#state.address)
     if (this.#starting) return this.#starting
@@ -77,7 +83,7 @@ export class EngineProcess {
     return this.#launch(0)
   }
 
-  /** Asks it to stop, ends it when it doesn't, and returns when it is gone. */
+  /** Asks the engine to stop, ends it by force if it doesn't, and resolves when its process has ended. */
   async stop(): Promise<void> {
     this.#cancelRestart?.()
     this.#cancelRestart = null
@@ -157,7 +163,7 @@ export class EngineProcess {
       child.log,
     )
     if (this.#state.name === 'stopping') throw new EngineFailure('stopped', message('engineErrors.stopped'), child.log)
-    // One that has run before may start yet; one that never did would only fail again.
+    // An engine that has run before may start again; one that never ran would only fail again.
     if (this.#crashes > 0) this.#again(child, reason, 0)
     else this.#set({ name: 'failed', failure })
     throw failure
@@ -175,7 +181,7 @@ export class EngineProcess {
     this.#set({ name: 'restarting', count: this.#crashes, reason })
     this.#cancelRestart = clock.after(wait, () => {
       this.#cancelRestart = null
-      // Its failure has already led to the next state.
+      // The failure has already led to the next state.
       this.#launch(port).catch(() => undefined)
     })
   }
@@ -191,7 +197,7 @@ function withLastWords(text: Text, log: string): Text {
   return words === '' ? text : sentences(text, message('engineErrors.says', { words }))
 }
 
-/** The last lines that are sentences, not log entries or a stack. */
+/** The last lines of the output that are sentences, not log entries or stacks. */
 function lastMessages(log: string): string {
   const lines = log
     .split('\n')

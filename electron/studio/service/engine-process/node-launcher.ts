@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import type { EngineChildProcess, EngineLauncher } from '../../host.ts'
 
 export interface NodeLauncherOptions {
-  /** The program to run; by default the Node that runs this. */
+  /** The program to run; by default the Node of this process. */
   command?: string
-  /** Arguments before the engine's own: flags of Node and the engine's file. */
+  /** Arguments before the engine's own: flags of Node, and the engine's file. */
   before: readonly string[]
 }
 
@@ -13,14 +13,15 @@ export interface NodeLauncherOptions {
 export function nodeLauncher(options: NodeLauncherOptions): EngineLauncher {
   return {
     launch(args, env): EngineChildProcess {
-      // A group of its own: Ctrl+C in the terminal reaches the studio alone, which then stops the engine in order.
+      // In a group of its own, Ctrl+C in the terminal reaches only the studio, which then stops the engine properly.
       const child = spawn(options.command ?? process.execPath, [...options.before, ...args], {
         env,
         stdio: ['pipe', 'pipe', 'pipe'],
         detached: process.platform !== 'win32',
         windowsHide: true,
       })
-      // It ends with its parent by noticing that this pipe closed; a pipe that breaks first is no news.
+      // The child ends when it notices that this pipe has closed; an error of the pipe means that the child ended
+      // first.
       child.stdin.on('error', () => undefined)
       const killOne = child.kill.bind(child)
       child.kill = (signal) => (signal === 'SIGKILL' ? killGroup(child, killOne) : killOne(signal))
@@ -29,7 +30,7 @@ export function nodeLauncher(options: NodeLauncherOptions): EngineLauncher {
   }
 }
 
-/** How the engine's source is started where Node runs it as it is. */
+/** Launcher for the engine's source, which Node runs without a build. */
 export function sourceLauncher(entry: string): EngineLauncher {
   return nodeLauncher({ before: ['--disable-warning=ExperimentalWarning', entry] })
 }

@@ -6,28 +6,28 @@ import { EngineFailure } from './types.ts'
 import type { EngineAddress } from './types.ts'
 
 export interface SharedEngineOptions {
-  /** The file by which studios on this data folder tell each other about the engine. */
+  /** File by which studios on this data folder share the engine's address. */
   file: string
   engine: EngineProcess
   clock: Clock
   /** Whether an engine answers at this address. */
   answers: (address: EngineAddress) => Promise<boolean>
-  /** The engine was there and can't be had again. */
+  /** Called when the engine was lost and can't be started again. */
   onFailed?: (error: Error) => void
-  /** Whether a process lives. */
+  /** Whether a process is running. */
   lives?: (pid: number) => boolean
   pid?: number
-  /** How often a borrowed engine is looked after, ms. */
+  /** How often an engine of another studio is checked, ms. */
   watchMs?: number
-  /** Whether an engine of another studio will do; default true. */
+  /** Whether an engine of another studio may be used; default true. */
   borrow?: boolean
   /** How long to wait for an engine that another studio is starting or stopping, ms. */
   borrowTimeoutMs?: number
 }
 
 /**
- * One engine for every studio on a data folder: the first starts it, others use it, and when the first goes, another
- * starts it again; its unfinished work goes on then.
+ * One engine for all studios on a data folder: the first studio starts it, others use it, and when the first one ends,
+ * another starts it again; its unfinished work then continues.
  */
 export class SharedEngine {
   readonly #options: Required<SharedEngineOptions>
@@ -50,23 +50,23 @@ export class SharedEngine {
     }
   }
 
-  /** Null while there is none. */
+  /** Address of the engine; null while there is none. */
   get address(): EngineAddress | null {
     return this.#address
   }
 
-  /** True when this studio started it. */
+  /** True when this studio started the engine. */
   get owned(): boolean {
     return this.#owned
   }
 
-  /** Told of every change of address, and of an engine that is gone for now. */
+  /** Adds a listener for changes of the address; null means that there is no engine at present. */
   subscribe(listener: (address: EngineAddress | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** @throws EngineFailure */
+  /** Finds or starts the engine. @throws EngineFailure */
   async start(): Promise<EngineAddress> {
     const end = this.#options.clock.now() + (this.#options.borrow ? this.#options.borrowTimeoutMs : 0)
     for (;;) {
@@ -75,7 +75,7 @@ export class SharedEngine {
       try {
         return await this.#own()
       } catch (error) {
-        // The code that the engine logs when another holds its folder.
+        // The code that an engine logs when another one holds its data folder.
         const taken = error instanceof EngineFailure && error.log.includes('"code":"engine-running"')
         if (!taken || this.#stopped || this.#options.clock.now() >= end) throw error
         await wait(this.#options.clock, 300)
@@ -83,7 +83,7 @@ export class SharedEngine {
     }
   }
 
-  /** Stops the engine if it is ours; a borrowed one is left alone. */
+  /** Stops the engine if this studio started it; otherwise leaves it running. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancelWatch()
@@ -139,7 +139,7 @@ export class SharedEngine {
       }
       return typeof value.pid === 'number' && typeof value.address?.baseUrl === 'string' ? value : null
     } catch {
-      // Not there, or half written by a studio that died: no engine to borrow.
+      // The file doesn't exist, or a studio that died has half written it: there is no engine to use.
       return null
     }
   }

@@ -1,7 +1,7 @@
 import { GreenroomError } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** How to reach a running engine. */
+/** Address and key of a running engine. */
 export interface EngineAddress {
   baseUrl: string
   apiKey: string
@@ -13,15 +13,15 @@ export type EngineState =
   | { name: 'stopped' }
   | { name: 'starting' }
   | { name: 'ready'; address: EngineAddress }
-  /** It died and is started again; `reason` is why it died. */
+  /** The engine crashed and is restarted; `reason` is why it crashed. */
   | { name: 'restarting'; count: number; reason: Text }
   | { name: 'stopping' }
-  /** It can't be started, or dies again and again. */
+  /** The engine can't be started, or crashes repeatedly. */
   | { name: 'failed'; failure: EngineFailure }
 
 export type EngineFailureCode = 'not-started' | 'too-slow' | 'bad-line' | 'crashed' | 'stopped'
 
-/** Why there is no engine; `log` is what it wrote last. */
+/** Why there is no engine; `log` is its last output. */
 export class EngineFailure extends GreenroomError<EngineFailureCode> {
   readonly log: string
 

@@ -1,18 +1,18 @@
 import { message } from '../../../common/messages/index.ts'
 import { SqliteDatabase } from '../../../storage/index.ts'
 
-/** Stands for the base URL in stored addresses: the engine's port changes from start to start. */
+/** Placeholder for the base URL in stored addresses: the engine's port changes from start to start. */
 const baseMark = '{base}'
-/** What expires sooner than this may be gone before the video is made, ms. */
+/** Addresses that expire sooner than this may be invalid before the video is made, ms. */
 const marginMs = 60 * 60 * 1000
 
 export interface RemoteAsset {
   url: string
-  /** ms since 1970 */
+  /** When the address expires, ms since 1970. */
   expiresAt: number
 }
 
-/** Each entry brings the database from version n to n + 1. The first version had no number. */
+/** Schema migrations: entry n brings the database from version n to n + 1. The first version had no number. */
 const migrations: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS made (
      connection TEXT NOT NULL,
@@ -23,13 +23,13 @@ const migrations: readonly string[] = [
    ) STRICT;`,
 ]
 
-/** Remembers what a service already has: uploaded files and spoken texts, by what they were made from. */
+/** Remembers what a service already has, by what it was made from: uploaded files and speech. */
 export class RemoteAssetCache {
   readonly #database: SqliteDatabase
 
   /** @param path the database file; `:memory:` for tests */
   constructor(path: string) {
-    // What was spoken may have cost credits: a power cut must not make it forgotten.
+    // Synced at once: speech may have cost credits, and a power cut must not make it forgotten.
     this.#database = new SqliteDatabase(path, {
       what: message('storage.remoteFiles'),
       migrations,

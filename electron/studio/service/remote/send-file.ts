@@ -12,16 +12,17 @@ export interface SendDeps {
 }
 
 export interface FileToSend {
-  /** Where it lies. */
+  /** Path of the file. */
   file: string
-  /** What the service is told as its name. */
+  /** The file name that the service is told. */
   name: string
-  /** Of its content, hex. */
+  /** SHA-256 of the content, hex. */
   sha256: string
 }
 
 /**
- * Makes a file reachable for a service; each content is sent once as long as the service keeps it. Answers its address.
+ * Makes a file readable for a service and returns its address; each content is uploaded once for as long as the service
+ * keeps it.
  * @throws StudioError `no-uploads`, an error of the service's client, or the signal's reason
  */
 export async function sendFile(
@@ -40,7 +41,7 @@ export async function sendFile(
   return url
 }
 
-/** The address of a file of this content, if it was sent; asks nobody. */
+/** The address of a file with this content, if it was uploaded before; makes no requests. */
 export function sentFile(
   { cache, clock }: Pick<SendDeps, 'cache' | 'clock'>,
   { id, baseUrl }: Connection,

@@ -1,6 +1,6 @@
 /** Whether an address still works. */
 export async function stillThere(url: string, signal: AbortSignal): Promise<boolean> {
-  // Some servers, and links that are signed for one method alone, answer nothing but a GET.
+  // Some servers, and links that are signed for one method, answer GET only.
   for (const init of [{ method: 'HEAD' }, { method: 'GET', headers: { range: 'bytes=0-0' } }]) {
     try {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
@@ -12,6 +12,6 @@ export async function stillThere(url: string, signal: AbortSignal): Promise<bool
       signal.throwIfAborted()
     }
   }
-  // Unreachable is as good as gone: it is made again.
+  // An unreachable file counts as gone: it is made again.
   return false
 }
