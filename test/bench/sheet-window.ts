@@ -21,7 +21,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const opened = await openWindow()
   const { page } = opened
   try {
-    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 120_000 })
+    await page.getByRole('button', { name: /^This computer · ready/ }).waitFor({ timeout: 120_000 })
     const opens = []
     for (let round = 0; round < 3; round += 1) opens.push(await openTime(opened, round))
     const openMs = opens.toSorted((a, b) => a - b)[1]!

@@ -160,7 +160,7 @@ async function heapAtRest(page: Page, session: CDPSession): Promise<number> {
 }
 
 async function editOnce(page: Page, round: number): Promise<void> {
-  const tabs = ['Media', 'Avatars', 'Voices', 'Layers', 'Canvas', 'Body']
+  const tabs = ['Media', 'Avatars', 'Voices', 'Layers', 'Canvas', 'Request']
   await page.getByRole('tab', { name: tabs[round % tabs.length]!, exact: true }).click()
   const [x, y] = await onPage(page, 300 + ((round * 137) % 1_200), 200 + ((round * 71) % 600), 1920)
   await page.mouse.move(x, y)

@@ -24,7 +24,7 @@ const stage = (page: Page): Locator => page.getByRole('application', { name: 'St
 const dialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor()
 
 const clip = (page: Page): Locator =>
-  page.getByRole('grid', { name: 'Clips at services' }).getByRole('row', { name: /First clip/ })
+  page.getByRole('grid', { name: 'Clips on services' }).getByRole('row', { name: /First clip/ })
 
 const batch = (page: Page): Locator => page.getByRole('region', { name: 'Make from a sheet' })
 
@@ -58,7 +58,7 @@ async function run(page: Page, command: string): Promise<void> {
 
 const ofEditor: Record<string, Show> = {
   ...Object.fromEntries(
-    ['Media', 'Avatars', 'Voices', 'Layers', 'Canvas', 'Body'].map((tab) => [
+    ['Media', 'Avatars', 'Voices', 'Layers', 'Canvas', 'Request'].map((tab) => [
       `panel ${tab}`,
       (page: Page) => page.getByRole('tab', { name: tab }).click(),
     ]),
@@ -79,11 +79,11 @@ const ofEditor: Record<string, Show> = {
     await page.getByRole('button', { name: /^Zoom: / }).click()
     await page.getByRole('menu').waitFor()
   },
-  'state of the connection': (page) => page.getByRole('button', { name: /^On this machine/ }).click(),
+  'state of the connection': (page) => page.getByRole('button', { name: /^This computer/ }).click(),
   'voice chooser': (page) => page.getByRole('button', { name: 'Change…' }).click(),
   'generate, nothing in the way': async (page) => {
     await banner(page, 'Generate').click()
-    await page.getByRole('dialog').getByText('Nothing is in the way.').waitFor()
+    await page.getByRole('dialog').getByText('Ready to generate.').waitFor()
   },
   preview: async (page) => {
     await banner(page, 'Preview').click()
@@ -94,8 +94,8 @@ const ofEditor: Record<string, Show> = {
     await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
   },
   'a pasted body': async (page) => {
-    await page.getByRole('tab', { name: 'Body' }).click()
-    await page.getByRole('button', { name: 'Open a pasted body…' }).click()
+    await page.getByRole('tab', { name: 'Request' }).click()
+    await page.getByRole('button', { name: 'Paste a request…' }).click()
     await dialog(page)
   },
   'an avatar of your own': async (page) => {
@@ -112,7 +112,7 @@ const ofEditor: Record<string, Show> = {
     await batch(page).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Hi {{name}}.')
     await run(page, 'Make from a sheet…')
-    await paste(batch(page).getByRole('group', { name: 'Bring a sheet' }), 'name\tcity\nAda\tRome\n\tOslo\n')
+    await paste(batch(page).getByRole('group', { name: 'Add a sheet' }), 'name\tcity\nAda\tRome\n\tOslo\n')
     await batch(page).getByText('One row has a problem.', { exact: false }).waitFor()
     await page.keyboard.press('Alt+PageDown')
     await page.getByRole('group', { name: 'Row on the stage' }).waitFor()
@@ -142,7 +142,7 @@ const elsewhere: Record<string, Show> = {
   'generate, something in the way': async (page) => {
     await begin(page, /^Wide/)
     await banner(page, 'Generate').click()
-    await page.getByRole('dialog').getByText('This has to be put right first').waitFor()
+    await page.getByRole('dialog').getByText('Fix these first').waitFor()
   },
   'all voices': async (page) => {
     const compare = page.locator('section', { has: page.getByRole('heading', { name: 'Side by side' }) })
@@ -164,7 +164,7 @@ const elsewhere: Record<string, Show> = {
     await go(page, '/voices/words', page.getByLabel('New word', { exact: true }))
     if (await page.getByRole('group', { name: 'Zürich' }).count()) return
     await page.getByLabel('New word', { exact: true }).fill('Zürich')
-    await page.getByRole('combobox', { name: 'Said as' }).first().selectOption({ label: 'IPA' })
+    await page.getByRole('combobox', { name: 'Spoken as' }).first().selectOption({ label: 'IPA' })
     await page.getByLabel('Sounds of the new word in IPA').fill('tsy9')
     await page.keyboard.press('Enter')
     await page.getByRole('group', { name: 'Zürich' }).getByRole('alert').waitFor()
@@ -211,19 +211,19 @@ const elsewhere: Record<string, Show> = {
   'collect, ids from elsewhere': async (page) => {
     await go(page, '/collect', headline(page))
     await page.getByRole('searchbox', { name: 'Search clips' }).fill('')
-    await page.getByRole('button', { name: 'Import ids…' }).first().click()
+    await page.getByRole('button', { name: 'Import IDs…' }).first().click()
     await dialog(page)
   },
   'collect, ids that were refused': async (page) => {
-    await page.getByRole('button', { name: 'Import ids…' }).first().click()
+    await page.getByRole('button', { name: 'Import IDs…' }).first().click()
     await page.getByRole('textbox', { name: 'Ids' }).fill('no/id')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('One was refused:').waitFor()
   },
   'collect, downloads at once': async (page) => {
     await go(page, '/collect', clip(page))
-    await page.getByRole('button', { name: 'Downloads at once' }).click()
-    await page.getByLabel('From one host').waitFor()
+    await page.getByRole('button', { name: 'Simultaneous downloads' }).click()
+    await page.getByLabel('Per host').waitFor()
   },
   'collect, no downloads': (page) => go(page, '/collect/batches', page.getByText('No downloads yet')),
   'collect, a download with faults': async (page) => {
@@ -232,7 +232,7 @@ const elsewhere: Record<string, Show> = {
     await page.getByRole('button', { name: 'Download…' }).click()
     await page.getByRole('radio', { name: /^Convert/ }).check()
     await page.getByRole('textbox', { name: 'Names' }).fill('{nam}')
-    await page.getByText('There is no field "nam".').waitFor()
+    await page.getByText('There is no field “nam”.').waitFor()
   },
   'collect, a download': async (page) => {
     await go(page, '/collect', clip(page))
@@ -253,7 +253,7 @@ const elsewhere: Record<string, Show> = {
     await go(page, '/settings/connections', headline(page))
     await page.getByRole('button', { name: 'Add a service…' }).click()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Give it a name.').waitFor()
+    await page.getByText('Enter a name.').waitFor()
   },
   live: (page) => go(page, '/live', page.getByRole('button', { name: 'Start', exact: true })),
   'live, without a face': async (page) => {

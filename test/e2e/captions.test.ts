@@ -29,7 +29,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     const bridge = await bridgeOf(page)
     studio = bridge.studio
     hangUp = bridge.close
-    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 240_000 })
+    await page.getByRole('button', { name: /^This computer · ready/ }).waitFor({ timeout: 240_000 })
     await studio.collect.setSettings({ change: { guard: false } })
     const path = join(opened.home.folder, 'evening.greenroom.json')
     await writeFile(path, JSON.stringify(speakingProject('evening', script, 'everyday-marcus')))
@@ -51,12 +51,12 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
   })
 
   /** Downloads the clip as H.264 through the page; answers the file. */
-  async function download(captions: 'None' | 'In the picture' | 'As a track'): Promise<string> {
+  async function download(captions: 'None' | 'Burned into the picture' | 'As a track'): Promise<string> {
     const folder = join(opened.home.folder, captions)
     await mkdir(folder)
     await page.getByRole('tab', { name: 'Clips' }).click()
     await page
-      .getByRole('grid', { name: 'Clips at services' })
+      .getByRole('grid', { name: 'Clips on services' })
       .getByRole('row', { name: /Evening/ })
       .click()
     await page.keyboard.press('Control+Enter')
@@ -93,7 +93,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
   })
 
   it('in its picture, below, and nowhere else', async () => {
-    const [plain, burned] = [await download('None'), await download('In the picture')]
+    const [plain, burned] = [await download('None'), await download('Burned into the picture')]
     const tools = await findTools()
     const size = { width: 640, height: 360 }
     const [before, after] = [await readFrames(tools, plain, size), await readFrames(tools, burned, size)]

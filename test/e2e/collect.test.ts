@@ -59,7 +59,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
       credential: { kind: 'key', apiKey: 'key-1' },
     })
     close()
-    row = (name) => page.getByRole('grid', { name: 'Clips at services' }).getByRole('row', { name })
+    row = (name) => page.getByRole('grid', { name: 'Clips on services' }).getByRole('row', { name })
   })
   afterAll(async () => {
     await opened.close()
@@ -72,7 +72,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
   it('says what to do while there is nothing', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Collect' }).click()
     await page.getByText('Nothing to collect yet').waitFor()
-    await page.getByRole('button', { name: 'Import ids…' }).last().waitFor()
+    await page.getByRole('button', { name: 'Import IDs…' }).last().waitFor()
   })
 
   it('takes ids that are pasted onto the page, and tells what became of them', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Name' })
     await page.getByRole('button', { name: 'Descending' }).click()
     await row(/CON/).waitFor()
-    const rows = page.getByRole('grid', { name: 'Clips at services' }).getByRole('row')
+    const rows = page.getByRole('grid', { name: 'Clips on services' }).getByRole('row')
     await expect.poll(() => rows.first().textContent()).toContain('CON')
     await rows.nth(1).click()
     await rows.nth(4).click({ modifiers: ['Shift'] })
@@ -165,7 +165,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     const template = dialog().getByRole('textbox', { name: 'Names' })
     const start = dialog().getByRole('button', { name: 'Download 20 clips' })
     await template.fill('Acme_{nam}')
-    await dialog().getByText('There is no field "nam".').waitFor()
+    await dialog().getByText('There is no field “nam”.').waitFor()
     await expect.poll(() => start.isDisabled()).toBe(true)
     // A field goes where the caret is.
     await template.fill('Acme__{name}')
@@ -173,7 +173,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight')
     await dialog().getByRole('button', { name: 'Insert index' }).click()
     await expect.poll(() => template.inputValue()).toBe('Acme_{index:003}_{name}')
-    const names = dialog().getByRole('list', { name: 'Names as they will be' })
+    const names = dialog().getByRole('list', { name: 'Resulting names' })
     await names.getByText('Acme_001_CON.mp4').waitFor()
     const changed = names.getByRole('listitem').filter({ hasText: 'Acme_002_Hero wide.mp4' })
     await expect.poll(() => changed.textContent()).toContain('characters that a file name can’t have were replaced')
@@ -192,7 +192,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
       .waitFor()
     await tabTo(page, /^tab "All/)
     await page.keyboard.press('p')
-    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
     await expect.poll(() => page.getByRole('tab', { name: /^Running 0/ }).count()).toBe(1)
     expect(await saved()).toEqual([])
 

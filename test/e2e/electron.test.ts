@@ -90,8 +90,7 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
     await page.getByRole('option', { name: /^Mara, / }).waitFor()
     await page.keyboard.press('Escape')
     const script = page.getByRole('textbox', { name: 'Script of the scene' })
-    if (!(await script.isVisible()))
-      await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
+    if (!(await script.isVisible())) await page.getByLabel('Voice source').selectOption({ label: 'Script' })
     await script.fill('Good evening from Electron.')
   })
 

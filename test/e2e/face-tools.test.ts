@@ -75,11 +75,11 @@ describe.skipIf(missing)('face tools', () => {
     await expect.poll(() => tool.locator('[data-notice="no-face"]').count()).toBe(0)
     await page.getByRole('radio', { name: 'Script' }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('textbox', { name: 'What is said' }).fill('Hello there.')
+    await page.getByRole('textbox', { name: 'Script' }).fill('Hello there.')
     await page.evaluate(() => (location.hash = '#/library'))
     await page.getByRole('heading', { name: 'Library' }).waitFor()
     await go('lip-sync')
-    await expect.poll(() => page.getByRole('textbox', { name: 'What is said' }).inputValue()).toBe('Hello there.')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Script' }).inputValue()).toBe('Hello there.')
     await expect.poll(() => tool.locator('.slot .name').first().textContent()).toBe('talking-head-3s.mp4')
   })
 
@@ -115,7 +115,7 @@ describe.skipIf(missing)('face tools', () => {
       expect((await state()).map((one) => one.muted)).toEqual([true, false])
       await tool.getByRole('combobox', { name: 'Sound' }).selectOption('Hear the original')
       await expect.poll(async () => (await state()).map((one) => one.muted)).toEqual([false, true])
-      await tool.getByTitle('Over each other with a divider').click()
+      await tool.getByTitle('Overlaid with a divider').click()
       await tool.getByRole('slider', { name: 'Divider between original and result' }).fill('20')
 
       await tool.locator('[data-use]').click()
@@ -160,7 +160,7 @@ describe.skipIf(missing)('face tools', () => {
       await agree()
       await page.locator('[data-preview]').click()
       await tool.locator('video[data-result]').waitFor({ timeout: making })
-      await tool.getByText('Five seconds to look at').waitFor()
+      await tool.getByText('A preview of five seconds').waitFor()
       // A preview is in no library.
       expect((await bridge.studio.library.list({ kinds: ['character-swap'] })).total).toBe(0)
       const { rows } = await bridge.studio.jobs.list({ kinds: ['character-swap'] })

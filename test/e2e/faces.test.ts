@@ -41,7 +41,7 @@ describe.skipIf(missing)('faces', () => {
     opened = await openWindow()
     page = opened.page
     await page.evaluate(() => (location.hash = '#/faces'))
-    await page.getByText('Whose faces are in it?').waitFor()
+    await page.getByText('Find faces in a picture or video').waitFor()
   })
   afterAll(async () => {
     await opened?.close()
@@ -60,7 +60,7 @@ describe.skipIf(missing)('faces', () => {
     const opts = (await page.locator('.opts code').textContent()) ?? ''
     expect(opts).toMatch(/^(-?[\d.]+,-?[\d.]+:){3}-?[\d.]+,-?[\d.]+$/)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await button('Copy opts').click()
+    await button('Copy landmarks').click()
     await page.getByText(`Copied: ${opts}`).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(opts)
   })
@@ -80,7 +80,7 @@ describe.skipIf(missing)('faces', () => {
 
   it('saves faces as pictures into a chosen folder', async () => {
     await button('Save faces as pictures').click()
-    await page.getByRole('menuitem', { name: 'The one of the whole file…' }).click()
+    await page.getByRole('menuitem', { name: 'The one face of the whole file…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Type a path' }).click()
     await dialog.getByRole('textbox').first().fill(folder)
@@ -96,7 +96,7 @@ describe.skipIf(missing)('faces', () => {
 
   it('shows when faces appear in a video, by mouse and by keys', async () => {
     await input().setInputFiles(film)
-    const frames = page.getByRole('listbox', { name: 'Frames that were looked at' })
+    const frames = page.getByRole('listbox', { name: 'Checked frames' })
     await frames.waitFor()
     const options = frames.getByRole('option')
     await expect.poll(() => options.count()).toBe(5)
@@ -111,8 +111,8 @@ describe.skipIf(missing)('faces', () => {
 
   it('finds the same person in both moments', async () => {
     await page.getByRole('tab', { name: /^People/ }).click()
-    await button('Find out who is who').click()
-    const lanes = page.getByRole('list', { name: 'Who is seen when' })
+    await button('Recognise people').click()
+    const lanes = page.getByRole('list', { name: 'When each person is visible' })
     await lanes.waitFor()
     await expect.poll(() => lanes.getByRole('listitem').count()).toBe(1)
     await expect.poll(() => lanes.getByRole('button').count()).toBe(5)
@@ -124,7 +124,7 @@ describe.skipIf(missing)('faces', () => {
     const count = page.getByRole('spinbutton', { name: 'Frames' })
     await count.fill('2')
     await count.press('Enter')
-    await button('Look again').click()
+    await button('Find again').click()
     await expect.poll(() => page.getByRole('option').count()).toBe(2)
   })
 
@@ -138,11 +138,11 @@ describe.skipIf(missing)('faces', () => {
   })
 
   it('goes back to what was looked at before, forgets it, and takes that back', async () => {
-    const recent = page.getByRole('navigation', { name: 'Looked at before' })
+    const recent = page.getByRole('navigation', { name: 'Recent' })
     await expect.poll(() => recent.getByRole('listitem').count()).toBe(3)
     await recent.getByRole('button', { name: /^astronaut\.png/ }).click()
     await expect.poll(() => faces().count()).toBe(1)
-    await recent.getByRole('button', { name: 'Forget what was found in wall.png' }).click()
+    await recent.getByRole('button', { name: 'Remove the results of wall.png' }).click()
     await expect.poll(() => recent.getByRole('listitem').count()).toBe(2)
     await button('Undo').click()
     await expect.poll(() => recent.getByRole('listitem').count()).toBe(3)
@@ -153,7 +153,7 @@ describe.skipIf(missing)('faces', () => {
     await tabTo(page, /^button "Face 1, /)
     await page.keyboard.press('Enter')
     await expect.poll(() => faces().first().getAttribute('aria-pressed')).toBe('true')
-    await tabTo(page, /^button "Copy opts"/)
+    await tabTo(page, /^button "Copy landmarks"/)
     await tabTo(page, /^button "Use in character swap"/)
   })
 

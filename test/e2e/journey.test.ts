@@ -73,8 +73,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   it('speaks a script and shows its sound and words', async () => {
     await page.keyboard.press('Escape')
     const box = page.getByRole('textbox', { name: 'Script of the scene' })
-    if (!(await box.isVisible()))
-      await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
+    if (!(await box.isVisible())) await page.getByLabel('Voice source').selectOption({ label: 'Script' })
     await box.fill(script)
     await page.getByRole('button', { name: /^Make the voice/ }).click()
     await page.locator('.voice .clip.known').first().waitFor({ timeout: 240_000 })
@@ -118,7 +117,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   async function generate(kind: string): Promise<void> {
     const dialog = await openGenerate(kind)
     await dialog.getByRole('textbox', { name: 'Name of the clip' }).fill(`Evening, ${kind}`)
-    await dialog.getByText('Nothing is in the way.').waitFor()
+    await dialog.getByText('Ready to generate.').waitFor()
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()

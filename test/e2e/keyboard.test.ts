@@ -69,16 +69,16 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
   })
 
   it('chooses where the voice comes from', async () => {
-    await tabTo(page, /^combobox "Where the voice comes from"/, 'Shift+Tab')
+    await tabTo(page, /^combobox "Voice source"/, 'Shift+Tab')
     await press('Enter')
     await press('End')
     await press('Enter')
-    await page.getByText('Nobody speaks in this scene.', { exact: false }).waitFor()
+    await page.getByText('Without a voice, the scene lasts', { exact: false }).waitFor()
     await press('Enter')
     await press('Home')
     await press('Enter')
     await expect.poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
-    await expect.poll(() => focused(page)).toMatch(/^combobox "Where the voice comes from"/)
+    await expect.poll(() => focused(page)).toMatch(/^combobox "Voice source"/)
   })
 
   it('gives the focus back when a dialog closes', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
   it('makes the clip', { timeout: 300_000 }, async () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Nothing is in the way.').waitFor()
+    await dialog.getByText('Ready to generate.').waitFor()
     await expect.poll(() => focused(page)).toBe('textbox "Name of the clip"')
     await page.keyboard.type('By hand')
     await tabTo(page, /^button "Generate"/)

@@ -70,7 +70,7 @@ describe.skipIf(missing)('live face swap', () => {
   const drop = (path: string): Promise<void> => dropFiles(page.locator('.source'), [path])
 
   async function agree(): Promise<void> {
-    await main().getByText('It is somebody else’s, and I have leave').click()
+    await main().getByText('It is somebody else’s, and I have permission').click()
     await button('I confirm this').click()
     await page.locator('[data-consent="given"]').waitFor()
   }
@@ -141,7 +141,7 @@ describe.skipIf(missing)('live face swap', () => {
   it('says why there is no camera, and makes no session', async () => {
     await permit('camera', 'denied')
     await page.keyboard.press('Control+Enter')
-    await page.locator('[data-fault="camera"]').getByText('The camera is not allowed').waitFor()
+    await page.locator('[data-fault="camera"]').getByText('Access to the camera is not allowed').waitFor()
     expect(await bridge.studio.live.open()).toEqual([])
     await permit('camera', 'granted')
     await permit('microphone', 'granted')
@@ -205,10 +205,10 @@ describe.skipIf(missing)('live face swap', () => {
       track!.dispatchEvent(new Event('ended'))
     })
     await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
-    await main().getByText('Live, but no picture goes out.').waitFor()
+    await main().getByText('On air, but no picture is sent').waitFor()
     const shown = await frames()
     await page.locator('[data-fault="camera"]').getByRole('button').click()
-    await main().getByText('Live.', { exact: true }).waitFor()
+    await main().getByText('On air', { exact: true }).waitFor()
     await expect.poll(async () => (await frames()) - shown, { timeout: slow }).toBeGreaterThan(10)
     expect((await bridge.studio.live.open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })

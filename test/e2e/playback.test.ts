@@ -83,7 +83,9 @@ describe.skipIf(missing)('playing', () => {
   })
 
   const clip = (name: string) =>
-    page.getByRole('listbox', { name: 'Elements in time' }).getByRole('option', { name: new RegExp(`^${name},`) })
+    page
+      .getByRole('listbox', { name: 'Elements on the timeline' })
+      .getByRole('option', { name: new RegExp(`^${name},`) })
   const now = async () => Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
 
   // In real time: a machine that is busy for a moment gets another try.

@@ -53,7 +53,7 @@ const opened = await openWindow({ theme: 'dark' })
 const { page } = opened
 try {
   if (!process.argv.includes('faces')) await takeWork()
-  await show(page, '/faces', () => page.getByText('Whose faces are in it?').waitFor())
+  await show(page, '/faces', () => page.getByText('Find faces in a picture or video').waitFor())
   await dropFiles(page.locator('.find'), [astronautPath])
   await page.locator('[data-face] circle').nth(5).waitFor()
   await take(page, 'faces')
@@ -66,18 +66,22 @@ async function takeWork(): Promise<void> {
   await render(opened, 'talking-avatar', 'talking-avatar', 'Invitation')
   await render(opened, 'avatar-video', 'avatar-video', 'Spring launch')
   await openSample(page, /Spring launch/)
-  await page.getByRole('button', { name: /^Speak/ }).click()
+  await page.getByRole('button', { name: /^Make (\d+ )?voices?$/ }).click()
   await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 240_000 })
   // The presenters are drawn as they will speak.
   await page.getByText('preparing…').first().waitFor()
   await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 240_000 })
   await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
-  await page.getByRole('listbox', { name: 'Elements in time' }).getByRole('option', { name: /^Mara/ }).first().click()
+  await page
+    .getByRole('listbox', { name: 'Elements on the timeline' })
+    .getByRole('option', { name: /^Mara/ })
+    .first()
+    .click()
   await take(page, 'editor')
   // A job that is under way beside two that are done.
   await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing is in the way.').waitFor()
+  await dialog.getByText('Ready to generate.').waitFor()
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await show(page, '/jobs', () => page.getByRole('row').nth(2).waitFor())
@@ -88,7 +92,7 @@ async function takeWork(): Promise<void> {
   await take(page, 'library')
   await show(page, '/collect', () => page.getByRole('row').nth(2).waitFor())
   await take(page, 'collect')
-  await show(page, '/voiceovers', () => page.getByText('Type the lines').waitFor())
+  await show(page, '/voiceovers', () => page.getByText('Type the texts').waitFor())
   await makeSheet(page)
   await take(page, 'voiceovers')
 }

@@ -43,7 +43,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     page = opened.page
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     // The engine may take its time; everything after it is quick.
-    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 240_000 })
+    await page.getByRole('button', { name: /^This computer · ready/ }).waitFor({ timeout: 240_000 })
     const bridge = await bridgeOf(page)
     studio = bridge.studio
     hangUp = bridge.close
@@ -70,12 +70,12 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await copy(foreign)
     await press('Control+v')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'What Zeile is for' }).waitFor()
-    await dialog.getByRole('combobox', { name: 'What Zeile is for' }).selectOption({ label: 'Text' })
-    await dialog.getByRole('combobox', { name: 'What Wer is for' }).selectOption({ label: 'Voice' })
-    await dialog.getByRole('combobox', { name: 'What Tempo is for' }).selectOption({ label: 'Rate' })
+    await dialog.getByRole('combobox', { name: 'Use of Zeile' }).waitFor()
+    await dialog.getByRole('combobox', { name: 'Use of Zeile' }).selectOption({ label: 'Text' })
+    await dialog.getByRole('combobox', { name: 'Use of Wer' }).selectOption({ label: 'Voice' })
+    await dialog.getByRole('combobox', { name: 'Use of Tempo' }).selectOption({ label: 'Rate' })
     await dialog.getByText('kept as variables: Kampagne').waitFor()
-    await dialog.getByRole('button', { name: 'Make the sheet' }).click()
+    await dialog.getByRole('button', { name: 'Create the sheet' }).click()
     await cell(texts[3]!).waitFor()
     const rows = await rowsNow()
     expect(rows.map((row) => row.text)).toEqual(texts)
@@ -84,9 +84,9 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   })
 
   it('tells what is wrong, and shows those rows alone', async () => {
-    await page.getByRole('button', { name: '1 with a wrong rate' }).click()
+    await page.getByRole('button', { name: '1 with an invalid rate' }).click()
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['2'])
-    await page.getByRole('button', { name: '1 with a wrong rate' }).click()
+    await page.getByRole('button', { name: '1 with an invalid rate' }).click()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(4)
   })
 
@@ -207,7 +207,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     const voices = dialog.getByRole('listitem').getByRole('button', { name: /^Use/ })
     await voices.nth(0).click()
     await voices.nth(1).click()
-    await dialog.getByRole('button', { name: 'Let all 2 speak' }).click()
+    await dialog.getByRole('button', { name: 'Speak with all 2' }).click()
     await expect.poll(() => dialog.getByRole('button', { name: /^Play (?!a sample)/ }).count()).toBe(2)
     await press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -218,7 +218,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await page.getByRole('rowheader', { name: '2', exact: true }).click({ modifiers: ['Shift'] })
     await page.getByText('2 rows chosen').waitFor()
     await page.getByRole('button', { name: 'Send to the editor' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the project' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the project' }).click()
     await page.getByRole('application', { name: 'Stage' }).waitFor()
     const session = await studio.projects.current()
     expect(

@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect(states(ended)).toEqual(['done', 'failed', 'done'])
     expect(rows(ended).find(({ state }) => state === 'failed')).toMatchObject({
       row: 2,
-      message: expect.stringMatching(/^"name" is empty in this row/),
+      message: expect.stringMatching(/^“name” is empty in this row/),
     })
     expect(ended.events.at(-1)).toMatchObject({
       event: 'error',
@@ -229,7 +229,7 @@ describe('a batch', () => {
     try {
       const first = await batch(project, sheet(content))
       expect(states(first)).toEqual(['done', 'failed', 'failed'])
-      expect(rows(first).find(({ row }) => row === 2)?.message).toMatch(/neither in the project's folder nor/)
+      expect(rows(first).find(({ row }) => row === 2)?.message).toMatch(/not in the project’s or the sheet’s folder/)
       writeFileSync(join(folder, 'a.png'), await picture('#0f0'))
       const second = await batch(project, sheet(content), '--allow-outside')
       expect(states(second)).toEqual(['done', 'done', 'failed'])
@@ -242,11 +242,11 @@ describe('a batch', () => {
 describe('what can’t begin says why, and begins nothing', () => {
   test.each<[string, string | Buffer, RegExp, string[]]>([
     ['no column', 'nom\nAnna\n', /no column for \{\{name\}\}/, []],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /is no text: it is a picture/, []],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /is not text: it is a picture/, []],
     ['an empty sheet', '', /is empty/, []],
-    ['only a header', 'name\n', /names of columns and no rows/, []],
+    ['only a header', 'name\n', /column names but no rows/, []],
     ['a template of names with a hole', 'name\nAnna\n', /is not closed/, ['--name', '{name']],
-    ['a field that is none', 'name\nAnna\n', /no field "colour"/, ['--name', '{colour}']],
+    ['a field that is none', 'name\nAnna\n', /no field “colour”/, ['--name', '{colour}']],
     ['a number of clips that is none', 'name\nAnna\n', /from 1 to 16/, ['--parallel', '0']],
   ])('%s', async (_what, content, message, more) => {
     const ended = await batch(template(), sheet(content), ...more)
@@ -258,7 +258,7 @@ describe('what can’t begin says why, and begins nothing', () => {
 
   test('a sheet or a project that is not there, a project without variables, a folder that is a file', async () => {
     const gone = await batch(template(), join(folder, 'gone.csv'))
-    expect([gone.code, gone.events.at(-1)?.message]).toEqual([2, 'gone.csv is not there any more.'])
+    expect([gone.code, gone.events.at(-1)?.message]).toEqual([2, 'gone.csv no longer exists.'])
     expect((await batch(join(folder, 'gone.json'), sheet('name\nA\n'))).code).toBe(2)
     const plain = writeSmallProject(folder, undefined, 'plain.greenroom.json')
     expect((await batch(plain, sheet('name\nA\n'))).events.at(-1)).toMatchObject({ code: 'no-variables' })

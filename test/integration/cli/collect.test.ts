@@ -76,7 +76,7 @@ test('wrong input is said before anything is begun', async () => {
   service.add('good-1', 'audio', waveOf(1, 10_000))
   const template = await run('--ids', idsFile('good-1\n'), '--name', '{nmae}')
   expect(template.code).toBe(2)
-  expect(String(template.events.at(-1)?.message)).toContain('There is no field "nmae"')
+  expect(String(template.events.at(-1)?.message)).toContain('There is no field “nmae”')
   writeFileSync(join(folder, 'out'), 'a file in the way')
   const place = await run('--ids', idsFile('good-1\n'))
   expect(place.code).not.toBe(0)

@@ -42,7 +42,7 @@ describe('a pasted body with fields that the interface does not name', () => {
     expect(JSON.parse(again.stdout)).toEqual(body)
     const { code, events } = await render(project, '--json')
     const warnings = events.filter((event) => event.event === 'warning').map((event) => String(event.message))
-    expect(warnings.filter((message) => message.includes('does not name'))).toEqual([
+    expect(warnings.filter((message) => message.includes('does not have'))).toEqual([
       expect.stringMatching(/: .*odd.* name", data\[0\]\.elements\[1\]\.voice_clone, data\[0\]\.x_mood\.$/),
     ])
     expect(warnings.join('')).not.toContain('\u001b')
@@ -79,7 +79,7 @@ describe('a pasted body with fields that the interface does not name', () => {
       env,
     })
     expect(ended.code).toBe(0)
-    expect(ended.stderr).toMatch(/without: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
+    expect(ended.stderr).toMatch(/not sent: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
     const [talking] = service.asked('createTalkingAvatar')
     expect(JSON.stringify(talking!)).not.toMatch(/gesture|voice_clone|seed/)
   })
@@ -104,8 +104,8 @@ describe('files that a project names', () => {
     expect(refused.code).toBe(2)
     const told = refused.stderr.split('\n').filter((line) => line.includes('is not in the project'))
     expect(told).toHaveLength(5)
-    expect(told[0]).toContain(`scenes[0].elements[1]: "${join(folder, 'private.png')}" is not in the project`)
-    expect(refused.stderr).toMatch(/Copy such files into the project's folder.*--allow-outside/)
+    expect(told[0]).toContain(`scenes[0].elements[1]: “${join(folder, 'private.png')}” is not in the project`)
+    expect(refused.stderr).toMatch(/Copy such files into the project’s folder.*--allow-outside/)
     expect(service.uploads).toEqual([])
     expect(service.creating).toEqual([])
     expect(await render(using(paths.slice(0, 4)), '--allow-outside')).toMatchObject({ code: 0 })

@@ -47,9 +47,9 @@ export const voiceoverScreens: Record<string, (page: Page) => Promise<unknown>> 
     await sheet(page)
     const settings = page.getByRole('complementary', { name: 'Settings of the sheet' })
     if (!(await settings.count())) await page.getByRole('button', { name: 'Settings of the sheet' }).click()
-    await settings.getByRole('switch', { name: 'Also one file of all rows' }).check()
+    await settings.getByRole('switch', { name: 'Also join all rows into one file' }).check()
     await settings.getByRole('textbox', { name: 'Names' }).fill('{nam}')
-    await settings.getByText('There is no field "nam".').waitFor()
+    await settings.getByText('There is no field “nam”.').waitFor()
   },
   'voiceovers, only some rows': async (page) => {
     await sheet(page)

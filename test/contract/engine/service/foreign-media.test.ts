@@ -118,7 +118,7 @@ describe('a lip sync', () => {
   test.each([
     ['/face.png', '/long.wav', 1204, /^audio_url: .*is 60\.5 s long/],
     ['/face.png', '/nan.wav', 1110, /^audio_url: .*nan\.wav holds sound that cannot be used/],
-    ['/wall.mp4', '/short.mp3', 1211, /^video_url: .*wall\.mp4: No face was found in the video's first 0\.2 s/],
+    ['/wall.mp4', '/short.mp3', 1211, /^video_url: .*wall\.mp4: No face was found in the video’s first 0\.2 s/],
   ] as const)('of %s with %s is refused with %i', async (video, audio, code, reason) => {
     const record = await lipSync(video, audio)
     expect(record).toMatchObject({ video_status: 4, fail_code: code, deduction_duration: 0 })

@@ -72,7 +72,7 @@ describe('relinkAsset', () => {
 
   it('refuses a file that the project does not use', () => {
     expect(() => applyEdit(everywhere, 'relinkAsset', { from: 'gone.png', to: 'x.png' })).toThrow(
-      'Nothing in the project uses "gone.png"',
+      'Nothing in the project uses “gone.png”',
     )
     expect(() => applyEdit(everywhere, 'relinkAsset', { from: 'card.png', to: '' })).toThrow(EditRefused)
   })

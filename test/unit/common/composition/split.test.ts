@@ -166,7 +166,7 @@ describe('splitting an element', () => {
     const made = project([element({ start: 1_000, end: 3_000 })])
     for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(made, { at }))).toMatch(/not there/)
     const sound = project([element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>)])
-    expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/over by then/)
+    expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/ends before that/)
   })
 
   it('cuts an avatar that ends before it goes round', () => {
@@ -253,7 +253,7 @@ describe('splitting a scene', () => {
       kind: 'audio',
       source: { kind: 'script', voiceId: 'v', text: 'Hi', rate: 100 },
     } as Partial<Element>)
-    expect(refusal(() => splitScene(project([says])))).toMatch(/can't be cut/)
+    expect(refusal(() => splitScene(project([says])))).toMatch(/can’t be cut/)
     expect(refusal(() => splitScene(project([element({})]), { newIds: {} }))).toMatch(/new id/)
     expect(refusal(() => splitScene(project([element({})]), { newIds: { v: 's' } }))).toMatch(/taken/)
   })

@@ -168,9 +168,9 @@ describe('replaceable elements', () => {
     ['image', 'clip.mp4', /\(\.mp4\) is not an image/],
     ['video', 'https://example.com/a.mp3', /is not a video/],
     ['audio', 'voice.png', /is not a sound/],
-    ['image', '#12', /is no colour/],
+    ['image', '#12', /is not a colour/],
     ['video', 'ftp://example.com/a.mp4', /must start with http/],
-    ['image', '', /"photo" is empty in this row/],
+    ['image', '', /“photo” is empty in this row/],
   ])('an element of kind %s refuses %j', (kind, value, message) => {
     const project = template('Hi.', [element(kind, { kind: 'asset', path: 'old' }, { replaceable: 'photo' })])
     const filled = fillIn(project, { photo: value, name: 'A' })
@@ -182,7 +182,7 @@ describe('replaceable elements', () => {
 
   it('without a column say so, and hidden ones need none', () => {
     expect(english(fillIn(template('Hi.', [logo]), { name: 'A' }).problems)).toMatchObject([
-      { code: 'missing-value', message: 'There is no column for "logo". Choose one.' },
+      { code: 'missing-value', message: 'There is no column for “logo”. Choose one.' },
     ])
     expect(fillIn(template('Hi.', [{ ...logo, hidden: true }]), { name: 'A' }).problems).toEqual([])
   })

@@ -40,10 +40,10 @@ test('companions need stems of their own', () => {
 
 test.each([
   ['../../etc/passwd', 'etc passwd.mp4', /characters/],
-  ['CON', '_CON.mp4', /Windows keeps the name “CON”/],
+  ['CON', '_CON.mp4', /Windows reserves the name “CON”/],
   ['com1.backup', '_com1.backup.mp4', /Windows/],
-  ['', 'Clip.mp4', /nothing was left/],
-  ['...', 'Clip.mp4', /nothing was left/],
+  ['', 'Clip.mp4', /no usable characters were left/],
+  ['...', 'Clip.mp4', /no usable characters were left/],
   ['name. ', 'name.mp4', /characters/],
   ['x'.repeat(300), `${'x'.repeat(mostNameBytes - 5)}.mp4`, /too long/],
 ])('%j becomes %j and says why', (text, name, why) => {

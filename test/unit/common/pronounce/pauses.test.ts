@@ -60,8 +60,8 @@ describe('pauses in a script', () => {
 
   test('that can’t be read are told', () => {
     expect(pauseProblems('a [pause soon] b [pause 1s] c [pause 99s]').map(inEnglish)).toEqual([
-      '[pause soon] is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].',
-      '[pause 99s] is longer than a minute; the pause will last a minute.',
+      '[pause soon] is not a pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].',
+      '[pause 99s] is longer than a minute; it is shortened to one minute.',
     ])
   })
 

@@ -153,7 +153,7 @@ describe('the dialog', () => {
   it('saves under a name with the ending, and says which', async () => {
     const answer = pickFiles('save-project', { name: 'My: film' })
     await flushPromises()
-    expect(document.body.textContent).toContain('Saved as My film.greenroom.json')
+    expect(document.body.textContent).toContain('Will be saved as My film.greenroom.json')
     button('Save').click()
     expect(await answer).toEqual(['/srv/My film.greenroom.json'])
   })
@@ -214,7 +214,7 @@ describe('the dialog', () => {
     await flushPromises()
     document.querySelector<HTMLElement>('[aria-label="New folder"]')!.click()
     await flushPromises()
-    button('Make folder').click()
+    button('Create folder').click()
     await flushPromises()
     expect(made).toEqual(['/srv/New folder'])
     button('Choose this folder').click()

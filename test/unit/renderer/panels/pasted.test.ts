@@ -49,7 +49,7 @@ describe('a pasted body', () => {
 
   it('that is something else says what it would have to be', () => {
     for (const text of ['[]', '3', 'null', '"x"', '{}', '{"data": {}}', '{"schema":"greenroom.project"}'])
-      expect(reasons(text).join(), text).toContain('neither the body of an avatar video')
+      expect(reasons(text).join(), text).toContain('neither an avatar video')
   })
 
   it('survives hostile depth and names', () => {

@@ -92,7 +92,7 @@ describe('what is in the way', () => {
   })
 
   it('is listed beside the document, what concerns one kind under that kind; a click goes there', async () => {
-    const shared = problem('scenes[1].elements[0].source', '"card.png" is missing.')
+    const shared = problem('scenes[1].elements[0].source', '“card.png” is missing.')
     const only = problem('scenes', 'A talking avatar has one scene.')
     studio.on.check = (kind) => ({
       ...readyCheck,
@@ -102,8 +102,8 @@ describe('what is in the way', () => {
     const list = mount(ReadyList, { global: { plugins: [pinia, i18n] } })
     await vi.advanceTimersByTimeAsync(checkAfterMs)
     await flushPromises()
-    expect(list.text()).toContain('"card.png" is missing.')
-    expect(list.text()).toContain('Not as talking avatar: one reason')
+    expect(list.text()).toContain('“card.png” is missing.')
+    expect(list.text()).toContain('Can’t be sent as talking avatar: one reason')
     expect(list.text()).not.toContain('A talking avatar has one scene.')
     expect(list.text()).not.toContain('Ready as')
     await list.get('[aria-expanded="false"]').trigger('click')

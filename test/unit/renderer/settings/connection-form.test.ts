@@ -107,8 +107,8 @@ describe('adding a service', () => {
     ['address', 'Wrong address'],
     ['credential', 'Wrong key'],
     ['plan', 'The plan doesn’t include this'],
-    ['credit', 'No credit left'],
-    ['not-the-service', 'Something else answers there'],
+    ['credit', 'No credits left'],
+    ['not-the-service', 'Another service answers there'],
     ['blocked', 'The account is blocked'],
   ] as const)('tells apart what a test finds: %s', async (code, heading) => {
     outcome = { ok: false, code, message: 'What it said.', next: 'What to do.' }
@@ -164,7 +164,7 @@ describe('changing a service', () => {
     const view = await form(cloud)
     await click('Replace')
     await type('API key', 'new-key')
-    await click('Keep the one that ends in 4f2a')
+    await click('Keep the key that ends in 4f2a')
     await click('Save')
     expect(JSON.stringify(sent.at(-1))).not.toContain('new-key')
     await click('Replace')
@@ -197,11 +197,11 @@ describe('the state of the connection', () => {
       log: 'line 1\nline 2',
     }
     await flushPromises()
-    expect(view.text()).toContain('On this machine · failed')
+    expect(view.text()).toContain('This computer · failed')
     expect(view.text()).toContain('ffmpeg was not found.')
     expect(view.text()).toContain('Install it.')
     expect(view.find('pre').text()).toBe('line 1\nline 2')
-    await click('Start it again')
+    await click('Restart')
     expect(sent).toEqual([{ what: 'restart', input: undefined }])
     view.unmount()
   })
@@ -210,8 +210,8 @@ describe('the state of the connection', () => {
     const { view } = await panel()
     useEngine().status = { name: 'starting' }
     await flushPromises()
-    expect(view.text()).toContain('You can edit meanwhile')
-    expect(button('Start it again')).toBeUndefined()
+    expect(view.text()).toContain('You can keep editing')
+    expect(button('Restart')).toBeUndefined()
     view.unmount()
   })
 })

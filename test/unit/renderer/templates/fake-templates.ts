@@ -35,7 +35,7 @@ export const noName: Problem = {
   path: 'scenes[0].voice.text',
   code: 'missing-value',
   severity: 'error',
-  message: '"name" is empty in this row.',
+  message: '“name” is empty in this row.',
 }
 
 export const someBad: BatchCheck = {

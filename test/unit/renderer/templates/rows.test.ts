@@ -91,7 +91,7 @@ describe('names of the clips', () => {
 
   it('say what is wrong with the template and where', () => {
     expect(draftNames(question('{who', sheet))).toMatchObject({ at: 0, names: [] })
-    expect(draftNames(question('{nobody}', sheet)).problem).toContain('There is no field "nobody".')
+    expect(draftNames(question('{nobody}', sheet)).problem).toContain('There is no field “nobody”.')
     expect(draftNames(question('  ', sheet))).toEqual({ problem: '', at: null, names: [] })
   })
 

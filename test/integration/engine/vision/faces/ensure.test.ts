@@ -37,6 +37,6 @@ describe('fetching the face models at first need', () => {
     writeFileSync(file, '')
     const { code, message } = fetchWith({ GREENROOM_CACHE: file })
     expect(code).toBe('models-not-fetched')
-    expect(message).toMatch(/cache folder can't be written/)
+    expect(message).toMatch(/cache folder can’t be written/)
   })
 })

@@ -26,17 +26,17 @@ describe('what can’t be read says why, and what to do', () => {
     ['nothing in it', 'empty.csv', '', /^empty\.csv is empty\.$/],
     ['only a mark', 'mark.csv', '\uFEFF', /^mark\.csv is empty\.$/],
     ['only blank lines', 'blank.csv', '\r\n\r\n  \r\n', /is empty\.$/],
-    ['only a header', 'header.csv', 'text,voice\n', /has names of columns and no rows/],
+    ['only a header', 'header.csv', 'text,voice\n', /has column names but no rows/],
     [
       'a picture',
       'photo.csv',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
-      /is no text: it is a picture/,
+      /is not text: it is a picture/,
     ],
-    ['a workbook', 'book.csv', zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), /is no text: it is a workbook/],
-    ['a video', 'clip.csv', Buffer.from('\0\0\0\x18ftypmp42\0\0'), /is no text: it is a video/],
-    ['an old Word file', 'old.docx', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old one, or it is protected/],
-    ['a zero byte', 'zero.csv', 'a,b\nc\0,d\n', /it holds a zero byte on line 2/],
+    ['a workbook', 'book.csv', zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), /is not text: it is a workbook/],
+    ['a video', 'clip.csv', Buffer.from('\0\0\0\x18ftypmp42\0\0'), /is not text: it is a video/],
+    ['an old Word file', 'old.docx', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old format, or protected/],
+    ['a zero byte', 'zero.csv', 'a,b\nc\0,d\n', /line 2 has a zero byte/],
     [
       'noise',
       'noise.csv',
@@ -44,8 +44,8 @@ describe('what can’t be read says why, and what to do', () => {
       /can’t be read as text/,
     ],
     ['UTF-32', 'wide.csv', Uint8Array.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), /UTF-32/],
-    ['a document that is none', 'note.docx', 'just text', /is no Word document/],
-    ['a packed file without text', 'empty.docx', zipSync({ 'a.txt': strToU8('x') }), /no text in it/],
+    ['a document that is none', 'note.docx', 'just text', /is not a Word document/],
+    ['a packed file without text', 'empty.docx', zipSync({ 'a.txt': strToU8('x') }), /it has no text/],
     [
       'a broken document',
       'broken.docx',
@@ -76,23 +76,23 @@ describe('what can’t be read says why, and what to do', () => {
     const fd = openSync(path, 'w')
     ftruncateSync(fd, 200_000_000)
     closeSync(fd)
-    await expect(file(path)).rejects.toThrow(refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error)
+    await expect(file(path)).rejects.toThrow(refused('huge.csv is 200 MB; a sheet can be at most 67 MB.') as Error)
   })
 
   test('a folder, a file that is gone, a device, a path that is none', async () => {
     mkdirSync(join(folder, 'sub.csv'))
     await expect(file(join(folder, 'sub.csv'))).rejects.toThrow(refused('sub.csv is a folder.') as Error)
-    await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(refused('gone.csv is not there any more.') as Error)
+    await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(refused('gone.csv no longer exists.') as Error)
     await expect(file('/dev/null')).rejects.toThrow(refused('null is not a file.') as Error)
-    await expect(file('rows.csv')).rejects.toThrow(refused(/is not a whole path/) as Error)
-    await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a whole path/) as Error)
-    await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(refused(/leads nowhere/) as Error)
+    await expect(file('rows.csv')).rejects.toThrow(refused(/is not a full path/) as Error)
+    await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a full path/) as Error)
+    await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(refused(/path is not valid/) as Error)
   })
 
   test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
     const path = written('secret.csv', 'text\na')
     chmodSync(path, 0)
-    await expect(file(path)).rejects.toThrow(refused('Greenroom may not read secret.csv.') as Error)
+    await expect(file(path)).rejects.toThrow(refused('Greenroom is not allowed to read secret.csv.') as Error)
   })
 
   test.each([

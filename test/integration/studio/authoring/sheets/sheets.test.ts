@@ -100,7 +100,7 @@ test('across the bridge: a sheet, its rows, another reading of it, and a refusal
     await expect(
       bridge.sheets.read({ source: { kind: 'file', path: join(folder, 'gone.csv') } }),
     ).rejects.toMatchObject({
-      data: { code: 'bad-sheet', message: 'gone.csv is not there any more.', next: 'Choose another file.' },
+      data: { code: 'bad-sheet', message: 'gone.csv no longer exists.', next: 'Choose another file.' },
     })
   } finally {
     await studio.close()

@@ -152,9 +152,9 @@ describe('a workbook that is built to hurt', () => {
   const text = (address: string): string => `<c r="${address}" t="inlineStr"><is><t>x</t></is></c>`
 
   test.each([
-    ['no archive', strToU8('text,voice\n'), /is no workbook/],
-    ['an old one, or protected', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old one, or it is protected/],
-    ['an archive of something else', zipSync({ 'a.txt': strToU8('x') }), /has no worksheets in it/],
+    ['no archive', strToU8('text,voice\n'), /is not a workbook/],
+    ['an old one, or protected', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /an old format, or protected/],
+    ['an archive of something else', zipSync({ 'a.txt': strToU8('x') }), /has no worksheets/],
     ['half of one', one(`<row r="1">${text('A1')}</row>`).subarray(0, 700), /is damaged/],
     ['nothing in it', one(''), /is empty/],
     ['a cell in the last column', one(`<row r="1">${text('XFD1')}</row>`), /column 16,384; a sheet has at most 500/],

@@ -173,7 +173,7 @@ describe('templates', () => {
     expect(await refusal(start(all))).toMatchObject({
       code: 'problems',
       message: '1 row has a problem.',
-      details: [expect.stringMatching(/^Row 2: "name" is empty/)],
+      details: [expect.stringMatching(/^Row 2: “name” is empty/)],
     })
     await writeFile(join(folder, 'a file'), '')
     expect(await refusal(start({ ...all, skipProblems: true, folder: join(folder, 'a file') }))).toMatchObject({

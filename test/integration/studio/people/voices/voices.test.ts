@@ -165,7 +165,7 @@ describe('own voices', () => {
     const line = { kind: 'script', voiceId, text: 'One.', rate: 100 } as const
     expect(await refused(bridge.speech.make({ connection, session: null, line, spend: true }))).toMatchObject({
       code: 'voice-gone',
-      message: 'The recording of “Me” is not there any more.',
+      message: 'The recording of “Me” no longer exists.',
     })
     expect(await bridge.speech.known({ connection, session: null, lines: [line] })).toEqual([null])
   })
@@ -215,7 +215,7 @@ describe('pronunciations', () => {
     expect(await bridge.voices.spoken({ text, scopes })).toEqual({
       sent: 'Squirrel costs $5.\n\non 3 May [pause x].',
       read: expect.stringContaining('squirrel costs five dollars'),
-      problems: [expect.stringContaining('[pause x] is no pause')],
+      problems: [expect.stringContaining('[pause x] is not a pause')],
     })
     const tried = [{ ...sql, kind: 'ipa', value: 'ˈsiːkwəl' } as const]
     expect((await bridge.voices.spoken({ text: 'SQL', scopes, entries: tried })).sent).toMatch(/^See-?k/i)

@@ -19,7 +19,7 @@ async function start(ids: readonly string[], change: Partial<BatchPlan> = {}): P
 
 test('a template with an unknown field, a folder in the way and an ids file that is binary are refused in words', async () => {
   far.service.add('one-1', 'audio', waveOf(1, 10_000))
-  await expect(start(['one-1'], { template: '{nmae}' })).rejects.toThrow('There is no field "nmae"')
+  await expect(start(['one-1'], { template: '{nmae}' })).rejects.toThrow('There is no field “nmae”')
   writeFileSync(join(far.folder, 'taken'), 'a file')
   await expect(start(['one-1'], { folder: join(far.folder, 'taken') })).rejects.toThrow('is a file')
   writeFileSync(join(far.folder, 'ids.csv'), Buffer.from([80, 75, 3, 4, 0, 0, 8]))

@@ -99,7 +99,7 @@ test('files go there whole, by their content, once, and come back by a link that
 test.each([
   ['no such bucket', { bucket: 'missing' }, 'no bucket named missing'],
   ['a wrong key', { accessKeyId: 'NOBODY' }, 'access key'],
-  ['nobody there', { endpoint: 'http://127.0.0.1:9' }, "can't be reached"],
+  ['nobody there', { endpoint: 'http://127.0.0.1:9' }, 'can’t be reached'],
 ])('the test tells %s', async (_, more, words) => {
   const { settings } = bridgeTo(studio)
   await settings.setBucket({ bucket: setup(more) })

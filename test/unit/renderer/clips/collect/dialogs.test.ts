@@ -71,8 +71,8 @@ describe('the plan of a download', () => {
     expect(field('Folder').value).toBe('/home/Videos/Greenroom')
     expect(text()).toContain('{date:YYYY-MM-DD}_{index:003}_{name}-a.mp4')
     expect(text()).toContain('Changed: too long.')
-    expect(text()).toContain('Needs 2.0 MB · size of one not known · 50.0 GB free')
-    expect(text()).toContain("One isn't ready")
+    expect(text()).toContain('Needs 2.0 MB · one size unknown · 50.0 GB free')
+    expect(text()).toContain('One isn’t ready')
     expect(start().disabled).toBe(false)
   })
 
@@ -110,10 +110,10 @@ describe('the plan of a download', () => {
     await settle()
     expect(studio.named('names').length).toBe(asked + 1)
     await type(names, 'a}b')
-    expect(text()).toContain('closes nothing')
+    expect(text()).toContain('has no opening brace')
     expect(start().disabled).toBe(true)
     await type(names, '{Clients}')
-    expect(text()).toContain('There is no field "Clients"')
+    expect(text()).toContain('There is no field “Clients”')
   })
 
   it('puts a field where the caret is', async () => {
@@ -220,12 +220,12 @@ describe('ids from elsewhere', () => {
 
   it('that were pasted are sent, and it is told what became of each', async () => {
     await open('r1\nr2 ???')
-    expect(field<HTMLTextAreaElement>('Ids').value).toBe('r1\nr2 ???')
+    expect(field<HTMLTextAreaElement>('IDs').value).toBe('r1\nr2 ???')
     await send()
     expect(studio.named('importIds')).toEqual([
       { connection: 'c1', source: { kind: 'text', text: 'r1\nr2 ???' }, remoteKind: 'unknown' },
     ])
-    expect(text()).toContain('2 ids added')
+    expect(text()).toContain('2 IDs added')
     expect(text()).toContain('One was in the list already')
     expect(text()).toContain('???')
     expect(text()).toContain('That is no id.')
@@ -255,7 +255,7 @@ describe('ids from elsewhere', () => {
     await open('r1')
     await send()
     expect(text()).toContain('ids.csv is no text. Choose a CSV.')
-    expect(field<HTMLTextAreaElement>('Ids').value).toBe('r1')
+    expect(field<HTMLTextAreaElement>('IDs').value).toBe('r1')
   })
 
   it('of more text than a field shows go as a file', async () => {

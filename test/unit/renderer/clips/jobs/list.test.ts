@@ -20,7 +20,7 @@ function row(id: string, change: Partial<JobRow> = {}): JobRow {
     kind: 'avatar-video',
     title: id,
     connection: 'engine',
-    connectionName: 'On this machine',
+    connectionName: 'This computer',
     state: 'done',
     message: null,
     next: null,

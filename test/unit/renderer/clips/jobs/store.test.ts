@@ -11,7 +11,7 @@ function row(id: string, change: Partial<JobRow> = {}): JobRow {
     kind: 'avatar-video',
     title: id,
     connection: 'engine',
-    connectionName: 'On this machine',
+    connectionName: 'This computer',
     state: 'waiting',
     message: null,
     next: null,

@@ -49,7 +49,7 @@ describe('the question for leave', () => {
     expect(kept).toMatchObject([{ what: 'face', own: false, statement: words, name: 'Anna' }])
     expect(wrapper.emitted('update:given')?.at(-1)).toEqual([true])
     expect(wrapper.emitted('update:consent')?.at(-1)).toMatchObject([{ id: 'c1' }])
-    expect(wrapper.get('[data-consent="given"]').text()).toContain('leave to use this face')
+    expect(wrapper.get('[data-consent="given"]').text()).toContain('permission to use this face')
   })
 
   it('is asked once for a file, and anew for another file or use', async () => {
@@ -84,8 +84,8 @@ describe('the question for leave', () => {
 
   it('says what lacks when somebody wants to go on without', async () => {
     const wrapper = await show({ path: '/a.png', what: 'face', missing: true })
-    expect(wrapper.get('[role="alert"]').text()).toBe('Say whose face it is.')
+    expect(wrapper.get('[role="alert"]').text()).toBe('Choose whose face it is.')
     await wrapper.get('input[value="own"]').setValue()
-    expect(wrapper.get('[role="alert"]').text()).toBe('Confirm it to go on.')
+    expect(wrapper.get('[role="alert"]').text()).toBe('Confirm it to continue.')
   })
 })

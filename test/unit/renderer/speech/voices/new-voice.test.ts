@@ -104,7 +104,7 @@ describe('a new voice', () => {
     await flushPromises()
     expect([draft.state, draft.fault?.message]).toEqual([
       'failed',
-      'The recording did not arrive: the studio doesn’t answer.',
+      'The recording could not be copied: Greenroom does not answer.',
     ])
     desk.on.refuse['checkSample'] = refusal({
       code: 'unreadable',
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(rows.map((row) => row.get('[role="img"]').attributes('aria-label'))).toEqual([
       ...['not good enough', 'could be better', 'good'],
     ])
-    expect(view.get('[role="status"]').text()).toContain('It can’t be used like this.')
+    expect(view.get('[role="status"]').text()).toContain('It can’t be used.')
     view.unmount()
   })
 })

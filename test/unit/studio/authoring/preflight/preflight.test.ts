@@ -82,35 +82,35 @@ const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFil
   [
     'a file elsewhere',
     'asset',
-    /not in the project's folder/,
+    /not in the project’s folder/,
     (one) => one.scenes[0]!.elements.push(picture('/etc/hostname')),
     {},
   ],
   [
     'a service without uploads',
     'no-uploads',
-    /does not take files.*a\.png/,
+    /does not accept files.*a\.png/,
     (one) => one.scenes[0]!.elements.push(picture('a.png')),
     { takesFiles: false },
   ],
   [
     'an unknown voice',
     'unknown-voice',
-    /no voice "ana".*mean anna/,
+    /no voice “ana”.*mean anna/,
     (one) => (one.scenes[0]!.voice = script('ana', 'Hi')),
     {},
   ],
   [
     'an own voice that is gone',
     'unknown-voice',
-    /no own voices/,
+    /Own voices can’t be used/,
     (one) => (one.scenes[0]!.voice = script('sample:x', 'Hi')),
     {},
   ],
   [
     'an unknown avatar',
     'unknown-avatar',
-    /no avatar "mora".*mean mara/,
+    /no avatar “mora”.*mean mara/,
     (one) => (one.scenes[0]!.elements[0]!.source = { kind: 'avatar', avatarId: 'mora', from: 2 }),
     {},
   ],
@@ -158,7 +158,7 @@ describe('a fault', () => {
     }
     await expect(mustPass(deps({ names }), request)).rejects.toMatchObject({
       code: 'asset',
-      message: "3 files that the project uses can't be used.",
+      message: '3 files that the project uses can’t be used.',
     })
     expect(asked).toBe(0)
   })

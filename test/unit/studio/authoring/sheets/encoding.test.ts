@@ -68,7 +68,7 @@ describe('encodings', () => {
     await expect(file(path, { encoding: 'klingon-8' })).rejects.toThrow(
       expect.objectContaining({
         code: 'bad-sheet',
-        message: '"klingon-8" is no encoding that can be read.',
+        message: 'The encoding “klingon-8” is not supported.',
         next: saying('UTF-8'),
         field: 'options.encoding',
       }),

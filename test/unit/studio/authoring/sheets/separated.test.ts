@@ -127,8 +127,8 @@ describe('sheets as people have them', () => {
       ['c', 'ben', ''],
     ])
     expect(english(table.notices)).toEqual([
-      { line: 2, message: 'This row has 1 cell where there are 2 columns.' },
-      { line: 3, message: 'This row has 3 cells where there are 2 columns.' },
+      { line: 2, message: 'This row has 1 cell; the sheet has 2 columns.' },
+      { line: 3, message: 'This row has 3 cells; the sheet has 2 columns.' },
     ])
   })
 
@@ -178,12 +178,12 @@ describe('sheets as people have them', () => {
   test('Excel’s hint of a delimiter is no row, and empty rows at the end are left out', () => {
     const table = pasted(`sep=;\r\ntext;voice\r\na, b;anna\r\n${';\r\n'.repeat(40)}`, { delimiter: ';' })
     expect(table.rows).toEqual([['a, b', 'anna']])
-    expect(english(table.notices)).toEqual([{ line: null, message: '40 empty rows at the end were left out.' }])
+    expect(english(table.notices)).toEqual([{ line: null, message: '40 empty rows at the end were skipped.' }])
   })
 
   test('thousands of notices are counted', () => {
     const table = pasted(`text,voice\n${'a\n'.repeat(3_000)}`, { delimiter: ',' })
     expect(table.notices).toHaveLength(101)
-    expect(english(table.notices.at(-1)?.message)).toBe('And 2,900 more like these.')
+    expect(english(table.notices.at(-1)?.message)).toBe('And 2,900 more notes of this kind.')
   })
 })

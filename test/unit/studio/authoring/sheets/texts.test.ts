@@ -56,7 +56,7 @@ describe('subtitles', () => {
       ['Bye & thanks', '00:00:03,000', '00:00:04,000'],
       ['42', '01:00:00,000', '01:00:01,000'],
     ])
-    expect(english(table.notices)).toEqual([{ line: 10, message: 'This cue has no text; it was left out.' }])
+    expect(english(table.notices)).toEqual([{ line: 10, message: 'This caption has no text and was skipped.' }])
   })
 
   test('WebVTT: speakers are a column, header, notes and styles are none', () => {
@@ -68,7 +68,7 @@ describe('subtitles', () => {
       ['Hello you', 'Anna', '00:01.000', '00:02.000'],
       ['Bye <3', '', '00:03.000', '00:04.000'],
     ])
-    expect(english(table.notices)).toEqual([{ line: 17, message: 'This line belongs to no cue; it was left out.' }])
+    expect(english(table.notices)).toEqual([{ line: 17, message: 'This line belongs to no caption and was skipped.' }])
   })
 })
 

@@ -42,8 +42,8 @@ describe('the check of a row', () => {
       expect(kinds({ voice })).toEqual([])
     const [unknown] = problems({ voice: 'Ana' })
     expect(unknown).toMatchObject({ kind: 'unknown-voice', field: 'voice', fix: null })
-    expect(english(unknown!.message)).toContain('Did you mean "Anna"?')
-    expect(english(problems({ voice: 'SAM' })[0]!.message)).toContain('2 voices named "SAM"')
+    expect(english(unknown!.message)).toContain('Did you mean “Anna”?')
+    expect(english(problems({ voice: 'SAM' })[0]!.message)).toContain('2 voices named “SAM”')
     expect(kinds({}, '')).toEqual(['no-voice'])
     expect(kinds({}, 'gone')).toEqual(['unknown-voice'])
   })
@@ -55,7 +55,7 @@ describe('the check of a row', () => {
   it('finds what an English voice can not read, and mends letters that only look Latin', () => {
     const [chinese] = problems({ text: 'Say 你好 to everyone' })
     expect(chinese).toMatchObject({ kind: 'unreadable-text', fix: null })
-    expect(english(chinese!.message)).toContain('"你好"')
+    expect(english(chinese!.message)).toContain('“你好”')
     // Cyrillic А, о and е in Latin words.
     expect(problems({ text: 'Аnna likеs cоffee' })[0]).toMatchObject({ fix: 'Anna likes coffee' })
     expect(problems({ text: 'Anna сказала' })[0]).toMatchObject({ fix: null })
