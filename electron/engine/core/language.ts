@@ -1,26 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatIn, isMessage } from '../../common/messages/index.ts'
 import type { Format, Text } from '../../common/messages/index.ts'
-import { chooseLanguage } from '../../common/languages.ts'
+import { acceptedLanguage } from '../../common/languages.ts'
 
-/** The language that a request asks for in `Accept-Language`; English without one that there is. */
+/** Characters of `Accept-Language` that are read: a header may be 16 KB long, and no browser's list is. */
+const longestHeader = 500
+
+/** The language that a request asks for in `Accept-Language`; English when it asks for none of those that there are. */
 export function formatFor(headers: IncomingHttpHeaders): Format {
-  return formatIn(chooseLanguage('system', preferred(headers['accept-language'] ?? '')))
-}
-
-/** Tags of `de;q=0.5, zh-CN` by their weight, heaviest first (RFC 9110, 12.5.4). */
-function preferred(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((one) => one.trim())
-      const weight = parameters.find((one) => one.startsWith('q='))
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
+  return formatIn(acceptedLanguage(headers['accept-language']?.slice(0, longestHeader)))
 }
 
 /** An answer with each message in it as a sentence. */
