@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseSync } from 'vite'
-
-interface Node {
-  type: string
-  start: number
-  [field: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+import { isNode, nodesIn, syntaxOf } from './syntax.ts'
+import type { Node } from './syntax.ts'
 
 /** Begins with a capital and goes on with two words in small letters, or with one and a full stop. */
 const sentence = /^[\s"“(]*[A-Z][^.]*?(?: [a-z’'-]{2,}\S*(?: .*)? [a-z’'-]+| [a-z’'-]+[.!?…]$)/s
@@ -32,21 +23,17 @@ function textOf(node: Node): string | null {
   return parts.map((part) => part.value.cooked).join('…')
 }
 
-function* sentencesIn(value: unknown): Generator<{ at: number; text: string }> {
-  if (Array.isArray(value)) {
-    for (const one of value) yield* sentencesIn(one)
-    return
-  }
-  if (!isNode(value)) return
-  const text = textOf(value)
-  if (text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text)) yield { at: value.start, text }
-  if (value.type === 'CallExpression' && exempt.test(nameOf(value.callee))) return
-  for (const [field, child] of Object.entries(value)) if (field !== 'type') yield* sentencesIn(child)
-}
+const isSentence = (text: string | null): text is string =>
+  text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text)
 
 /** Sentences in the strings of a TypeScript file, as `file:line text`. Comments are none. */
 export function sentencesOf(file: string): string[] {
-  const source = readFileSync(file, 'utf8')
-  const { program } = parseSync(file, source)
-  return [...sentencesIn(program)].map(({ at, text }) => `${file}:${source.slice(0, at).split('\n').length} ${text}`)
+  const { program, place } = syntaxOf(file)
+  const found: string[] = []
+  const isExempt = (node: Node): boolean => node.type === 'CallExpression' && exempt.test(nameOf(node.callee))
+  for (const node of nodesIn(program, (one) => !isExempt(one))) {
+    const text = textOf(node)
+    if (isSentence(text)) found.push(`${place(node)} ${text}`)
+  }
+  return found
 }

@@ -19,19 +19,21 @@ let folder = ''
 let media: MediaFiles
 const errors: unknown[] = []
 
+const options = (): ConstructorParameters<typeof MediaFiles>[0] => ({
+  cacheFolder: join(folder, 'cache'),
+  importsFolder: join(folder, 'imports'),
+  mostUploadBytes: 1000,
+  tools: () => findTools(),
+  baseUrl: () => null,
+  owner: () => null,
+  now: Date.now,
+  onError: (error) => errors.push(error),
+})
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-media-'))
   errors.length = 0
-  media = new MediaFiles({
-    cacheFolder: join(folder, 'cache'),
-    importsFolder: join(folder, 'imports'),
-    mostUploadBytes: 1000,
-    tools: () => findTools(),
-    baseUrl: () => null,
-    owner: () => null,
-    now: Date.now,
-    onError: (error) => errors.push(error),
-  })
+  media = new MediaFiles(options())
 })
 afterEach(async () => {
   await media.close()
@@ -58,12 +60,7 @@ test('an address names no path, stays the same, and ends when the studio does', 
   expect(media.urlFor(path, { version: '2' })).not.toBe(url)
   expect(url).not.toContain('greenroom-media-')
   expect(await get(url)).toMatchObject({ status: 200, text })
-  const other = new MediaFiles({
-    ...({} as ConstructorParameters<typeof MediaFiles>[0]),
-    cacheFolder: folder,
-    importsFolder: folder,
-    now: Date.now,
-  })
+  const other = new MediaFiles(options())
   expect(other.urlFor(path)).not.toBe(url)
 })
 
