@@ -10,16 +10,16 @@ import { useSelection } from './selection.ts'
 import { whenRead } from './when-read.ts'
 import { translate as t, formatOrNull } from '../i18n/translate.ts'
 
-/** What is dragged from a panel onto the stage, as JSON under this type. */
+/** MIME type under which a panel's item is dragged onto the stage, as JSON. */
 export const dragType = 'application/x-greenroom'
 export type Dragged = { type: 'asset'; path: string } | { type: 'avatar'; avatarId: string }
 
 const plain = { x: 0, y: 0, scaleX: 1, scaleY: 1, locked: false, hidden: false } as const
 
 /**
- * Puts a file of the user into the scene that is worked on, on top: at its own size or, where that is too large, fitted
- * into the canvas; its middle at `at` (canvas px), else in the middle of the canvas. It is selected then. Files that can't
- * be used are told in a toast. Returns the new element's id, or null.
+ * Adds a file of the user to the current scene, as its topmost element: at its own size or, where that is too large,
+ * fitted into the canvas; its centre at `at` (canvas px), otherwise in the centre of the canvas. The element is
+ * selected. Files that can't be used are reported in a toast. Returns the new element's id, or null.
  */
 export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | null> {
   const info = await whenRead(asset)
@@ -35,7 +35,7 @@ export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | n
   return add({ ...named, kind: info.kind, source, ...(own ? placed(own, fitted(own), at) : {}) })
 }
 
-/** Puts an avatar into the scene, as high as the canvas and standing on its bottom edge; its middle at `at`. */
+/** Adds an avatar to the scene, as high as the canvas and on its bottom edge; its centre at `at`. */
 export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
   const { avatarId, from, name } = avatar
   const own = avatar.width && avatar.height ? { width: avatar.width, height: avatar.height } : null
@@ -75,7 +75,7 @@ function canvasSize(): Size {
   return { width, height }
 }
 
-/** The factor that fits a picture into the canvas; 1 where it is not too large. */
+/** Scale that fits a picture into the canvas; 1 where it is not too large. */
 function fitted(own: Size): number {
   const canvas = canvasSize()
   return Math.min(1, canvas.width / own.width, canvas.height / own.height)

@@ -16,7 +16,7 @@ export const right = (box: Box): number => box.x + box.width
 export const bottom = (box: Box): number => box.y + box.height
 export const centreOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
 
-/** The smallest box around all; null for none. */
+/** The smallest box that contains all boxes; null for none. */
 export function union(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   let [x1, y1, x2, y2] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -46,7 +46,7 @@ export function holds(box: Box, point: Point, margin = 0): boolean {
   )
 }
 
-/** The box between two corners, whichever they are. */
+/** The box between two opposite corners, in any order. */
 export function between(a: Point, b: Point): Box {
   return {
     x: Math.min(a.x, b.x),

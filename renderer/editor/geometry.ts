@@ -6,13 +6,13 @@ import type { Box, Size } from './box.ts'
 import { useDocument } from '../stores/document.ts'
 import { shownSize } from './placing.ts'
 
-/** Shown in place of media whose size is not known yet, px. */
+/** Size used while the size of media is not known, px. */
 const unknownSize: Size = { width: 480, height: 270 }
 
 const known = (width: number | null | undefined, height: number | null | undefined): Size | null =>
   width && height ? { width, height } : null
 
-/** Own size in px of what a source shows; null while it is not known. Reactive. */
+/** Own size in px of a source's media; null while it is not known. Reactive. */
 export function sizeOfSource(source: Source): Size | null {
   if (fillOf(source) !== null) {
     const canvas = useDocument().project?.canvas
@@ -32,7 +32,7 @@ export function sourceSize(element: Pick<Element, 'source'>): Size | null {
   return sizeOfSource(element.source)
 }
 
-/** Where an element lies on the canvas, in px, rounded as the engine does. Reactive. */
+/** Box of an element on the canvas, in px, rounded as the engine rounds. Reactive. */
 export function boxOf(element: Element): Box {
   const own = sourceSize(element) ?? unknownSize
   return { x: Math.round(element.x), y: Math.round(element.y), ...shownSize(element, own) }

@@ -1,7 +1,7 @@
 import { clamp } from './box.ts'
 import type { Box, Size } from './box.ts'
 
-/** What of an element says how large it is shown; see the document's model. */
+/** The fields of an element that determine its size; see the document's model. */
 export interface Sized {
   width?: number
   height?: number
@@ -9,7 +9,7 @@ export interface Sized {
   scaleY: number
 }
 
-/** Arguments of the edits that place an element; what is not there stays. */
+/** Arguments of edits that place an element; absent ones are not changed. */
 export interface Placement {
   x?: number
   y?: number
@@ -22,10 +22,10 @@ export interface Placement {
 const offsetLimit = 1_000_000
 const sideLimit = 16_384
 const scaleLimit = 100
-/** Factor below which an element would vanish. */
+/** Smallest scale: below it an element would be invisible. */
 const leastScale = 0.0001
 
-/** px that an element is shown at, as the engine rounds them. `own` is the size of its media. */
+/** Size in px at which an element is shown, rounded as the engine rounds. `own` is the size of its media. */
 export function shownSize(element: Sized, own: Size): Size {
   return {
     width: Math.max(1, Math.round((element.width ?? own.width) * element.scaleX)),
@@ -34,9 +34,9 @@ export function shownSize(element: Sized, own: Size): Size {
 }
 
 /**
- * How the document says that an element is shown `size` large. Up to the size it has before scaling that is a factor of 0
- * to 1, which every kind of body takes; beyond, and while the media's own size is not known (`own` is null), the length
- * itself, with a factor of 1.
+ * Fields of the document for an element that is shown at `size`. Up to its own size that is a scale of 0 to 1, which
+ * every kind of body takes; above it, and while the media's own size is not known (`own` is null), width and height
+ * themselves, with a scale of 1.
  */
 export function sizing(element: Sized, own: Size | null, size: Size): Placement {
   return {
@@ -59,7 +59,7 @@ function side(
   return { [lengthName]: clamp(wanted, leastScale, sideLimit), [scaleName]: 1 }
 }
 
-/** The corner of an element as the document takes it. */
+/** The top-left corner of a box, in whole px as the document has it. */
 export function corner(box: Pick<Box, 'x' | 'y'>): { x: number; y: number } {
   return {
     x: clamp(box.x, -offsetLimit, offsetLimit) + 0,

@@ -1,7 +1,7 @@
 import type { EditorPort } from '../app/editor-port.ts'
 import { createProject, resume } from './project/open.ts'
 
-/** The editor as other pages know it. What places things is loaded when it is first asked for. */
+/** What other pages may call of the editor. The code that places elements is loaded with the first call. */
 export const editorPort: EditorPort = {
   resume,
   createProject,

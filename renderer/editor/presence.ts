@@ -1,14 +1,14 @@
-/** Frames per second of finished clips: the engine's, at which comings and goings are rounded. */
+/** Frames per second of finished clips: the engine's, to whose frames the start and end of elements are rounded. */
 export const clipFps = 25
 
 /** Number of the clip's frame that shows a time, ms from the start of the project. */
 export const frameAt = (ms: number): number => Math.floor((ms * clipFps) / 1000 + 1e-6)
-/** Number of the first frame after an edge: edges fall on the nearest frame. */
+/** Number of the first frame at or after a start or end: both are rounded to the nearest frame. */
 const edgeFrame = (ms: number): number => Math.round((ms * clipFps) / 1000)
 
 /**
- * Whether an element is in the picture at a time of its scene, as in the finished clip. Times are ms; `sceneStartMs` is
- * where the scene begins in the project. At its very end a scene still shows its last frame.
+ * Whether an element is visible at a time of its scene, as in the finished clip. Times are ms; `sceneStartMs` is the
+ * scene's start in the project. At its end a scene still shows its last frame.
  */
 export function isPresent(
   element: { start?: number; end?: number },

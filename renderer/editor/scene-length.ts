@@ -1,13 +1,13 @@
 import type { Scene } from '@common/composition/index.ts'
 import { countWords } from '@common/text/index.ts'
 
-/** Words a built-in voice says in a minute at 100 %; measured over the sample scripts. */
+/** Words per minute of a built-in voice at 100 %, measured with the sample scripts. */
 const wordsPerMinute = 165
-/** ms of a scene with nothing in it that lasts. */
+/** Length in ms of a scene without anything that has a length. */
 const emptySceneMs = 5_000
 const leastMs = 500
 
-/** About how long a scene will last, in ms, before its speech exists. */
+/** Estimates the length of a scene, in ms, before its speech exists. */
 export function estimateSceneMs(scene: Scene): number {
   if (scene.duration !== 'voice') return scene.duration
   const { voice } = scene

@@ -3,7 +3,7 @@ import { computed, ref } from 'vue'
 import type { Element, Scene } from '@common/composition/index.ts'
 import { useDocument } from '../stores/document.ts'
 
-/** Which scene is worked on, and which of its elements are selected. Only what exists counts. */
+/** The current scene and its selected elements. Ids of deleted ones are left out. */
 export const useSelection = defineStore('selection', () => {
   const document = useDocument()
   const wantedScene = ref<string | null>(null)
@@ -25,7 +25,7 @@ export const useSelection = defineStore('selection', () => {
     wantedScene.value = id
   }
 
-  /** Selects elements; their scene becomes the one worked on. */
+  /** Selects elements; their scene becomes the current one. */
   function select(elementIds: readonly string[]): void {
     const [first] = elementIds
     if (first !== undefined) wantedScene.value = document.sceneOf(first)?.id ?? wantedScene.value

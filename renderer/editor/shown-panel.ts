@@ -5,16 +5,16 @@ import { useSettings } from '../stores/settings.ts'
 export const panelTabs = ['media', 'avatars', 'voices', 'layers', 'canvas', 'body'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
-/** Which side panel is shown; remembered. */
+/** Which side panel is shown; stored in the settings. */
 export const usePanels = defineStore('panels', () => {
   const { settings, setLayout } = useSettings()
   const tab = computed<PanelTab>({
     get: () => panelTabs.find((one) => one === settings.layout['editor.panel']) ?? 'avatars',
     set: (next) => setLayout('editor.panel', next),
   })
-  /** Grows when the search field of the panel shown is to take the focus. */
+  /** Counts the requests to focus the search field of the visible panel. */
   const searchAsked = ref(0)
-  /** Grows when the script is to take the focus. */
+  /** Counts the requests to focus the script. */
   const scriptAsked = ref(0)
 
   function show(next: PanelTab): void {

@@ -3,14 +3,14 @@ import type { TimeFragment } from '@common/service/index.ts'
 import type { Source } from '@common/composition/index.ts'
 import { frameMs } from './frame-time.ts'
 
-/** What of a file plays: from `startMs`, up to `endMs` where that is named. */
+/** Part of a file that plays: from `startMs`, to `endMs` where that is given. */
 export function partOf(source: Source): TimeFragment {
   if (source.kind === 'url') return parseMediaFragment(source.url) ?? { startMs: 0 }
   if (source.kind === 'asset') return { startMs: source.begin ?? 0 }
   return { startMs: 0 }
 }
 
-/** How long a part of a file of `mediaMs` plays before it ends or goes round, ms. */
+/** How long a part of a file of `mediaMs` plays before it ends or loops, ms. */
 export function playsFor(part: TimeFragment, mediaMs: number): number {
   return Math.max(0, Math.min(part.endMs ?? mediaMs, mediaMs) - part.startMs)
 }
@@ -19,19 +19,19 @@ export interface MovingPicture {
   part: TimeFragment
   /** Length of the whole file, ms; null while it is not known. */
   mediaMs: number | null
-  /** Goes round (avatars' own videos); others hold their last picture. */
+  /** The media loops (avatars' own videos); otherwise its last frame is held. */
   repeats: boolean
 }
 
 /**
- * The middle of the clip's frame that is on show `elapsedMs` after its element appeared: the composer takes the picture
- * nearest to it. Edges fall on the nearest frame.
+ * Time of the middle of the clip's frame that is shown `elapsedMs` after its element's start: the engine takes the
+ * picture nearest to it. Starts and ends are rounded to the nearest frame.
  */
 export function frameMiddle(elapsedMs: number): number {
   return (Math.max(0, Math.round(elapsedMs / frameMs)) + 0.5) * frameMs - 0.5
 }
 
-/** The time in a file, in ms, that is on show `elapsedMs` after its element appeared, as the composer chooses it. */
+/** Time in a file, in ms, that is shown `elapsedMs` after its element's start, computed as the engine does. */
 export function sourceTime(elapsedMs: number, { part, mediaMs, repeats }: MovingPicture): number {
   const { startMs } = part
   if (mediaMs === null || mediaMs <= 0) return startMs + elapsedMs
@@ -40,7 +40,7 @@ export function sourceTime(elapsedMs: number, { part, mediaMs, repeats }: Moving
   if (!repeats) {
     return Math.min(startMs + elapsedMs, Math.max(Math.min(startMs, last), endMs - frameMs / 2))
   }
-  // Only a part with an end goes round within itself; else the whole file does, beginning where the part says.
+  // Only a part with an end loops within itself; otherwise the whole file loops, starting at the part's start.
   if (part.endMs !== undefined && endMs > startMs) return startMs + (elapsedMs % (endMs - startMs))
   return Math.min((startMs + elapsedMs) % mediaMs, last)
 }

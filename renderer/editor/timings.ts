@@ -4,7 +4,10 @@ import type { Scene } from '@common/composition/index.ts'
 import { useDocument } from '../stores/document.ts'
 import { estimateSceneMs } from './scene-length.ts'
 
-/** A scene on the time line; ms. `estimated`: its speech doesn't exist yet, so its length is a guess. */
+/**
+ * Start and length of a scene on the timeline; ms. `estimated`: its speech doesn't exist yet, so its length is an
+ * estimate.
+ */
 export interface SceneTiming {
   scene: Scene
   index: number
@@ -13,10 +16,10 @@ export interface SceneTiming {
   estimated: boolean
 }
 
-/** Where scenes begin and how long they last. Lengths of voices and media come in as they are learnt (`known`). */
+/** Start and length of every scene. Lengths of voices and media are added when they become known (`known`). */
 export const useTimings = defineStore('timings', () => {
   const document = useDocument()
-  /** Scene id to the length in ms of what it lasts by: its voice, or its longest video. */
+  /** Length in ms of a scene's voice, or of its longest video, by the scene's id. */
   const known = ref<Readonly<Record<string, number>>>({})
 
   const scenes = computed<SceneTiming[]>(() => {

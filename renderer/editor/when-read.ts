@@ -1,11 +1,11 @@
 import type { AssetInfo } from '@common/bridge/index.ts'
 import { useAssets } from '../stores/assets.ts'
 
-/** ms that a file which is still being read is waited for. */
+/** Longest wait in ms for a file that is still being read */
 const readingMs = 15_000
 const lookMs = 60
 
-/** The facts about a file once the studio has read it; what there is after 15 s at the latest. */
+/** The facts about a file once the studio has read it; after 15 s those that are known. */
 export async function whenRead(asset: AssetInfo): Promise<AssetInfo> {
   const assets = useAssets()
   const until = Date.now() + readingMs

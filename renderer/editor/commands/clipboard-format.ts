@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { elementSchema } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 
-/** Elements as text on the system's clipboard: they can be pasted into another scene, project or window. */
+/** Elements as text on the system's clipboard, for pasting into another scene, project or window. */
 export const clipSchema = z.object({
   schema: z.literal('greenroom.elements'),
   version: z.literal(1),
-  /** Canvas they come from, px. */
+  /** Size of the canvas they were copied from, px. */
   canvas: z.object({ width: z.number().positive(), height: z.number().positive() }),
-  /** Scene they come from: pasting there moves the copies aside. */
+  /** Id of the scene they were copied from: pasting into the same scene moves the copies aside. */
   sceneId: z.string(),
   elements: z.array(elementSchema).min(1).max(5_000),
 })
@@ -20,7 +20,7 @@ export function writeClip(clip: Omit<Clip, 'schema' | 'version'>): string {
   return JSON.stringify({ schema: 'greenroom.elements', version: 1, ...clip }, null, 2)
 }
 
-/** `other`: text that has nothing to do with elements; `broken`: elements that can't be read. */
+/** `other`: text without elements; `broken`: elements that can't be read. */
 export function readClip(text: string): ReadClip {
   if (!text.includes('greenroom.elements')) return { kind: 'other' }
   let value: unknown
@@ -33,7 +33,7 @@ export function readClip(text: string): ReadClip {
   return read.success ? { kind: 'clip', clip: read.data } : { kind: 'broken' }
 }
 
-/** Copies with ids of their own, above `layer`, in their order; moved by `offset` px and not locked. */
+/** Copies with new ids, above `layer`, in their order; moved by `offset` px and not locked. */
 export function copiesOf(
   elements: readonly Element[],
   options: { newId: () => string; aboveLayer: number; offset: number },

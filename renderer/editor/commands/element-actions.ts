@@ -12,10 +12,10 @@ import { layersFor, restack } from '../stage/order.ts'
 import type { StackMove } from '../stage/order.ts'
 import { translate as t } from '../../i18n/translate.ts'
 
-/** px that a copy lies beside what it is of */
+/** Distance in px between a copy and its original */
 const copyOffset = 24
 
-/** What can be done with the selected elements; each is one step of undo, and a refusal is told in a toast. */
+/** Actions on the selected elements; each is one step of undo, and a refused edit is shown in a toast. */
 export function elementActions() {
   const document = useDocument()
   const selection = useSelection()
@@ -40,7 +40,7 @@ export function elementActions() {
     if (places.length > 0) step(name, () => [document.edit('placeElements', { places }, merge)], merge)
   }
 
-  /** Moves by px of the canvas; presses in a row are one step. */
+  /** Moves by px of the canvas; consecutive key presses become one step. */
   function nudge(dx: number, dy: number): void {
     const elements = placeable()
     const boxes = elements.map((one) => ({
@@ -52,7 +52,7 @@ export function elementActions() {
     placeAt('nudge', elements, boxes, merge)
   }
 
-  /** One element goes to the canvas's edge or middle, several to those of their common box. */
+  /** Aligns one element with the canvas, several with their common box. */
   function alignTo(to: Alignment): void {
     const elements = placeable()
     const canvas = { x: 0, y: 0, ...document.project!.canvas }
@@ -74,7 +74,7 @@ export function elementActions() {
       move,
     )
     if (moved.every((one, i) => one === stack[i])) return
-    // What is locked keeps its number as long as the order among the others can be had without it.
+    // A locked element keeps its layer if the others can be ordered without changing it.
     const places = layersFor(moved).filter(({ elementId }) => !stack.find(({ id }) => id === elementId)!.locked)
     const locked = layersFor(moved).length - places.length
     step('order', () =>
@@ -84,7 +84,7 @@ export function elementActions() {
     )
   }
 
-  /** Fits whole (`fit`) into the canvas, or covers all of it (`fill`); in the middle, with its ratio. */
+  /** Scales elements to fit into the canvas (`fit`) or to cover it (`fill`); centred, with their ratio. */
   function toCanvas(how: 'fit' | 'fill'): void {
     const canvas = document.project!.canvas
     const places = placeable().flatMap((element) => {

@@ -10,12 +10,12 @@ import { copiesOf, readClip, writeClip } from './clipboard-format.ts'
 import type { Clip } from './clipboard-format.ts'
 import { translate as t } from '../../i18n/translate.ts'
 
-/** px between copies that are pasted again and again */
+/** Distance in px between copies that are pasted repeatedly */
 const step = 24
 
-/** What was copied last in this window: it is pasted where the system's clipboard can't be read. */
+/** The last copy made in this window, pasted where the system's clipboard can't be read. */
 let kept: string | null = null
-/** How often the present clip was pasted into which scene. */
+/** How often the clipboard's elements were pasted into the same scene. */
 let pasted = { text: '', sceneId: '', times: 0 }
 
 /** Copy, cut and paste of elements through the system's clipboard, and of files into the scene. */
@@ -35,7 +35,7 @@ export function useClipboard() {
     return writeClip({ canvas: { width, height }, sceneId: scene.id, elements: own })
   }
 
-  /** Paths relative to a project's folder mean nothing in another project. */
+  /** Makes paths absolute, because relative ones would start at another folder in another project. */
   function absolute(element: Clip['elements'][number]): Clip['elements'][number] {
     const { source } = element
     const folder = document.session?.folder
@@ -55,7 +55,7 @@ export function useClipboard() {
     actions.remove()
   }
 
-  /** From a menu or the palette, where the browser hands over no clipboard: it is asked for it. */
+  /** From a menu or the palette there is no paste event, so the clipboard is read directly. */
   async function paste(): Promise<void> {
     const content = await navigator.clipboard?.readText().catch(() => null)
     if (typeof content === 'string' && readClip(content).kind !== 'other') pasteText(content)

@@ -13,7 +13,7 @@ import { elementActions } from './element-actions.ts'
 
 type Entry = [id: string, message: string, keys: string | undefined, run: () => unknown, can?: () => boolean]
 
-/** Everything that can be done with elements and the stage, as commands. Withdrawn when the editor is left. */
+/** Commands for elements and the stage; removed when the editor is left. */
 export function useElementCommands(layout: Layout): void {
   const { t } = useI18n()
   const document = useDocument()
@@ -27,7 +27,7 @@ export function useElementCommands(layout: Layout): void {
   const some = (): boolean => can() && selection.ids.length > 0
   const placeable = (): boolean => can() && actions.placeable().length > 0
   const open = (): boolean => document.project !== null
-  // Arrow keys belong to whatever control has the focus; with none, and on the stage, they move elements.
+  // Arrow keys belong to the focused control; without one, and on the stage, they move elements.
   const nudges = (): boolean => placeable() && arrowsAreFree()
 
   const commands = (group: Command['group'], entries: readonly Entry[], more: Partial<Command> = {}) =>

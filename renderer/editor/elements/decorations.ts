@@ -5,13 +5,13 @@ import type { AssetInfo } from '@common/bridge/index.ts'
 
 export interface ElementDecoration {
   icon: Component
-  /** The token of its colour: rows of the timeline, layers. */
+  /** Design token of the kind's colour: rows of the timeline, layers. */
   token: `--${string}`
-  /** Whether a file of the user can take the place of what it shows. */
+  /** Whether a file of this kind can replace the element's source. */
   takes: (file: AssetInfo['kind']) => boolean
 }
 
-/** How the editor shows a kind of element wherever it lists one. Its names are the messages `elements.<kind>`. */
+/** Icon, colour and files of each kind of element in the editor. Its names are the messages `elements.<kind>`. */
 export const elementDecorations: Readonly<Record<ElementKind, ElementDecoration>> = {
   avatar: { icon: UserRound, token: '--avatar', takes: (file) => file !== 'audio' },
   image: { icon: Image, token: '--image', takes: (file) => file === 'image' },

@@ -6,7 +6,7 @@ import { translate } from '../../i18n/translate.ts'
 import { useCheck } from '../problems/check.ts'
 import { useGenerateDialogs } from './dialogs.ts'
 
-/** What can be done in the editor with panels and on the way to a clip. */
+/** Commands of the editor for panels and for generating. */
 export function editorCommands(): Command[] {
   const document = useDocument()
   const dialogs = useGenerateDialogs()

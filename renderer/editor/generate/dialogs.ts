@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** Which dialogs on the way to a clip are open, and what the preview is of. */
+/** Which dialogs of generating are open, and what is previewed. */
 export const useGenerateDialogs = defineStore('generate-dialogs', () => {
   const generating = ref(false)
   const previewing = ref(false)

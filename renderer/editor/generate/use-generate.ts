@@ -9,7 +9,7 @@ import { useDocument } from '../../stores/document.ts'
 import { bodyKinds } from '../problems/check.ts'
 import { sortProblems } from '../problems/problem-subject.ts'
 
-/** What is chosen on the way to a clip, what is in the way, and the start of it. */
+/** Choices of the dialog Generate, its check, and the start of the job. */
 export function useGenerate() {
   const document = useDocument()
   const connections = useConnections()
@@ -36,7 +36,7 @@ export function useGenerate() {
     () => check.value?.ok === true && !checking.value && !starting.value && choice.name.trim() !== '',
   )
 
-  /** Begins anew with what was chosen last. */
+  /** Opens the dialog with the last choices. */
   function open(): void {
     const kind = bodyKinds.find((one) => one === settings.settings.layout['generate.kind'])
     choice.kind = kind ?? 'avatar-video'
@@ -46,7 +46,7 @@ export function useGenerate() {
     void look()
   }
 
-  /** Everything that is wrong, before anything is sent. */
+  /** Finds every problem before anything is sent. */
   async function look(): Promise<void> {
     const { session, own: project } = document
     if (!session || !project) return

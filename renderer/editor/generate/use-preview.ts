@@ -12,10 +12,10 @@ export interface PreviewClip {
   height: number
 }
 
-/** px; small enough to be made quickly. */
+/** Height of the preview in px; small, so that it is made quickly. */
 const previewHeight = 360
 
-/** A low-resolution clip of a scene or of the whole project, as the engine composes it. */
+/** A preview of a scene or of the whole project, made by the engine. */
 export function usePreview() {
   const document = useDocument()
   const state = ref<'idle' | 'making' | 'done' | 'stopped' | 'failed'>('idle')
@@ -27,7 +27,7 @@ export function usePreview() {
   let running: AbortController | undefined
   onScopeDispose(() => running?.abort())
 
-  /** Begins anew; what was being made before is stopped. */
+  /** Starts a new preview; a running one is stopped. */
   async function make(sceneId: string | null): Promise<void> {
     running?.abort()
     const { session, project } = document
@@ -62,7 +62,7 @@ export function usePreview() {
       fault.value = mine.signal.aborted ? null : studioError(error)
       state.value = mine.signal.aborted ? 'stopped' : 'failed'
     } finally {
-      // An iterator that ends without a clip was stopped from the other side.
+      // An iterator that ends without a clip was stopped by the studio.
       if (running === mine && state.value === 'making') state.value = 'stopped'
     }
   }
@@ -72,7 +72,7 @@ export function usePreview() {
     if (state.value === 'making') state.value = 'stopped'
   }
 
-  /** Forgets the clip, so that nothing goes on playing. */
+  /** Drops the clip, so that it doesn't continue to play. */
   function leave(): void {
     stop()
     running = undefined

@@ -1,6 +1,6 @@
-/** What several elements have in common, for a field that shows them all. */
+/** The value that several elements share, for a field that edits them all. */
 export interface Shared<T> {
-  /** Null where there is none, or where they differ. */
+  /** Null where there is no value, or where the values differ. */
   value: T | null
   mixed: boolean
 }

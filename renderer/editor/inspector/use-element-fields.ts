@@ -9,7 +9,9 @@ import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
 import { shared } from './shared.ts'
 
-/** Fields of the selected elements: what they show, and how they change it. Sizes and places in px, times in s. */
+/**
+ * Values of the selected elements for the inspector's fields, and their edits. Sizes and positions in px, times in s.
+ */
 export function useElementFields() {
   const document = useDocument()
   const selection = useSelection()
@@ -20,7 +22,7 @@ export function useElementFields() {
   const free = computed(() => elements.value.filter((one) => !one.locked))
   const disabled = computed(() => document.readOnly !== null || free.value.length === 0)
 
-  // While something is dragged the fields follow the drag, not the document.
+  // During a drag the fields show its live values, not the document's.
   const boxes = computed<Box[]>(() => visual.value.map((one) => stage.live?.get(one.id) ?? boxOf(one)))
   const of = (side: keyof Box) => computed(() => shared(boxes.value.map((box) => Math.round(box[side]))))
   const ratioOf = (element: Element, box: Box): number => {
@@ -33,7 +35,7 @@ export function useElementFields() {
     return places.length === 0 ? [] : [document.edit('placeElements', { places })]
   }
 
-  /** Gives elements a size; the corner stays. */
+  /** Sets the size of elements; their top-left corner stays. */
   function resize(sizeOf: (box: Box, element: Element) => Size): (string | null)[] {
     return place((element) => sizing(element, sourceSize(element), sizeOf(boxOf(element), element)))
   }

@@ -4,8 +4,8 @@ import { useDocument } from '../../stores/document.ts'
 import { translate } from '../../i18n/translate.ts'
 
 /**
- * Joins a field's live changes (scrubbing, held arrows) into one step: `begin`, any number of `change`, then `commit`, or
- * `cancel`, which takes them back. A change without `begin` is a step of its own.
+ * Joins a field's live changes (dragging, held arrow keys) into one step: `begin`, any number of `change`, then
+ * `commit`, or `cancel`, which reverts them. A change without `begin` is a step of its own.
  */
 export function useLiveEdit(change: (value: number | null) => (string | null)[]) {
   const document = useDocument()
@@ -36,7 +36,7 @@ export function useLiveEdit(change: (value: number | null) => (string | null)[])
     document.bail()
   }
 
-  // A field that goes away while it is scrubbed keeps what it has changed.
+  // A field that is removed while it is dragged keeps its changes.
   onScopeDispose(commit)
   return { begin, update, commit, cancel }
 }

@@ -10,7 +10,7 @@ import { sizing } from '../placing.ts'
 import { whenRead } from '../when-read.ts'
 import { translate as t, formatOrNull } from '../../i18n/translate.ts'
 
-/** Gives an element other media, in the place and height of the old one. */
+/** Replaces an element's source; position and visible height stay. */
 export function useReplace(element: () => Element) {
   const document = useDocument()
   const assets = useAssets()
@@ -23,7 +23,7 @@ export function useReplace(element: () => Element) {
     if (refused !== null) toasts.show({ level: 'warning', message: refused })
   }
 
-  /** Keeps the height that is shown; the width follows the new media. Both are one step. */
+  /** Keeps the visible height; the width follows the new media's ratio. Both edits are one step. */
   function exchange(source: Source): void {
     const before = element()
     const box = boxOf(before)
@@ -66,7 +66,7 @@ export function useReplace(element: () => Element) {
     if (found) exchange({ kind: 'avatar', avatarId, from: found.from })
   }
 
-  /** Many in a row, as a colour is being chosen, are one step until `settled`. */
+  /** Consecutive colours, while one is being chosen, are one step until `settled`. */
   function color(value: string): void {
     set({ kind: 'color', value }, `color ${element().id} ${choice}`)
   }

@@ -3,14 +3,17 @@ import { computed, ref } from 'vue'
 import type { Ref } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
 
-/** px that the stage keeps between its neighbours, and above the timeline. */
+/** Smallest size of the stage, px, next to panels and above the timeline. */
 const leastStage = { width: 320, height: 180 } as const
-/** Below this width of the page the side panel starts closed: there is no room for three. */
+/** Width of the page, px, below which the side panel starts closed. */
 const narrow = 760
 
 type PaneName = 'side' | 'inspector' | 'timeline'
 
-/** Sizes of the editor's panes. What the user chose is remembered; a small window gets less of it, never a broken page. */
+/**
+ * Sizes of the editor's panels. The user's choice is stored; in a small window panels shrink, so that the stage stays
+ * usable.
+ */
 export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
   const settings = useSettings()
   const { width, height } = useElementSize(page)
@@ -28,7 +31,7 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
   const inspectorShown = shown('inspector')
   const timelineShown = shown('timeline')
 
-  /** Both panels give way alike where the stage would get too narrow. */
+  /** Both side panels shrink by the same factor where the stage would get too narrow. */
   const shrink = computed(() => {
     const wanted = (sideShown.value ? side.value : 0) + (inspectorShown.value ? inspector.value : 0)
     const room = width.value - leastStage.width

@@ -4,8 +4,9 @@ import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 
 /**
- * The scene that is worked on is the one under the playhead. The playhead leads while it moves; choosing a scene, or an
- * element of one, takes the playhead there; and where scenes are moved or change their length, it stays in its scene.
+ * Keeps the current scene and the playhead together. The current scene follows the moving playhead; choosing a scene,
+ * or an element of one, moves the playhead there; and when scenes are moved or change their length, the playhead stays
+ * in its scene.
  */
 export function useSceneFollowing(): void {
   const selection = useSelection()

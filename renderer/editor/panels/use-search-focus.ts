@@ -2,7 +2,7 @@ import { nextTick, watch } from 'vue'
 import type { Ref } from 'vue'
 import { usePanels } from '../shown-panel.ts'
 
-/** The search field takes the focus when the command for it is used. */
+/** Focuses the search field when its command is used. */
 export function useSearchFocus(field: Readonly<Ref<{ focus: () => void } | null>>): void {
   const panels = usePanels()
   watch(

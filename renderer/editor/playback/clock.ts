@@ -1,7 +1,7 @@
-/** Where the time comes from, ms; must never go back. */
+/** A clock in ms; it must never go back. */
 export type TimeSource = () => number
 
-/** A playhead that moves by a clock: `rate` times as fast as time, backwards below 0. */
+/** A playhead driven by a clock: `rate` times as fast as time, backwards below 0. */
 export class PlayClock {
   readonly #source: TimeSource
   #rate = 0
@@ -22,7 +22,7 @@ export class PlayClock {
     return this.#fromMs + Math.max(0, this.#source() - this.#since) * this.#rate
   }
 
-  /** Goes on from a time at a rate, from now or from the source's time `since` on; 0 stands still there. */
+  /** Continues from a time at a rate, starting now or at the clock's time `since`; 0 stops there. */
   run(fromMs: number, rate: number, since: number = this.#source()): void {
     this.#fromMs = fromMs
     this.#since = since
@@ -30,23 +30,23 @@ export class PlayClock {
   }
 }
 
-/** Counts frames of the clip that were shown, and those that should have been between two that were. */
+/** Counts the frames of the clip that were shown, and those that were skipped. */
 export class FrameCounter {
   #last: number | null = null
   shown = 0
   dropped = 0
 
-  /** `frame`: number of the frame on show now; `rate`: how many frames go by for one that can be shown. */
+  /** `frame`: number of the visible frame; `rate`: frames of the clip per frame of the screen. */
   saw(frame: number, rate: number): void {
     const step = Math.abs(frame - (this.#last ?? frame - Math.sign(rate)))
     if (step === 0) return
     this.shown += 1
-    // Faster than once, frames are left out on purpose.
+    // Above normal speed, frames are skipped on purpose.
     this.dropped += Math.max(0, step - Math.max(1, Math.ceil(Math.abs(rate))))
     this.#last = frame
   }
 
-  /** A jump is no loss. */
+  /** A jump of the playhead skips no frames. */
   jumped(): void {
     this.#last = null
   }

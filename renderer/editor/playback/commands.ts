@@ -7,7 +7,7 @@ import { useTransport } from '../transport.ts'
 import { frameMs, onFrame } from '../frame-time.ts'
 import { shuttle } from './shuttle.ts'
 
-/** Playing and moving the playhead, as commands. */
+/** Commands for playing and moving the playhead. */
 export function playbackCommands(): Command[] {
   const document = useDocument()
   const timings = useTimings()
@@ -22,7 +22,7 @@ export function playbackCommands(): Command[] {
       transport.rate = rate
       return
     }
-    // What is said is heard: it is made first, here and now, then for the scenes that follow.
+    // Speech is needed for playing: it is made for this scene first, then for those that follow.
     transport.waiting = true
     await speech.make([sceneId], { ask: true })
     const wanted = transport.waiting
@@ -151,7 +151,10 @@ export function playbackCommands(): Command[] {
     },
   ]
 
-  /** Pressed where it is already, a mark is taken away; one behind the other takes that away. */
+  /**
+   * Sets the in or out point; at the same position it is removed, and an opposite point on the wrong side is removed
+   * too.
+   */
   function mark(which: 'in' | 'out'): void {
     const at = transport.timeMs
     if (which === 'in') {

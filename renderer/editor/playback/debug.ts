@@ -1,14 +1,14 @@
 import { shallowReactive } from 'vue'
 
-/** Figures of playing, for the debug overlay and tests. */
+/** Measurements of playing, for the debug overlay and tests. */
 export interface PlayFigures {
   /** Frames of the clip shown in the last second. */
   fps: number
-  /** ms the picture of the worst video is off the clock now */
+  /** Largest difference in ms between a video's picture and the clock */
   driftMs: number
   /** Video elements in use. */
   videos: number
-  /** Those whose decoder has no picture for now, or seeks one. */
+  /** Video elements whose decoder has no picture or is seeking. */
   waiting: number
   /** bytes of decoded pictures */
   bytes: number
@@ -24,7 +24,7 @@ export const figures = shallowReactive<PlayFigures>({
   sound: 'none',
 })
 
-/** Frames in the last second. */
+/** Counts frames in the last second. */
 export class Rate {
   #times: number[] = []
 

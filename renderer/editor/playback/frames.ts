@@ -16,7 +16,7 @@ import { wantOf } from './wants.ts'
 import type { Want } from './wants.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** What an element shows; `width` and `height` are its source's own, in px. */
+/** Picture of an element; `width` and `height` are those of its source, in px. */
 export interface Frame {
   image: CanvasImageSource
   width: number
@@ -24,21 +24,21 @@ export interface Frame {
 }
 
 export interface Frames {
-  /** The picture an element shows at the playhead; null for one that isn't there, makes no picture or is still loading. */
+  /** The picture of an element at the playhead; null for one that isn't visible, has no picture or is still loading. */
   frameFor(elementId: string): Frame | null
-  /** Hears whenever any picture has changed. Returns how to stop. */
+  /** Adds a listener for changes of any picture. Returns a function that removes it. */
   onFrame(listener: () => void): () => void
-  /** All pictures of the present moment are the right ones. */
+  /** All pictures at the playhead's time are loaded and exact. */
   ready: Ref<boolean>
-  /** For playing: shows the moment the playhead is at, without waiting for the next turn. */
+  /** While playing: shows the playhead's time at once instead of with the next frame. */
   refresh(): void
   loader: PictureLoader
 }
 
-/** ms before something comes into the picture at which its media is got ready. */
+/** Time in ms before an element appears at which its media is loaded */
 const aheadMs = 4_000
 
-/** Pictures of what is on show at the playhead, decoded and kept in time. One for the whole window. */
+/** Pictures of the elements at the playhead, decoded and in time with it. One instance for the whole window. */
 export const useFrames = createSharedComposable(createFrames)
 
 function createFrames(): Frames {
@@ -70,7 +70,7 @@ function createFrames(): Frames {
     })
   }
 
-  /** Looks anew in a moment; until then nothing is certain. */
+  /** Updates shortly; until then `ready` is false. */
   function soon(): void {
     ready.value = false
     if (queued) return
@@ -97,7 +97,7 @@ function createFrames(): Frames {
     shown = result.shown
   }
 
-  /** What comes into the picture soon, with the first moment of its scene at which it does. */
+  /** Elements that appear soon, with the first time of their scene at which they do. */
   function upcoming(): [Element, number][] {
     const at = transport.at
     if (!at) return []
@@ -111,7 +111,7 @@ function createFrames(): Frames {
     return [...later, ...picturesAt(next, 0).map((one): [Element, number] => [one, 0])]
   }
 
-  // What the pictures follow from is read here, so that any change of it is heard.
+  // Reads everything that the pictures depend on, so that every change is noticed.
   const stop = watch(
     () => {
       const at = transport.at
@@ -121,7 +121,7 @@ function createFrames(): Frames {
       return [at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing]
     },
     () => {
-      // While it plays, the player shows each moment itself.
+      // While playing, the player itself updates the pictures.
       if (transport.playing) ready.value = false
       else soon()
     },
@@ -152,7 +152,7 @@ function createFrames(): Frames {
 
 const pictured = (element: Element): boolean => !element.hidden && isVisual(element)
 
-/** Elements with a picture that are on show at a time of their scene, ms. */
+/** Elements with a picture that are visible at a time of their scene, ms. */
 function picturesAt(timing: SceneTiming, sceneMs: number): Element[] {
   return timing.scene.elements.filter((one) => pictured(one) && isPresent(one, sceneMs, timing))
 }

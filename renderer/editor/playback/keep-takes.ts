@@ -13,13 +13,13 @@ import { drawHeight, drawKey, drawnAvatars, scenesToDraw } from './takes-wanted.
 import { useTakes } from './takes.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** ms after the last change that matters before avatars are drawn */
+/** ms after the last relevant change before clips of avatars are requested */
 const pauseMs = 700
-/** ms before it is tried again when the engine could not */
+/** ms before a failed request is repeated */
 const retryMs = 8_000
 
 /**
- * Has avatars drawn in the background as they will speak and move in the finished clip.
+ * Requests clips of avatars in the background, as they will speak and move in the finished clip.
  * @param zoom CSS px of the stage for each px of the canvas
  */
 export function keepTakes(zoom: () => number): void {
@@ -33,7 +33,7 @@ export function keepTakes(zoom: () => number): void {
   let height = 0
   let asking: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What the takes that there are were made of, by scene. */
+  /** Keys (`drawKey`) of the existing clips, by scene. */
   let made = new Map<string, string>()
 
   function voiceOf(scene: Scene): string | null {
@@ -107,7 +107,7 @@ export function keepTakes(zoom: () => number): void {
     () => wanted.value?.all,
     () => {
       const now = wanted.value
-      // What a scene says or who is in it has changed: its old clips are wrong from now on.
+      // Script or avatars of a scene have changed, so its old clips are wrong.
       for (const [sceneId, key] of made) {
         const next = now?.keys.get(sceneId)
         const scene = document.project?.scenes.find((one) => one.id === sceneId)
@@ -141,5 +141,5 @@ export function keepTakes(zoom: () => number): void {
   })
 }
 
-/** Drawn for another height, a clip is still the right one until the new one is there. */
+/** A clip for another height is still shown until the new one exists. */
 const sameBut = (a: string, b: string): boolean => a.slice(a.indexOf(' ')) === b.slice(b.indexOf(' '))

@@ -4,7 +4,7 @@ import { useTransport } from '../transport.ts'
 import { useTakes } from './takes.ts'
 import type { Look } from './wants.ts'
 
-/** What is known now of files, avatars and takes. Reactive where it is read. */
+/** Known facts about files, avatars and their clips. Reactive where it is read. */
 export function useLook(): () => Look {
   const assets = useAssets()
   const catalogue = useCatalogue()

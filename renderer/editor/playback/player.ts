@@ -13,10 +13,10 @@ import { useFrames } from './frames.ts'
 import { playRange } from './shuttle.ts'
 import { createSound } from './sound/sound.ts'
 
-/** Drives the playhead in real time: sound leads, pictures follow. One for the whole window. */
+/** Moves the playhead in real time: the sound's clock leads, pictures follow. One instance for the whole window. */
 export const usePlayer = createSharedComposable(createPlayer)
 
-/** ms without a turn of the screen (a window that is covered) after which playing goes on by a timer */
+/** ms without an animation frame (the window is covered) after which playing continues by a timer */
 const screenTimeoutMs = 250
 
 function createPlayer(): void {
@@ -31,7 +31,7 @@ function createPlayer(): void {
   let raf = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let lastTurn = 0
-  /** The playhead is being placed here: any other change of it is a jump by someone else. */
+  /** True while the player sets the playhead: every other change of it is a seek. */
   let placing = false
   let starting = 0
   const fps = new Rate()
@@ -50,7 +50,7 @@ function createPlayer(): void {
     place(from)
     await sound.prepare(from)
     if (mine !== starting || transport.rate !== rate) return
-    // A seek while the sound was got ready counts.
+    // A seek during the preparation of the sound counts.
     from = transport.timeMs
     clock.run(from, rate, sound.start(from, rate))
     lastTurn = performance.now()
@@ -103,7 +103,7 @@ function createPlayer(): void {
     measure()
   }
 
-  /** Where the next scene's speech is still being made, playing waits at its start. */
+  /** At the start of a scene whose speech is still being made, playing waits. */
   function waitsFor(now: number): boolean {
     const timing = timings.at(now)?.timing
     if (!timing || timing.scene.id === transport.at?.timing.scene.id) return false
@@ -161,7 +161,7 @@ function createPlayer(): void {
     },
     { flush: 'sync' },
   )
-  // A change of the document while it plays changes what is to be heard.
+  // A change of the document while playing changes the sound.
   watch(
     () => document.revision,
     () => {

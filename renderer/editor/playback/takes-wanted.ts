@@ -1,20 +1,23 @@
 import type { Element, Scene } from '@common/composition/index.ts'
 import type { SceneTiming } from '../timings.ts'
 
-/** ms of scenes up to which all are asked for at once, so that avatars move on from one to the next as in the clip. */
+/**
+ * Total length of scenes in ms up to which all are requested together, so that avatars continue from one scene to the
+ * next as in the clip.
+ */
 const togetherMs = 90_000
-/** Scenes behind and before the playhead's. */
+/** Number of scenes before and after the playhead's. */
 const behind = 1
 const ahead = 2
 
-/** Avatars that are seen and that the engine makes speak. */
+/** Visible avatars that the engine animates with speech. */
 export function drawnAvatars(scene: Scene): Element[] {
   return scene.elements.filter(({ hidden, source }) => !hidden && source.kind === 'avatar')
 }
 
 /**
- * The scenes whose avatars are to be drawn: all with avatars whose speech is there (`speaks`), as long as they are not
- * too long together, else those around the playhead.
+ * The scenes whose avatars are requested: all with avatars whose speech exists (`speaks`), if they are not too long
+ * together, otherwise those around the playhead.
  */
 export function scenesToDraw(
   timings: readonly SceneTiming[],
@@ -28,8 +31,8 @@ export function scenesToDraw(
 }
 
 /**
- * What the clips of a scene's avatars depend on, as text: who is how large and there when, where the scene is cut, what
- * is said. Where things lie is not part of it. `voice` names what is said.
+ * Everything that the clips of a scene's avatars depend on, as text: their sizes and times, where the scene is cut, and
+ * the speech. Positions are not part of it. `voice` identifies the speech.
  */
 export function drawKey({ scene, durationMs }: SceneTiming, voice: string): string {
   const avatars = drawnAvatars(scene).map(({ id, source, width, height, scaleX, scaleY, layer, start, end }) => [
@@ -40,10 +43,13 @@ export function drawKey({ scene, durationMs }: SceneTiming, voice: string): stri
   return JSON.stringify([scene.id, durationMs, voice, avatars, [...new Set(cuts)].filter(Boolean)])
 }
 
-/** Heights in px that avatars are drawn for. */
+/** Heights in px at which avatars are drawn */
 const heights = [360, 540, 720, 1080] as const
 
-/** The height to draw for, given how many px the canvas has on the screen: never less than before, never more than it has. */
+/**
+ * Height at which avatars are drawn, for the canvas's height on the screen in px: never less than before, never more
+ * than the canvas's own.
+ */
 export function drawHeight(screenPx: number, canvasPx: number, before: number): number {
   const wanted = heights.find((height) => height >= screenPx) ?? heights.at(-1)!
   const most = Math.min(1080, Math.max(144, canvasPx))

@@ -2,13 +2,13 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AvatarTake } from '@common/bridge/index.ts'
 
-/** Clips of avatars as the finished video will show them, by element. `keepTakes` asks for them. */
+/** Clips of avatars as the finished video will show them, by element. `keepTakes` requests them. */
 export const useTakes = defineStore('takes', () => {
   const takes = shallowRef<ReadonlyMap<string, readonly AvatarTake[]>>(new Map())
-  /** Elements whose take is being made. */
+  /** Ids of elements whose clip is being made. */
   const preparing = shallowRef<ReadonlySet<string>>(new Set())
 
-  /** The take that shows an element at a time of its scene, ms. */
+  /** The clip that shows an element at a time of its scene, ms. */
   function at(elementId: string, sceneMs: number): AvatarTake | null {
     const list = takes.value.get(elementId)
     if (!list) return null
@@ -16,7 +16,7 @@ export const useTakes = defineStore('takes', () => {
     return found ?? (sceneMs < 0 ? (list[0] ?? null) : (list.at(-1) ?? null))
   }
 
-  /** Puts the takes of elements in the place of what there was. */
+  /** Replaces the clips of elements. */
   function put(found: ReadonlyMap<string, readonly AvatarTake[]>): void {
     const next = new Map(takes.value)
     for (const [id, list] of found)

@@ -6,7 +6,7 @@ import { keepTakes } from './keep-takes.ts'
 import { usePlayer } from './player.ts'
 
 /**
- * Lengths, avatars and playing: what an editor needs whether its time line is on show or not.
+ * Starts what an editor needs even if its timeline is hidden: lengths, clips of avatars, and playing.
  * @param zoom CSS px of the stage for each px of the canvas
  */
 export function useTimeKeeping(zoom: () => number): void {
@@ -15,7 +15,7 @@ export function useTimeKeeping(zoom: () => number): void {
   useLengths()
   usePlayer()
   keepTakes(zoom)
-  // Lengths change under the playhead.
+  // Lengths of scenes may change before the playhead.
   watch(
     () => timings.totalMs,
     (total) => {

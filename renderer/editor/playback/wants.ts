@@ -9,10 +9,10 @@ export interface Size {
   height: number
 }
 
-/** Why an element shows a card instead of its media. */
+/** Why an element shows a placeholder instead of its media. */
 export type MissingReason = 'reading' | 'preparing' | 'missing' | 'unreadable' | 'no-picture' | 'unknown-avatar'
 
-/** The picture an element should show at a moment. */
+/** The picture that an element should show at a time. */
 export type Want =
   | { kind: 'nothing' }
   | { kind: 'still'; name: string; url: string; own: Size | null }
@@ -23,26 +23,29 @@ export type Want =
       url: string
       /** ms in the file */
       ms: number
-      /** It stands still there, even while the clip plays. */
+      /** The picture doesn't move, even while the clip plays. */
       holds: boolean
-      /** The whole file goes round. */
+      /** The whole file loops. */
       loops: boolean
       own: Size | null
       sound: boolean
     }
   | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; own: Size | null }
 
-/** What is known of the world outside the document. */
+/** Facts from outside of the document. */
 export interface Look {
   asset: (key: string) => AssetInfo | null
-  /** undefined while the catalogue is still loading; null when it has no such avatar. */
+  /** undefined while the catalogue is loading; null when it has no such avatar. */
   avatar: (id: string) => CatalogueAvatar | null | undefined
   take: (elementId: string, sceneMs: number) => AvatarTake | null
-  /** Moving pictures are wanted even where a still would do. */
+  /** Videos are needed even where a still picture would do. */
   playing: boolean
 }
 
-/** The picture of an element at a time of its scene, ms: playing, the time itself; else that of a frame's beginning. */
+/**
+ * The picture of an element at a time of its scene, ms: while playing the time itself, otherwise the start of its
+ * frame.
+ */
 export function wantOf(element: Element, sceneMs: number, look: Look): Want {
   const { source } = element
   const since = sceneMs - (element.start ?? 0)
@@ -71,7 +74,7 @@ function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): 
   if (url === null) return asset.proxying ? card('preparing') : card('unreadable', asset.problem)
   const part = partOf(element.source)
   if (asset.kind === 'image') {
-    // The composer plays an animation once and holds its last picture, as with any video that is over.
+    // The engine plays an animation once and holds its last frame, as with any video.
     if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, own }
     return { kind: 'still', name, url, own }
   }
@@ -90,7 +93,7 @@ function moving(
   const { repeats } = elementKinds[element.kind]
   const ms = sourceTime(elapsedMs, { part, mediaMs, repeats })
   const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs)
-  // A part with an end goes round by jumping back, the whole file by itself.
+  // A part with an end loops by seeking back, the whole file by the video element itself.
   const loops = repeats && part.endMs === undefined
   return { kind: 'video', name: element.name, url, ms, holds: over, loops, own, sound }
 }

@@ -5,10 +5,10 @@ export interface Token {
   text: string
 }
 
-/** A string that a colon follows is a key; the rest of a line is punctuation. */
+/** A string before a colon is a key; everything else in a line is punctuation. */
 const pattern = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)|\b(true|false|null)\b/gi
 
-/** Parts of one line of indented JSON, for colouring. Joined they are the line. */
+/** Tokens of one line of indented JSON, for colouring. Joined they give the line. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   let from = 0
@@ -28,7 +28,7 @@ export function tokensOf(line: string): Token[] {
   return tokens
 }
 
-/** The text as it is copied, downloaded and shown. */
+/** The JSON text that is shown, copied and downloaded. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2)
 }

@@ -2,11 +2,14 @@ import type { Text } from '@common/messages/index.ts'
 import { parse } from '@common/composition/index.ts'
 import type { BodyKind } from '@common/composition/index.ts'
 
-/** What a pasted text is, before anything is opened. */
+/** Result of reading a pasted text, before it is opened. */
 export type Pasted =
   | { state: 'empty' }
   | { state: 'ok'; kind: BodyKind; scenes: number }
-  /** `problem` is a sentence of ours, where JSON itself is broken; else the reasons of the contract, each with its field. */
+  /**
+   * `problem`: a message where the JSON itself is broken; otherwise the broken rules of the interface, each with its
+   * field.
+   */
   | {
       state: 'bad'
       problem: 'not-json' | null
@@ -14,10 +17,10 @@ export type Pasted =
       reasons: { path: string; message: Text }[]
     }
 
-/** Characters that are looked at: more than any body has. */
+/** Most characters that are parsed: more than any body has. */
 export const mostCharacters = 20_000_000
 
-/** Reads a pasted request body of either kind and says what is wrong with it, field by field. */
+/** Reads a pasted request body of either endpoint and finds its problems, field by field. */
 export function readPasted(text: string): Pasted {
   const plain = text.replace(/^\uFEFF/, '').trim()
   if (plain === '') return { state: 'empty' }
@@ -38,7 +41,7 @@ export function readPasted(text: string): Pasted {
   }
 }
 
-/** Where the parser stopped, from 1; null where it doesn't say. */
+/** Line at which the parser failed, from 1; null where the parser doesn't tell. */
 function lineOf(error: unknown, text: string): number | null {
   const message = error instanceof Error ? error.message : ''
   const [, line] = /line (\d+)/.exec(message) ?? []

@@ -10,7 +10,7 @@ import { useDocument } from '../../../stores/document.ts'
 /** ms after the last change */
 export const bodiesAfterMs = 300
 
-/** Both bodies of the project as they would be sent, all the while it is edited. */
+/** The bodies of both endpoints as they would be sent, updated while the project is edited. */
 export function useBodies() {
   const document = useDocument()
   const connections = useConnections()
@@ -36,7 +36,7 @@ export function useBodies() {
     () => [document.project, document.session?.id, connection.value] as const,
     (_now, before) => {
       if (before?.[1] !== document.session?.id) views.value = null
-      // The first time there is nothing to wait for.
+      // The first time there is no reason to wait.
       changed(views.value ? bodiesAfterMs : 0)
     },
     { immediate: true },

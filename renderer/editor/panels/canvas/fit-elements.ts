@@ -7,10 +7,10 @@ import type { CanvasSize } from '../../project/sizes.ts'
 type Placing = EditArgs<'resizeElement'>
 
 /**
- * How the elements of a project go along when the canvas changes: all by one factor, so that nothing is stretched. What
- * stands on an edge keeps standing there, what covers the canvas covers the new one, the rest keeps its share of the way
- * across. `sizeOf` tells the size of an element's media in px; where it is not known, an element keeps its place about
- * the middle.
+ * Adapts the elements of a project to a new canvas size: all are scaled by one factor, so that none is distorted. An
+ * element at an edge stays there, one that covers the canvas covers the new one, the others keep their relative
+ * position. `sizeOf` gives the size of an element's media in px; where it is not known, an element keeps its centre's
+ * position.
  */
 export function fitElements(
   project: Project,
@@ -40,12 +40,12 @@ export function fitElements(
   )
 }
 
-/** px that count as touching an edge */
+/** Distance in px within which an element counts as being at an edge */
 const touch = 1.5
 
 const covers = (at: number, length: number, side: number): boolean => at <= touch && at + length >= side - touch
 
-/** Where something `length` long that lies at `at` goes, along one side of the canvas. */
+/** New position of an element of `length` at `at`, along one side of the canvas. */
 function along(at: number, length: number, side: number, newSide: number, factor: number): number {
   if (!Number.isFinite(length)) return at * factor + (newSide - side * factor) / 2
   const behind = side - (at + length)
@@ -55,7 +55,7 @@ function along(at: number, length: number, side: number, newSide: number, factor
   return ((at + length / 2) / side) * newSide - (length * factor) / 2
 }
 
-/** Lengths are scaled where they are given, else the factor of the media's own size. */
+/** Scales width and height where they are given, otherwise the scale. */
 function scaled({ width, height, scaleX, scaleY }: Element, factor: number): Partial<Placing> {
   const length = (px: number): number => Math.min(guards.elementSide, Math.max(1, Math.round(px * factor * 100) / 100))
   const scale = (by: number): number => Math.min(guards.scale, Math.round(by * factor * 1e6) / 1e6)

@@ -14,13 +14,13 @@ export interface Size {
   height: number
 }
 
-/** A background is a locked picture that covers the canvas: however it came there, it is treated as one. */
+/** A background is a locked image that covers the canvas, however it was added. */
 export function isBackground({ kind, locked, x, y, width, height, scaleX, scaleY }: Element, canvas: Size): boolean {
   if (kind !== 'image' || !locked || width === undefined || height === undefined || x > 0 || y > 0) return false
   return x + width * scaleX >= canvas.width && y + height * scaleY >= canvas.height
 }
 
-/** Where a picture lies so that it covers the canvas, its middle in the middle: whole px, a factor of its own size. */
+/** Position at which a picture covers the canvas, centred: whole px, one scale for both sides. */
 export function covering(own: Size, canvas: Size): { x: number; y: number } & Size {
   const factor = Math.max(canvas.width / own.width, canvas.height / own.height)
   const width = Math.max(canvas.width, Math.round(own.width * factor))
@@ -29,7 +29,7 @@ export function covering(own: Size, canvas: Size): { x: number; y: number } & Si
   return { width, height, x, y: Math.round((canvas.height - height) / 2) + 0 }
 }
 
-/** The background of the project and of the scene that is worked on: a colour, and a picture over it. */
+/** The background of the project and of the current scene: a colour, and a picture over it. */
 export function useBackground() {
   const document = useDocument()
   const selection = useSelection()
@@ -54,7 +54,7 @@ export function useBackground() {
     if (scene) tell(document.edit('setSceneBackground', { sceneId: scene.id, background }, `background ${scene.id}`))
   }
 
-  /** Asks for a picture and puts it behind everything, in the scene or in all. */
+  /** Lets the user choose a picture and adds it behind all elements, in the scene or in all scenes. */
   async function choosePicture(everywhere: boolean): Promise<void> {
     const { project } = document
     const sceneId = selection.scene?.id
@@ -89,7 +89,7 @@ export function useBackground() {
     const { project } = document
     if (!project) return
     const place = covering(own, project.canvas)
-    // Nothing is taken out for a picture that can't be put in.
+    // The old picture is kept when the new one can't be used.
     if (Math.max(place.width, place.height) > guards.elementSide) return tell(translate('panels.canvas.tooNarrow'))
     const refused = document.together(translate('panels.canvas.pictureStep'), () =>
       project.scenes

@@ -7,7 +7,7 @@ import { translate } from '../../../i18n/translate.ts'
 import { fitElements } from './fit-elements.ts'
 import type { CanvasSize } from '../../project/sizes.ts'
 
-/** Changes the canvas, with its elements or without them, as one step. */
+/** Changes the canvas size, with or without its elements, as one step. */
 export function useResize() {
   const document = useDocument()
 
@@ -27,7 +27,7 @@ export function useResize() {
     if (refused !== null) useToasts().show({ level: 'warning', message: refused })
   }
 
-  /** The lock keeps hands off; the canvas takes everything along. */
+  /** Locked elements change with the canvas too: they are unlocked for the edit. */
   function withLocked(locked: readonly Element[], placings: () => ReturnType<typeof fitElements>): (string | null)[] {
     return [
       ...locked.map(({ id }) => document.edit('setLocked', { elementId: id, locked: false })),

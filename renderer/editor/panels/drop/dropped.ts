@@ -7,10 +7,10 @@ export interface Dropped {
   folders: string[]
 }
 
-/** Files of a dropped folder that are taken at most, as the studio does with folders of its own. */
+/** Most files of a dropped folder that are added; the same limit as for folders that the studio reads. */
 const mostFiles = 2_000
 
-/** Reads what was dropped. `pathOf` is the host's; without it folders are walked here. */
+/** Reads what was dropped. `pathOf` is the host's; without it folders are read here. */
 export async function readDropped(items: readonly DroppedItem[], pathOf?: (file: File) => string): Promise<Dropped> {
   const dropped: Dropped = { files: [], folders: [] }
   for (const { entry, file } of items) {
@@ -26,7 +26,7 @@ export async function readDropped(items: readonly DroppedItem[], pathOf?: (file:
 async function walk(folder: FileSystemDirectoryEntry, into: File[]): Promise<void> {
   const reader = folder.createReader()
   for (;;) {
-    // A reader hands out its entries in parts; an empty one is the end.
+    // A directory reader returns its entries in parts; an empty part is the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (entries.length === 0) return
     for (const entry of entries) {
@@ -43,7 +43,9 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 
 export const isProjectFile = (name: string): boolean => /\.greenroom\.json$/i.test(name)
 
-/** What the studio may be able to use: by type, else by ending (systems don't know all types). */
+/**
+ * Files that the studio may be able to use: by MIME type, otherwise by extension, because systems don't know all types.
+ */
 export function isMediaFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   if (/^(image|video|audio)\//.test(type)) return true
   return /\.(avif|bmp|gif|heic|jpe?g|png|svg|tiff?|webp|3gp|avi|m4v|mkv|mov|mp4|mpe?g|ogv|webm|aac|aiff?|flac|m4a|mp3|oga|ogg|opus|wav|wma)$/i.test(

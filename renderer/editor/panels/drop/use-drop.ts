@@ -14,7 +14,7 @@ import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
 import { isMediaFile, isProjectFile, readDropped } from './dropped.ts'
 import type { Dropped } from './dropped.ts'
 
-/** Files from outside: dropped anywhere on the editor, or pasted. */
+/** Files that are dropped on the editor or pasted. */
 export function useDrop() {
   const document = useDocument()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useDrop() {
     return host && ((file) => host.pathOf(file))
   }
 
-  /** Files are held over the window. */
+  /** True while files are dragged over the window. */
   const over = useFileDrop(null, (_files, items) => readDropped(items, pathOf()).then(use).catch(reportError))
 
   async function use({ files, folders }: Dropped): Promise<void> {
@@ -51,7 +51,7 @@ export function useDrop() {
     await media.bring(usable)
   }
 
-  /** In place where its path is known; else the copy in the studio. */
+  /** Opens a project in place where its path is known; otherwise a copy in the studio. */
   async function openProjectFile(file: File): Promise<void> {
     const known = pathOf()?.(file) ?? ''
     const path = known === '' ? await assets.sendFile(file) : known
@@ -62,7 +62,7 @@ export function useDrop() {
     useToasts().show({ level: 'info', message, next })
   }
 
-  /** Pasted pictures are put on the canvas at once. */
+  /** Adds pasted pictures to the canvas at once. */
   async function paste(files: readonly File[]): Promise<void> {
     if (document.readOnly !== null) return
     panels.show('media')

@@ -6,12 +6,12 @@ import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 
-/** The elements of the scene that is worked on, as a list from the top to the back, sound last. */
+/** The elements of the current scene as a list from top to back, sound last. */
 export function useLayers() {
   const document = useDocument()
   const selection = useSelection()
 
-  /** From the lowest to the topmost, without sound. */
+  /** Visible elements from back to top, without sound. */
   const stack = computed(() => {
     const elements = selection.scene?.elements ?? []
     return inDrawOrder(elements.filter(isVisual))
@@ -48,14 +48,14 @@ export function useLayers() {
       tell(document.edit('renameElement', { elementId: element.id, name: wanted }))
   }
 
-  /** Puts a layer to a place in the list as it is shown: 0 is the top. */
+  /** Moves a layer to an index of the visible list: 0 is the top. */
   function moveTo(id: string, row: number): void {
     const count = stack.value.length
     const to = Math.max(0, Math.min(count - 1 - row, count - 1))
     if (stack.value.some((one) => one.id === id)) tell(document.edit('reorderElement', { elementId: id, to }))
   }
 
-  /** One place up (-1) or down (1) in the list. */
+  /** Moves a layer up (-1) or down (1) by one. */
   function step(id: string, by: -1 | 1): void {
     const at = rows.value.findIndex((one) => one.id === id)
     if (at >= 0 && isVisual(rows.value[at]!)) moveTo(id, at + by)

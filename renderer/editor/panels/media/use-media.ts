@@ -11,14 +11,14 @@ import { useMediaBin } from '../../../stores/media-bin.ts'
 export interface MediaEntry {
   path: string
   name: string
-  /** null while it is being asked about. */
+  /** Facts about the file; null while they are being requested. */
   info: AssetInfo | null
   used: boolean
 }
 
 const fileName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 
-/** The media panel: what is in it and what can be done with it. */
+/** Contents and actions of the media panel. */
 export function useMedia() {
   const document = useDocument()
   const assets = useAssets()
@@ -57,7 +57,7 @@ export function useMedia() {
     })
   }
 
-  /** @throws STUDIO */
+  /** Adds the media files of a folder. @throws STUDIO */
   async function bringFolder(folder: string): Promise<void> {
     const { assets: found, skipped } = await assets.importFolder(folder)
     bin.add(found.map(({ path }) => path))
@@ -76,7 +76,7 @@ export function useMedia() {
     if (entry.info) await guarded(() => addMedia(entry.info!))
   }
 
-  /** A file lies somewhere else now: every place of the project that names it follows, as one step. */
+  /** After a file was moved: changes its path wherever the project names it, as one step. */
   async function find(path: string): Promise<void> {
     await guarded(async () => {
       const [to] = await pickFiles('media', { name: fileName(path) })
@@ -86,7 +86,7 @@ export function useMedia() {
     })
   }
 
-  /** Returns why it was refused, or null. */
+  /** Returns why the edit was refused, or null. */
   function replaceFile(from: string, to: string): string | null {
     const refused = bin.used.has(from) ? document.edit('relinkAsset', { from, to }) : null
     if (refused === null) bin.replace(from, to)

@@ -5,10 +5,10 @@ import { countWords } from '@common/text/index.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { overflowAt } from './script-labels.ts'
 
-/** ms without typing after which the next letter begins a new step of the undo list */
+/** Pause in typing, ms, after which the next character starts a new step of undo */
 export const stepPauseMs = 1_000
 
-/** The script of a scene while it is typed: what is typed within a pause is one step. */
+/** The script of a scene while it is typed: everything typed without a pause is one step. */
 export function useScript(scene: () => Scene) {
   const document = useDocument()
   const stored = computed(() => textOf(scene().voice))
@@ -16,7 +16,7 @@ export function useScript(scene: () => Scene) {
   let burst = 0
   let lastTyped = 0
 
-  // Undo, redo and other panels change it too. What was typed is the stored text by then.
+  // Undo, redo and other panels change the script too. By then the typed text is the stored one.
   watch(stored, (now) => {
     if (now !== text.value) text.value = now
   })
@@ -31,7 +31,7 @@ export function useScript(scene: () => Scene) {
     if (refused !== null) text.value = stored.value
   }
 
-  /** The next letter begins a new step, whenever it comes. */
+  /** The next character starts a new step, whenever it is typed. */
   function pause(): void {
     lastTyped = 0
   }

@@ -6,7 +6,7 @@ import { useTransport } from '../../transport.ts'
 import { wordSpans, wordAt } from './script-labels.ts'
 import type { Span } from './script-labels.ts'
 
-/** The word of the script that is being said, while the scene is played, and whether the voice exists. */
+/** The word of the script that is spoken while the scene plays, and whether the scene's speech exists. */
 export function useSpokenPreview(scene: () => Scene, text: Readonly<Ref<string>>) {
   const speech = useSpeech()
   const transport = useTransport()
@@ -20,7 +20,7 @@ export function useSpokenPreview(scene: () => Scene, text: Readonly<Ref<string>>
   })
   const said = computed<Span | null>(() => spans.value[index.value] ?? null)
 
-  /** Makes the voice; asks first where that costs credits. */
+  /** Makes the speech; asks the user first where that costs credits. */
   function make(): void {
     void speech.make([scene().id], { ask: true })
   }

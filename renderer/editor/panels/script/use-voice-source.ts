@@ -11,10 +11,10 @@ import { textOf } from './use-script.ts'
 
 export type VoiceKind = Voice['kind'] | 'none'
 
-/** What a scene said before its source was changed, so that going back brings it back. For this window only. */
+/** The voice of a scene before its source was changed, so that changing back restores it. Kept in this window only. */
 const before = new Map<string, { text: string; rate: number; voiceId: string }>()
 
-/** Where the voice of a scene comes from: words that are read, a recording, words in a sample's voice, or none. */
+/** Source of a scene's voice: a script, a recording, a script in a cloned voice, or none. */
 export function useVoiceSource(scene: () => Scene) {
   const document = useDocument()
   const catalogue = useCatalogue()
@@ -43,13 +43,13 @@ export function useVoiceSource(scene: () => Scene) {
     if (to === 'none') return set(null)
     if (to === 'script') return set({ kind: 'script', text, rate, voiceId: voiceId || usual() })
     const source = await chooseSound()
-    // The user may have gone on to another scene meanwhile.
+    // The user may have chosen another scene meanwhile.
     if (!source || scene().id !== id) return
     if (to === 'audio') set({ kind: 'audio', source })
     else set({ kind: 'clone', sample: source, text, rate })
   }
 
-  /** Another recording or sample. */
+  /** Lets the user choose another recording or sample. */
   async function replaceFile(): Promise<void> {
     const { voice, id } = scene()
     const source = await chooseSound()
@@ -65,7 +65,7 @@ export function useVoiceSource(scene: () => Scene) {
     before.set(id, { text: textOf(voice), rate: voice.rate, voiceId })
   }
 
-  /** The voice another scene has, else the first of the catalogue. */
+  /** The voice of another scene, or the first of the catalogue. */
   function usual(): string {
     for (const { voice } of document.project?.scenes ?? []) {
       if (voice?.kind === 'script' && voice.voiceId !== '') return voice.voiceId

@@ -6,7 +6,7 @@ import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 
-/** Who speaks, and how that is changed. */
+/** The voice of the current scene, and how to change it. */
 export function useVoiceChoice() {
   const document = useDocument()
   const selection = useSelection()
@@ -21,7 +21,7 @@ export function useVoiceChoice() {
     if (scene) tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
   }
 
-  /** Scenes with a recording, a cloned voice or none keep what they have. */
+  /** Scenes with a recording, a cloned voice or no voice are not changed. */
   function chooseForAll({ voiceId, name }: Pick<CatalogueVoice, 'voiceId' | 'name'>): void {
     const scenes = (document.project?.scenes ?? []).filter(
       (scene) => scene.id === selection.scene?.id || scene.voice?.kind === 'script',
@@ -42,7 +42,7 @@ export function useVoiceChoice() {
   return { current, chooseForScene, chooseForAll }
 }
 
-/** What the scene says stays; only who says it changes. */
+/** Keeps the script and changes only the voice. */
 function spokenBy({ voice }: Scene, voiceId: string): Voice {
   if (voice?.kind === 'script') return { ...voice, voiceId }
   if (voice?.kind === 'clone') return { kind: 'script', voiceId, text: voice.text, rate: voice.rate }

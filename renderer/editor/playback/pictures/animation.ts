@@ -1,19 +1,19 @@
 import { bitmapPicture } from './stills.ts'
 import type { Picture } from './picture-cache.ts'
 
-/** A GIF, animated WebP or PNG, decoded picture by picture. */
+/** A GIF, animated WebP or PNG, decoded frame by frame. */
 export interface Animation {
-  /** Number of the picture on show at a time of one pass, ms; the last one past the end. */
+  /** Index of the frame at a time of one pass, ms; the last one after the end. */
   indexAt(ms: number): number
   picture(index: number): Promise<Picture>
   close(): void
 }
 
-/** Players slow down what claims to be quicker than this, ms, and so does the composer. */
+/** Shortest duration of a frame, ms: players and the engine slow down faster ones. */
 const leastDelayMs = 20
 const usualDelayMs = 100
 
-/** @throws when it can't be fetched, or holds no picture that can be decoded */
+/** @throws when the file can't be fetched, or has no frame that can be decoded */
 export async function openAnimation(url: string): Promise<Animation> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`HTTP ${response.status}`)

@@ -1,9 +1,12 @@
-/** A picture that can be drawn. `width` and `height` are the source's own, which may be more px than are kept. */
+/**
+ * A picture that can be drawn. `width` and `height` are those of the source, which may be larger than the stored
+ * picture.
+ */
 export interface Picture {
   image: CanvasImageSource
   width: number
   height: number
-  /** bytes it takes, 0 where the browser keeps it anyway */
+  /** Size in bytes, 0 where the browser keeps the picture anyway */
   bytes: number
   close?: () => void
 }
@@ -11,8 +14,8 @@ export interface Picture {
 type Entry = { state: 'ready'; picture: Picture } | { state: 'loading' } | { state: 'failed'; error: unknown }
 
 /**
- * Pictures by key, each decoded once. When they take more than `limit` bytes, those that have not been used for longest
- * go, but never one that is on show (`pinned`).
+ * Cache of pictures by key, each decoded once. Above `limit` bytes, those that were not used for longest are removed,
+ * but never a visible one (`pinned`).
  */
 export class PictureCache {
   readonly #limit: number
@@ -33,7 +36,7 @@ export class PictureCache {
     return this.#entries.size
   }
 
-  /** The picture; undefined while it isn't there. Counts as a use. */
+  /** The picture; undefined while it isn't loaded. Counts as a use. */
   get(key: string): Picture | undefined {
     const entry = this.#entries.get(key)
     if (entry?.state !== 'ready') return undefined
@@ -42,13 +45,13 @@ export class PictureCache {
     return entry.picture
   }
 
-  /** Why there is none; undefined while it loads or when it is there. */
+  /** Why loading failed; undefined while it loads or when it succeeded. */
   failure(key: string): unknown {
     const entry = this.#entries.get(key)
     return entry?.state === 'failed' ? entry.error : undefined
   }
 
-  /** Loads it unless it is there, on its way or known not to work. `done` is called when that is settled. */
+  /** Loads a picture unless it is loaded, loading or has failed. `done` is called at the end. */
   want(key: string, load: () => Promise<Picture>, done: () => void): void {
     if (this.#entries.has(key) || this.#closed) return
     this.#entries.set(key, { state: 'loading' })
@@ -74,13 +77,13 @@ export class PictureCache {
     this.#trim()
   }
 
-  /** What is on show now and must stay. */
+  /** Sets the keys of visible pictures, which are not removed. */
   pin(keys: Iterable<string>): void {
     this.#pinned = new Set(keys)
     this.#trim()
   }
 
-  /** Forgets failures, so that they are tried again. */
+  /** Forgets failures, so that loading is tried again. */
   retry(): void {
     for (const [key, entry] of this.#entries) if (entry.state === 'failed') this.#entries.delete(key)
   }

@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 type Keyed = Shown & { key: string }
-/** What can be shown now, and whether it is what was wished for. */
+/** The picture that can be shown now, and whether it is the wanted one. */
 interface Now {
   shown: Keyed | null
   right: boolean
@@ -25,17 +25,17 @@ type Card = Extract<Want, { kind: 'card' }>
 type VideoWant = Extract<Want, { kind: 'video' }>
 
 export interface PictureLoaderDeps {
-  /** Something came that was waited for: look anew. */
+  /** Called when a picture has been loaded. */
   onChange: () => void
-  /** A moving picture has moved. */
+  /** Called when a video shows a new picture. */
   onPicture: () => void
   words: (card: Card) => PlaceholderText
 }
 
-/** bytes of decoded pictures that are kept at most */
+/** Most bytes of decoded pictures that are kept */
 const kept = 320 * 1024 * 1024
 
-/** Turns wishes for pictures into pictures: decoded once, kept within bounds, moving ones by video elements. */
+/** Loads the wanted pictures: decoded once, within a limit of memory, moving ones by video elements. */
 export class PictureLoader {
   readonly #parts: PictureLoaderDeps
   readonly #cache = new PictureCache(kept)
@@ -68,8 +68,8 @@ export class PictureLoader {
   }
 
   /**
-   * What elements show now. Where the right picture isn't there yet, the last one of that element stays, and `settled` is
-   * false. `rate` above 0: videos play by themselves and are kept in time.
+   * The pictures of elements now. Where the wanted picture isn't loaded yet, the element's last one stays, and
+   * `settled` is false. With `rate` above 0 videos play and are kept in time.
    */
   show(wanted: ReadonlyMap<string, Want>, { rate }: { rate: number }): { shown: Map<string, Shown>; settled: boolean } {
     this.#needed = new Set()
@@ -89,12 +89,12 @@ export class PictureLoader {
     return { shown: next, settled }
   }
 
-  /** Videos that play now and have a sound. */
+  /** Videos that play and have sound. */
   audible(): readonly VideoSlot[] {
     return this.#audible
   }
 
-  /** Gets the first picture of something ready that comes into view soon. */
+  /** Loads the first picture of an element that appears soon. */
   prepare(id: string, want: Want): void {
     if (want.kind === 'video') {
       this.#needed.add(id)
@@ -103,13 +103,13 @@ export class PictureLoader {
     } else this.#now(id, want, 0)
   }
 
-  /** After `show` and `prepare`: lets go of what neither needs. */
+  /** To be called after `show` and `prepare`: releases pictures and videos that neither needs. */
   tidy(): void {
     this.pool.keep(this.#needed)
     this.#cache.pin(this.#pinned)
   }
 
-  /** Files may be back: tries again what failed. */
+  /** Tries again what failed, because files may have been restored. */
   retry(): void {
     this.#cache.retry()
     this.#broken.clear()
@@ -139,7 +139,7 @@ export class PictureLoader {
     }
   }
 
-  /** A file that is still being read shows nothing: most are read in a moment. */
+  /** A file that is still being read shows no placeholder, because most are read within a moment. */
   #missing(card: Card): Now {
     if (card.reason === 'reading') return { shown: null, right: false }
     return { shown: this.#card(card), right: card.reason !== 'preparing' }

@@ -9,7 +9,7 @@ export interface PlaceholderText {
 const usualSize = { width: 640, height: 360 }
 const longestSide = 1024
 
-/** A quiet card that says what should be here and why it isn't. `size` is that of the missing media. */
+/** A placeholder that says what is missing and why. `size` is that of the missing media. */
 export function drawPlaceholder(text: PlaceholderText, size: { width: number; height: number } | null): Picture {
   const own = size && size.width > 0 && size.height > 0 ? size : usualSize
   const shrink = Math.min(1, longestSide / Math.max(own.width, own.height))
@@ -48,7 +48,7 @@ const token = (name: string): string => getComputedStyle(document.documentElemen
 
 const font = (): string => token('--font') || 'sans-serif'
 
-/** As much of a text as has room, with an ellipsis where something is left out. */
+/** The beginning of a text that fits the width, with an ellipsis where it is cut. */
 function cut(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text
   const characters = [...text]

@@ -1,9 +1,9 @@
 import type { Picture } from './picture-cache.ts'
 
-/** Longest side in px that is kept of a picture: more than any canvas shows. */
+/** Longest side in px at which a picture is stored: more than any canvas shows. */
 const longestKept = 4096
 
-/** Fetches and decodes a picture. `size` is its own, where known. @throws when it can't be had or decoded */
+/** Fetches and decodes a picture. `size` is its own, where known. @throws when it can't be fetched or decoded */
 export async function loadStill(url: string, size: { width: number; height: number } | null): Promise<Picture> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
@@ -15,7 +15,7 @@ async function decodeStill(blob: Blob, size: { width: number; height: number } |
     const whole = await createImageBitmap(blob)
     return await kept(whole, { width: whole.width, height: whole.height })
   } catch {
-    // Vector pictures are decoded by image elements only.
+    // SVG is decoded by image elements only.
     return decodeVector(blob, size)
   }
 }

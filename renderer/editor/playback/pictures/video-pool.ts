@@ -1,10 +1,10 @@
 import { VideoSlot } from './video-slot.ts'
 import type { SlotEvents } from './video-slot.ts'
 
-/** Video elements that wait, with a file loaded, for being needed again. */
+/** Number of unused video elements that are kept with their file loaded. */
 const idleKept = 3
 
-/** One video element for each element of the document that shows moving pictures now or in a moment. */
+/** One video element for each element of the document that shows a video now or soon. */
 export class VideoPool {
   readonly #create: () => HTMLVideoElement
   readonly #events: SlotEvents
@@ -42,7 +42,7 @@ export class VideoPool {
     return this.#slots.entries()
   }
 
-  /** Lets go of what is not needed, but for a few that may be wanted again. */
+  /** Releases unused slots, except for a few that may be needed again. */
   keep(needed: ReadonlySet<string>): void {
     let idle = [...this.#slots.keys()].filter((key) => !needed.has(key)).length
     for (const [key, slot] of this.#slots) {

@@ -1,20 +1,20 @@
-/** ms that a video gets to show what was asked for before it is given up. */
+/** ms after which a video that doesn't show the wanted picture counts as failed */
 const stallMs = 8_000
-/** ms to wait for the word that a picture is on show after the seek has ended; the same picture again gives none. */
+/** Longest wait in ms for the event that a picture is shown after a seek; the same picture again causes no event. */
 const presentMs = 160
-/** s by which a playing picture may be off before it is hurried, and before it jumps. */
+/** Difference in s from the clock at which a playing video's speed is changed, and at which it seeks. */
 const hurryS = 0.02
 const jumpS = 0.25
 
 export interface SlotEvents {
-  /** A new picture is on show. */
+  /** Called when a new picture is shown. */
   onPicture: () => void
-  /** What was asked for is on show, or can't be. */
+  /** Called when the wanted picture is shown, or can't be. */
   onSettled: () => void
 }
 
 /**
- * One video element. Paused, it shows exactly the picture asked for, the latest wish first; playing, it follows a clock
+ * One video element. Paused, it shows exactly the wanted picture, the latest request first; playing, it follows a clock
  * by small changes of its speed.
  */
 export class VideoSlot {
@@ -45,22 +45,22 @@ export class VideoSlot {
     this.#watchPictures()
   }
 
-  /** Why it can't be played, in the browser's words. */
+  /** Why it can't be played, in the browser's words; null when it can. */
   get failure(): string | null {
     return this.#failure
   }
 
-  /** Time in the file, ms, whose picture is exactly on show; null while that isn't known (loading, playing). */
+  /** Time in the file, ms, of the visible picture; null while that isn't known (loading, playing). */
   get shownMs(): number | null {
     return this.#shownMs
   }
 
-  /** ms by which the picture was ahead of the clock when it was last looked at; 0 when it stands still. */
+  /** ms by which the picture was ahead of the clock at the last check; 0 when paused. */
   get driftMs(): number {
     return this.#driftMs
   }
 
-  /** Its decoder has nothing to show for now, or seeks. */
+  /** Its decoder has no picture, or it is seeking. */
   get waits(): boolean {
     return this.video.seeking || !this.hasPicture
   }
@@ -74,7 +74,7 @@ export class VideoSlot {
     return Number.isFinite(duration) && duration > 0 ? duration * 1000 : null
   }
 
-  /** Shows the picture at a time of the file, ms; `loops`: beyond its end it begins again. */
+  /** Shows the picture at a time of the file, ms; with `loops`, times after its end continue at its start. */
   show(ms: number, loops = false): void {
     this.#stop()
     this.#loops = loops
@@ -85,8 +85,8 @@ export class VideoSlot {
   }
 
   /**
-   * Follows a clock: the file should be at `ms` now and goes on at `rate` (above 0). `loops`: beyond its end it begins
-   * again.
+   * Follows a clock: the file should be at `ms` now and continue at `rate` (above 0). With `loops`, times after its end
+   * continue at its start.
    */
   follow(ms: number, rate: number, loops: boolean): void {
     this.#wantedMs = null
@@ -106,7 +106,7 @@ export class VideoSlot {
     if (video.seeking) return
     this.#driftMs = off * 1000
     if (Math.abs(off) > jumpS * Math.max(1, rate)) {
-      // A seek takes a while: it aims at where the clock will be.
+      // A seek takes time, so its target is where the clock will be by then.
       video.currentTime = this.#seconds(ms + 80 * rate)
       return
     }
@@ -116,7 +116,7 @@ export class VideoSlot {
     if (video.paused && !video.ended) video.play().catch(() => (this.#playing = false))
   }
 
-  /** Stays at the picture on show. */
+  /** Pauses at the visible picture. */
   pause(): void {
     this.#stop()
   }
@@ -129,7 +129,7 @@ export class VideoSlot {
     return Math.max(0, Math.min(seconds, duration - 0.002))
   }
 
-  /** s the picture is ahead of the clock (below 0: behind). */
+  /** s by which the picture is ahead of the clock (below 0: behind). */
   #drift(ms: number): number {
     const off = this.video.currentTime - this.#seconds(ms)
     const { duration } = this.video
@@ -171,7 +171,7 @@ export class VideoSlot {
     await presented
   }
 
-  /** The browser's word that a picture is on show; at the latest a moment after the seek has ended. */
+  /** Resolves when the browser says that a picture is shown, or at the latest a moment after the seek has ended. */
   #presented(): Promise<void> {
     return new Promise((resolve) => {
       const { video } = this

@@ -1,4 +1,4 @@
-/** bytes of decoded sound that are kept at most */
+/** Most bytes of decoded sound that are kept */
 const kept = 256 * 1024 * 1024
 
 /** Sounds decoded once and kept while there is room. */
@@ -21,7 +21,7 @@ export class SoundBuffers {
     return buffer
   }
 
-  /** Null for what can't be decoded: the rest is heard without it. */
+  /** Null for sound that can't be decoded: the rest is played without it. */
   load(url: string): Promise<AudioBuffer | null> {
     const ready = this.get(url)
     if (ready) return Promise.resolve(ready)

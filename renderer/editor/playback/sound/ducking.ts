@@ -1,24 +1,24 @@
-/** How the composer pushes the sound of videos down under a voice: threshold (amplitude), ratio, times in ms. */
+/** How the engine lowers the sound of videos under a voice: threshold (amplitude), ratio, times in ms. */
 const threshold = Math.log(0.02)
 const ratio = 8
 const attackMs = 15
 const releaseMs = 400
 
-/** Every so many samples is looked at: loudness changes slowly. */
+/** Every so many samples one is used, because loudness changes slowly. */
 const stride = 4
 
 /** ms between values of a curve */
 export const duckStepMs = 20
 
 /**
- * Gains, one each `duckStepMs`, for what lies under a voice: of its samples from `from` to `to` (numbers of samples).
- * Follows the composer's compressor (mean square detection) and comes back after the voice.
+ * Gains, one for each `duckStepMs`, for sound under a voice: for the voice's samples from `from` to `to` (indexes).
+ * Follows the engine's compressor (mean square detection), including the release after the voice.
  */
 export function duckingCurve(samples: Float32Array, sampleRate: number, from: number, to: number): Float32Array {
   const perStep = Math.max(1, Math.round((sampleRate * duckStepMs) / 1000))
   const count = Math.max(2, Math.ceil((to - from) / perStep))
   const curve = new Float32Array(count).fill(1)
-  // Time constants as ffmpeg's sidechaincompress has them.
+  // Time constants of ffmpeg's sidechaincompress.
   const attack = Math.min(1, stride / ((attackMs * sampleRate) / 4000))
   const release = Math.min(1, stride / ((releaseMs * sampleRate) / 4000))
   let level = 0

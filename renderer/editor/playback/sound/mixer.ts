@@ -1,9 +1,9 @@
 import { duckingCurve, duckStepMs } from './ducking.ts'
 import type { PlannedSound } from './sound-plan.ts'
 
-/** What is cut off ends within this time instead of with a click, s; as in the finished clip. */
+/** Length of the fade at the end of sound that is cut off, s; as in the finished clip. */
 const fadeS = 0.05
-/** s by which the browser may put off what should begin now */
+/** s by which the browser may delay sound that should start now */
 const lateS = 0.03
 
 interface Playing {
@@ -11,11 +11,11 @@ interface Playing {
   gain: GainNode
 }
 
-/** The graph behind the loudspeaker: voices and sounds, and videos under them. */
+/** The audio graph: voices and sounds, and videos under them. */
 export class Mixer {
   readonly #context: AudioContext
   readonly #out: GainNode
-  /** Sound of videos: pushed down while a voice speaks. */
+  /** Sound of videos, lowered while a voice speaks. */
   readonly #bed: GainNode
   readonly #playing = new Map<string, Playing>()
   readonly #connected = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>()
@@ -25,7 +25,7 @@ export class Mixer {
 
   constructor(context: AudioContext) {
     this.#context = context
-    // Summed sounds may go over full scale.
+    // Summed sounds may exceed full scale.
     const limiter = new DynamicsCompressorNode(context, {
       threshold: -1,
       knee: 0,
@@ -54,7 +54,7 @@ export class Mixer {
     return this.#playing.has(keyOf(sound))
   }
 
-  /** Puts a sound in line; one that has begun already comes in where it would be. */
+  /** Schedules a sound; one that should have started already starts at its present position. */
   schedule(sound: PlannedSound, buffer: AudioBuffer): void {
     const context = this.#context
     const atS = this.#time(sound.startMs)
@@ -76,7 +76,7 @@ export class Mixer {
     if (sound.role === 'voice') this.#duck(buffer, offsetS, leftS, begins)
   }
 
-  /** Lets a media element be heard through the graph. */
+  /** Connects a media element to the graph. */
   connect(element: HTMLMediaElement, role: 'voice' | 'audio' | 'layer'): void {
     if (this.#connected.has(element)) return
     const node = this.#context.createMediaElementSource(element)
@@ -88,7 +88,7 @@ export class Mixer {
   end(): void {
     const now = this.#context.currentTime
     for (const { source, gain } of this.#playing.values()) {
-      // A sudden end would click.
+      // An abrupt end would click.
       gain.gain.cancelScheduledValues(now)
       gain.gain.setTargetAtTime(0, now, 0.005)
       source.stop(now + 0.04)
@@ -103,7 +103,7 @@ export class Mixer {
     const first = Math.round(offsetS * rate)
     const curve = duckingCurve(buffer.getChannelData(0), rate, first, first + Math.round(leftS * rate))
     const lasts = (curve.length * duckStepMs) / 1000 / this.#rate
-    // A curve that should have begun already begins a moment late, and nothing may overlap it.
+    // A curve that should have started already starts a moment late, and curves must not overlap.
     const from = Math.max(begins, this.#context.currentTime + lateS)
     this.#bed.gain.cancelScheduledValues(begins)
     this.#bed.gain.setValueCurveAtTime(curve, from, lasts)

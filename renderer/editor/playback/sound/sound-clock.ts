@@ -1,6 +1,6 @@
-/** ms for which the sound card may stand still before the time goes on without it */
+/** ms for which the audio clock may stand still before time continues without it */
 const stallMs = 300
-/** ms of sound that are rendered at once, at most */
+/** Most ms of sound that are rendered at once */
 const blockMs = 25
 
 /** What a sound clock needs of an AudioContext. */
@@ -13,8 +13,8 @@ export interface SoundTime {
 }
 
 /**
- * Time of the sound that is heard now, ms: what the context has rendered, less what is still on its way to the ear. Never
- * goes back; where the sound card stands still (none, or pulled out), it goes on by `now`.
+ * Time of the sound that is heard now, ms: what the context has rendered, minus the output latency. Never goes back;
+ * where the sound card stands still (missing or unplugged), it continues by `now`.
  */
 export class SoundClock {
   readonly #context: () => SoundTime | undefined
@@ -42,12 +42,12 @@ export class SoundClock {
       this.#movedAt = now
     } else if (now - this.#movedAt > stallMs) this.#total += now - this.#lookedAt
     this.#lookedAt = now
-    // Sound is rendered in blocks: between two of them time goes on as well.
+    // Sound is rendered in blocks; time continues between two of them.
     this.#told = Math.max(this.#told, this.#total + Math.min(blockMs, now - this.#movedAt))
     return this.#told
   }
 
-  /** ms between what is rendered and what is heard */
+  /** ms between rendering and hearing */
   get latencyMs(): number {
     const latency = this.#context()?.outputLatency ?? 0
     return Number.isFinite(latency) ? Math.min(500, latency * 1000) : 0

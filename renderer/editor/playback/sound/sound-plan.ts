@@ -4,18 +4,18 @@ import { partOf, playsFor } from '../../source-time.ts'
 
 /** A sound of the project. Times are ms. */
 export interface PlannedSound {
-  /** Of its scene or element. */
+  /** Id of its scene or element. */
   id: string
   sceneId: string
   role: 'voice' | 'audio'
   url: string
-  /** From the start of the project. */
+  /** Start in the project. */
   startMs: number
-  /** What of it is heard. */
+  /** Length of the audible part. */
   lengthMs: number
-  /** Where in the file that begins. */
+  /** Start of that part in the file. */
   fromMs: number
-  /** It would go on: it ends with a short fade instead of a click. */
+  /** The sound is cut off, so it ends with a short fade instead of a click. */
   cut: boolean
   /** Length of the whole file. */
   fileMs: number
@@ -28,13 +28,16 @@ export interface SoundFile {
 }
 
 export interface SoundLook {
-  /** Of a path or URL of the document; null while it isn't known, or has no sound. */
+  /** The file at a path or URL of the document; null while it isn't known, or has no sound. */
   file: (key: string) => SoundFile | null
   /** Speech of a scene or element. */
   speech: (id: string) => SoundFile | null
 }
 
-/** Voices and sound elements of the project that are heard, by when they begin. The sound of videos is theirs. */
+/**
+ * Voices and sound elements of the project in the order of their starts. The sound of videos is played by their
+ * elements.
+ */
 export function planSounds(timings: readonly SceneTiming[], look: SoundLook): PlannedSound[] {
   return timings
     .flatMap(({ scene, startMs, durationMs }) =>

@@ -11,31 +11,31 @@ import type { PlannedSound, SoundFile } from './sound-plan.ts'
 import { VideoPool } from '../pictures/video-pool.ts'
 
 export interface Sound {
-  /** Time of the sound that is heard now, ms; it leads the playhead. */
+  /** Time of the sound that is heard now, ms; the playhead follows it. */
   nowMs(): number
-  /** `running`, `suspended` or `none`. */
+  /** State of the audio context: `running`, `suspended` or `none`. */
   state(): string
-  /** Lets sound be heard; needs a deed of the user the first time. */
+  /** Allows sound to play; the first time the browser requires a user gesture. */
   wake(): Promise<void>
-  /** Gets ready what is heard from a time on, within a moment. */
+  /** Decodes the sounds that start at a time, or shortly after. */
   prepare(fromMs: number): Promise<void>
-  /** Plays from a time at a rate. Returns the time of `nowMs` at which that time is heard. */
+  /** Plays from a time at a rate. Returns the value of `nowMs` at which that time is heard. */
   start(fromMs: number, rate: number): number
-  /** The playhead is here now: what begins soon is got ready. */
+  /** To be called with the playhead's time: decodes sounds that start soon. */
   follow(nowMs: number): void
   mute(muted: boolean): void
   stop(): void
   close(): void
 }
 
-/** ms that playing waits for sounds that are needed at once */
+/** Longest wait in ms for sounds that are needed at once */
 const decodeTimeoutMs = 2_500
-/** ms ahead of the playhead that sounds are decoded and put in line */
+/** ms before a sound starts at which it is decoded and scheduled */
 const aheadMs = 8_000
-/** ms of a file above which it is played as it comes instead of being decoded as a whole */
+/** Length in ms above which a file is streamed instead of being decoded as a whole */
 const streamedMs = 10 * 60_000
 
-/** Everything that is heard: voices, sound elements, the sound of videos; mixed as the composer does. */
+/** All sound of the project: voices, sound elements, the sound of videos; mixed as the engine does. */
 export function createSound(frames: Frames): Sound {
   const assets = useAssets()
   const speech = useSpeech()
@@ -126,7 +126,7 @@ export function createSound(frames: Frames): Sound {
     streams.keep(needed)
   }
 
-  /** Videos that are on show with sound are heard, each from its own element: it keeps its sound with its picture. */
+  /** Visible videos with sound play from their own elements, which keeps sound and picture together. */
   function connectVideos(): void {
     for (const slot of frames.loader.audible()) mixer?.connect(slot.video, 'layer')
   }
