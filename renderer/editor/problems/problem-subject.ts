@@ -1,15 +1,15 @@
 import { problemKey } from '@common/composition/index.ts'
 import type { Element, Problem, Project, Scene } from '@common/composition/index.ts'
 
-/** What of the document a problem is about. */
+/** The part of the document that a problem concerns. */
 export interface ProblemSubject {
   scene: Scene | null
   element: Element | null
-  /** Where it can be put right. */
+  /** Where the problem can be solved. */
   part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'project'
 }
 
-/** Reads a path such as `scenes[1].elements[0].source`. What is gone by now is left out. */
+/** Parses a path such as `scenes[1].elements[0].source`. Parts that no longer exist are left out. */
 export function subjectOf(path: string, project: Project): ProblemSubject {
   const [, sceneAt, rest = ''] = /^scenes\[(\d+)\](?:\.(.+))?$/.exec(path) ?? []
   if (sceneAt === undefined) {
@@ -25,12 +25,12 @@ export function subjectOf(path: string, project: Project): ProblemSubject {
   return { scene, element: null, part: 'scene' }
 }
 
-/** Its place in words, `Scene 2 · Mara`; empty for the whole project. */
+/** The place as text, `Scene 2 · Mara`; empty for the whole project. */
 export function subjectLabel({ scene, element }: ProblemSubject): string {
   return [scene?.name, element?.name].filter(Boolean).join(' · ')
 }
 
-/** Errors first, each said once. */
+/** Errors first, without repetitions. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const once = new Map(problems.map((one) => [problemKey(one), one]))
   const rank = { error: 0, warning: 1 }

@@ -8,7 +8,7 @@ import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { subjectOf } from './problem-subject.ts'
 
-/** Goes to what a problem is about: its scene, the element selected, at a moment when it can be seen. */
+/** Shows the place of a problem: selects its scene and element, at a time when the element is visible. */
 export function showProblem({ path }: Pick<Problem, 'path'>): void {
   const document = useDocument()
   const { project } = document
@@ -30,7 +30,7 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   if (path === 'name' && document.readOnly === null) useProjectDialogs().renaming = true
 }
 
-/** The playhead stays where it is when the element is there at that time. */
+/** The playhead stays if the element is visible at its time. */
 function seekInto(sceneId: string, startMs: number): void {
   const transport = useTransport()
   const timing = useTimings().of(sceneId)

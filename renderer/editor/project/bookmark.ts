@@ -12,7 +12,7 @@ const placeSchema = z.object({
   timeMs: z.number().min(0),
 })
 
-/** Scene, selection and playhead are where they were after the page is loaded again. */
+/** Restores scene, selection and playhead after the page was reloaded. */
 export const useBookmark = defineStore('place', () => {
   const document = useDocument()
   const selection = useSelection()
@@ -29,7 +29,7 @@ export const useBookmark = defineStore('place', () => {
       if (!place) return
       if (place.sceneId !== null) selection.chooseScene(place.sceneId)
       selection.select(place.selected.filter((id) => document.element(id) !== undefined))
-      // Lengths of voices may not be known yet; `seek` would hold it to an estimate.
+      // Lengths of voices may not be known yet, and `seek` would limit the time by an estimate.
       transport.timeMs = place.timeMs
     },
   })
@@ -40,7 +40,7 @@ export const useBookmark = defineStore('place', () => {
     window.removeEventListener('pagehide', writeView)
   })
 
-  /** The place in the project that was just opened: the one remembered, else its beginning. */
+  /** Restores the stored place in the project that was just opened, otherwise its beginning. */
   function restore(): void {
     selection.clear()
     transport.timeMs = 0

@@ -12,7 +12,7 @@ import { translate, formatText } from '../../i18n/translate.ts'
 const label = (id: string) => () => translate(`project.commands.${id}`)
 const isOpen = (): boolean => useDocument().project !== null
 
-/** Asks for a project file and opens it. Returns whether one is open now. */
+/** Lets the user choose a project file and opens it. Returns whether it is open. */
 export async function openDialog(router: Router): Promise<boolean> {
   const [path] = await pickFiles('open-project')
   if (path === undefined || !(await openPath(path))) return false
@@ -20,7 +20,7 @@ export async function openDialog(router: Router): Promise<boolean> {
   return true
 }
 
-/** What can be done with projects from every page. */
+/** Commands for projects that are available on every page. */
 export function projectCommands(router: Router): Command[] {
   const dialogs = useProjectDialogs()
   const guarded = (work: () => Promise<unknown>) => () => void work().catch(reportError)
@@ -85,7 +85,7 @@ export function projectCommands(router: Router): Command[] {
   ]
 }
 
-/** What undo would take back, in words. */
+/** Name of the step that undo reverts. */
 export function undoLabel(): string {
   const { undoLabel: step } = useDocument()
   return step === undefined ? translate('project.undo') : translate('project.undoStep', { step: formatText(step) })
@@ -96,7 +96,7 @@ export function redoLabel(): string {
   return step === undefined ? translate('project.redo') : translate('project.redoStep', { step: formatText(step) })
 }
 
-/** By hand: says when it worked, too, where nothing else would show it. */
+/** Saving by the command shows its success too, where nothing else would show it. */
 async function save(): Promise<void> {
   const document = useDocument()
   const saving = useSaving()

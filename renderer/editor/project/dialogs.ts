@@ -5,11 +5,11 @@ import { useDocument } from '../../stores/document.ts'
 import { useSaving } from './saving.ts'
 import { translate, formatText } from '../../i18n/translate.ts'
 
-/** Which of the project's dialogs is open; they are shown by `ProjectDialogs`, wherever the user is. */
+/** Which of the project's dialogs is open; `ProjectDialogs` shows them on every page. */
 export const useProjectDialogs = defineStore('project-dialogs', () => {
   const creating = ref(false)
   const backups = ref(false)
-  /** The title is being typed. */
+  /** The title is being edited. */
   const renaming = ref(false)
 
   /** The open project could not be saved: leave it all the same? */

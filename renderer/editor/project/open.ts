@@ -28,12 +28,12 @@ export async function createProject(input: {
   return change(() => studio().projects.create(input))
 }
 
-/** Opens a request body as a new project; `problems` is what may not be meant in it. */
+/** Opens a request body as a new project; `problems` are warnings about the body. */
 export async function openBody(text: string, name: string): Promise<(ProjectSession & { problems: Problem[] }) | null> {
   return change(() => studio().projects.openBody({ text, name }))
 }
 
-/** Shows what the studio holds as open: after a reload, or when it has opened something itself. Null: nothing. */
+/** Shows the session that the studio has open: after a reload, or when the studio has opened it. Null: none. */
 export async function resume(): Promise<ProjectSession | null> {
   const document = useDocument()
   const session = await studio().projects.current()
@@ -42,7 +42,7 @@ export async function resume(): Promise<ProjectSession | null> {
   return change(() => Promise.resolve(session))
 }
 
-/** Closes what is open. Returns whether nothing is open now. */
+/** Closes the project. Returns whether it is closed. */
 export async function closeProject(): Promise<boolean> {
   const document = useDocument()
   const { session } = document
@@ -57,7 +57,7 @@ export async function closeProject(): Promise<boolean> {
 
 const openKey = 'greenroom.open'
 
-/** Whether this very window had the session open before its page was loaded again. */
+/** Whether this window had the session open before its page was reloaded. */
 function wasOpenHere(id: string): boolean {
   return sessionStorage.getItem(openKey) === id
 }
@@ -66,14 +66,14 @@ function rememberOpen(id: string): void {
   try {
     sessionStorage.setItem(openKey, id)
   } catch (error) {
-    // Full storage: after a reload the changes are announced as recovered, no more.
+    // Storage is full: after a reload unsaved changes are announced as recovered, nothing else is lost.
     console.warn('What is open could not be noted.', error)
   }
 }
 
 const { inTurn } = useTaskQueue()
 
-/** One after the other: two quick clicks open two projects in turn, not at once. */
+/** Runs one after the other: two quick clicks open two projects in turn, not at once. */
 function change<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
   return inTurn(() => changeNow(open))
 }
@@ -89,7 +89,7 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   document.open(reloaded ? { ...opened, recovered: false } : opened)
   saving.start()
   rememberOpen(opened.id)
-  // This window has only been loaded again: the user knows of the changes, they were about to be saved.
+  // This window was only reloaded: the user knows of the changes, which were about to be saved.
   if (reloaded) saving.takeUp()
   useBookmark().restore()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)
@@ -101,7 +101,7 @@ async function mayLeave(): Promise<boolean> {
   return useProjectDialogs().askToLeave()
 }
 
-/** The new project is there already; that the old one's file stays open a while longer is no reason to alarm. */
+/** The new project is open; that the old one's session could not be closed does no harm. */
 async function closeQuietly(id: string): Promise<void> {
   try {
     await studio().projects.close({ id })

@@ -3,10 +3,10 @@ import { reportError } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
 import { resume } from './open.ts'
 
-/** The studio is being asked what was open; until it has answered there is no telling that nothing is. */
+/** The studio is being asked for the open session; until it answers, it is not known whether there is one. */
 export const resuming = ref(false)
 
-/** After a reload: what was open is open again, and where it was. */
+/** After a reload: opens the last session again, at the same place. */
 export async function resumeLast(): Promise<void> {
   if (useDocument().project || resuming.value) return
   resuming.value = true

@@ -10,7 +10,10 @@ import { pickFiles } from '../../app/files/pick-files.ts'
 import { useSaving } from './saving.ts'
 import { translate, formatText } from '../../i18n/translate.ts'
 
-/** Asks where to, then saves there; the project lies there from now on. Returns whether it was saved. */
+/**
+ * Lets the user choose a path and saves the project there, which is its file from then on. Returns whether it was
+ * saved.
+ */
 export async function saveAs(): Promise<boolean> {
   const document = useDocument()
   const { session, own: project } = document
@@ -58,8 +61,8 @@ async function writeTo(id: string, path: string, project: Project): Promise<Proj
 }
 
 /**
- * The history stays, unless files are now named from another folder: steps of before would bring back paths that lead
- * nowhere. Edits made while it was being written stay either way.
+ * The undo history is kept, unless relative paths now start at another folder: earlier steps would restore paths of
+ * files that don't exist there. Edits made while the file was written are kept in both cases.
  */
 function take(opened: ProjectSession, sent: Project, revision: number): void {
   const document = useDocument()

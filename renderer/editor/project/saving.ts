@@ -8,20 +8,20 @@ import { useDocument } from '../../stores/document.ts'
 
 /** ms after the last edit until the file is written */
 export const saveAfterMs = 3_000
-/** ms after an edit until it is safe from a crash; well under the half second that is promised. */
+/** ms after an edit until it is safe from a crash; well below the half second that the documentation promises. */
 export const draftAfterMs = 400
-/** ms until a save that failed is tried again by itself */
+/** ms until a failed save is repeated */
 export const retryAfterMs = 15_000
 
 /**
- * Keeps the document safe: a draft soon after each edit, the file three seconds after the last one. What could not be
- * saved stays unsaved, is told, and is tried again.
+ * Saves the document: a draft soon after each edit, the file three seconds after the last one. A failed save is shown
+ * and repeated; the document stays marked as unsaved.
  */
 export const useSaving = defineStore('saving', () => {
   const document = useDocument()
   const saving = ref(false)
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** Not even the draft could be kept: closing the window would lose work. */
+  /** The draft could not be stored either: closing the window would lose edits. */
   const draftFault = shallowRef<StudioErrorData | null>(null)
   const state = computed(() => {
     if (saving.value) return 'saving'
@@ -36,7 +36,7 @@ export const useSaving = defineStore('saving', () => {
   let drafted = -1
   let started = false
 
-  /** Begins to look after the document; once for the life of the window. */
+  /** Starts to save the document; called once per window. */
   function start(): void {
     if (started) return
     started = true
@@ -85,7 +85,7 @@ export const useSaving = defineStore('saving', () => {
     draftTimer = undefined
   }
 
-  /** Sends what the studio does not have yet; one at a time, the latest last. */
+  /** Sends edits that the studio doesn't have yet; one request at a time, the latest last. */
   async function draftNow(): Promise<void> {
     await drafting
     const { session, own: project, revision } = document
@@ -104,10 +104,10 @@ export const useSaving = defineStore('saving', () => {
     await drafting
   }
 
-  /** Writes the file. Returns whether everything up to now is saved. */
+  /** Writes the file. Returns whether all edits so far are saved. */
   async function save(): Promise<boolean> {
     clearTimeout(saveTimer)
-    // A save that is under way may be of an older state.
+    // A running save may have an older state.
     while (underWay) await underWay
     if (!document.dirty && typeof document.session?.path === 'string') return true
     underWay = write()
@@ -137,18 +137,18 @@ export const useSaving = defineStore('saving', () => {
     }
   }
 
-  /** What is open has changes that were about to be saved when the page was loaded again. */
+  /** The session has edits that were about to be saved when the page was reloaded. */
   function resume(): void {
     document.savedRevision = document.revision - 1
     saveSoon(saveAfterMs)
   }
 
-  /** Before another document comes: nothing of this one is left unsaved. */
+  /** Saves all edits before another document is opened. */
   async function flush(): Promise<boolean> {
     return !document.dirty || (await save())
   }
 
-  /** Another document is open: what was pending belongs to the old one. */
+  /** Another document is open: pending saves belonged to the old one. */
   function reset(): void {
     cancelTimers()
     fault.value = null

@@ -13,11 +13,11 @@ export const canvasPresets = [
   { id: 'portrait', width: 1080, height: 1350 },
 ] as const
 
-/** Smaller pictures than this are refused by the dialogs; the service itself takes 2 px. */
+/** Smallest side that the dialogs accept, px; the service itself takes 2 px. */
 export const leastSide = 16
 export const mostSide = limits.videoSide.max
 
-/** The same size made possible: whole, even (as H.264 wants it), within the limits. */
+/** The nearest valid side: whole, even (for H.264), within the limits. */
 export function possibleSide(px: number): number {
   const even = Math.round(px / 2) * 2
   return Math.min(mostSide, Math.max(leastSide, even))

@@ -4,7 +4,7 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
 
-/** The project's earlier states, and how one comes back: as a step that can be undone. */
+/** Backups of the project; restoring one is a step that can be undone. */
 export function useBackups() {
   const document = useDocument()
   const list = shallowRef<readonly ProjectBackup[] | null>(null)
@@ -24,7 +24,7 @@ export function useBackups() {
     }
   }
 
-  /** Returns whether the project is now as it was then. */
+  /** Returns whether the backup was restored. */
   async function restore(backup: string): Promise<boolean> {
     const id = document.session?.id
     if (id === undefined || busy.value !== null) return false

@@ -1,22 +1,22 @@
 /**
- * What a window shows of a project (scene, playhead, zoom …), kept over a reload of the page. Parts of the editor each
- * remember their own.
+ * A part of a window's view of a project (scene, playhead, zoom …) that survives a reload of the page. Each module of
+ * the editor registers its own part.
  */
 export interface ViewPart {
   read: () => unknown
-  /** Given what `read` said before the reload. It may be from an older version: check it. */
+  /** Called with the value that `read` gave before the reload. It may be of an older version, so it must be checked. */
   restore: (value: unknown) => void
 }
 
 const parts = new Map<string, ViewPart>()
 const prefix = 'greenroom.view.'
-/** ms between writes */
+/** Interval of writing, ms */
 const pauseMs = 250
 let projectId: string | null = null
 let before: Record<string, unknown> = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Makes a part of the view remembered. What it showed before a reload is given back at once. Returns how to stop. */
+/** Registers a part of the view. Its stored value is restored at once. Returns a function that removes the part. */
 export function rememberView(name: string, part: ViewPart): () => void {
   parts.set(name, part)
   giveBack(name, part)
@@ -27,7 +27,7 @@ export function rememberView(name: string, part: ViewPart): () => void {
   }
 }
 
-/** Tells that something has changed; written after a moment. */
+/** Says that a part has changed; it is written after a delay. */
 export function viewChanged(): void {
   timer ??= setTimeout(writeView, pauseMs)
 }
@@ -41,12 +41,12 @@ export function writeView(): void {
   try {
     sessionStorage.setItem(prefix + projectId, JSON.stringify(before))
   } catch (error) {
-    // Full or forbidden storage costs the place after a reload, nothing else.
+    // Storage that is full or forbidden only costs the view after a reload.
     console.warn('The view could not be remembered.', error)
   }
 }
 
-/** Another project is shown: what was remembered of it is given back. */
+/** Another project is shown: its stored view is restored. */
 export function viewOf(id: string | null): void {
   if (projectId !== null && projectId !== id) writeView()
   projectId = id

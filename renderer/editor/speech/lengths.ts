@@ -7,7 +7,10 @@ import { partOf, playsFor } from '../source-time.ts'
 import { useTimings } from '../timings.ts'
 import { useSpeech } from './store.ts'
 
-/** Tells the timings what scenes last by: their voice, else their longest video or sound, as the engine measures them. */
+/**
+ * Sets the lengths of scenes in the timings: those of their voices, otherwise of their longest video or sound, as the
+ * engine measures them.
+ */
 export function useLengths(): void {
   const assets = useAssets()
   const document = useDocument()
@@ -30,7 +33,7 @@ export function useLengths(): void {
     for (const { id, kind, source, hidden } of scene.elements) {
       if (hidden || !elementKinds[kind].hasLength) continue
       const ms = source.kind === 'script' ? (speech.of(id).speech?.durationMs ?? null) : mediaMs(source)
-      // A guess would jump when the rest is known.
+      // An estimate would jump when the other lengths become known.
       if (ms === null) return null
       longest = Math.max(longest, playsFor(partOf(source), ms))
     }

@@ -14,27 +14,27 @@ export type SpeechState = 'none' | 'known' | 'making' | 'failed'
 
 export interface SpeechOf {
   state: SpeechState
-  /** The speech; while it is being made anew, none. */
+  /** The speech; null until it exists and while it is made again. */
   speech: SpeechInfo | null
-  /** 0 to 1 while it is made; null where that isn't told. */
+  /** Progress, 0 to 1 while it is made; null where it isn't known. */
   share: number | null
   error: StudioErrorData | null
 }
 
 const nothing: SpeechOf = { state: 'none', speech: null, share: null, error: null }
-/** ms after the last keystroke before the studio is asked what it knows */
+/** ms after the last keystroke before the studio is asked for existing speech */
 const pauseMs = 350
 
-/** Speech of the open project: what exists as sound, and the making of what doesn't. */
+/** Speech of the open project: what exists as files, and the making of what doesn't. */
 export const useSpeech = defineStore('speech', () => {
   const document = useDocument()
   const connections = useConnections()
   const connection = computed(() => connections.current?.id ?? 'engine')
-  /** By content, so that undo and moving scenes need no question. */
+  /** Speech by its content (`lineKey`), so that undo and moved scenes need no request. */
   const byKey = shallowReactive(new Map<string, SpeechOf>())
   const asked = new Set<string>()
   const running = new Map<string, AbortController>()
-  /** The studio has been asked about all lines. */
+  /** The studio has answered for all texts. */
   const settled = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,7 +49,7 @@ export const useSpeech = defineStore('speech', () => {
     return (key === undefined ? undefined : byKey.get(key)) ?? nothing
   }
 
-  /** Lines whose speech doesn't exist yet. */
+  /** Texts whose speech doesn't exist yet. */
   const missing = computed(() => lines.value.filter((one) => of(one.id).state !== 'known'))
   const making = computed(() => lines.value.some((one) => of(one.id).state === 'making'))
 
@@ -97,15 +97,15 @@ export const useSpeech = defineStore('speech', () => {
     { immediate: true },
   )
 
-  /** Stops making what no line says any more. */
+  /** Stops making speech for texts that no longer exist. */
   function dropUnwanted(): void {
     const wanted = new Set(keys.value.values())
     for (const [key, controller] of running) if (!wanted.has(key)) controller.abort()
   }
 
   /**
-   * Makes the speech of scenes (all, if none are named) that doesn't exist yet. Where it costs credits the user is asked,
-   * once in a session; `ask: false` makes only what costs nothing. Answers whether all of it exists then.
+   * Makes the missing speech of scenes (of all, if none are named). Where it costs credits the user is asked once per
+   * session; `ask: false` makes only what costs nothing. Answers whether all of the speech exists afterwards.
    */
   async function make(sceneIds: readonly string[] | undefined, { ask }: { ask: boolean }): Promise<boolean> {
     await learn()
@@ -123,7 +123,7 @@ export const useSpeech = defineStore('speech', () => {
     return made.every(Boolean)
   }
 
-  /** One at a time: the engine speaks one line after the other anyway, and remote services count requests. */
+  /** One at a time: the engine makes one after the other anyway, and remote services limit requests. */
   const { inTurn } = useTaskQueue()
 
   function makeOne(key: string, one: Utterance, spend: boolean): Promise<boolean> {
@@ -169,7 +169,7 @@ export const useSpeech = defineStore('speech', () => {
     return byKey.get(key)?.state === 'known'
   }
 
-  /** Stops all that is being made. */
+  /** Stops making speech. */
   function stop(): void {
     for (const controller of running.values()) controller.abort()
   }

@@ -1,7 +1,7 @@
 import type { SpeechLine } from '@common/bridge/index.ts'
 import type { Project } from '@common/composition/index.ts'
 
-/** Something a voice has to say: of a scene, or of a sound element with a text of its own. */
+/** A text that a voice has to speak: of a scene, or of a sound element with its own text. */
 export interface Utterance {
   /** Id of the scene or element. */
   id: string
@@ -9,7 +9,7 @@ export interface Utterance {
   line: SpeechLine
 }
 
-/** Everything in a project that is read aloud by a voice and has words to say. */
+/** All texts of a project that a voice has to speak. */
 export function linesOf(project: Project): Utterance[] {
   return project.scenes.flatMap((scene) => {
     const lines: Utterance[] = []
@@ -33,5 +33,5 @@ export function linesOf(project: Project): Utterance[] {
   })
 }
 
-/** What makes two lines the same speech. */
+/** Equal for two texts whose speech is the same. */
 export const lineKey = (line: SpeechLine): string => JSON.stringify(line)

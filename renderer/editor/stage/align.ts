@@ -4,7 +4,7 @@ import type { Box } from '../box.ts'
 export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** Moves boxes to an edge or the middle of `within`; of their common box when that is null. */
+/** Moves boxes to an edge or the centre of `within`; of their common box when that is null. */
 export function align(boxes: readonly Box[], to: Alignment, within: Box | null): Box[] {
   const frame = within ?? union(boxes)
   if (!frame) return []
@@ -27,8 +27,8 @@ export function align(boxes: readonly Box[], to: Alignment, within: Box | null):
 }
 
 /**
- * Gives boxes equal gaps between their outermost ones, in the order in which they lie. Where there is no room the gaps
- * are negative alike. Whole px: what rounding leaves over is spread.
+ * Gives boxes equal gaps between their outermost ones, in their order. Where there is not enough space all gaps are
+ * equally negative. Whole px: remainders of rounding are distributed.
  */
 export function distribute(boxes: readonly Box[], axis: 'x' | 'y'): Box[] {
   if (boxes.length < 3) return [...boxes]

@@ -1,7 +1,7 @@
 import { bottom, right } from '../box.ts'
 import type { Box, Point } from '../box.ts'
 
-/** The eight handles of a selection, by compass. */
+/** The eight handles of a selection, named by compass directions. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
@@ -10,7 +10,7 @@ export interface ResizeOptions {
   fromCentre: boolean
 }
 
-/** Least side of what can be dragged, px. */
+/** Smallest side of an element that is resized, px. */
 export const leastSide = 1
 
 const movesX = (handle: Handle): -1 | 0 | 1 => (handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0)
@@ -18,7 +18,7 @@ const movesY = (handle: Handle): -1 | 0 | 1 => (handle.includes('n') ? -1 : hand
 
 export const isCorner = (handle: Handle): boolean => handle.length === 2
 
-/** Where a handle lies on a box. */
+/** Position of a handle on a box. */
 export function handleAt(box: Box, handle: Handle): Point {
   return {
     x: box.x + (box.width * (movesX(handle) + 1)) / 2,
@@ -26,7 +26,10 @@ export function handleAt(box: Box, handle: Handle): Point {
   }
 }
 
-/** The handle at a point; corners come before edges. On sides too short for three handles the middle one is left out. */
+/**
+ * The handle at a point; corners take precedence over edges. On sides too short for three handles the middle one is
+ * left out.
+ */
 export function handleNear(box: Box, point: Point, reach: number): Handle | null {
   const candidates = shownHandles(box, reach * 4)
   const near = candidates.filter((handle) => {
@@ -36,7 +39,7 @@ export function handleNear(box: Box, point: Point, reach: number): Handle | null
   return near.find(isCorner) ?? near[0] ?? null
 }
 
-/** `room`: least side, in the unit of the box, at which a middle handle has a place of its own. */
+/** `room`: smallest side, in the unit of the box, with space for a middle handle. */
 export function shownHandles(box: Box, room: number): Handle[] {
   return handles.filter((handle) => {
     if (isCorner(handle)) return true
@@ -70,7 +73,7 @@ export function resizeBox(start: Box, handle: Handle, delta: Point, options: Res
 
 const dominant = (a: number, b: number): number => (Math.abs(a - 1) >= Math.abs(b - 1) ? a : b)
 
-/** A box of a new size whose corner, side or centre opposite the handle stays where it was. */
+/** A box of a new size whose corner, side or centre opposite of the handle stays in place. */
 export function anchored(start: Box, handle: Handle, width: number, height: number, fromCentre: boolean): Box {
   const [sx, sy] = [movesX(handle), movesY(handle)]
   const x = fromCentre || sx === 0 ? start.x + (start.width - width) / 2 : sx === 1 ? start.x : right(start) - width
@@ -78,7 +81,7 @@ export function anchored(start: Box, handle: Handle, width: number, height: numb
   return { x, y, width, height }
 }
 
-/** The edges that a handle moves, for snapping. */
+/** The edges that a handle moves, which may snap. */
 export function movedEdges(box: Box, handle: Handle): { x: number | null; y: number | null } {
   const [sx, sy] = [movesX(handle), movesY(handle)]
   return {
@@ -87,7 +90,7 @@ export function movedEdges(box: Box, handle: Handle): { x: number | null; y: num
   }
 }
 
-/** Where a part of a group goes when the group's box becomes another. */
+/** New box of a part of a group when the group's box changes. */
 export function mapBox(part: Box, from: Box, to: Box): Box {
   const across = from.width === 0 ? 1 : to.width / from.width
   const down = from.height === 0 ? 1 : to.height / from.height

@@ -1,4 +1,4 @@
-/** What of an element decides its place in the stack. */
+/** The fields of an element that determine its layer. */
 export interface Stacked {
   id: string
   layer: number
@@ -7,8 +7,8 @@ export interface Stacked {
 export type StackMove = 'front' | 'back' | 'forward' | 'backward'
 
 /**
- * The stack from the lowest to the topmost after some have been moved; they keep their order among each other. Forward
- * and backward pass one element that is not being moved.
+ * The stack from lowest to topmost after some elements were moved; these keep their relative order. Forward and
+ * backward move past one element that is not moved.
  */
 export function restack<T extends Stacked>(stack: readonly T[], ids: readonly string[], move: StackMove): T[] {
   const chosen = new Set(ids)
@@ -29,7 +29,7 @@ export function restack<T extends Stacked>(stack: readonly T[], ids: readonly st
   return result
 }
 
-/** The layer numbers that put a stack into an order, where they differ from what they are. */
+/** The layers that give the stack its order, only where they differ from the present ones. */
 export function layersFor(stack: readonly Stacked[]): { elementId: string; layer: number }[] {
   return stack.flatMap((one, i) => (one.layer === i + 1 ? [] : [{ elementId: one.id, layer: i + 1 }]))
 }

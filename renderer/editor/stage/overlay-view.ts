@@ -11,7 +11,7 @@ import type { View } from './zoom.ts'
 export interface Outlined {
   box: Box
   locked: boolean
-  /** Not in the picture now: hidden, or its time is not come or over. */
+  /** Not visible now: hidden, or outside of its time. */
   absent: boolean
 }
 
@@ -21,16 +21,16 @@ export interface OverlayState {
   hovered: Box | null
   guides: readonly Guide[]
   marquee: Box | null
-  /** Handles are left out while something is dragged and in a project that can't be changed. */
+  /** Handles are not drawn during a drag and in a read-only project. */
   showHandles: boolean
   colors: StageColors
 }
 
 const handleSide = 9
-/** CSS px of a side from which its middle handle shows. */
+/** Side in CSS px from which the middle handle is drawn. */
 const middleRoom = 32
 
-/** Selection, handles, guides and marquee, drawn in screen px over the scene: as sharp at any zoom. */
+/** Selection, handles, guides and marquee, drawn in screen px over the scene, so that they are sharp at any zoom. */
 export class OverlayView {
   readonly layer = new Konva.Layer({ listening: false })
   #state: OverlayState | null = null

@@ -4,10 +4,10 @@ import { useDocument } from '../../stores/document.ts'
 import { useFrames } from '../playback/frames.ts'
 import { useTransport } from '../transport.ts'
 
-/** Longest that the pictures of a moment are waited for, ms. */
+/** Longest wait for the pictures of a time, ms. */
 const timeoutMs = 120_000
 
-/** What tests hold against the finished clip. */
+/** Pictures of the stage that tests compare with the finished clip. */
 export interface StagePictures {
   /** Id of the open project. */
   readonly projectId: string | undefined
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Makes the stage's pictures available; returns how to withdraw them. */
+/** Makes the stage's pictures available to tests; returns a function that removes them. */
 export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
   const transport = useTransport()
   const frames = useFrames()

@@ -1,8 +1,8 @@
-/** Bytes of scaled pictures that are kept. */
+/** Most bytes of scaled pictures that are kept. */
 const mostBytes = 192_000_000
-/** ms that a size must last before a picture is made for it: while something is being scaled none is. */
+/** Time in ms that a size must not change before a picture is scaled to it: none is made during a resize. */
 const settleMs = 120
-/** Pictures that are shrunk less than this are drawn as they are. */
+/** Pictures that are reduced by less than this factor are drawn directly. */
 const worthwhile = 0.8
 
 interface Entry {
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Pictures in the size in which they are shown, in device px. Shrinking a photo takes longer than everything else that a
- * frame of a drag does; done once, each frame only copies it.
+ * Pictures scaled to the size in which they are shown, in device px. Reducing a photo takes longer than the rest of a
+ * frame during a drag; done once in advance, each frame only copies the result.
  */
 export class ScaledPictures {
   readonly #entries = new Map<string, Entry>()
@@ -26,7 +26,7 @@ export class ScaledPictures {
     this.#onReady = onReady
   }
 
-  /** The picture at this size; null while there is none, and where it would not help. */
+  /** The picture at this size; null while it isn't made, and where scaling would not help. */
   get(id: string, source: CanvasImageSource, width: number, height: number): ImageBitmap | null {
     if (!(source instanceof ImageBitmap) || width < 1 || height < 1) return null
     if (width * height > source.width * source.height * worthwhile) return null
@@ -39,7 +39,7 @@ export class ScaledPictures {
     return null
   }
 
-  /** Forgets all but these. */
+  /** Removes all but these. */
   keep(ids: ReadonlySet<string>): void {
     for (const id of [...this.#entries.keys()]) if (!ids.has(id)) this.#drop(id)
   }
@@ -58,7 +58,7 @@ export class ScaledPictures {
       this.#bytes += width * height * 4
       this.#onReady()
     } catch {
-      // The picture has been let go of meanwhile; the next one comes with its own size.
+      // The picture was released meanwhile.
       if (this.#entries.get(id) === entry) this.#entries.delete(id)
     }
   }

@@ -8,7 +8,7 @@ import type { View } from './zoom.ts'
 export interface Drawn {
   id: string
   box: Box
-  /** A colour fills its box; else `picture` says what is shown. */
+  /** A colour that fills the box; null: `picture` gives the content. */
   color: string | null
 }
 
@@ -16,7 +16,7 @@ export interface Picture {
   image: CanvasImageSource
 }
 
-/** How much is seen of what lies outside the canvas. */
+/** Opacity of parts outside of the canvas. */
 const outsideOpacity = 0.28
 
 interface Entry {
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * The scene as the finished clip shows it: background and elements, clipped to the canvas. What reaches beyond is shown
- * faintly. Draws with plain Konva nodes, which are kept from one change to the next, and only when asked to.
+ * The scene as the finished clip shows it: background and elements, clipped to the canvas. Parts outside of it are
+ * shown faintly. Draws with plain Konva nodes, which are reused after changes, and only on request.
  */
 export class SceneView {
   readonly layer = new Konva.Layer({ listening: false })
@@ -40,11 +40,11 @@ export class SceneView {
   readonly #scaled = new ScaledPictures(() => this.layer.batchDraw())
   #canvas: Size = { width: 1, height: 1 }
   #view: View = { zoom: 1, x: 0, y: 0 }
-  /** Pixels count, not time: a picture of the canvas is being made. */
+  /** Quality takes precedence over speed: a picture of the canvas is being made. */
   #exact = false
   #order = ''
 
-  /** `picture` answers what an element shows now; null while it is not known. */
+  /** `picture` gives the present picture of an element; null while it is not loaded. */
   constructor(picture: (id: string, box: Box) => Picture | null) {
     this.#picture = picture
     this.#root.add(this.#outside, this.#backdrop, this.#inside)
@@ -57,7 +57,7 @@ export class SceneView {
     this.layer.batchDraw()
   }
 
-  /** Shows these elements on this background; nodes of those that stay are kept. */
+  /** Shows these elements on this background; nodes of elements that stay are reused. */
   show(canvas: Size, background: string, elements: readonly Drawn[]): void {
     this.#canvas = canvas
     this.#backdrop.setAttrs({ ...canvas, fill: background })
@@ -79,7 +79,7 @@ export class SceneView {
     this.layer.batchDraw()
   }
 
-  /** Moves single elements, as a drag does. */
+  /** Moves single elements during a drag. */
   place(boxes: Iterable<readonly [string, Box]>): void {
     for (const [id, box] of boxes) {
       const entry = this.#entries.get(id)
@@ -88,12 +88,12 @@ export class SceneView {
     this.layer.batchDraw()
   }
 
-  /** Pictures have changed. */
+  /** Redraws because pictures have changed. */
   redraw(): void {
     this.layer.batchDraw()
   }
 
-  /** The canvas alone, at its own size in px: what the clip's frame should look like. */
+  /** The canvas alone, at its own size in px: comparable with the clip's frame. */
   toImage(): HTMLCanvasElement {
     this.#root.setAttrs({ x: 0, y: 0, scaleX: 1, scaleY: 1 })
     this.#exact = true
@@ -149,7 +149,7 @@ export class SceneView {
     context.drawImage(picture.image, 0, 0, width, height)
   }
 
-  /** Copies a picture that is there in the very size, to whole device px. */
+  /** Copies a picture that exists in the exact size, aligned to whole device px. */
   #copy(context: CanvasRenderingContext2D, { id, box }: Drawn, image: CanvasImageSource): boolean {
     const ratio = this.layer.getCanvas().getPixelRatio()
     const scale = this.#view.zoom * ratio

@@ -1,16 +1,16 @@
 import { bottom, right } from '../box.ts'
 import type { Box, Size } from '../box.ts'
 
-/** A line that things snap to, in canvas px: `axis` x is a vertical line at `at`. */
+/** A line to which elements snap, in canvas px: `axis` x is a vertical line at `at`. */
 export interface SnapLine {
   axis: 'x' | 'y'
   at: number
-  /** Extent of what the line belongs to, along the line. */
+  /** Extent of the line's owner along the line. */
   from: number
   to: number
 }
 
-/** A line to show: from the thing that snapped to what it snapped to. */
+/** A line that is drawn: from the element that snapped to the line's owner. */
 export type Guide = SnapLine
 
 export interface Snapped {
@@ -32,7 +32,7 @@ function linesOf(box: Box): SnapLine[] {
   ]
 }
 
-/** How far to move a box that is being dragged so that its edges or centre meet the nearest lines within `reach` px. */
+/** Distance by which a dragged box has to move so that its edges or centre meet the nearest lines within `reach` px. */
 export function snapMove(box: Box, lines: readonly SnapLine[], reach: number): Snapped {
   const dx = nearest([box.x, box.x + box.width / 2, right(box)], lines, 'x', reach)
   const dy = nearest([box.y, box.y + box.height / 2, bottom(box)], lines, 'y', reach)
@@ -44,7 +44,7 @@ export function snapMove(box: Box, lines: readonly SnapLine[], reach: number): S
   return { dx: dx ?? 0, dy: dy ?? 0, guides }
 }
 
-/** How far to move an edge at `at` to the nearest line; null when none is within reach. */
+/** Distance by which an edge at `at` has to move to the nearest line; null when none is within reach. */
 export function snapEdge(at: number, axis: 'x' | 'y', lines: readonly SnapLine[], reach: number): number | null {
   return nearest([at], lines, axis, reach)
 }
@@ -61,7 +61,7 @@ function nearest(edges: readonly number[], lines: readonly SnapLine[], axis: 'x'
   return best
 }
 
-/** The lines that a box lies on by now, within `slack` px, one guide for each place. */
+/** The lines on which a box lies, within `slack` px, one guide per position. */
 export function guidesOf(box: Box, lines: readonly SnapLine[], axis: 'x' | 'y', slack = 0.01): Guide[] {
   const [start, length] = axis === 'x' ? [box.x, box.width] : [box.y, box.height]
   const [from, to] = axis === 'x' ? [box.y, bottom(box)] : [box.x, right(box)]

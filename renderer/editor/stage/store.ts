@@ -5,18 +5,18 @@ import { useDocument } from '../../stores/document.ts'
 import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
 import type { View } from './zoom.ts'
 
-/** Around a canvas that fits the stage; below lies the bar with the zoom. */
+/** Margins around a canvas that fits the stage; the bar with the zoom is below. */
 const fitMargins = { side: 40, top: 32, bottom: 56 } as const
 
-/** How the stage is looked at. Nothing of it belongs to the document. */
+/** Zoom and position of the canvas on the stage. None of it is part of the document. */
 export const useStage = defineStore('stage', () => {
   const document = useDocument()
-  /** CSS px of the stage's area. */
+  /** Size of the stage's area in CSS px. */
   const area = shallowRef<Size>({ width: 0, height: 0 })
   const own = shallowRef<View>({ zoom: 1, x: 0, y: 0 })
-  /** The canvas follows the size of the area. */
+  /** The canvas is fitted to the area whenever that changes. */
   const fitted = ref(true)
-  /** Where elements are shown during a drag, in canvas px; null while none is under way. */
+  /** Boxes of elements during a drag, in canvas px; null while there is none. */
   const live = shallowRef<ReadonlyMap<string, Box> | null>(null)
 
   const canvas = computed<Size>(() => {
@@ -34,7 +34,7 @@ export const useStage = defineStore('stage', () => {
     fitted.value = true
   }
 
-  /** Zooms around a point of the area, by default its middle. */
+  /** Zooms around a point of the area, by default its centre. */
   function zoomTo(zoom: number, around?: Point): void {
     show(zoomAt(view.value, around ?? { x: area.value.width / 2, y: area.value.height / 2 }, zoom))
   }
@@ -43,7 +43,7 @@ export const useStage = defineStore('stage', () => {
     zoomTo(nextStop(view.value.zoom, direction))
   }
 
-  /** One px of the canvas is one of the screen's, in the middle. */
+  /** One px of the canvas is one px of the screen, centred. */
   function actualSize(): void {
     show(centred(canvas.value, area.value, 1))
   }

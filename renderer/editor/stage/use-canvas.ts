@@ -13,7 +13,7 @@ import type { StageColors } from './theme.ts'
 import type { Marks } from './use-stage-context.ts'
 import type { Shown } from './use-shown.ts'
 
-/** Draws the stage into an element and keeps it up to date, each layer only when something of it changed. */
+/** Draws the stage into an element; each layer is redrawn only when something in it changes. */
 export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown, marks: Marks) {
   const document = useDocument()
   const selection = useSelection()
@@ -47,7 +47,7 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
   }
 
   let placed: ReadonlyMap<string, Box> | null = null
-  /** After something that a drag shows changed. */
+  /** Redraws what a drag has changed. */
   function repaint(): void {
     if (stage.live) scene?.place(stage.live)
     else if (placed) paintScene()
@@ -64,7 +64,7 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
     followRatio()
   }
 
-  /** Browser zoom and another screen change how many device px a CSS px has. */
+  /** Browser zoom and another screen change the number of device px per CSS px. */
   function followRatio(): void {
     for (const layer of konva?.getLayers() ?? []) {
       if (layer.getCanvas().getPixelRatio() === devicePixelRatio) continue

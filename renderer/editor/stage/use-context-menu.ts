@@ -16,12 +16,12 @@ const onElements = [
 ]
 const onNothing = ['edit.paste', 'edit.selectAll', null, 'view.zoomFit', 'view.zoomActual', 'view.snapping']
 
-/** The menu of what was clicked with the other button; that is selected first. */
+/** The context menu of an element; the element is selected first. */
 export function useContextMenu(shown: Shown, at: Readonly<Ref<Pointer | null>>) {
   const selection = useSelection()
 
   function aim(event: MouseEvent): void {
-    // The menu key aims at what is selected.
+    // The menu key opens the menu of the selection.
     if (!at.value || event.button !== 2) return
     const under = targetsAt(shown.targets(), at.value.canvas)
     if (under.some(({ id }) => selection.ids.includes(id))) return

@@ -15,10 +15,10 @@ const draggedSchema = z.union([
   z.object({ type: z.literal('asset'), path: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('avatar'), avatarId: z.string().min(1).max(200) }),
 ])
-/** px of the canvas between things that are dropped together. */
+/** Distance in canvas px between elements that are dropped together. */
 const cascade = 32
 
-/** Files and things from the panels dropped onto the stage land under the pointer. */
+/** Adds files and items of panels that are dropped onto the stage at the pointer's position. */
 export function useDrop(host: Readonly<Ref<HTMLElement | null>>) {
   const stage = useStage()
   const assets = useAssets()

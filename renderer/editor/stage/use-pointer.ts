@@ -8,19 +8,19 @@ import { ToolMachine } from './tools/machine.ts'
 import type { StageContext, Pointer, Tool } from './tools/types.ts'
 import { toCanvas, wheelFactor, wheelPx } from './zoom.ts'
 
-/** Hands pointer, wheel and modifier keys on the stage to the tools. */
+/** Passes pointer, wheel and modifier keys on the stage to the tools. */
 export function usePointer(host: Readonly<Ref<HTMLElement | null>>, context: StageContext) {
   const stage = useStage()
   const machine = new ToolMachine(context)
   const tool = ref<Tool['name']>('idle')
   const cursor = ref('default')
-  /** The last place of the pointer over the stage; null when it is elsewhere. */
+  /** Last position of the pointer over the stage; null when it is elsewhere. */
   const at = shallowRef<Pointer | null>(null)
   const spaceHeld = ref(false)
   const touches = new Map<number, Point>()
   let panned = false
 
-  // Measured once for each press or visit of the pointer: measuring during a drag would lay the page out on every move.
+  // Measured once per press or entry of the pointer: measuring during a drag would cause a layout on every move.
   let corner: Point = { x: 0, y: 0 }
   function measure(): void {
     const { left, top } = host.value!.getBoundingClientRect()
@@ -85,7 +85,7 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, context: Sta
     tell('move', read(event))
   }
 
-  /** Two fingers: their middle stays on its spot of the canvas, their distance is the zoom. */
+  /** Two fingers: their middle stays on its point of the canvas, their distance sets the zoom. */
   function pinch(event: PointerEvent): void {
     const other = [...touches].find(([id]) => id !== event.pointerId)?.[1]
     const before = touches.get(event.pointerId)
@@ -120,7 +120,7 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, context: Sta
     if (!machine.busy) measure()
     const around = local(event)
     if (event.ctrlKey || event.metaKey) {
-      // A pinch on a trackpad comes as a wheel with Ctrl, in small fractions.
+      // A pinch on a trackpad arrives as a wheel event with Ctrl and small deltas.
       const pinched = event.deltaMode === 0 && Math.abs(event.deltaY) < 40
       stage.zoomTo(stage.view.zoom * wheelFactor(event.deltaY, event.deltaMode, pinched), around)
       return
@@ -130,17 +130,17 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, context: Sta
     stage.pan(event.shiftKey && dx === 0 ? { x: x - dy, y } : { x: x - dx, y: y - dy })
   }
 
-  /** A modifier changes what a drag does without the pointer moving. */
+  /** A modifier key changes a drag without a movement of the pointer. */
   function onModifier(event: KeyboardEvent): void {
     if (!['Shift', 'Alt', 'Control', 'Meta'].includes(event.key) || !at.value) return
     const mod = onMac ? event.metaKey : event.ctrlKey
     at.value = { ...at.value, shift: event.shiftKey, alt: event.altKey, mod }
     if (machine.busy) tell('move', at.value)
-    // Alt alone would move the focus to the window's menu.
+    // Alt alone would focus the window's menu.
     if (machine.busy && event.key === 'Alt') event.preventDefault()
   }
 
-  /** Held over the stage, the space bar drags the canvas; let go without a drag, it does what it does elsewhere. */
+  /** While held over the stage, the space bar drags the canvas; released without a drag, it has its usual effect. */
   function onSpace(event: KeyboardEvent): void {
     if (event.code !== 'Space') return
     if (event.type === 'keyup') {

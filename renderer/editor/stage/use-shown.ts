@@ -18,15 +18,15 @@ export interface Shown {
   background: ComputedRef<string>
   /** Elements with a picture, lowest first. */
   stack: ComputedRef<Element[]>
-  /** Those in the picture at the playhead. */
+  /** Elements that are visible at the playhead. */
   drawn: ComputedRef<Drawn[]>
-  /** What a pointer can hit, where it is shown now, lowest first. */
+  /** Elements that can be clicked, at their present positions, lowest first. */
   targets: () => Target[]
   outlined: () => Outlined[]
   boxNow: (element: Element) => Box
 }
 
-/** What the stage shows of the document at the playhead. */
+/** The part of the document that the stage shows at the playhead. */
 export function useShown(): Shown {
   const document = useDocument()
   const transport = useTransport()
@@ -45,7 +45,7 @@ export function useShown(): Shown {
     if (!at) return []
     return stack.value.filter((one) => isSeen(one) && isPresent(one, at.sceneMs, at.timing))
   })
-  // The playhead moves on every frame while playing: what is there changes far less often.
+  // While playing, the playhead moves on every frame; the set of visible elements changes far less often.
   const presentKey = computed(() => present.value.map(({ id }) => id).join('\n'))
   const drawn = computed<Drawn[]>((before) => {
     void presentKey.value
@@ -73,12 +73,12 @@ export function useShown(): Shown {
   return { scene, background, stack, drawn, targets, outlined, boxNow }
 }
 
-/** What is hidden or has no size at all is left out by the engine, too. */
+/** Hidden elements and those without size are left out, as the engine does. */
 function isSeen({ hidden, scaleX, scaleY }: Element): boolean {
   return !hidden && scaleX > 0 && scaleY > 0
 }
 
-/** A colour behind everything lies on white, as the engine makes it. */
+/** A translucent background colour is blended with white, as the engine does. */
 function opaque(hex: string): string {
   const digits = hex.slice(1)
   const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits

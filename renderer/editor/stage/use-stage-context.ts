@@ -11,13 +11,13 @@ import { useStage } from './store.ts'
 import type { StageContext } from './tools/types.ts'
 import type { Shown } from './use-shown.ts'
 
-/** What the stage shows besides the document while a pointer is at work. */
+/** Guides, marquee and hover that the stage shows besides the document. */
 export interface Marks {
   guides: Parameters<StageContext['showGuides']>[0]
   marquee: Box | null
 }
 
-/** Joins the tools to the document. A drag is only shown until it ends; then it is one step. */
+/** Connects the tools with the document. A drag is only previewed until it ends; then it is one step of undo. */
 export function useStageContext(shown: Shown, marks: Marks, repaint: () => void): StageContext {
   const document = useDocument()
   const selection = useSelection()

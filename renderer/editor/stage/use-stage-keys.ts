@@ -1,7 +1,10 @@
 import { useSelection } from '../selection.ts'
 import type { Shown } from './use-shown.ts'
 
-/** Keys of the stage itself; everything else is a command. Tab goes through the elements and past the last one away. */
+/**
+ * Keys of the stage itself; all others are commands. Tab selects the elements in turn and leaves the stage after the
+ * last.
+ */
 export function useStageKeys(shown: Shown, cancelDrag: () => boolean) {
   const selection = useSelection()
 

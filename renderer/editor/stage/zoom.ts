@@ -1,7 +1,7 @@
 import { clamp } from '../box.ts'
 import type { Box, Point, Size } from '../box.ts'
 
-/** How the canvas lies in the stage: its scale, and where its top-left corner is in CSS px of the stage. */
+/** Position of the canvas on the stage: its scale, and its top-left corner in CSS px of the stage. */
 export interface View {
   zoom: number
   x: number
@@ -9,9 +9,9 @@ export interface View {
 }
 
 export const zoomRange = { min: 0.02, max: 16 } as const
-/** What the buttons stop at. */
+/** Zoom factors of the buttons. */
 const stops = [0.02, 0.05, 0.1, 0.25, 0.33, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16]
-/** CSS px of the canvas that stay in the stage however far it is moved. */
+/** CSS px of the canvas that stay visible however far it is moved. */
 const keptInSight = 48
 
 export const toScreen = (view: View, point: Point): Point => ({
@@ -30,14 +30,14 @@ export const boxToScreen = (view: View, box: Box): Box => ({
   height: box.height * view.zoom,
 })
 
-/** CSS px that are kept free around a canvas that fits the stage. */
+/** CSS px that stay free around a canvas that fits the stage. */
 export interface Margins {
   side: number
   top: number
   bottom: number
 }
 
-/** The whole canvas in the middle of what the margins leave of the stage; small stages keep half of theirs at least. */
+/** The whole canvas centred within the margins; on small stages margins shrink to at most half of the stage. */
 export function fitView(canvas: Size, area: Size, { side, top, bottom }: Margins): View {
   const across = Math.max(area.width - 2 * side, area.width / 2, 1)
   const down = Math.max(area.height - top - bottom, area.height / 2, 1)
@@ -57,21 +57,21 @@ export function centred(canvas: Size, area: Size, zoom: number): View {
   }
 }
 
-/** Another zoom, with the same spot of the canvas under `point` (CSS px of the stage). */
+/** Another zoom, with the same point of the canvas under `point` (CSS px of the stage). */
 export function zoomAt(view: View, point: Point, zoom: number): View {
   const next = clamp(zoom, zoomRange.min, zoomRange.max)
   const under = toCanvas(view, point)
   return { zoom: next, x: point.x - under.x * next, y: point.y - under.y * next }
 }
 
-/** The next stop of the buttons. */
+/** The next zoom factor of the buttons. */
 export function nextStop(zoom: number, direction: 1 | -1): number {
   const further =
     direction === 1 ? stops.find((stop) => stop > zoom * 1.01) : stops.findLast((stop) => stop < zoom * 0.99)
   return further ?? clamp(zoom, zoomRange.min, zoomRange.max)
 }
 
-/** Factor of a turn of the wheel. `mode` is WheelEvent.deltaMode: px, lines, pages. */
+/** Zoom factor of a wheel event. `mode` is WheelEvent.deltaMode: px, lines, pages. */
 export function wheelFactor(delta: number, mode: number, pinch: boolean): number {
   const px = clamp(wheelPx(delta, mode), -240, 240)
   return Math.exp((-px * (pinch ? 4 : 1)) / 480)
@@ -81,7 +81,7 @@ export function wheelPx(delta: number, mode: number): number {
   return delta * (mode === 1 ? 18 : mode === 2 ? 400 : 1)
 }
 
-/** Moves the canvas, but never out of sight. */
+/** Moves the canvas, keeping `keptInSight` px of it visible. */
 export function panTo(view: View, to: Point, canvas: Size, area: Size): View {
   const within = (at: number, length: number, room: number): number => {
     const kept = Math.min(keptInSight, length, room)

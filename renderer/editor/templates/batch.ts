@@ -9,28 +9,30 @@ import { useBatchCheck } from './use-batch-check.ts'
 import { useBatchStart } from './use-batch-start.ts'
 import { useRowPreview } from './use-row-preview.ts'
 
-/** Many clips of one project: the sheet, what its columns stand for, the row on the stage, the check of all and the start. */
+/**
+ * A batch of clips of one project: the sheet, its columns, the row on the stage, the check of all rows and the start.
+ */
 export const useBatch = defineStore('batch', () => {
   const document = useDocument()
-  /** The panel is there. */
+  /** The panel is open. */
   const open = ref(false)
-  // Raw: a store would take the refs within them apart.
+  // Raw, because a store would unwrap the refs inside.
   const sheet = markRaw(useSheetReading())
   const chosen = shallowRef<ChosenColumns>({})
   const reading = sheet.reading
 
   const inProject = computed(() => (document.own ? variablesOf(document.own) : []))
   const variables = computed(() => mapVariables(inProject.value, reading.value?.columns ?? [], chosen.value))
-  /** They need a column and have none. */
+  /** Variables that need a column and have none. */
   const unmapped = computed(() => variables.value.filter(({ column, optional }) => column === null && !optional))
-  /** What the studio is asked about; null while there is nothing to ask. */
+  /** What the studio checks; null while there is nothing to check. */
   const subject = computed(() => {
     const { session, own } = document
     if (!session || !own || !reading.value || variables.value.length === 0) return null
     const mapping = mappingOf(variables.value)
     return { session: session.id, project: own, reading: reading.value.id, mapping }
   })
-  /** Changes with the table, even when the same one was read once more. */
+  /** Changes with the reading, even when the same file was read again. */
   const asked = computed(() => ({ subject: subject.value, table: reading.value, open: open.value }))
 
   const preview = markRaw(useRowPreview({ asked, rowCount: () => reading.value?.rowCount ?? 0 }))
@@ -47,19 +49,19 @@ export const useBatch = defineStore('batch', () => {
     start.recall()
   }
 
-  /** The stage is the document's again; the sheet stays for the next time. */
+  /** Shows the document on the stage again; the sheet is kept for the next time. */
   function hide(): void {
     preview.leave()
     open.value = false
   }
 
-  // Another table, other columns.
+  // Another table has other columns.
   watch(
     () => reading.value?.id ?? null,
     () => (chosen.value = {}),
     { flush: 'sync' },
   )
-  // Another project, another sheet.
+  // Another project needs another sheet.
   watch(
     () => document.session?.id ?? null,
     () => {

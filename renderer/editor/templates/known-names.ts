@@ -3,7 +3,7 @@ import type { ComputedRef } from 'vue'
 import { variableKey, variableNameProblem } from '@common/composition/index.ts'
 import { useBatch } from './batch.ts'
 
-/** Names that a variable may well have: those of the project, then the sheet's columns. Each once. */
+/** Suggested names for variables: those of the project, then the sheet's columns, without repetitions. */
 export function useKnownNames(): ComputedRef<string[]> {
   const batch = useBatch()
   return computed(() => {

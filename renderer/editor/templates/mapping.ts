@@ -2,20 +2,20 @@ import { variableKey } from '@common/composition/index.ts'
 import type { ProjectVariable } from '@common/composition/index.ts'
 import { foldName } from '@common/sheets/index.ts'
 
-/** Which column each variable takes, as the user chose; null: none. By the key of the variable. */
+/** Column of each variable (by its key) as the user chose; null: none. */
 export type ChosenColumns = Readonly<Record<string, number | null>>
 
 export interface MappedVariable extends ProjectVariable {
   key: string
-  /** Index of the column that it takes; null while it has none. */
+  /** Index of the variable's column; null while it has none. */
   column: number | null
-  /** Taken because it is called like that, not because the user said so. */
+  /** The column was found by its name, not chosen by the user. */
   guessed: boolean
-  /** A column is called just like the variable: it is taken whatever else is said. */
+  /** A column has exactly the variable's name: it is used whatever the user chose. */
   bound: boolean
 }
 
-/** Which column each variable takes: what was chosen, else the one of its name, written one way or another. */
+/** Column of each variable: the chosen one, otherwise the one with a similar name. */
 export function mapVariables(
   variables: readonly ProjectVariable[],
   columns: readonly { name: string }[],
@@ -40,12 +40,12 @@ export function mapVariables(
   })
 }
 
-/** As the bridge takes it: those with a column. */
+/** The mapping for the bridge: only variables with a column. */
 export function mappingOf(variables: readonly MappedVariable[]): Record<string, number> {
   return Object.fromEntries(variables.flatMap(({ name, column }) => (column === null ? [] : [[name, column] as const])))
 }
 
-/** `First-Name` and `firstname` are one; what has no letters is nobody's name. */
+/** Equal for `First-Name` and `firstname`; empty for a name without letters. */
 function squeezed(name: string): string {
   const text = foldName(name).replaceAll(' ', '')
   return text === '' ? `\0${name}` : text

@@ -9,9 +9,9 @@ import { formatText } from '../../i18n/translate.ts'
 export const usualNames = '{index:003}_{name}'
 
 export interface NamesDraft {
-  /** What is wrong with the template, a sentence; null when nothing is. */
+  /** What is wrong with the template, as a sentence; null when it is valid. */
   problem: string | null
-  /** The character that it is about, from 0. */
+  /** Index of the character at fault. */
   at: number | null
   names: { id: string; name: string; changed: Text | null }[]
 }
@@ -24,11 +24,11 @@ export interface NamesQuestion {
   kind: string
   /** ms since 1970 */
   now: number
-  /** Rows (from 0) that no clip is made of. */
+  /** Indexes of rows that get no clip. */
   left: ReadonlySet<number>
 }
 
-/** The names that clips of the first rows will have, as the studio gives them. */
+/** File names of the first rows' clips, computed as the studio does. */
 export function draftNames({ template, reading, project, variables, kind, now, left }: NamesQuestion): NamesDraft {
   const columns = reading.columns.map(({ name }) => name)
   const parsed = parseTemplate(template, [...rowFields, ...columns])
@@ -55,7 +55,7 @@ export function draftNames({ template, reading, project, variables, kind, now, l
   }
 }
 
-/** Fields that a name can be made of, each with what it is for the first row. */
+/** Fields for file names, each with its value in the first row. */
 export function nameFields(reading: SheetReading | null): { name: string; example: string }[] {
   const columns = reading?.columns ?? []
   const taken = new Set(columns.map(({ name }) => name.trim().toLowerCase()))

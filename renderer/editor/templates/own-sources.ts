@@ -1,8 +1,8 @@
 import type { Element, Project, Voice } from '@common/composition/index.ts'
 
 /**
- * The filled project with its files named as the document names them, where a row didn't replace them: what is known of
- * them is known by that name, and the stage needn't ask anew.
+ * The filled project with the document's own paths where a row didn't replace them, so that known facts about these
+ * files are found by their path and needn't be requested again.
  */
 export function withOwnSources(filled: Project, own: Project): Project {
   const scenes = filled.scenes.map((scene, index) => {

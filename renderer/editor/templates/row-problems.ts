@@ -3,14 +3,14 @@ import type { BatchCheck } from '@common/bridge/index.ts'
 import type { Problem } from '@common/composition/index.ts'
 
 export interface RowProblems {
-  /** From 0. */
+  /** Index of the row. */
   row: number
   problems: Problem[]
-  /** It can't be made as it is. */
+  /** Its clip can't be made. */
   bad: boolean
 }
 
-/** What was found, row by row, in the order of the sheet; errors before warnings, each once. */
+/** Problems by row, in the order of the sheet; errors before warnings, without repetitions. */
 export function byRow(problems: BatchCheck['problems']): RowProblems[] {
   const rows = new Map<number, Problem[]>()
   for (const { row, problem } of problems) rows.set(row, [...(rows.get(row) ?? []), problem])
@@ -24,7 +24,7 @@ export function byRow(problems: BatchCheck['problems']): RowProblems[] {
     })
 }
 
-/** The problems that every row has: said once, for it is the project that has them. */
+/** Problems that every row has: they are the project's, so they are shown once. */
 export function ofEveryRow(rows: readonly RowProblems[], rowCount: number): Problem[] {
   if (rowCount < 2 || rows.length < rowCount) return []
   const [first, ...rest] = rows

@@ -14,7 +14,7 @@ import type { Asked } from './use-row-preview.ts'
 /** ms after the last change before all rows are checked */
 export const checkAfterMs = 400
 
-/** Whether every row can be made, and what all of them take, as long as the panel is open. */
+/** Whether every row can be made, and the cost of all, checked while the panel is open. */
 export function useBatchCheck(asked: ComputedRef<Asked>) {
   const connections = useConnections()
   const settings = useSettings()
@@ -42,7 +42,7 @@ export function useBatchCheck(asked: ComputedRef<Asked>) {
     },
   })
 
-  /** Hundreds of rows take a while: what is asked anew ends the question before. */
+  /** Checking hundreds of rows takes a while: a new check cancels the running one. */
   function ask(afterMs: number): void {
     latest.changed(afterMs)
     running?.abort()
@@ -65,10 +65,10 @@ export function useBatchCheck(asked: ComputedRef<Asked>) {
 
   const rows = computed(() => byRow(answer.value?.problems ?? []))
   const everywhere = computed(() => ofEveryRow(rows.value, answer.value?.rows ?? 0))
-  /** Rows that no clip can be made of, as far as they are told. */
+  /** Rows whose clip can't be made, as far as the studio lists them. */
   const bad = computed(() => new Set(rows.value.filter((one) => one.bad).map(({ row }) => row)))
 
-  /** What was chosen the last time. */
+  /** Restores the last choices. */
   function recall(): void {
     const kind = bodyKinds.find((one) => one === settings.settings.layout['generate.kind'])
     if (kind) choice.kind = kind

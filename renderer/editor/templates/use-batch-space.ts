@@ -7,7 +7,7 @@ import { useDocument } from '../../stores/document.ts'
 /** ms after the last change before the disk is asked */
 const askAfterMs = 150
 
-/** Whether the clips fit on the disk where they go; null while that isn't known. */
+/** Whether the clips fit on the disk of their folder; null while that isn't known. */
 export function useBatchSpace(answer: () => BatchCheck | null, folder: () => string | null) {
   const document = useDocument()
   const space = shallowRef<BatchSpace | null>(null)
@@ -21,7 +21,7 @@ export function useBatchSpace(answer: () => BatchCheck | null, folder: () => str
     },
     took: (found) => (space.value = found),
     failed(error) {
-      // The start looks at the folder itself and says what is wrong with it.
+      // The start checks the folder itself and reports its problem.
       console.warn('The disk could not be asked.', error)
       space.value = null
     },

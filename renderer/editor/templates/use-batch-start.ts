@@ -25,10 +25,10 @@ export interface Started {
   skipped: number
 }
 
-/** As long as what `layout` of the settings keeps. */
+/** Longest value that `layout` of the settings can store, in characters. */
 const mostKept = 200
 
-/** What the clips are called and where they go, and the start of all of them. */
+/** File names and folder of the clips, and the start of the batch. */
 export function useBatchStart({ subject, reading, variables, check }: Parts) {
   const document = useDocument()
   const settings = useSettings()
@@ -44,7 +44,7 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
   )
   const starting = ref(false)
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** What `{date}` stands for in the draft of the names. */
+  /** Value of `{date}` in the preview of the names. */
   const now = ref(Date.now())
 
   const names = computed(() => {
@@ -59,7 +59,7 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
       left: check.bad.value,
     })
   })
-  /** How many clips would be made. */
+  /** Number of clips that would be made. */
   const count = computed(() => {
     const found = check.answer.value
     if (!found || (found.rowsWithProblems > 0 && !plan.skipProblems)) return 0
@@ -81,7 +81,7 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
     fault.value = null
   }
 
-  /** Returns what was begun; null when it was refused (`fault` says why) or not agreed to. */
+  /** Returns the started jobs; null when the start was refused (`fault` says why) or the user did not confirm. */
   async function start(): Promise<Started | null> {
     const on = subject.value
     const { kind, connection } = check.choice

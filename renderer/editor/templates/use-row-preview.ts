@@ -23,17 +23,17 @@ export interface Asked {
   open: boolean
 }
 
-/** ms that a row stays before it is filled in: keys held down run over rows. */
+/** ms before a chosen row is filled in: held keys pass over many rows. */
 const restMs = 60
 
-/** A row filled into the project, on the stage in the document's place. The document stays as it is. */
+/** Shows the project with a row's values on the stage. The document is not changed. */
 export function useRowPreview({ asked, rowCount }: { asked: ComputedRef<Asked>; rowCount: () => number }) {
   const document = useDocument()
-  /** From 0; null: the stage shows the document. */
+  /** Index of the row; null: the stage shows the document. */
   const row = ref<number | null>(null)
   const problems = shallowRef<readonly Problem[]>([])
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** The row that is on the stage; the one that is asked for may be another. */
+  /** Row on the stage; it may lag behind the requested one. */
   const shown = ref<number | null>(null)
   let last = 0
 
@@ -66,7 +66,7 @@ export function useRowPreview({ asked, rowCount }: { asked: ComputedRef<Asked>; 
   const count = computed(rowCount)
   const active = computed(() => row.value !== null)
 
-  /** Puts a row on the stage; without one the last that was there. */
+  /** Shows a row on the stage; by default the last one shown. */
   function show(wanted: number = last): void {
     if (count.value === 0) return
     const next = Math.max(0, Math.min(count.value - 1, Math.trunc(wanted)))

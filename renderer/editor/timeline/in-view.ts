@@ -11,13 +11,13 @@ export interface Region {
   bottom: number
 }
 
-/** CSS px by which the region moves at a time: what is rendered changes only then, not with every px of scrolling. */
+/** The region moves in steps of so many CSS px, so that rendering changes only then, not with every px of scrolling. */
 const step = 120
 const rowStep = 62
-/** Of the height: ruler, scenes and voice, which stay. */
+/** Height of the parts that don't scroll: ruler, scenes and voice. */
 const fixedPx = measures.ruler + measures.scenes + measures.voice
 
-/** What of the rows is in view, with some room around. */
+/** The visible region of the rows, with a margin. */
 export function useRegion(): ComputedRef<Region> {
   const view = useTimelineView()
   return computed<Region>((before) => {

@@ -1,4 +1,4 @@
-/** CSS px of the time line's parts; the styles take them from here (`--tl-…`). */
+/** Sizes of the timeline's parts in CSS px; the styles use them as `--tl-…`. */
 export const measures = {
   heads: 152,
   ruler: 26,
@@ -6,9 +6,9 @@ export const measures = {
   row: 28,
   gap: 3,
   voice: 46,
-  /** Grip at a clip's edge. */
+  /** Width of the grip at a clip's edge. */
   edge: 7,
-  /** Things this far outside the view are there already. */
+  /** Distance outside of the view within which clips are rendered. */
   overscan: 240,
 } as const
 

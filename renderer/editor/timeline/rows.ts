@@ -2,23 +2,23 @@ import { inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
 import type { SceneTiming } from '../timings.ts'
 
-/** An element on the time line; ms from the start of the project. */
+/** An element on the timeline; ms from the start of the project. */
 export interface Clip {
   element: Element
   scene: Scene
-  /** Row, 0 at the top. */
+  /** Index of the row, 0 at the top. */
   row: number
   startMs: number
   endMs: number
-  /** It begins at or after the end of its scene: it is never seen. */
+  /** It starts at or after the end of its scene, so it is never visible. */
   outside: boolean
-  /** It would end after its scene does. */
+  /** It would end after its scene, so it is cut there. */
   cut: boolean
 }
 
 interface RowPosition {
   element: Element
-  /** Counted from the bottom for pictures, from the top for sound. */
+  /** Index of the row, from the bottom for visible elements, from the top for sound. */
   row: number
   /** ms from the start of the scene */
   start: number
@@ -41,14 +41,14 @@ export interface Layout {
   soundRows: number
 }
 
-/** ms that something takes which is never seen */
+/** Length in ms at which an element that is never visible is drawn */
 const outsideMs = 800
 
 const remembered = new WeakMap<Scene, PlacedScene>()
 
 /**
- * Elements in rows. Of two that are there at the same time, the one that covers the other is in a higher row; those that
- * are not may share one. Sound lies below the pictures.
+ * Distributes elements over rows. Of two that overlap in time, the one with the higher layer is in a higher row; those
+ * that don't overlap may share a row. Sound is below.
  */
 export function layoutRows(timings: readonly SceneTiming[]): Layout {
   const scenes = timings.map(({ scene, durationMs }) => placedScene(scene, durationMs))
@@ -88,12 +88,12 @@ function placedScene(scene: Scene, durationMs: number): PlacedScene {
 
 const rowsOf = (placed: readonly RowPosition[]): number => Math.max(0, ...placed.map(({ row }) => row + 1))
 
-/** Each in the lowest row above all those before it that are there at the same time. */
+/** Puts each element into the lowest row above all earlier ones with which it overlaps in time. */
 function stack(elements: readonly Element[], durationMs: number): RowPosition[] {
   const placed: RowPosition[] = []
   for (const element of elements) {
     const outside = (element.start ?? 0) >= durationMs
-    // What is never seen must still be there to be taken hold of: it lies at the end of its scene.
+    // An element that is never visible is drawn at the end of its scene, so that it can be dragged.
     const start = outside ? Math.max(0, durationMs - outsideMs) : (element.start ?? 0)
     const end = outside ? durationMs : Math.min(element.end ?? durationMs, durationMs)
     let row = 0

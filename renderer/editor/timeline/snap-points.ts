@@ -5,7 +5,7 @@ import type { Clip } from './rows.ts'
 import type { SnapPoint } from './snap.ts'
 import { useTimelineView } from './view.ts'
 
-/** Everything in view that times can snap to, but for the edges of what is dragged itself. */
+/** All visible times that a drag can snap to, except those of the dragged clips. */
 export function useSnapPoints(
   clips: () => readonly Clip[],
 ): (options: { without?: ReadonlySet<string>; playhead?: boolean }) => SnapPoint[] {

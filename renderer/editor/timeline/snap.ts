@@ -7,17 +7,17 @@ export interface SnapPoint {
 }
 
 export interface Snapped {
-  /** By how much what is dragged must move further, ms. */
+  /** Additional shift of the drag, ms. */
   shiftMs: number
   point: SnapPoint
 }
 
-/** CSS px within which something snaps. */
+/** Distance in CSS px within which an edge snaps. */
 export const snapPx = 7
 
 /**
- * The nearest point to any of the edges that are dragged, within `reachMs`. Of points equally near, edges of scenes and
- * the playhead go before words.
+ * The point nearest to any of the dragged edges, within `reachMs`. Of equally near points, edges of scenes and the
+ * playhead take precedence over words.
  */
 export function snapTo(edges: readonly number[], points: readonly SnapPoint[], reachMs: number): Snapped | null {
   let best: Snapped | null = null

@@ -2,13 +2,13 @@ import { clipFps } from '../presence.ts'
 
 export interface Tick {
   ms: number
-  /** null: a small one without a label */
+  /** null: a small tick without label */
   label: string | null
 }
 
-/** Distances of labelled ticks, in frames, that are easy to read. */
+/** Readable distances of labelled ticks in frames. */
 const frameSteps = [1, 5, 10]
-/** ... and in seconds. */
+/** Readable distances of labelled ticks in seconds. */
 const secondSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200]
 const leastLabelPx = 64
 const leastTickPx = 7
@@ -19,7 +19,7 @@ export interface TickPlan {
   small: number
 }
 
-/** How far apart ticks are at a zoom (CSS px per ms). */
+/** Distances of ticks at a zoom (CSS px per ms). */
 export function planTicks(pxPerMs: number): TickPlan {
   const pxPerFrame = (pxPerMs * 1000) / clipFps
   const steps = [...frameSteps, ...secondSteps.map((s) => s * clipFps)]
@@ -29,7 +29,7 @@ export function planTicks(pxPerMs: number): TickPlan {
   return { labelled, small }
 }
 
-/** Ticks between two times, both included; never more than the screen has room for. */
+/** Ticks between two times, both included; at most as many as fit on the screen. */
 export function ticksBetween(fromMs: number, toMs: number, pxPerMs: number): Tick[] {
   const { labelled, small } = planTicks(pxPerMs)
   const frame = 1000 / clipFps
@@ -43,7 +43,7 @@ export function ticksBetween(fromMs: number, toMs: number, pxPerMs: number): Tic
   return ticks
 }
 
-/** `8s`, `1:05`, `1:02:30`; between seconds the frame, `8s 05f`. */
+/** `8s`, `1:05`, `1:02:30`; between seconds with the frame, `8s 05f`. */
 function tickLabel(frames: number, labelled: number): string {
   const seconds = Math.floor(frames / clipFps)
   const rest = frames - seconds * clipFps

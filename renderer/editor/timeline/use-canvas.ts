@@ -3,14 +3,14 @@ import { onScopeDispose, ref, watchPostEffect } from 'vue'
 import type { Ref } from 'vue'
 
 export interface Paint {
-  /** The value of a design token now, `--ink`. */
+  /** Present value of a design token such as `--ink`. */
   token: (name: string) => string
 }
 
 const theme = ref(0)
 let observing: MutationObserver | undefined
 
-/** Grows when the theme may have changed. */
+/** Counts the possible changes of the theme. */
 function themeCount(): number {
   observing ??= watchTheme()
   return theme.value
@@ -41,7 +41,7 @@ function token(name: string): string {
   return value
 }
 
-/** Keeps a canvas as large as it should be, in px of the screen, and painted when what it is painted from changes. */
+/** Keeps a canvas at its size in device px, and repaints it when its inputs change. */
 export function useCanvas(
   canvas: Readonly<Ref<HTMLCanvasElement | null>>,
   size: () => { width: number; height: number },

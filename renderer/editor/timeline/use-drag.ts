@@ -2,18 +2,18 @@ import { onScopeDispose } from 'vue'
 
 export interface Drag {
   move: (event: PointerEvent) => void
-  /** It ends well. */
+  /** Called when the drag ends. */
   drop: (event: PointerEvent) => void
-  /** Escape, a lost pointer, a page that is left: all is to be as it was. */
+  /** Called when the drag is cancelled by Escape, a lost pointer or leaving the page: everything is restored. */
   cancel: () => void
 }
 
-/** px the pointer must move before a press becomes a drag */
+/** px that the pointer moves before a press becomes a drag */
 const threshold = 3
 
 /**
- * Follows the pointer from a press until it is let go. `start` is called when it has moved enough; without it the press
- * was a click. Escape cancels. One drag at a time.
+ * Follows the pointer from press to release. `start` is called when it has moved far enough; otherwise the press was a
+ * click. Escape cancels. One drag at a time.
  */
 export function useDrag(): (event: PointerEvent, start: (event: PointerEvent) => Drag | null) => void {
   let stop: (() => void) | undefined
@@ -63,7 +63,7 @@ export function useDrag(): (event: PointerEvent, start: (event: PointerEvent) =>
         event.stopPropagation()
         cancel()
       } else if (last && drag && (event.key === 'Control' || event.key === 'Meta')) {
-        // Snapping is suspended or resumed where the pointer is.
+        // The modifier key suspends or resumes snapping at the pointer's position.
         drag.move(
           new PointerEvent('pointermove', {
             pointerId: last.pointerId,

@@ -2,7 +2,7 @@ import { watch } from 'vue'
 import { useTransport } from '../transport.ts'
 import { useTimelineView } from './view.ts'
 
-/** Turns the page of the time line when the playhead leaves it while playing. */
+/** Scrolls the timeline by a page when the playhead leaves it while playing. */
 export function useFollow(): void {
   const transport = useTransport()
   const view = useTimelineView()

@@ -6,10 +6,10 @@ import { useSnapPoints } from './snap-points.ts'
 import { suspendsSnapping, useSnapping } from './use-snapping.ts'
 import { useTimelineView } from './view.ts'
 
-/** CSS px at the sides of the view in which a drag scrolls */
+/** Width in CSS px of the zones at the sides of the view in which a drag scrolls */
 const scrollZone = 24
 
-/** Moves the playhead to where the pointer is, from the press on. */
+/** Moves the playhead to the pointer, from the press on. */
 export function useScrub(strip: Readonly<Ref<HTMLElement | null>>): (event: PointerEvent) => void {
   const transport = useTransport()
   const view = useTimelineView()

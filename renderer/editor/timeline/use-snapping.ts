@@ -5,13 +5,13 @@ import { snapPx, snapTo } from './snap.ts'
 import type { SnapPoint } from './snap.ts'
 import { useTimelineView } from './view.ts'
 
-/** Whether the key is held that suspends snapping. */
+/** Whether the modifier key that suspends snapping is held. */
 export const suspendsSnapping = (event: { ctrlKey: boolean; metaKey: boolean }): boolean =>
   onMac ? event.metaKey : event.ctrlKey
 
-/** Moves edges onto something near, and shows what; else onto frames of the clip. */
+/** Snaps edges to a near point and shows it; otherwise rounds to frames of the clip. */
 export function useSnapping(): {
-  /** By how much the edges (ms of the project) are to be moved, given that they were dragged by `byMs`. */
+  /** Final shift in ms of edges (ms of the project) that were dragged by `byMs`. */
   snap: (edges: readonly number[], byMs: number, points: readonly SnapPoint[], suspended: boolean) => number
   done: () => void
 } {

@@ -4,7 +4,7 @@ import { onMac } from '../../ui/keys.ts'
 import { measures } from './measures.ts'
 import { useTimelineView } from './view.ts'
 
-/** Ctrl or Cmd and the wheel zooms around the pointer (so does a pinch); Alt and the wheel scrolls sideways. */
+/** Ctrl or Cmd with the wheel (or a pinch) zooms around the pointer; Alt with the wheel scrolls sideways. */
 export function useWheel(scroller: Readonly<Ref<HTMLElement | null>>): void {
   const view = useTimelineView()
   useEventListener(
@@ -27,6 +27,6 @@ export function useWheel(scroller: Readonly<Ref<HTMLElement | null>>): void {
   )
 }
 
-/** Wheels tell lines or px. */
+/** Wheel events give lines or px. */
 const pixels = ({ deltaY, deltaX, deltaMode }: WheelEvent): number =>
   (Math.abs(deltaY) > Math.abs(deltaX) ? deltaY : deltaX) * (deltaMode === 1 ? 16 : 1)

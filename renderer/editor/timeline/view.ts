@@ -5,40 +5,45 @@ import { useTimings } from '../timings.ts'
 import type { SnapPoint } from './snap.ts'
 import { clampZoom, contentWidth, fitZoom, scrollForZoom, shareOfZoom, zoomOfShare } from './zoom.ts'
 
-/** After the last step of a zoom, ms: wheels and pinches pause about this long between steps at most. */
+/**
+ * ms after the last step of a zoom at which it counts as ended: wheels and pinches pause no longer than this between
+ * steps.
+ */
 const restMs = 150
 
-/** How the time line is looked at: zoom and what is in view. Nothing of it belongs to the document. */
+/** Zoom and scroll position of the timeline. None of it is part of the document. */
 export const useTimelineView = defineStore('timeline-view', () => {
   const timings = useTimings()
-  /** CSS px of the part that shows time, beside the heads. */
+  /** Width in CSS px of the part beside the row heads. */
   const viewPx = ref(800)
   const viewHeight = ref(200)
   const scrollPx = ref(0)
   const scrollTop = ref(0)
   const own = ref(0.05)
-  /** The whole project is in view, and stays so when it grows. */
+  /** The whole project is visible, also when it becomes longer. */
   const fitted = ref(true)
-  /** Where to scroll once the content has its new width, CSS px. */
+  /** Scroll position, CSS px, to set once the content has its new width. */
   const wantedScroll = ref<number | null>(null)
-  /** The zoom is changing, or did a moment ago: what there are hundreds of is painted rather than laid out. */
+  /**
+   * A zoom is in progress: clips are then painted on a canvas, because hundreds of elements would be laid out slowly.
+   */
   const zooming = refAutoReset(false, restMs)
-  /** What is snapped to now. */
+  /** The point that a drag has snapped to. */
   const snapLine = shallowRef<SnapPoint | null>(null)
-  /** The clip or scene that has the keyboard. */
+  /** Id of the focused clip or scene. */
   const focused = ref<string | null>(null)
 
   const pxPerMs = computed(() =>
     fitted.value ? fitZoom(timings.totalMs, viewPx.value) : clampZoom(own.value, timings.totalMs, viewPx.value),
   )
-  /** The zoom as it was before it began to change: what there is room for is decided when it rests. */
+  /** The zoom before it started to change: layout that depends on width follows when the zoom has ended. */
   const restingPxPerMs = computed<number>((before) => (zooming.value && before !== undefined ? before : pxPerMs.value))
   const width = computed(() => contentWidth(timings.totalMs, pxPerMs.value, viewPx.value))
   const share = computed(() => shareOfZoom(pxPerMs.value, timings.totalMs, viewPx.value))
   const fromMs = computed(() => scrollPx.value / pxPerMs.value)
   const toMs = computed(() => (scrollPx.value + viewPx.value) / pxPerMs.value)
 
-  /** Zooms; the time `atMs` stays where it is on the screen when it is in view, else it comes to the middle. */
+  /** Zooms; the time `atMs` stays in place on the screen when it is visible, otherwise it moves to the middle. */
   function zoomTo(next: number, atMs: number): void {
     const before = atMs * pxPerMs.value - scrollPx.value
     const offset = before >= 0 && before <= viewPx.value ? before : viewPx.value / 2
@@ -48,9 +53,9 @@ export const useTimelineView = defineStore('timeline-view', () => {
     scrollTo(scrollForZoom(atMs, offset, own.value))
   }
 
-  /** What is in view changes at once; the box is scrolled when it has its new width. */
+  /** The view changes at once; the element is scrolled when it has its new width. */
   function scrollTo(px: number): void {
-    // Boxes scroll by whole px: what they tell afterwards is then no news.
+    // Elements scroll by whole px, so the scroll event afterwards gives the same value.
     const next = Math.round(Math.max(0, Math.min(px, width.value - viewPx.value)))
     scrollPx.value = next
     wantedScroll.value = next
@@ -64,7 +69,7 @@ export const useTimelineView = defineStore('timeline-view', () => {
     scrollTo(0)
   }
 
-  /** Scrolls so that a stretch of time is in view; `margin` in CSS px. */
+  /** Scrolls until a range of time is visible; `margin` in CSS px. */
   function reveal(fromAt: number, toAt = fromAt, margin = 40): void {
     const left = fromAt * pxPerMs.value
     const right = toAt * pxPerMs.value

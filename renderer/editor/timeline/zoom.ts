@@ -2,20 +2,20 @@ import { frameMs } from '../frame-time.ts'
 
 /** CSS px of one frame when zoomed in all the way */
 const closestPxPerFrame = 72
-/** Browsers lay out boxes up to about this many px. */
+/** Largest width in CSS px that browsers lay out. */
 const widestPx = 16_000_000
-/** Free room behind the end, as a share of the view. */
+/** Free space after the end, as a share of the view. */
 const roomBehind = 0.08
 
 export const closest = closestPxPerFrame / frameMs
 
-/** Zoom in CSS px per ms at which the whole project is in view. */
+/** Zoom in CSS px per ms at which the whole project is visible. */
 export function fitZoom(totalMs: number, viewPx: number): number {
   const usable = Math.max(50, viewPx * (1 - roomBehind))
   return clampZoom(usable / Math.max(1_000, totalMs), totalMs, viewPx)
 }
 
-/** The zoom nearest to the one wanted: from the whole project to single frames. */
+/** The zoom limited to its range: from the whole project to single frames. */
 export function clampZoom(pxPerMs: number, totalMs: number, viewPx: number): number {
   const total = Math.max(1_000, totalMs)
   const least = Math.max(20, viewPx * (1 - roomBehind)) / total
@@ -23,7 +23,7 @@ export function clampZoom(pxPerMs: number, totalMs: number, viewPx: number): num
   return Math.min(most, Math.max(Math.min(least, most), pxPerMs))
 }
 
-/** The slider's place, 0 (whole project) to 1 (single frames); every step of it zooms by the same factor. */
+/** Position of the slider, 0 (whole project) to 1 (single frames); each step of it zooms by the same factor. */
 export function shareOfZoom(pxPerMs: number, totalMs: number, viewPx: number): number {
   const [least, most] = ends(totalMs, viewPx)
   if (most <= least) return 0
@@ -39,12 +39,12 @@ function ends(totalMs: number, viewPx: number): [number, number] {
   return [clampZoom(0, totalMs, viewPx), clampZoom(Number.POSITIVE_INFINITY, totalMs, viewPx)]
 }
 
-/** Where to scroll to, CSS px, so that a time stays where it is on the screen when the zoom changes. */
+/** Scroll position, CSS px, with which a time stays in place on the screen when the zoom changes. */
 export function scrollForZoom(timeMs: number, offsetPx: number, pxPerMs: number): number {
   return Math.max(0, timeMs * pxPerMs - offsetPx)
 }
 
-/** Width in CSS px that the project takes, with room behind its end. */
+/** Width of the project in CSS px, with space after its end. */
 export function contentWidth(totalMs: number, pxPerMs: number, viewPx: number): number {
   return Math.max(viewPx, Math.ceil(totalMs * pxPerMs + viewPx * roomBehind))
 }

@@ -9,7 +9,10 @@ import { resizeTool } from './resize.ts'
 import { handleReach } from './types.ts'
 import type { StageContext, Pointer, Tool } from './types.ts'
 
-/** Nothing is being dragged. `again`: whether a pointer is where the last click was, so that this one goes below. */
+/**
+ * The tool without a drag. `again`: whether a click is at the place of the last one, so that it selects the next
+ * element below.
+ */
 export function idleTool(again: (pointer: Pointer) => boolean): Tool {
   return {
     name: 'idle',
@@ -36,7 +39,7 @@ export function idleTool(again: (pointer: Pointer) => boolean): Tool {
 
 const slack = (context: StageContext): number => 3 / context.zoom
 
-/** The handle of the selection under a pointer; none when what is selected is locked. */
+/** The handle of the selection under the pointer; none when the selection is locked. */
 export function handleUnder(pointer: Pointer, context: StageContext): Handle | null {
   if (context.readOnly) return null
   const chosen = new Set(context.selected())

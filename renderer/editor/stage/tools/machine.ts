@@ -3,7 +3,7 @@ import { idleTool } from './idle.ts'
 import { moved } from './types.ts'
 import type { StageContext, Pointer, Tool, ToolEvent } from './types.ts'
 
-/** Which tool is at work, event by event. */
+/** State machine of the tools: passes each event to the active tool. */
 export class ToolMachine {
   readonly #stage: StageContext
   readonly #idle: Tool
@@ -20,7 +20,7 @@ export class ToolMachine {
     return this.#tool.name
   }
 
-  /** Something is being pressed or dragged. */
+  /** A press or drag is in progress. */
   get busy(): boolean {
     return this.#tool !== this.#idle
   }

@@ -3,7 +3,7 @@ import { inMarquee } from '../hit.ts'
 import { moved } from './types.ts'
 import type { StageContext, Pointer, Tool } from './types.ts'
 
-/** A frame is drawn around what is to be selected. Shift keeps what was; Alt takes only what lies in it entirely. */
+/** Selects by a rectangle. Shift adds to the selection; Alt selects only what is entirely inside. */
 export function marqueeTool(start: Pointer, context: StageContext): Tool {
   const before = context.selected()
   let drawn = false

@@ -25,7 +25,7 @@ export function moveTool(start: Pointer, context: StageContext): Tool {
     if (snaps) {
       const at = { ...group, x: group.x + dx, y: group.y + dy }
       const snapped = snapMove(at, usable, snapReach / on.zoom)
-      // Half px, as the middle of an odd side gives them, are no place for an element.
+      // Positions are whole px; the centre of an odd side would give half px.
       dx = Math.round(dx + snapped.dx)
       dy = Math.round(dy + snapped.dy)
       const final = { ...group, x: group.x + dx, y: group.y + dy }

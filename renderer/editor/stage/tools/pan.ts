@@ -1,6 +1,6 @@
 import type { StageContext, Pointer, Tool } from './types.ts'
 
-/** The canvas is moved about in the stage. */
+/** Moves the canvas on the stage. */
 export function panTool(start: Pointer, context: StageContext): Tool {
   const from = context.pan()
   return {

@@ -6,8 +6,8 @@ import { moved } from './types.ts'
 import type { Pointer, Tool } from './types.ts'
 
 /**
- * An element is pressed: a click selects (Shift adds or takes away, a repeated click or Alt goes below), a drag moves.
- * What is selected already is dragged even where something else lies above it.
+ * A press on an element: a click selects (Shift adds or removes, a repeated click or Alt selects the one below), a drag
+ * moves. The selection is dragged even where another element is above it.
  */
 export function pressTool(under: readonly Target[], start: Pointer, deeper: boolean): Tool {
   const top = under[0]!

@@ -7,8 +7,8 @@ import { moved, snapReach } from './types.ts'
 import type { StageContext, Pointer, Tool } from './types.ts'
 
 /**
- * A handle is dragged. Corners keep the ratio, Shift frees it; edges change one side, Shift takes the other along; Alt
- * keeps the centre; Ctrl or Cmd suspends snapping. Several elements keep their places in the group.
+ * Resizes by a handle. Corners keep the ratio unless Shift is held; edges change one side, with Shift both; Alt keeps
+ * the centre; Ctrl or Cmd suspends snapping. Several elements keep their positions relative to the group.
  */
 export function resizeTool(handle: Handle, start: Pointer, context: StageContext): Tool {
   const chosen = new Set(context.selected())
@@ -35,7 +35,7 @@ export function resizeTool(handle: Handle, start: Pointer, context: StageContext
     on.preview(places)
   }
 
-  /** How much further the pointer must be for the moved edges to meet lines. */
+  /** Distance by which the pointer would have to move for the moved edges to meet lines. */
   function correction(box: Box, on: StageContext): Point | null {
     const edges = movedEdges(box, handle)
     const reach = snapReach / on.zoom
@@ -44,7 +44,7 @@ export function resizeTool(handle: Handle, start: Pointer, context: StageContext
     return x === null && y === null ? null : { x: x ?? 0, y: y ?? 0 }
   }
 
-  /** With the ratio kept only one of two corrections can hold: the nearer one. Its axis decides the size. */
+  /** With the ratio kept only the nearer of two corrections can apply; its axis determines the size. */
   function along(sum: Point, more: Point): Point {
     const byX = more.x !== 0 && (more.y === 0 || Math.abs(more.x) <= Math.abs(more.y))
     const ratio = group.height === 0 ? 1 : group.width / group.height
@@ -53,7 +53,7 @@ export function resizeTool(handle: Handle, start: Pointer, context: StageContext
     return byX ? { x: sum.x, y: (sum.x * sx * sy) / ratio } : { x: sum.y * ratio * sx * sy, y: sum.y }
   }
 
-  /** Sizes and corners fall on whole px; with the ratio kept the longer side does, and the other follows. */
+  /** Rounds sizes and corners to whole px; with the ratio kept the longer side is rounded, and the other follows. */
   function whole(box: Box, { keepRatio, fromCentre }: { keepRatio: boolean; fromCentre: boolean }): Box {
     let width = Math.max(1, Math.round(box.width))
     let height = Math.max(1, Math.round(box.height))

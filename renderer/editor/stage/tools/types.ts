@@ -24,29 +24,29 @@ export type ToolEvent =
   /** Escape, a lost pointer, or a document that changed under the drag. */
   | { type: 'cancel' }
 
-/** What the pointer is doing: one small state each, and which one comes after an event. */
+/** State of the pointer's action, and the state after an event. */
 export interface Tool {
   readonly name: 'idle' | 'press' | 'pan' | 'marquee' | 'move' | 'resize'
-  /** CSS cursor while it is the tool. */
+  /** CSS cursor of the tool. */
   cursor(pointer: Pointer, context: StageContext): string
-  /** The tool after the event; null: nothing is being dragged any more. */
+  /** The tool after the event; null: the drag has ended. */
   handle(event: ToolEvent, context: StageContext): Tool | null
 }
 
-/** What tools work on. The stage implements it; tests do, too. */
+/** Interface between tools and stage; tests implement it too. */
 export interface StageContext {
   readonly zoom: number
   readonly snapping: boolean
   readonly readOnly: boolean
-  /** What can be hit, lowest first, where it is shown now. */
+  /** Elements that can be clicked, lowest first, at their present positions. */
   targets(): readonly Target[]
   selected(): readonly string[]
   select(ids: readonly string[]): void
-  /** Lines to snap to, without those of the elements named. */
+  /** Lines to snap to, except those of the named elements. */
   snapLines(without: readonly string[]): SnapLine[]
-  /** Shows elements at other places, without changing the document; null: as in the document. */
+  /** Shows elements at other positions without changing the document; null ends that. */
   preview(places: ReadonlyMap<string, Box> | null): void
-  /** Makes one step of what was previewed. */
+  /** Makes one step of undo of the previewed positions. */
   commit(kind: 'move' | 'resize', places: ReadonlyMap<string, Box>): void
   showGuides(guides: readonly Guide[]): void
   showMarquee(box: Box | null): void
@@ -54,11 +54,11 @@ export interface StageContext {
   panTo(at: Point): void
 }
 
-/** CSS px before a press becomes a drag. */
+/** CSS px that the pointer moves before a press becomes a drag. */
 export const dragThreshold = 3
 /** CSS px within which edges snap. */
 export const snapReach = 6
-/** CSS px around a handle that still hit it. */
+/** Distance in CSS px from a handle within which a press still hits it. */
 export const handleReach = 8
 
 export const moved = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) >= dragThreshold

@@ -3,13 +3,13 @@ import { frameMs } from '../../frame-time.ts'
 
 export type DragMode = 'move' | 'start' | 'end'
 
-/** As the document has them: null is with the scene. */
+/** Start and end as the document has them; null: the scene's. */
 export interface Times {
   start: number | null
   end: number | null
 }
 
-/** Shortest that an element is made by dragging, ms. */
+/** Shortest element that a drag can make, ms. */
 const least = frameMs
 
 export function timesOf({ start, end }: Pick<Element, 'start' | 'end'>): Times {
@@ -17,8 +17,8 @@ export function timesOf({ start, end }: Pick<Element, 'start' | 'end'>): Times {
 }
 
 /**
- * Times of an element when it, or one of its edges, is dragged by `byMs` within a scene of `durationMs`. What lasts to the
- * scene's end goes on doing so; what is dragged to an end of the scene is with the scene again.
+ * Times of an element after it, or one of its edges, was dragged by `byMs` in a scene of `durationMs`. An end at the
+ * scene's end stays there; an edge dragged to an end of the scene follows the scene from then on.
  */
 export function planDrag(times: Times, mode: DragMode, byMs: number, durationMs: number): Times {
   const start = times.start ?? 0

@@ -2,7 +2,7 @@ import type { Clip } from '../rows.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The clip next to another: in its row, or the one nearest in time in the next row that has any. */
+/** The clip beside another: in its row, or the one nearest in time in the next row with clips. */
 export function neighbour(clips: readonly Clip[], from: Clip, direction: Direction): Clip | undefined {
   if (direction === 'left' || direction === 'right') {
     const row = clips.filter((one) => one.row === from.row && one !== from)

@@ -6,14 +6,14 @@ export interface ClipsView {
   pxPerMs: number
   scrollPx: number
   scrollTop: number
-  /** CSS px that are in view */
+  /** Visible width in CSS px */
   viewPx: number
 }
 
-/** CSS px from which a clip has room for a name. */
+/** Width in CSS px from which a clip shows its name. */
 export const nameFrom = 44
 
-/** Draws clips as they look otherwise: those too narrow for a name, and all of them while the zoom changes. */
+/** Paints clips on a canvas: those too narrow for a name, and all of them during a zoom. */
 export function paintClips(
   context: CanvasRenderingContext2D,
   clips: readonly Clip[],
@@ -43,14 +43,14 @@ export function paintClips(
   context.globalAlpha = 1
 }
 
-/** The words, or as many letters of them as there is room for: a glance while zooming. */
+/** A text cut at the available width. */
 function cutTo(context: CanvasRenderingContext2D, words: string, room: number): string {
   const { width } = context.measureText(words)
   if (width <= room) return words
   return `${words.slice(0, Math.max(1, Math.floor((words.length * room) / width) - 1))}…`
 }
 
-/** The clip at a place of the rows, CSS px from their top left. */
+/** The clip at a position in the rows, CSS px from their top left. */
 export function clipAt(clips: readonly Clip[], x: number, y: number, pxPerMs: number): Clip | undefined {
   return clips.findLast(({ row, startMs, endMs }) => {
     const top = rowTop(row)

@@ -10,7 +10,7 @@ import { useDrag } from '../use-drag.ts'
 import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
 import { useTimelineView } from '../view.ts'
 
-/** Moves clips in time and trims them at their edges: one step of undo each, Escape takes it back. */
+/** Moves clips in time and trims them at their edges: one step of undo each; Escape reverts it. */
 export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent, clip: Clip, mode: DragMode) => void {
   const document = useDocument()
   const selection = useSelection()
@@ -23,7 +23,7 @@ export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent,
   return (down, clip, mode) => {
     drag(down, () => {
       if (document.readOnly !== null) return null
-      // An edge is trimmed of one; moved are all that are selected, of the same scene.
+      // Only one clip is trimmed; all selected ones of the same scene are moved.
       const together = mode === 'move' && selection.ids.includes(clip.element.id) ? selection.elements : [clip.element]
       const moving = together.filter((one) => !one.locked)
       if (moving.length === 0) return null

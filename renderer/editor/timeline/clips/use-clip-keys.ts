@@ -74,7 +74,7 @@ export function useClipKeys(
       take()
       rename(clip.element.id)
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && !selection.ids.includes(clip.element.id)) {
-      // What is selected is removed by the command of the same key.
+      // The command of the same key deletes the selection.
       take()
       removeAt(clip)
     }

@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { formatTimecode } from '../../../ui/format.ts'
 import type { Clip } from '../rows.ts'
 
-/** What is read out of a clip. Said once for each: of hundreds, words take longer than all else. */
+/** Accessible name of a clip. Cached per clip, because formatting the names of hundreds takes longest. */
 export function useClipLabels(): (clip: Clip) => string {
   const { t, locale } = useI18n()
   let said = new WeakMap<Clip, string>()

@@ -3,7 +3,7 @@ import type { Ref } from 'vue'
 import { useDocument } from '../../../stores/document.ts'
 import type { Clip } from '../rows.ts'
 
-/** A clip's name typed in its own place: Enter keeps it, Escape leaves it as it was. */
+/** Edits a clip's name in place: Enter accepts it, Escape restores it. */
 export function useClipRename(
   root: Readonly<Ref<HTMLElement | null>>,
   clipOf: (id: string) => Clip | undefined,

@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/translate.ts'
 
 const newId = (): string => crypto.randomUUID()
 
-/** Deeds on whole scenes. */
+/** Actions on whole scenes. */
 export function sceneActions(): { run: (action: string, sceneId: string) => void } {
   const document = useDocument()
   const selection = useSelection()

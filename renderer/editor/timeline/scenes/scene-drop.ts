@@ -1,8 +1,8 @@
 import type { SceneTiming } from '../../timings.ts'
 
 /**
- * Where a scene goes that is let go at a time: the index it has then, and the edge it goes to in ms. Null where it would
- * stay what it is.
+ * Index that a scene gets when it is dropped at a time, and the time in ms of the edge it moves to. Null where its
+ * index would not change.
  */
 export function dropIndex(
   scenes: readonly Pick<SceneTiming, 'scene' | 'startMs' | 'durationMs'>[],

@@ -5,7 +5,7 @@ import { pictureQueue } from '../../../ui/task-queue.ts'
 const kept = 200
 const images = shallowReactive(new Map<string, ImageBitmap | null>())
 
-/** A thumbnail, once it is there; null until then and when it can't be had. Reactive. */
+/** A thumbnail; null until it is loaded and when loading failed. Reactive. */
 export function thumbImage(url: string): ImageBitmap | null {
   const known = images.get(url)
   if (known !== undefined) return known
@@ -23,7 +23,7 @@ async function load(url: string): Promise<void> {
       if (response.ok) images.set(url, await createImageBitmap(await response.blob()))
     })
   } catch (error) {
-    // The scene's chip goes without it; the panels say what is wrong with the file.
+    // The scene is shown without it; the panels report what is wrong with the file.
     console.warn('A thumbnail could not be loaded.', error)
   }
 }

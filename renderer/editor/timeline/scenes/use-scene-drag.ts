@@ -10,10 +10,10 @@ import { useDrag } from '../use-drag.ts'
 import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
 import { useTimelineView } from '../view.ts'
 
-/** Scenes are put elsewhere by dragging them, and given a length by dragging their right edge. Escape takes it back. */
+/** Moves scenes by dragging them, and changes their length by dragging their right edge. Escape reverts it. */
 export function useSceneDrag(): {
   start: (event: PointerEvent, sceneId: string, mode: 'move' | 'trim') => void
-  /** Where a scene that is dragged would go, ms; null while none is. */
+  /** Time in ms to which a dragged scene would move; null while there is no drag. */
   dropAt: Ref<number | null>
 } {
   const document = useDocument()

@@ -9,10 +9,10 @@ export interface VoiceView {
 
 const barPx = 3
 const wordsHeight = 14
-/** CSS px between words, else they run into each other. */
+/** Smallest gap between words, CSS px. */
 const wordGap = 5
 
-/** Draws the part of a voice that is in view: its waveform, and its words where there is room. */
+/** Paints the visible part of a voice: its waveform, and its words where there is space. */
 export function paintVoice(
   context: CanvasRenderingContext2D,
   voice: VoiceClip,
@@ -57,7 +57,7 @@ function paintBars(context: CanvasRenderingContext2D, voice: VoiceClip, view: Vo
   for (let index = first; area.left + index * barPx < end; index += 1) {
     const fromMs = (index * barPx) / view.pxPerMs
     const value = loudest(peaks, voice.fromMs + fromMs, voice.fromMs + fromMs + barPx / view.pxPerMs)
-    // Speech spends its time far below full scale: the root shows its shape.
+    // Speech is mostly far below full scale: the square root makes its shape visible.
     const half = Math.max(0.75, Math.sqrt(value / 255) * (middle - 2))
     context.fillRect(area.left + index * barPx, middle - half, 1.6, half * 2)
   }

@@ -11,8 +11,8 @@ import { useTransport } from '../../transport.ts'
 import { wordBoundaries, textCut } from './word-boundaries.ts'
 
 /**
- * Cuts at the playhead: the selected elements that are there, or, when none is selected, the scene. Answers why nothing
- * was cut (a sentence), or null.
+ * Cuts at the playhead: the selected elements that are visible there, or, when none is selected, the scene. Answers why
+ * nothing was cut (a sentence), or null.
  */
 export function useSplit(): () => string | null {
   const assets = useAssets()
@@ -21,7 +21,7 @@ export function useSplit(): () => string | null {
   const speech = useSpeech()
   const transport = useTransport()
 
-  /** How long an element's media plays before it is over or goes round, ms; undefined while that isn't known. */
+  /** How long an element's media plays before it ends or loops, ms; undefined while that isn't known. */
   function playsMs({ source }: Element): number | undefined {
     if (source.kind !== 'asset' && source.kind !== 'url') return undefined
     const mediaMs = assets.of(source.kind === 'asset' ? source.path : source.url)?.durationMs

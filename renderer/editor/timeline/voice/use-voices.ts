@@ -7,7 +7,7 @@ import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
 import { formatError, formatOrNull } from '../../../i18n/translate.ts'
 
-/** The voice of a scene as the time line shows it; ms from the start of the project. */
+/** The voice of a scene on the timeline; ms from the start of the project. */
 export interface VoiceClip {
   sceneId: string
   index: number
@@ -18,11 +18,11 @@ export interface VoiceClip {
   message: string | null
   retry: (() => void) | null
   text: string
-  /** Loudness; see the bridge's `SpeechInfo`. */
+  /** Address of the loudness; see the bridge's `SpeechInfo`. */
   peaksUrl: string | null
-  /** Where in the recording the scene begins, ms. */
+  /** Start of the scene in the recording, ms. */
   fromMs: number
-  /** How much of the recording there is from there, ms. */
+  /** Length of the recording from there, ms. */
   soundMs: number
   words: SpeechInfo['words']
 }

@@ -1,6 +1,6 @@
-/** A place between two words of a text, and when it is said, ms. */
+/** A position between two words of a text, and its time in the speech, ms. */
 export interface WordBoundary {
-  /** Character before which the text is cut. */
+  /** Index of the character before which the text is cut. */
   index: number
   ms: number
 }
@@ -12,8 +12,8 @@ interface SpokenWord {
 }
 
 /**
- * Places between the words of a text with their times. Spoken words are found in the text in their order; where speech
- * doesn't exist or reads otherwise than written (numbers), words are taken to last as long as they are.
+ * Positions between the words of a text with their times. Spoken words are searched in the text in their order; where
+ * speech doesn't exist or differs from the text (numbers), time is distributed by the length of the words.
  */
 export function wordBoundaries(text: string, spoken: readonly SpokenWord[], durationMs: number): WordBoundary[] {
   const written = [...text.matchAll(/\S+/g)].map((match) => ({ word: match[0], index: match.index }))
@@ -29,7 +29,7 @@ export function wordBoundaries(text: string, spoken: readonly SpokenWord[], dura
   let from = 0
   for (const { text: said, startMs } of spoken) {
     const found = timed.findIndex((one, i) => i >= from && bare(one.word) === bare(said))
-    // A word far ahead is another one of the same spelling.
+    // A word far ahead is probably another occurrence of the same spelling.
     if (found < 0 || found > from + 6) continue
     timed[found]!.ms = startMs
     from = found + 1
@@ -42,7 +42,7 @@ export function wordBoundaries(text: string, spoken: readonly SpokenWord[], dura
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The place nearest to a time; null where the text has only one word. */
+/** The position nearest to a time; null where the text has only one word. */
 export function textCut(places: readonly WordBoundary[], ms: number): WordBoundary | null {
   return places.reduce<WordBoundary | null>(
     (best, one) => (!best || Math.abs(one.ms - ms) < Math.abs(best.ms - ms) ? one : best),
