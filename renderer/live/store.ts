@@ -4,7 +4,7 @@ import type { LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { studioError } from '../bridge/error.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { createAgoraChannel, createLocalChannel } from './channel/index.ts'
+import { AgoraChannel, LocalChannel } from './channel/index.ts'
 import type { ChannelQuality } from './channel/index.ts'
 import { createRecorder } from './recording/recorder.ts'
 import { signShows } from './recording/sign.ts'
@@ -98,8 +98,8 @@ export const useLive = defineStore('live', () => {
 
   function openChannel({ id, transport, appId }: LiveSession) {
     const quality = wishes.value!.quality
-    if (transport === 'agora') return createAgoraChannel({ appId, quality })
-    return createLocalChannel({
+    if (transport === 'agora') return new AgoraChannel({ appId, quality })
+    return new LocalChannel({
       quality,
       enter: (signal) => studio().live.join({ id, role: 'user' }, { signal }),
       send: (message) => studio().live.signal({ id, role: 'user', message }),

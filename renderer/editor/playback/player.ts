@@ -11,7 +11,7 @@ import { playbackCommands } from './commands.ts'
 import { figures, Rate } from './debug.ts'
 import { useFrames } from './frames.ts'
 import { playRange } from './shuttle.ts'
-import { createSound } from './sound/sound.ts'
+import { Sound } from './sound/sound.ts'
 
 /** Moves the playhead in real time: the sound's clock leads, pictures follow. One instance for the whole window. */
 export const usePlayer = createSharedComposable(createPlayer)
@@ -25,7 +25,7 @@ function createPlayer(): void {
   const transport = useTransport()
   const frames = useFrames()
   const speech = useSpeech()
-  const sound = createSound(frames)
+  const sound = new Sound(frames)
   const clock = new PlayClock(() => sound.nowMs())
   const counter = new FrameCounter()
   let raf = 0

@@ -3,7 +3,7 @@ import { agoraError, agoraGone } from './agora-faults.ts'
 import { Listeners } from './listeners.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
 import { ChannelError, noStats } from './types.ts'
-import type { ChannelQuality, ChannelState, ChannelStats, RealtimeChannel, TrackKind } from './types.ts'
+import type { ChannelQuality, ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackKind } from './types.ts'
 
 /** What is used of the package's client, with its own types. */
 export type AgoraClient = Pick<
@@ -36,129 +36,155 @@ const silent = 4
 const loadPackage = async (): Promise<AgoraSdk> => (await import('agora-rtc-sdk-ng')).default
 
 /** The way to a service whose sessions have an `app_id`: a channel of Agora. */
-export function createAgoraChannel({ appId, quality, load = loadPackage }: AgoraChannelParts): RealtimeChannel {
-  const tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
-  const usersHeard = new Listeners<[string, boolean]>()
-  const statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
-  let sdk: AgoraSdk | null = null
-  let client: AgoraClient | null = null
-  let published: ILocalTrack[] = []
-  let state: ChannelState | null = null
+export class AgoraChannel implements RealtimeChannel {
+  readonly #appId: string
+  readonly #quality: ChannelQuality
+  readonly #load: () => Promise<AgoraSdk>
+  readonly #tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
+  readonly #usersHeard = new Listeners<[string, boolean]>()
+  readonly #statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
+  #sdk: AgoraSdk | null = null
+  #client: AgoraClient | null = null
+  #published: ILocalTrack[] = []
+  #state: ChannelState | null = null
   /** One after the other: publishing while publishing is an error of the package's. */
-  const { inTurn } = useTaskQueue()
+  readonly #queue = useTaskQueue()
 
-  function be(now: ChannelState, reason: ChannelError | null = null): void {
-    if (state === now || state === 'left' || state === 'failed') return
-    state = now
-    statesHeard.tell(now, reason)
+  constructor({ appId, quality, load = loadPackage }: AgoraChannelParts) {
+    this.#appId = appId
+    this.#quality = quality
+    this.#load = load
   }
 
-  const isLeft = (): boolean => state === 'left'
-  const nameOf = (user: { uid: string | number }): string => String(user.uid)
-
-  async function subscribe(of: AgoraClient, user: IAgoraRTCRemoteUser, kind: TrackKind): Promise<void> {
+  async join(channel: string, user: string, token: string): Promise<void> {
+    if (this.#state !== null) throw new ChannelError('failed', 'A channel is joined once.')
+    this.#be('joining')
     try {
-      const track = await (kind === 'video' ? of.subscribe(user, 'video') : of.subscribe(user, 'audio'))
-      if (!isLeft()) tracksHeard.tell(nameOf(user), track.getMediaStreamTrack(), kind)
+      const loaded = (this.#sdk = await this.#load())
+      if (this.#isLeft()) throw new ChannelError('closed', 'It was left before it was joined.')
+      loaded.disableLogUpload()
+      loaded.setLogLevel(silent)
+      for (const key of reporting) loaded.setParameter?.(key, false)
+      if (!loaded.checkSystemRequirements())
+        throw new ChannelError('unsupported', 'This browser has no real-time video.')
+      this.#client = loaded.createClient({ mode: 'rtc', codec: 'vp8' })
+      this.#listen(this.#client)
+      await unlessBlocked(this.#client.join(this.#appId, channel, token, user))
+      if (this.#isLeft()) await this.#client.leave()
+      this.#be('connected')
     } catch (error) {
-      if (!isLeft()) be('failed', agoraError(error))
+      throw agoraError(error)
     }
   }
 
-  function listen(to: AgoraClient): void {
-    to.on('user-joined', (user) => usersHeard.tell(nameOf(user), true))
-    to.on('user-left', (user) => usersHeard.tell(nameOf(user), false))
+  async publish({ video, audio }: ChannelTracks): Promise<void> {
+    const work = this.#queue.inTurn(async () => {
+      await this.#unpublish()
+      if (!this.#sdk || !this.#client || this.#isLeft()) return
+      const { width, height, framesPerSecond: frameRate, kilobits } = this.#quality
+      // Copies: the package stops what it is given, and the window goes on showing its own.
+      const made: ILocalTrack[] = []
+      if (video)
+        made.push(
+          this.#sdk.createCustomVideoTrack({
+            mediaStreamTrack: video.clone(),
+            width,
+            height,
+            frameRate,
+            bitrateMin: kilobits,
+            bitrateMax: kilobits,
+          }),
+        )
+      if (audio)
+        made.push(
+          this.#sdk.createCustomAudioTrack({ mediaStreamTrack: audio.clone(), encoderConfig: this.#quality.audio }),
+        )
+      this.#published = made
+      if (made.length > 0) await this.#client.publish(made)
+    })
+    try {
+      await work
+    } catch (error) {
+      throw agoraError(error)
+    }
+  }
+
+  onRemoteTrack(listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void): () => void {
+    return this.#tracksHeard.add(listener)
+  }
+
+  onUser(listener: (user: string, there: boolean) => void): () => void {
+    return this.#usersHeard.add(listener)
+  }
+
+  onState(listener: (state: ChannelState, reason: ChannelError | null) => void): () => void {
+    return this.#statesHeard.add(listener)
+  }
+
+  stats(): Promise<ChannelStats> {
+    return Promise.resolve(this.#client ? statsOf(this.#client) : noStats)
+  }
+
+  async leave(): Promise<void> {
+    if (this.#isLeft()) return
+    this.#be('left')
+    for (const heard of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) heard.clear()
+    // Behind what is being published.
+    await this.#queue.inTurn(() => this.#unpublish())
+    this.#client?.removeAllListeners()
+    await this.#client?.leave().catch(() => undefined)
+    this.#client = null
+  }
+
+  #be(now: ChannelState, reason: ChannelError | null = null): void {
+    if (this.#state === now || this.#state === 'left' || this.#state === 'failed') return
+    this.#state = now
+    this.#statesHeard.tell(now, reason)
+  }
+
+  #isLeft(): boolean {
+    return this.#state === 'left'
+  }
+
+  async #subscribe(of: AgoraClient, user: IAgoraRTCRemoteUser, kind: TrackKind): Promise<void> {
+    try {
+      const track = await (kind === 'video' ? of.subscribe(user, 'video') : of.subscribe(user, 'audio'))
+      if (!this.#isLeft()) this.#tracksHeard.tell(nameOf(user), track.getMediaStreamTrack(), kind)
+    } catch (error) {
+      if (!this.#isLeft()) this.#be('failed', agoraError(error))
+    }
+  }
+
+  #listen(to: AgoraClient): void {
+    to.on('user-joined', (user) => this.#usersHeard.tell(nameOf(user), true))
+    to.on('user-left', (user) => this.#usersHeard.tell(nameOf(user), false))
     to.on('user-published', (user, kind) => {
-      if (kind === 'video' || kind === 'audio') void subscribe(to, user, kind)
+      if (kind === 'video' || kind === 'audio') void this.#subscribe(to, user, kind)
     })
     to.on('user-unpublished', (user, kind) => {
-      if (kind === 'video' || kind === 'audio') tracksHeard.tell(nameOf(user), null, kind)
+      if (kind === 'video' || kind === 'audio') this.#tracksHeard.tell(nameOf(user), null, kind)
     })
-    to.on('token-privilege-did-expire', () => be('failed', new ChannelError('token', 'The token expired.')))
+    to.on('token-privilege-did-expire', () => this.#be('failed', new ChannelError('token', 'The token expired.')))
     to.on('connection-state-change', (now, _before, reason) => {
-      if (now === 'CONNECTED') be('connected')
-      else if (now === 'RECONNECTING') be('reconnecting')
+      if (now === 'CONNECTED') this.#be('connected')
+      else if (now === 'RECONNECTING') this.#be('reconnecting')
       else if (now === 'DISCONNECTED') {
         const why = agoraGone(reason)
-        if (why) be('failed', why)
+        if (why) this.#be('failed', why)
       }
     })
   }
 
-  async function unpublish(): Promise<void> {
-    const before = published
-    published = []
+  async #unpublish(): Promise<void> {
+    const before = this.#published
+    this.#published = []
     if (before.length === 0) return
-    await client?.unpublish(before).catch(() => undefined)
+    await this.#client?.unpublish(before).catch(() => undefined)
     for (const track of before) track.close()
   }
-
-  return {
-    async join(channel, user, token) {
-      if (state !== null) throw new ChannelError('failed', 'A channel is joined once.')
-      be('joining')
-      try {
-        const loaded = (sdk = await load())
-        if (isLeft()) throw new ChannelError('closed', 'It was left before it was joined.')
-        loaded.disableLogUpload()
-        loaded.setLogLevel(silent)
-        for (const key of reporting) loaded.setParameter?.(key, false)
-        if (!loaded.checkSystemRequirements())
-          throw new ChannelError('unsupported', 'This browser has no real-time video.')
-        client = loaded.createClient({ mode: 'rtc', codec: 'vp8' })
-        listen(client)
-        await unlessBlocked(client.join(appId, channel, token, user))
-        if (isLeft()) await client.leave()
-        be('connected')
-      } catch (error) {
-        throw agoraError(error)
-      }
-    },
-    async publish({ video, audio }) {
-      const work = inTurn(async () => {
-        await unpublish()
-        if (!sdk || !client || isLeft()) return
-        const { width, height, framesPerSecond: frameRate, kilobits } = quality
-        // Copies: the package stops what it is given, and the window goes on showing its own.
-        const made: ILocalTrack[] = []
-        if (video)
-          made.push(
-            sdk.createCustomVideoTrack({
-              mediaStreamTrack: video.clone(),
-              width,
-              height,
-              frameRate,
-              bitrateMin: kilobits,
-              bitrateMax: kilobits,
-            }),
-          )
-        if (audio)
-          made.push(sdk.createCustomAudioTrack({ mediaStreamTrack: audio.clone(), encoderConfig: quality.audio }))
-        published = made
-        if (made.length > 0) await client.publish(made)
-      })
-      try {
-        await work
-      } catch (error) {
-        throw agoraError(error)
-      }
-    },
-    onRemoteTrack: (listener) => tracksHeard.add(listener),
-    onUser: (listener) => usersHeard.add(listener),
-    onState: (listener) => statesHeard.add(listener),
-    stats: () => Promise.resolve(client ? statsOf(client) : noStats),
-    async leave() {
-      if (isLeft()) return
-      be('left')
-      for (const heard of [tracksHeard, usersHeard, statesHeard]) heard.clear()
-      // Behind what is being published.
-      await inTurn(unpublish)
-      client?.removeAllListeners()
-      await client?.leave().catch(() => undefined)
-      client = null
-    },
-  }
 }
+
+const nameOf = (user: { uid: string | number }): string => String(user.uid)
 
 /** The package asks again and again for what this window's policy forbids; nothing would come of waiting. */
 async function unlessBlocked<T>(joining: Promise<T>): Promise<T> {

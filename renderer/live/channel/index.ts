@@ -1,5 +1,5 @@
-export { createAgoraChannel } from './agora.ts'
-export { createLocalChannel } from './local.ts'
+export { AgoraChannel } from './agora.ts'
+export { LocalChannel } from './local.ts'
 export { audioPresets, ChannelError, channelErrorCodes, noStats } from './types.ts'
 export type {
   AudioPreset,

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@common/bridge/index.ts'
-import { peerStats } from './peer-stats.ts'
+import { PeerStats } from './peer-stats.ts'
 import { withQuality } from './sdp.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
 import { audioPresets } from './types.ts'
@@ -17,118 +17,126 @@ export interface LocalPeerParts {
   onFault: (error: unknown) => void
 }
 
-export interface LocalPeer {
-  publish: (tracks: ChannelTracks) => Promise<void>
-  take: (message: LiveMessage) => void
-  stats: () => Promise<ChannelStats>
-  close: () => void
-}
-
 /** A broken connection is tried again so often, */
 const mostRestarts = 4
 /** each for so long, ms. */
 const restartMs = 5_000
 
 /** The user's end of a connection: it offers at once, and offers again when the connection breaks. */
-export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
-  const { peer, quality, send } = parts
-  const stats = peerStats()
-  const senders = {
-    video: peer.addTransceiver('video', { direction: 'sendrecv' }).sender,
-    audio: peer.addTransceiver('audio', { direction: 'sendrecv' }).sender,
-  }
+export class LocalPeer {
+  readonly #parts: LocalPeerParts
+  readonly #stats = new PeerStats()
+  readonly #senders: Record<TrackKind, RTCRtpSender>
   /** One after the other: a candidate must not overtake the answer it belongs to. */
-  const { inTurn } = useTaskQueue()
-  let restarts = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let closed = false
+  readonly #queue = useTaskQueue()
+  #restarts = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
 
-  const later = (work: () => Promise<unknown>): Promise<void> =>
-    inTurn(async () => {
-      if (closed) return
+  constructor(parts: LocalPeerParts) {
+    this.#parts = parts
+    this.#senders = {
+      video: parts.peer.addTransceiver('video', { direction: 'sendrecv' }).sender,
+      audio: parts.peer.addTransceiver('audio', { direction: 'sendrecv' }).sender,
+    }
+    parts.peer.addEventListener('icecandidate', ({ candidate }) => {
+      if (!candidate) return parts.send({ type: 'candidate', candidate: null })
+      const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
+      parts.send({ type: 'candidate', candidate: { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } })
+    })
+    parts.peer.addEventListener('track', ({ track }) =>
+      parts.onTrack(track, track.kind === 'video' ? 'video' : 'audio'),
+    )
+    parts.peer.addEventListener('connectionstatechange', () => {
+      switch (parts.peer.connectionState) {
+        case 'connected':
+          clearTimeout(this.#timer)
+          this.#restarts = 0
+          return parts.onConnected(true)
+        case 'disconnected':
+          parts.onConnected(false)
+          clearTimeout(this.#timer)
+          // It often comes back by itself within a moment.
+          this.#timer = setTimeout(() => this.#again(), restartMs / 2)
+          return
+        case 'failed':
+          parts.onConnected(false)
+          return this.#again()
+        default:
+          return
+      }
+    })
+    void this.#later(async () => {
+      await this.#publish(parts.tracks)
+      await this.#offer(false)
+    })
+  }
+
+  publish(tracks: ChannelTracks): Promise<void> {
+    return this.#later(() => this.#publish(tracks))
+  }
+
+  take(message: LiveMessage): void {
+    const { peer } = this.#parts
+    void this.#later(async () => {
+      if (message.type === 'answer')
+        await peer.setRemoteDescription({ type: 'answer', sdp: withQuality(message.sdp, this.#parts.quality) })
+      else if (message.type === 'candidate')
+        await peer.addIceCandidate(message.candidate ?? { candidate: '', sdpMid: '0' })
+    })
+  }
+
+  async stats(): Promise<ChannelStats> {
+    return this.#stats.read([...(await this.#parts.peer.getStats()).values()])
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#parts.peer.close()
+  }
+
+  #later(work: () => Promise<unknown>): Promise<void> {
+    return this.#queue.inTurn(async () => {
+      if (this.#closed) return
       try {
         await work()
       } catch (error) {
         // Closed while it was at work: what fails then fails because of that.
-        if (!isClosed()) parts.onFault(error)
+        if (!this.#isClosed()) this.#parts.onFault(error)
       }
     })
-  const isClosed = (): boolean => closed
+  }
 
-  async function offer(iceRestart: boolean): Promise<void> {
+  #isClosed(): boolean {
+    return this.#closed
+  }
+
+  async #offer(iceRestart: boolean): Promise<void> {
+    const { peer } = this.#parts
     await peer.setLocalDescription(await peer.createOffer({ iceRestart }))
     const sdp = peer.localDescription?.sdp
-    if (sdp) send({ type: 'offer', sdp: withQuality(sdp, quality) })
+    if (sdp) this.#parts.send({ type: 'offer', sdp: withQuality(sdp, this.#parts.quality) })
   }
 
-  function again(): void {
-    clearTimeout(timer)
-    if (closed) return
-    if (restarts >= mostRestarts) return parts.onLost()
-    restarts += 1
-    void later(() => offer(true))
-    timer = setTimeout(again, restartMs)
+  #again(): void {
+    clearTimeout(this.#timer)
+    if (this.#closed) return
+    if (this.#restarts >= mostRestarts) return this.#parts.onLost()
+    this.#restarts += 1
+    void this.#later(() => this.#offer(true))
+    this.#timer = setTimeout(() => this.#again(), restartMs)
   }
 
-  peer.addEventListener('icecandidate', ({ candidate }) => {
-    if (!candidate) return send({ type: 'candidate', candidate: null })
-    const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate
-    send({ type: 'candidate', candidate: { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } })
-  })
-  peer.addEventListener('track', ({ track }) => parts.onTrack(track, track.kind === 'video' ? 'video' : 'audio'))
-  peer.addEventListener('connectionstatechange', () => {
-    switch (peer.connectionState) {
-      case 'connected':
-        clearTimeout(timer)
-        restarts = 0
-        return parts.onConnected(true)
-      case 'disconnected':
-        parts.onConnected(false)
-        clearTimeout(timer)
-        // It often comes back by itself within a moment.
-        timer = setTimeout(again, restartMs / 2)
-        return
-      case 'failed':
-        parts.onConnected(false)
-        return again()
-      default:
-        return
-    }
-  })
-
-  async function publish({ video, audio }: ChannelTracks): Promise<void> {
+  async #publish({ video, audio }: ChannelTracks): Promise<void> {
+    const { quality } = this.#parts
     if (video) video.contentHint = 'motion'
-    await Promise.all([senders.video.replaceTrack(video), senders.audio.replaceTrack(audio)])
+    await Promise.all([this.#senders.video.replaceTrack(video), this.#senders.audio.replaceTrack(audio)])
     await Promise.all([
-      limit(senders.video, { maxBitrate: quality.kilobits * 1_000, maxFramerate: quality.framesPerSecond }),
-      limit(senders.audio, { maxBitrate: audioPresets[quality.audio].kilobits * 1_000 }),
+      limit(this.#senders.video, { maxBitrate: quality.kilobits * 1_000, maxFramerate: quality.framesPerSecond }),
+      limit(this.#senders.audio, { maxBitrate: audioPresets[quality.audio].kilobits * 1_000 }),
     ])
-  }
-
-  void later(async () => {
-    await publish(parts.tracks)
-    await offer(false)
-  })
-
-  return {
-    publish: (tracks) => later(() => publish(tracks)),
-    take(message) {
-      void later(async () => {
-        if (message.type === 'answer')
-          await peer.setRemoteDescription({ type: 'answer', sdp: withQuality(message.sdp, quality) })
-        else if (message.type === 'candidate')
-          await peer.addIceCandidate(message.candidate ?? { candidate: '', sdpMid: '0' })
-      })
-    },
-    async stats() {
-      return stats.read([...(await peer.getStats()).values()])
-    },
-    close() {
-      if (closed) return
-      closed = true
-      clearTimeout(timer)
-      peer.close()
-    },
   }
 }
 

@@ -1,9 +1,8 @@
 import type { LiveMessage, LiveSignal } from '@common/bridge/index.ts'
 import { Listeners } from './listeners.ts'
-import { createLocalPeer } from './local-peer.ts'
-import type { LocalPeer } from './local-peer.ts'
+import { LocalPeer } from './local-peer.ts'
 import { ChannelError, noStats } from './types.ts'
-import type { ChannelQuality, ChannelState, ChannelTracks, RealtimeChannel, TrackKind } from './types.ts'
+import type { ChannelQuality, ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackKind } from './types.ts'
 import { formatText } from '../../i18n/translate.ts'
 
 export interface LocalChannelParts {
@@ -18,72 +17,137 @@ export interface LocalChannelParts {
  * The way to this machine's engine: two peer connections of one window, whose descriptions go through the engine. This
  * end offers, whenever the other one comes; when it goes and comes again, all is made anew.
  */
-export function createLocalChannel({
-  enter,
-  send,
-  quality,
-  createPeer = () => new RTCPeerConnection(),
-}: LocalChannelParts): RealtimeChannel {
-  const tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
-  const usersHeard = new Listeners<[string, boolean]>()
-  const statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
-  const leaving = new AbortController()
-  let tracks: ChannelTracks = { video: null, audio: null }
-  let peer: LocalPeer | null = null
-  let other: string | null = null
-  let state: ChannelState | null = null
+export class LocalChannel implements RealtimeChannel {
+  readonly #enter: (signal: AbortSignal) => Promise<AsyncIterable<LiveSignal>>
+  readonly #send: (message: LiveMessage) => Promise<void>
+  readonly #quality: ChannelQuality
+  readonly #createPeer: () => RTCPeerConnection
+  readonly #tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
+  readonly #usersHeard = new Listeners<[string, boolean]>()
+  readonly #statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
+  readonly #leaving = new AbortController()
+  #tracks: ChannelTracks = { video: null, audio: null }
+  #peer: LocalPeer | null = null
+  #other: string | null = null
+  #state: ChannelState | null = null
 
-  function be(now: ChannelState, reason: ChannelError | null = null): void {
-    if (state === now || state === 'left' || state === 'failed') return
-    state = now
-    statesHeard.tell(now, reason)
+  constructor({ enter, send, quality, createPeer = () => new RTCPeerConnection() }: LocalChannelParts) {
+    this.#enter = enter
+    this.#send = send
+    this.#quality = quality
+    this.#createPeer = createPeer
   }
 
-  function fail(error: ChannelError): void {
-    drop()
-    be('failed', error)
-    leaving.abort()
+  async join(): Promise<void> {
+    if (this.#state !== null) throw new ChannelError('failed', 'A channel is joined once.')
+    this.#be('joining')
+    const signals = (
+      await this.#enter(this.#leaving.signal).catch((error: unknown) => {
+        throw asChannelError(error)
+      })
+    )[Symbol.asyncIterator]()
+    const first = await signals.next().catch((error: unknown) => {
+      throw asChannelError(error)
+    })
+    if (first.done) throw new ChannelError('closed', 'The engine let go of the channel.')
+    this.#hear(first.value)
+    if (first.value.type === 'closed') throw new ChannelError('closed', formatText(first.value.reason.message))
+    void (async () => {
+      try {
+        for (;;) {
+          const { done, value } = await signals.next()
+          if (this.#leaving.signal.aborted) return
+          if (done) return this.#fail(new ChannelError('network', 'The way to the engine ended.'))
+          this.#hear(value)
+        }
+      } catch (error) {
+        this.#lost(error)
+      }
+    })()
   }
 
-  function drop(): void {
-    peer?.close()
-    peer = null
-    for (const kind of ['video', 'audio'] as const) if (other !== null) tracksHeard.tell(other, null, kind)
+  async publish(now: ChannelTracks): Promise<void> {
+    this.#tracks = now
+    await this.#peer?.publish(now)
   }
 
-  function meet(user: string): void {
-    drop()
-    other = user
-    usersHeard.tell(user, true)
-    peer = createLocalPeer({
-      peer: createPeer(),
-      quality,
-      tracks,
-      send: (message) => void send(message).catch(lost),
-      onTrack: (track, kind) => tracksHeard.tell(user, track, kind),
-      onConnected: (connected) => be(connected ? 'connected' : 'reconnecting'),
-      onLost: () => fail(new ChannelError('network', 'The connection could not be made again.')),
-      onFault: (error) => fail(new ChannelError('failed', String(error), { cause: error })),
+  onRemoteTrack(listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void): () => void {
+    return this.#tracksHeard.add(listener)
+  }
+
+  onUser(listener: (user: string, there: boolean) => void): () => void {
+    return this.#usersHeard.add(listener)
+  }
+
+  onState(listener: (state: ChannelState, reason: ChannelError | null) => void): () => void {
+    return this.#statesHeard.add(listener)
+  }
+
+  async stats(): Promise<ChannelStats> {
+    return (await this.#peer?.stats()) ?? noStats
+  }
+
+  leave(): Promise<void> {
+    if (!this.#leaving.signal.aborted) this.#leaving.abort()
+    this.#peer?.close()
+    this.#peer = null
+    this.#be('left')
+    for (const heard of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) heard.clear()
+    return Promise.resolve()
+  }
+
+  #be(now: ChannelState, reason: ChannelError | null = null): void {
+    if (this.#state === now || this.#state === 'left' || this.#state === 'failed') return
+    this.#state = now
+    this.#statesHeard.tell(now, reason)
+  }
+
+  #fail(error: ChannelError): void {
+    this.#drop()
+    this.#be('failed', error)
+    this.#leaving.abort()
+  }
+
+  #drop(): void {
+    this.#peer?.close()
+    this.#peer = null
+    for (const kind of ['video', 'audio'] as const)
+      if (this.#other !== null) this.#tracksHeard.tell(this.#other, null, kind)
+  }
+
+  #meet(user: string): void {
+    this.#drop()
+    this.#other = user
+    this.#usersHeard.tell(user, true)
+    this.#peer = new LocalPeer({
+      peer: this.#createPeer(),
+      quality: this.#quality,
+      tracks: this.#tracks,
+      send: (message) => void this.#send(message).catch((error) => this.#lost(error)),
+      onTrack: (track, kind) => this.#tracksHeard.tell(user, track, kind),
+      onConnected: (connected) => this.#be(connected ? 'connected' : 'reconnecting'),
+      onLost: () => this.#fail(new ChannelError('network', 'The connection could not be made again.')),
+      onFault: (error) => this.#fail(new ChannelError('failed', String(error), { cause: error })),
     })
   }
 
-  function lost(error: unknown): void {
-    if (!leaving.signal.aborted) fail(asChannelError(error))
+  #lost(error: unknown): void {
+    if (!this.#leaving.signal.aborted) this.#fail(asChannelError(error))
   }
 
-  function hear(signal: LiveSignal): void {
+  #hear(signal: LiveSignal): void {
     switch (signal.type) {
       case 'joined':
-        return meet(signal.userId)
+        return this.#meet(signal.userId)
       case 'left':
-        drop()
-        other = null
-        usersHeard.tell(signal.userId, false)
-        return be('reconnecting')
+        this.#drop()
+        this.#other = null
+        this.#usersHeard.tell(signal.userId, false)
+        return this.#be('reconnecting')
       case 'message':
-        return peer?.take(signal.message)
+        return this.#peer?.take(signal.message)
       case 'closed':
-        return fail(new ChannelError('closed', formatText(signal.reason.message), { cause: signal.reason }))
+        return this.#fail(new ChannelError('closed', formatText(signal.reason.message), { cause: signal.reason }))
       case 'ready':
       case 'faces':
       case 'reconnecting':
@@ -91,52 +155,6 @@ export function createLocalChannel({
         // Media goes on without the way to the engine; while that is away nobody can come or go.
         return
     }
-  }
-
-  return {
-    async join() {
-      if (state !== null) throw new ChannelError('failed', 'A channel is joined once.')
-      be('joining')
-      const signals = (
-        await enter(leaving.signal).catch((error: unknown) => {
-          throw asChannelError(error)
-        })
-      )[Symbol.asyncIterator]()
-      const first = await signals.next().catch((error: unknown) => {
-        throw asChannelError(error)
-      })
-      if (first.done) throw new ChannelError('closed', 'The engine let go of the channel.')
-      hear(first.value)
-      if (first.value.type === 'closed') throw new ChannelError('closed', formatText(first.value.reason.message))
-      void (async () => {
-        try {
-          for (;;) {
-            const { done, value } = await signals.next()
-            if (leaving.signal.aborted) return
-            if (done) return fail(new ChannelError('network', 'The way to the engine ended.'))
-            hear(value)
-          }
-        } catch (error) {
-          lost(error)
-        }
-      })()
-    },
-    async publish(now) {
-      tracks = now
-      await peer?.publish(now)
-    },
-    onRemoteTrack: (listener) => tracksHeard.add(listener),
-    onUser: (listener) => usersHeard.add(listener),
-    onState: (listener) => statesHeard.add(listener),
-    stats: async () => (await peer?.stats()) ?? noStats,
-    leave() {
-      if (!leaving.signal.aborted) leaving.abort()
-      peer?.close()
-      peer = null
-      be('left')
-      for (const heard of [tracksHeard, usersHeard, statesHeard]) heard.clear()
-      return Promise.resolve()
-    },
   }
 }
 

@@ -39,53 +39,58 @@ const nothing: Before = {
 }
 
 /** Turns what a peer connection counts since its beginning into how it is since the last look. */
-export function peerStats(): { read: (reports: Iterable<unknown>) => ChannelStats; reset: () => void } {
-  let before = nothing
-  return {
-    reset: () => (before = nothing),
-    read(reports) {
-      let out: Report = { type: '', timestamp: 0 }
-      let into: Report = { type: '', timestamp: 0 }
-      let pair: Report | null = null
-      for (const one of reports as Iterable<Report>) {
-        if (one.type === 'outbound-rtp' && one.kind === 'video') out = one
-        else if (one.type === 'inbound-rtp' && one.kind === 'video') into = one
-        else if (one.type === 'candidate-pair' && one.state === 'succeeded' && one.nominated !== false) pair = one
-      }
-      const now: Before = {
-        timestamp: out.timestamp,
-        bytesSent: out.bytesSent ?? 0,
-        framesEncoded: out.framesEncoded ?? 0,
-        totalEncodeTime: out.totalEncodeTime ?? 0,
-        framesDecoded: into.framesDecoded ?? 0,
-        totalProcessingDelay: into.totalProcessingDelay ?? 0,
-      }
-      const passed = now.timestamp - before.timestamp
-      const bits = (now.bytesSent - before.bytesSent) * 8
-      const encode = mean(now.totalEncodeTime - before.totalEncodeTime, now.framesEncoded - before.framesEncoded)
-      const receive = mean(
-        now.totalProcessingDelay - before.totalProcessingDelay,
-        now.framesDecoded - before.framesDecoded,
-      )
-      const roundTripMs = pair?.currentRoundTripTime === undefined ? null : pair.currentRoundTripTime * 1_000
-      const known = before.timestamp > 0 && passed > 0
-      before = now
-      return {
-        ...noStats,
-        sentFps: out.framesPerSecond ?? null,
-        receivedFps: into.framesPerSecond ?? null,
-        width: into.frameWidth ?? null,
-        height: into.frameHeight ?? null,
-        bitrate: known && out.bytesSent !== undefined ? Math.max(0, (bits / passed) * 1_000) : null,
-        dropped: into.framesDropped ?? null,
-        roundTripMs,
-        // Out and back: each way is encoded, travels, and is put in order and decoded; the far side's shares are like ours.
-        latencyMs:
-          encode === null || receive === null || roundTripMs === null
-            ? null
-            : 2 * (encode + receive) * 1_000 + roundTripMs,
-      }
-    },
+export class PeerStats {
+  #before = nothing
+
+  reset(): void {
+    this.#before = nothing
+  }
+
+  read(reports: Iterable<unknown>): ChannelStats {
+    let out: Report = { type: '', timestamp: 0 }
+    let into: Report = { type: '', timestamp: 0 }
+    let pair: Report | null = null
+    for (const one of reports as Iterable<Report>) {
+      if (one.type === 'outbound-rtp' && one.kind === 'video') out = one
+      else if (one.type === 'inbound-rtp' && one.kind === 'video') into = one
+      else if (one.type === 'candidate-pair' && one.state === 'succeeded' && one.nominated !== false) pair = one
+    }
+    const now: Before = {
+      timestamp: out.timestamp,
+      bytesSent: out.bytesSent ?? 0,
+      framesEncoded: out.framesEncoded ?? 0,
+      totalEncodeTime: out.totalEncodeTime ?? 0,
+      framesDecoded: into.framesDecoded ?? 0,
+      totalProcessingDelay: into.totalProcessingDelay ?? 0,
+    }
+    const passed = now.timestamp - this.#before.timestamp
+    const bits = (now.bytesSent - this.#before.bytesSent) * 8
+    const encode = mean(
+      now.totalEncodeTime - this.#before.totalEncodeTime,
+      now.framesEncoded - this.#before.framesEncoded,
+    )
+    const receive = mean(
+      now.totalProcessingDelay - this.#before.totalProcessingDelay,
+      now.framesDecoded - this.#before.framesDecoded,
+    )
+    const roundTripMs = pair?.currentRoundTripTime === undefined ? null : pair.currentRoundTripTime * 1_000
+    const known = this.#before.timestamp > 0 && passed > 0
+    this.#before = now
+    return {
+      ...noStats,
+      sentFps: out.framesPerSecond ?? null,
+      receivedFps: into.framesPerSecond ?? null,
+      width: into.frameWidth ?? null,
+      height: into.frameHeight ?? null,
+      bitrate: known && out.bytesSent !== undefined ? Math.max(0, (bits / passed) * 1_000) : null,
+      dropped: into.framesDropped ?? null,
+      roundTripMs,
+      // Out and back: each way is encoded, travels, and is put in order and decoded; the far side's shares are like ours.
+      latencyMs:
+        encode === null || receive === null || roundTripMs === null
+          ? null
+          : 2 * (encode + receive) * 1_000 + roundTripMs,
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { ref, shallowRef } from 'vue'
 import { longestLiveRecordingMs } from '@common/bridge/index.ts'
 import type { LibraryItem, LiveRecording, StudioErrorData } from '@common/bridge/index.ts'
-import { PartRefused, partSender } from './send-parts.ts'
+import { PartRefused, PartSender } from './send-parts.ts'
+import type { PartSenderParts } from './send-parts.ts'
 
 /** H.264 first: it goes into an MP4 as it is. WebM can be cut off anywhere and still be read up to there. */
 const types = [
@@ -24,7 +25,7 @@ export interface RecorderParts {
   /** It is in the library. */
   onMade: (item: LibraryItem) => void
   fault: (error: unknown) => StudioErrorData
-  sender?: typeof partSender
+  createSender?: (parts: PartSenderParts) => Pick<PartSender, 'add' | 'done'>
   makeRecorder?: (stream: MediaStream, options: MediaRecorderOptions) => MediaRecorder
   isSupported?: (type: string) => boolean
   now?: () => number
@@ -36,7 +37,7 @@ export type RecordingState = 'off' | 'starting' | 'recording' | 'finishing'
 /** Records a stream; what comes is handed to the studio at once. */
 export function createRecorder(parts: RecorderParts) {
   const {
-    sender = partSender,
+    createSender = (of) => new PartSender(of),
     makeRecorder = (stream, options) => new MediaRecorder(stream, options),
     isSupported = (type) => MediaRecorder.isTypeSupported(type),
     now = () => performance.now(),
@@ -78,7 +79,7 @@ export function createRecorder(parts: RecorderParts) {
   /** Settles when the recorder has stopped and what it gave has arrived, or never will. */
   function record(stream: MediaStream, { address }: LiveRecording): Promise<void> {
     // The studio takes no more: what there is of it is kept.
-    const sending = sender({ address, onRefused: stop })
+    const sending = createSender({ address, onRefused: stop })
     const mimeType = types.find(isSupported)
     return new Promise((resolve) => {
       const end = async (): Promise<void> => {

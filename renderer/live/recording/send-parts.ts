@@ -25,52 +25,64 @@ export interface PartSenderParts {
 }
 
 /** Hands a recording to the studio, one part after the other; a part is kept until it has arrived. */
-export function partSender({
-  address,
-  onRefused,
-  send = (...request) => fetch(...request),
-  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}: PartSenderParts): { add: (part: Blob) => void; done: () => Promise<void>; readonly bytes: number } {
-  let size = 0
-  let turn: Promise<void> = Promise.resolve()
-  let refused: PartRefused | null = null
+export class PartSender {
+  readonly #address: string
+  readonly #onRefused: PartSenderParts['onRefused']
+  readonly #send: typeof fetch
+  readonly #wait: (ms: number) => Promise<void>
+  #size = 0
+  #turn: Promise<void> = Promise.resolve()
+  #refused: PartRefused | null = null
 
-  async function put(part: Blob): Promise<void> {
+  constructor({
+    address,
+    onRefused,
+    send = (...request) => fetch(...request),
+    wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }: PartSenderParts) {
+    this.#address = address
+    this.#onRefused = onRefused
+    this.#send = send
+    this.#wait = wait
+  }
+
+  /** How much the studio has, by its own answers. */
+  get bytes(): number {
+    return this.#size
+  }
+
+  add(part: Blob): void {
+    if (part.size === 0) return
+    this.#turn = this.#turn
+      .then(() => (this.#refused ? undefined : this.#put(part)))
+      .catch((error: unknown) => {
+        this.#refused = error instanceof PartRefused ? error : new PartRefused(unknownFault(error), { cause: error })
+        this.#onRefused?.()
+      })
+  }
+
+  /** All of it has arrived. @throws PartRefused */
+  async done(): Promise<void> {
+    await this.#turn
+    if (this.#refused) throw this.#refused
+  }
+
+  async #put(part: Blob): Promise<void> {
     for (let tried = 0; ; tried += 1) {
       let answer: Response
       try {
-        answer = await send(`${address}&at=${size}`, { method: 'PUT', body: part })
+        answer = await this.#send(`${this.#address}&at=${this.#size}`, { method: 'PUT', body: part })
       } catch (error) {
         const pause = againMs[tried]
         if (pause === undefined)
           throw new PartRefused({ code: 'unreachable', message: 'The studio can’t be reached.' }, { cause: error })
-        await wait(pause)
+        await this.#wait(pause)
         continue
       }
       if (!answer.ok) throw new PartRefused(await faultOf(answer))
-      size = ((await answer.json()) as LiveRecordingAnswer).size
+      this.#size = ((await answer.json()) as LiveRecordingAnswer).size
       return
     }
-  }
-
-  return {
-    get bytes() {
-      return size
-    },
-    add(part) {
-      if (part.size === 0) return
-      turn = turn
-        .then(() => (refused ? undefined : put(part)))
-        .catch((error: unknown) => {
-          refused = error instanceof PartRefused ? error : new PartRefused(unknownFault(error), { cause: error })
-          onRefused?.()
-        })
-    },
-    /** All of it has arrived. @throws PartRefused */
-    async done() {
-      await turn
-      if (refused) throw refused
-    },
   }
 }
 

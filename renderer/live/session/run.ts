@@ -3,7 +3,7 @@ import { liveHeartbeatMs, studioErrorData } from '@common/bridge/index.ts'
 import type { LiveEvent, LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { ChannelError, noStats } from '../channel/index.ts'
 import type { ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackKind } from '../channel/index.ts'
-import { remoteStream } from './remote-stream.ts'
+import { RemoteStream } from './remote-stream.ts'
 import type { LiveFault, LivePhase, LiveRunParts, LiveStart, RunningAlgorithm } from './types.ts'
 
 /** A channel that broke is joined again after so long each time, ms; then it is given up. */
@@ -25,7 +25,7 @@ export function createLiveRun(parts: LiveRunParts) {
   const met = ref(false)
   /** performance.now() of when the picture was first there. */
   const liveSince = ref<number | null>(null)
-  const remote = remoteStream()
+  const remote = new RemoteStream()
   let channel: RealtimeChannel | null = null
   let algorithm: RunningAlgorithm | null = null
   let tracks: ChannelTracks = { video: null, audio: null }

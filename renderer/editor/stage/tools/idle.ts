@@ -2,10 +2,10 @@ import { union } from '../../box.ts'
 import { cursorOf, handleNear } from '../handles.ts'
 import type { Handle } from '../handles.ts'
 import { targetsAt } from '../hit.ts'
-import { marqueeTool } from './marquee.ts'
+import { MarqueeTool } from './marquee.ts'
 import { panTool } from './pan.ts'
 import { pressTool } from './press.ts'
-import { resizeTool } from './resize.ts'
+import { ResizeTool } from './resize.ts'
 import { handleReach } from './types.ts'
 import type { StageContext, Pointer, Tool } from './types.ts'
 
@@ -29,9 +29,9 @@ export function idleTool(again: (pointer: Pointer) => boolean): Tool {
       if (pointer.button === 1 || (pointer.button === 0 && pointer.space)) return panTool(pointer, context)
       if (pointer.button !== 0) return this
       const handle = handleUnder(pointer, context)
-      if (handle) return resizeTool(handle, pointer, context)
+      if (handle) return new ResizeTool(handle, pointer, context)
       const under = targetsAt(context.targets(), pointer.canvas, slack(context))
-      if (under.length === 0) return marqueeTool(pointer, context)
+      if (under.length === 0) return new MarqueeTool(pointer, context)
       return pressTool(under, pointer, pointer.alt || again(pointer))
     },
   }

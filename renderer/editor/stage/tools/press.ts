@@ -1,7 +1,7 @@
 import { below } from '../hit.ts'
 import type { Target } from '../hit.ts'
-import { marqueeTool } from './marquee.ts'
-import { moveTool } from './move.ts'
+import { MarqueeTool } from './marquee.ts'
+import { MoveTool } from './move.ts'
 import { moved } from './types.ts'
 import type { Pointer, Tool } from './types.ts'
 
@@ -22,9 +22,9 @@ export function pressTool(under: readonly Target[], start: Pointer, deeper: bool
       if (event.type === 'move') {
         if (!moved(start.screen, pointer.screen)) return this
         const grabbed = held ?? (top.locked ? undefined : top)
-        if (!grabbed || context.readOnly) return marqueeTool(start, context).handle(event, context)
+        if (!grabbed || context.readOnly) return new MarqueeTool(start, context).handle(event, context)
         if (!selected.includes(grabbed.id)) context.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
-        return moveTool(start, context).handle(event, context)
+        return new MoveTool(start, context).handle(event, context)
       }
       if (event.type !== 'up') return this
       if (start.shift) {

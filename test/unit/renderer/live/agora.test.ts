@@ -9,7 +9,7 @@ import type {
 } from 'agora-rtc-sdk-ng'
 import { describe, expect, it } from 'vitest'
 import { agoraError, agoraGone } from '../../../../renderer/live/channel/agora-faults.ts'
-import { createAgoraChannel } from '../../../../renderer/live/channel/agora.ts'
+import { AgoraChannel } from '../../../../renderer/live/channel/agora.ts'
 import type { AgoraClient, AgoraSdk } from '../../../../renderer/live/channel/agora.ts'
 import type { ChannelState } from '../../../../renderer/live/channel/index.ts'
 import { quality, track } from './fakes.ts'
@@ -78,7 +78,7 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
     },
   }
   let loads = 0
-  const channel = createAgoraChannel({
+  const channel = new AgoraChannel({
     appId: 'app',
     quality,
     load: () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LiveMessage, LiveSignal } from '../../../../electron/common/bridge/index.ts'
-import { createLocalChannel } from '../../../../renderer/live/channel/index.ts'
-import type { ChannelState } from '../../../../renderer/live/channel/index.ts'
+import { LocalChannel } from '../../../../renderer/live/channel/index.ts'
+import type { ChannelState, RealtimeChannel } from '../../../../renderer/live/channel/index.ts'
 import { quality, track } from './fakes.ts'
 
 const offered = ['v=0', 'm=video 9 UDP/TLS/RTP/SAVPF 96', 'a=rtpmap:96 VP8/90000', ''].join('\r\n')
@@ -71,7 +71,7 @@ function rig() {
   const sent: LiveMessage[] = []
   let wake = (): void => undefined
   let let_go = false
-  const channel = createLocalChannel({
+  const channel: RealtimeChannel = new LocalChannel({
     quality,
     enter: (signal) =>
       Promise.resolve(

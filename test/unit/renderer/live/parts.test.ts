@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LookedFace } from '../../../../electron/common/bridge/index.ts'
-import { peerStats } from '../../../../renderer/live/channel/peer-stats.ts'
+import { PeerStats } from '../../../../renderer/live/channel/peer-stats.ts'
 import { withQuality } from '../../../../renderer/live/channel/sdp.ts'
 import { faultText, phaseText } from '../../../../renderer/live/live-texts.ts'
 import { wanted } from '../../../../renderer/live/media/devices.ts'
-import { partSender, PartRefused } from '../../../../renderer/live/recording/send-parts.ts'
+import { PartRefused, PartSender } from '../../../../renderer/live/recording/send-parts.ts'
 import { largestOf, nearestTo, verdictOf } from '../../../../renderer/live/source/verdict.ts'
 import { quality, session } from './fakes.ts'
 
@@ -93,7 +93,7 @@ describe('figures of a connection', () => {
   ]
 
   it('are of the time since the last look', () => {
-    const stats = peerStats()
+    const stats = new PeerStats()
     expect(stats.read(at(1_000, 20, 100_000)).bitrate).toBeNull()
     const now = stats.read(at(2_000, 40, 600_000))
     expect(now).toMatchObject({ sentFps: 20, receivedFps: 19, width: 640, height: 480, dropped: 3 })
@@ -102,7 +102,7 @@ describe('figures of a connection', () => {
   })
 
   it('are unknown where nothing is told', () => {
-    expect(peerStats().read([])).toMatchObject({ latencyMs: null, receivedFps: null, dropped: null })
+    expect(new PeerStats().read([])).toMatchObject({ latencyMs: null, receivedFps: null, dropped: null })
   })
 })
 
@@ -113,7 +113,7 @@ describe('parts of a recording', () => {
   it('go one after the other, each where the last one ended', async () => {
     const asked: string[] = []
     let size = 0
-    const sender = partSender({
+    const sender = new PartSender({
       address: 'upload/live-recording?id=1',
       send: async (url, init) => {
         asked.push(String(url))
@@ -130,7 +130,7 @@ describe('parts of a recording', () => {
   it('are sent again when they did not arrive', async () => {
     const waits: number[] = []
     let tries = 0
-    const sender = partSender({
+    const sender = new PartSender({
       address: 'a?',
       send: () => ((tries += 1) < 3 ? Promise.reject(new TypeError('gone')) : Promise.resolve(answer(1))),
       wait: (ms) => Promise.resolve(void waits.push(ms)),
@@ -144,7 +144,7 @@ describe('parts of a recording', () => {
     const full = { code: 'disk-full', message: 'The disk is full.', next: 'Free some space.' }
     let sent = 0
     let refused = 0
-    const sender = partSender({
+    const sender = new PartSender({
       address: 'a?',
       onRefused: () => (refused += 1),
       send: () => {
