@@ -11,7 +11,7 @@ export const liveKilobits = [5_000, 2_500, 1_000] as const
 export const livePresets = ['music_standard', 'standard_stereo', 'high_quality', 'high_quality_stereo'] as const
 export const swappedFaces = ['largest', 'all'] as const
 
-/** What is chosen on the live page, kept with the window's other layout. A value that is none is the usual one. */
+/** Choices of the live page, stored in the settings' layout. An invalid stored value is replaced by the default. */
 export function useLiveChoices() {
   const store = useSettings()
 
@@ -53,7 +53,7 @@ export function useLiveChoices() {
     microphone: text('microphone'),
     microphoneName: text('microphoneName'),
     mirror: flag('mirror', true),
-    /** The swapped sound is heard here. */
+    /** Play the sound of the swapped video in this window. */
     monitor: flag('monitor', false),
     presets: audioPresets,
   }

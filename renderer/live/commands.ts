@@ -1,7 +1,7 @@
 import type { Command } from '../app/commands/registry.ts'
 import type { LivePageState } from './use-live-page.ts'
 
-/** What can be done on the live page, by keys and in the palette. */
+/** Commands of the live page. */
 export function liveCommands(
   page: LivePageState,
   t: (key: string) => string,

@@ -19,7 +19,7 @@ export function faultText(fault: LiveFault, t: Translate): string {
   }
 }
 
-/** What a session is doing, in a sentence. `still`: no picture goes out. */
+/** State of a session as a sentence. `still`: no video is being sent. */
 export function phaseText(
   phase: LivePhase,
   session: Pick<LiveSession, 'state' | 'transport' | 'waitLimitMs'> | null,

@@ -13,32 +13,32 @@ import { useConnections } from '../stores/connections.ts'
 import { useSettings } from '../stores/settings.ts'
 import { reportError } from '../stores/toasts.ts'
 
-/** A session that ends waits so long for its recording, ms. */
+/** Longest time that ending a session waits for its recording, ms. */
 const handOverMs = 3_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A window that has lost its studio says so itself, a moment after the first call has failed because of that. */
+/** Delayed, because a window that has lost its studio shows that itself a moment after a call has failed. */
 const reportLater = (error: unknown): void => void setTimeout(() => reportError(error), 0)
 
-/** What the page knows when a session begins. */
+/** Functions of the page that a session needs. */
 export interface LiveWishes {
   quality: ChannelQuality
   faces: 'largest' | 'all'
-  /** Whether a picture goes out now. */
+  /** Whether video is being sent. */
   isActive: () => boolean
-  /** Swapped pictures that were shown so far. */
+  /** Number of swapped frames that were shown so far. */
   shown: () => number
-  /** Of a recording that is begun now. */
+  /** Name for a recording that starts now. */
   recordingName: () => string
   onRecorded: (id: string, name: string) => void
 }
 
-/** The live session of this window, and what is recorded of it. */
+/** The live session of this window, and its recording. */
 export const useLive = defineStore('live', () => {
   const settings = useSettings()
   const connections = useConnections()
-  /** This window, so that it knows its own sessions. */
+  /** Id of this window, to recognise its own sessions. */
   const owner = `window-${crypto.randomUUID()}`
   const wishes = shallowRef<LiveWishes | null>(null)
 
@@ -69,8 +69,8 @@ export const useLive = defineStore('live', () => {
       if (!session || !now) throw new Error('There is no session to record.')
       const mark = settings.settings.markMade
       const local = session.transport === 'local'
-      // In this window's own picture the algorithm draws the sign; a service's, and one that hardly moves, gets it when the
-      // clip is made.
+      // For a session of this machine the algorithm draws the mark into the picture; for a service, and for video that
+      // hardly moves, the studio draws it when the clip is made.
       let marked = local
       if (local && mark) {
         run.set({ label: true })
@@ -108,7 +108,7 @@ export const useLive = defineStore('live', () => {
 
   const check = (source: LiveSource) => studio().live.check({ connection: connectionId(), sources: [source] })
 
-  /** Other faces while it runs. What goes wrong is told; the session goes on with the face it has. */
+  /** Replaces the source face of a running session. An error is shown; the session continues with its present face. */
   async function update(source: LiveSource): Promise<boolean> {
     try {
       await run.update([source])
@@ -124,7 +124,7 @@ export const useLive = defineStore('live', () => {
     if (stream) await recorder.start(stream)
   }
 
-  /** Hears of sessions until the signal aborts. */
+  /** Listens for changes of sessions until the signal aborts. */
   function listen(signal: AbortSignal): void {
     void follow((options) => studio().live.watch(undefined, options), run.hear, signal)
   }

@@ -3,19 +3,19 @@ import type { Ref } from 'vue'
 import type { LiveSource } from '@common/bridge/index.ts'
 
 /**
- * Another face while a session runs: one change at a time, since a service refuses a second one meanwhile. Of what is
- * chosen during a change the newest follows it.
+ * Replaces the source face while a session runs: one change at a time, since services refuse a second one meanwhile. Of
+ * faces chosen during a change the newest is sent after it.
  */
 export function useFaceChange(parts: {
-  /** What is chosen and may be used; null: nothing, or no session to change. */
+  /** The chosen face if it may be used; null: none, or there is no session. */
   wanted: () => LiveSource | null
-  /** Tells by itself what goes wrong. */
+  /** Sends the change and shows its own errors. */
   change: (source: LiveSource) => Promise<unknown>
 }): {
   changing: Readonly<Ref<boolean>>
-  /** The face that a session begins with. */
+  /** Tells the face with which a session started. */
   began: (source: LiveSource) => void
-  /** Something is chosen anew, or the session can take a change now. */
+  /** To be called when a face was chosen, or when the session can be changed. */
   follow: () => Promise<void>
 } {
   const changing = ref(false)

@@ -14,12 +14,12 @@ import { useLiveSource } from './source/store.ts'
 import { useFaceChange } from './use-face-change.ts'
 import { usePreparing } from './use-preparing.ts'
 
-/** What stands in the way of a session: messages `live.missing.<what>`. */
+/** What is missing for a session: messages `live.missing.<what>`. */
 export type LiveMissing = 'source' | 'face' | 'consent'
 
 /**
- * The live page: what is chosen, the session, and what can be done with it.
- * @param shownPictures swapped pictures that were shown so far
+ * State and actions of the live page: choices, session, recording.
+ * @param shownPictures number of swapped frames that were shown so far
  */
 export function useLivePage(shownPictures: () => number) {
   const { t } = useI18n()
@@ -59,10 +59,10 @@ export function useLivePage(shownPictures: () => number) {
     if (!source.source) return 'face'
     return source.consent ? null : 'consent'
   })
-  /** There is a swapped picture, but nothing goes out that could move it. */
+  /** Swapped video arrives, but none is being sent that could change it. */
   const still = computed(() => run.phase === 'live' && camera.state.value !== 'on')
 
-  /** What the session begun next is to be like; a running one keeps its quality. */
+  /** Options of the next session; a running one keeps its quality. */
   function wish(): void {
     live.wishes = {
       quality: choices.quality.value,
@@ -107,7 +107,7 @@ export function useLivePage(shownPictures: () => number) {
     }
   }
 
-  /** Without a microphone it goes on without sound; the page says so. */
+  /** Without a microphone the session has no sound; the page says so. */
   async function hearing(): Promise<true> {
     if (wantsSound.value && microphone.state.value !== 'on') await microphone.on()
     return true
@@ -124,12 +124,12 @@ export function useLivePage(shownPictures: () => number) {
 
   function stop(): void {
     callOff()
-    // What was asked for just now may still be waiting for an answer of the person.
+    // The user may still have to answer the browser's request for permission.
     for (const device of [camera, microphone]) if (device.state.value === 'opening') device.off()
     void run.end()
   }
 
-  // Another face while it is live: no new session, nothing is connected anew.
+  // Replaces the face of a running session without a new connection.
   const face = useFaceChange({
     wanted: () => (source.consent && running.value && run.phase !== 'asking' ? source.source : null),
     change: live.update,
@@ -140,7 +140,7 @@ export function useLivePage(shownPictures: () => number) {
   )
   watch(() => [source.source, source.consent, run.phase] as const, face.follow)
   watch(choices.faces, (faces) => run.set({ faces }))
-  // Sizes and rates are the camera's own: it is opened anew, and its new track takes the old one's place.
+  // The camera has to be opened again for another size or rate; its new track replaces the old one.
   watch([choices.size, choices.rate], () => {
     if (camera.state.value === 'on') void camera.on()
   })
@@ -152,7 +152,7 @@ export function useLivePage(shownPictures: () => number) {
 
   const idle = useIdle(isActive, () => run.session?.idleLimitMs ?? null)
   live.listen(stopped.signal)
-  // A window that is closed says so at once; where even that is lost, its heartbeat is missed.
+  // A window that closes ends its session at once; if that request is lost, the missing heartbeat ends it.
   useEventListener(window, 'pagehide', () => run.leave())
   onBeforeUnmount(() => {
     stop()
@@ -185,7 +185,7 @@ export type LivePageState = ReturnType<typeof useLivePage>
 
 const baseName = (name: string): string => name.replace(/\.[^.]+$/, '')
 
-/** ms until a session without a picture is closed; null while one goes out. */
+/** ms until a session without video is closed; null while video is being sent. */
 function useIdle(isActive: () => boolean, limit: () => number | null) {
   const left = ref<number | null>(null)
   let since: number | null = null

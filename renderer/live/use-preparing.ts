@@ -1,10 +1,10 @@
 import { ref } from 'vue'
 import type { Ref } from 'vue'
 
-/** What has to be done before a session can begin: steps one after the other, called off between any two of them. */
+/** Runs the steps before a session one after another; it can be cancelled between any two of them. */
 export function usePreparing(): {
   preparing: Readonly<Ref<boolean>>
-  /** True when all steps said true, and nobody has called it off. What fails after that is nobody's news. */
+  /** True when all steps answered true and it was not cancelled. Errors after a cancellation are ignored. */
   prepare: (steps: readonly (() => boolean | Promise<boolean>)[]) => Promise<boolean>
   callOff: () => void
 } {

@@ -1,14 +1,14 @@
 import type { CatalogueAvatar, MediaUrl, OwnAvatar, OwnAvatarState } from '@common/bridge/index.ts'
 import type { Text } from '@common/messages/index.ts'
 
-/** An avatar as the list shows it: what the service says of it, and what this machine knows of having sent it. */
+/** An avatar in the list: the service's entry, and this machine's record of having sent it. */
 export interface AvatarEntry {
   key: string
   avatarId: string
   name: string
   note: string
   own: boolean
-  /** 1 speaks in clips, 2 live; null where the service doesn't say. */
+  /** 1 speaks in clips, 2 live; null where the service doesn't tell. */
   type: number | null
   state: OwnAvatarState
   /** Why it failed. */
@@ -16,15 +16,15 @@ export interface AvatarEntry {
   next: Text | null
   thumbUrl: MediaUrl | null
   idleUrl: MediaUrl | null
-  /** Sent from this machine. */
+  /** This machine's record, if it was sent from here. */
   local: OwnAvatar | null
-  /** In the service's list. */
+  /** The entry of the service's list, if it has one. */
   listed: CatalogueAvatar | null
 }
 
 export type AvatarFilter = 'all' | 'own' | 'official'
 
-/** Own ones first, newest first; then the service's in its own order. Those that the user has hidden are left out. */
+/** Own avatars first, newest first; then the service's in its order. Hidden ones are left out. */
 export function avatarEntries(
   listed: readonly CatalogueAvatar[],
   sent: readonly OwnAvatar[],
@@ -42,7 +42,7 @@ export function avatarEntries(
 }
 
 function ofSent(local: OwnAvatar, listed: CatalogueAvatar | null): AvatarEntry {
-  // The service's own word is newer than ours only once it has said that it is ready.
+  // The service's state is newer than the local one only once it is `ready`.
   const state = listed?.state === 'ready' && local.state !== 'failed' ? 'ready' : local.state
   return {
     key: local.id,
@@ -91,7 +91,7 @@ export function filterAvatars(entries: readonly AvatarEntry[], filter: AvatarFil
 }
 
 /**
- * An avatar id made from a name: its letters and digits (accents taken off), at most 40, and a number where it is taken
+ * An avatar id made from a name: its letters and digits (without accents), at most 40, with a number where it is taken
  * (service-interface: Upload avatar).
  */
 export function avatarIdFrom(name: string, taken: ReadonlySet<string>): string {

@@ -1,12 +1,12 @@
 import { onScopeDispose, ref } from 'vue'
 
-/** ms that the pointer rests before the clip is fetched */
+/** ms that the pointer stays before the clip is loaded */
 const restMs = 140
 
-/** The clip in which an avatar moves while the pointer or the focus is on it. */
+/** The clip of a moving avatar while the pointer or the focus is on it. */
 export function useIdleClip(canPlay: () => boolean) {
   const playing = ref(false)
-  /** Its first picture is there. */
+  /** The clip's first frame is loaded. */
   const moving = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,7 @@ import { Clapperboard, Copy, EyeOff, RotateCcw, Trash2 } from '@lucide/vue'
 import type { MenuItem } from '../../ui/overlays/menu.ts'
 import type { AvatarEntry } from './avatar-list.ts'
 
-/** What can be done with an avatar. Services have no call that deletes one: so it is taken off the list here. */
+/** Menu of an avatar. Services have no endpoint that deletes an avatar, so it is only removed from the list here. */
 export function tileMenu(entry: AvatarEntry, t: (key: string) => string): MenuItem[] {
   const { state, local, listed, own } = entry
   return [

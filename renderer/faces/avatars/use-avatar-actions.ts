@@ -5,7 +5,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import type { AvatarEntry } from './avatar-list.ts'
 import { useInEditor } from './use-in-editor.ts'
 
-/** What can be done with avatars of the list. Failures are told in a toast. */
+/** Actions on avatars of the list. Errors are shown in a toast. */
 export function useAvatarActions() {
   const { t } = useI18n()
   const own = useOwnAvatars()
@@ -38,7 +38,7 @@ export function useAvatarActions() {
     })
   }
 
-  /** Of one that this machine sent, its copy goes; what the service keeps is only hidden. */
+  /** Deletes the copy of an avatar that this machine sent; an avatar that the service keeps is only hidden. */
   async function remove(entry: AvatarEntry): Promise<void> {
     const { name, local, listed } = entry
     if (!local) return hide(entry)

@@ -10,19 +10,19 @@ export interface Size {
 const least = 8
 const most = 16_384
 
-/** As large as fits inside, in the middle. */
+/** The largest size that fits inside, centred. */
 export function fitted(own: Size, canvas: Size): Box {
   const factor = Math.min(canvas.width / own.width, canvas.height / own.height)
   return centred(scaled(own, factor), canvas)
 }
 
-/** As small as covers all of it, in the middle. */
+/** The smallest size that covers the canvas, centred. */
 export function covering(own: Size, canvas: Size): Box {
   const factor = Math.max(canvas.width / own.width, canvas.height / own.height)
   return centred(scaled(own, factor), canvas)
 }
 
-/** Where a foreground stands at first: four fifths of the height, on the bottom edge, in the middle. */
+/** Initial position of a foreground: four fifths of the height, at the bottom edge, centred. */
 export function standing(own: Size, canvas: Size): Box {
   const factor = Math.min((canvas.height * 0.86) / own.height, canvas.width / own.width)
   const size = scaled(own, factor)
@@ -44,7 +44,7 @@ export function moved(box: Box, dx: number, dy: number): Box {
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 
-/** A corner goes somewhere: the opposite one stays, and so do the proportions. */
+/** Moves a corner: the opposite one stays, and so does the ratio. */
 export function cornerTo(box: Box, corner: Corner, to: { x: number; y: number }): Box {
   const right = corner.endsWith('e')
   const below = corner.startsWith('s')
@@ -54,7 +54,7 @@ export function cornerTo(box: Box, corner: Corner, to: { x: number; y: number })
   return anchored(box, width, fixed, right, below)
 }
 
-/** Grown or shrunk about its middle. */
+/** Scales about the centre. */
 export function zoomed(box: Box, factor: number): Box {
   const ratio = box.width / box.height
   const width = clampSide(box.width * factor)
@@ -68,7 +68,7 @@ export function zoomed(box: Box, factor: number): Box {
   }
 }
 
-/** One side was typed: the other follows. */
+/** Sets one side; the other follows by the ratio. */
 export function withSide(box: Box, side: 'width' | 'height', value: number): Box {
   const ratio = box.width / box.height
   const given = clampSide(value)

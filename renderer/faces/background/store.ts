@@ -44,7 +44,7 @@ const usual: Choices = {
   format: 'png',
 }
 
-/** A picture on another background: what is chosen and where it stands, and what comes of it. */
+/** State of the tool Background: the chosen pictures, their positions, and the result. */
 export const useBackground = defineStore('background-tool', () => {
   const connections = useConnections()
   const assets = useAssets()
@@ -83,7 +83,7 @@ export const useBackground = defineStore('background-tool', () => {
     requestOf: (id) => studio().background.request({ id }),
   })
 
-  // A picture finds its place once its size is known.
+  // A picture is placed once its size is known.
   watch(
     () => [foreground.value?.width, foreground.value?.height, choices.place] as const,
     ([width, height, place]) => {
@@ -114,7 +114,7 @@ export const useBackground = defineStore('background-tool', () => {
     else choices.templatePlace = box
   }
 
-  /** Another canvas: what stands on it keeps its share of it. */
+  /** Changes the canvas size; pictures keep their relative position and size. */
   function setCanvas(width: number, height: number): void {
     const factor = Math.min(width / choices.width, height / choices.height)
     const size = (box: Box): Box => {
@@ -168,7 +168,7 @@ export const useBackground = defineStore('background-tool', () => {
     { immediate: true },
   )
 
-  /** What the foreground looks like on the canvas. */
+  /** The picture of the foreground on the canvas. */
   const shownForeground = computed(() => {
     const { foreground: path, cutOut } = choices
     if (path === null) return null

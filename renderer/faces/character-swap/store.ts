@@ -36,12 +36,12 @@ const usual: Choices = {
   fromMs: 0,
 }
 
-/** A character that moves as somebody in a video does, or takes that person's place: what is chosen, and what comes of it. */
+/** State of the tool Character swap: the chosen files and options, and the result. */
 export const useCharacterSwap = defineStore('character-swap', () => {
   const connections = useConnections()
   const choices = remembered('character-swap', usual, (value) => choicesShape.safeParse(value).data ?? null)
   const models = shallowRef<readonly SwapModel[]>([])
-  /** Of which connection the models are. */
+  /** Id of the connection whose models are loaded. */
   const modelsOf = ref<string | null>(null)
   const connection = computed(() => connections.current?.id ?? 'engine')
 
@@ -53,7 +53,7 @@ export const useCharacterSwap = defineStore('character-swap', () => {
     mode: choices.mode,
     resolution: choices.resolution,
     prompt: choices.prompt.trim(),
-    // A model of another service is none here.
+    // A model of another service is replaced by the default.
     model: models.value.some(({ value }) => value === choices.model) ? choices.model : null,
   }))
   const model = computed(

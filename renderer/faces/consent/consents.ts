@@ -2,9 +2,9 @@ import { defineStore } from 'pinia'
 import type { Consent, ConsentSubject } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 
-/** Leave to use people's faces and voices, as the studio keeps it. What goes wrong is thrown. */
+/** Consents to use people's faces and voices, stored by the studio. Functions throw their errors. */
 export const useConsents = defineStore('consents', () => {
-  /** Null when nobody has confirmed anything for this file. @throws STUDIO */
+  /** Null when there is no consent for this file. @throws STUDIO */
   function find(subject: ConsentSubject): Promise<Consent | null> {
     return studio().consents.find(subject)
   }

@@ -42,7 +42,7 @@ const usual: Choices = {
   fromMs: 0,
 }
 
-/** A video or photo that is to say something: what is chosen, and what comes of it. */
+/** State of the tool Lip sync: the chosen face and speech, and the result. */
 export const useLipSync = defineStore('lip-sync', () => {
   const connections = useConnections()
   const choices = remembered('lip-sync', usual, (value) => choicesShape.safeParse(value).data ?? null)
@@ -78,7 +78,7 @@ export const useLipSync = defineStore('lip-sync', () => {
     choices.at25fps = false
   }
 
-  /** What an earlier result was made of, to be changed. */
+  /** Restores the choices of an earlier result, to change them. */
   function useAgain(before: LipSyncRequest): void {
     const { face, part, at25fps, speech: said } = before
     Object.assign(choices, { face, part, at25fps })

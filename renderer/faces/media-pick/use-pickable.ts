@@ -61,7 +61,7 @@ export function usePickable(media: () => readonly PickableKind[], search: Readon
       const info = assets.of(key)
       if (!info || info.state !== 'ready' || !isPickable(info.kind)) return []
       if (!media().includes(info.kind) || !info.name.toLocaleLowerCase().includes(wanted)) return []
-      // A relative path of the document is of its folder.
+      // A relative path starts at the project's folder.
       const whole = /^(?:[/\\]|[a-z]:)/i.test(info.path)
       const path = whole ? info.path : joined(document.session?.folder ?? '', info.path)
       const { name, kind, thumbUrl, durationMs } = info

@@ -5,7 +5,7 @@ import type { KindWith } from '@common/generation/kinds.ts'
 import { generationIcons } from '../../app/generation-icons.ts'
 
 type MakingTool = KindWith<{ madeFrom: 'faces' }>
-/** What can be done with faces, as the address of the page names it. */
+/** Names of the face tools in the page's address. */
 export type FaceTool = 'find' | MakingTool
 
 const making = generationKindNames.filter((kind): kind is MakingTool => generationSpecs[kind].madeFrom === 'faces')

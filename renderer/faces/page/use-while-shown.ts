@@ -1,6 +1,9 @@
 import { onActivated, onBeforeUnmount, onDeactivated, onMounted } from 'vue'
 
-/** Something that holds while a component is shown, kept alive or not: begun by the call, ended by what it answers. */
+/**
+ * Runs `begin` when a component is shown (mounted or activated), and the function that it answers when the component is
+ * hidden.
+ */
 export function useWhileShown(begin: () => () => void): void {
   let end: (() => void) | null = null
   const start = (): void => void (end ??= begin())

@@ -1,10 +1,13 @@
 import { formatText } from '../../i18n/translate.ts'
 import type { ToolField, ToolNotice } from '@common/bridge/index.ts'
 
-/** Until somebody wants to send it, what isn't chosen yet is nobody's mistake; leave is asked for in its own place. */
+/**
+ * Notices that are not shown before the first attempt to send, because a missing input is no mistake yet; consent has a
+ * question of its own.
+ */
 const quiet: readonly ToolNotice['code'][] = ['needed', 'no-text', 'no-consent']
 
-/** Notices that a field shows, the gravest first. */
+/** Notices of one field, the most serious first. */
 export function noticesOf(notices: readonly ToolNotice[], field: ToolField, attempted: boolean): ToolNotice[] {
   const grave = { error: 0, warning: 1, info: 2 }
   return notices
@@ -12,7 +15,7 @@ export function noticesOf(notices: readonly ToolNotice[], field: ToolField, atte
     .toSorted((a, b) => grave[a.level] - grave[b.level])
 }
 
-/** Figures as they are read: no digits that mean nothing. */
+/** Numbers as text, rounded to meaningful digits. */
 export function noticeValues(values: ToolNotice['values']): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

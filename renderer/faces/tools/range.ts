@@ -11,12 +11,14 @@ export interface Bounds {
   mostMs: number
 }
 
-/** The whole, or as much of its beginning as is allowed. */
+/** The whole video, or its beginning up to the allowed length. */
 export function usualRange({ totalMs, mostMs }: Bounds): Range {
   return { fromMs: 0, toMs: Math.round(Math.min(totalMs, mostMs)) }
 }
 
-/** A handle goes to a place: the part stays within the video, and as long as it may be; the other handle is pushed. */
+/**
+ * Moves a handle: the part stays within the video and its allowed length; the other handle moves along if necessary.
+ */
 export function moveEdge(range: Range, edge: 'from' | 'to', to: number, bounds: Bounds): Range {
   const { totalMs, mostMs } = bounds
   const leastMs = Math.min(bounds.leastMs, totalMs)
@@ -28,13 +30,13 @@ export function moveEdge(range: Range, edge: 'from' | 'to', to: number, bounds: 
   return rounded({ fromMs: clamp(range.fromMs, Math.max(0, toMs - mostMs), toMs - leastMs), toMs })
 }
 
-/** The part as a whole goes elsewhere, with its length. */
+/** Moves the part without changing its length. */
 export function moveRange({ fromMs, toMs }: Range, by: number, { totalMs }: Bounds): Range {
   const from = clamp(fromMs + by, 0, Math.max(0, totalMs - (toMs - fromMs)))
   return rounded({ fromMs: from, toMs: from + (toMs - fromMs) })
 }
 
-/** Null where it is all of the video: then nothing is cut. */
+/** Null where the part is the whole video: then nothing is cut. */
 export function partOf({ fromMs, toMs }: Range, totalMs: number): Range | null {
   return fromMs <= 0 && toMs >= Math.round(totalMs) ? null : { fromMs, toMs }
 }

@@ -1,6 +1,6 @@
 import { reactive, watch } from 'vue'
 
-/** Choices of a tool that outlive a reload of the window, not the window itself. */
+/** Choices of a tool that survive a reload of the page, but not closing the window. */
 export function remembered<T extends object>(name: string, usual: T, accept: (value: unknown) => T | null): T {
   const key = `greenroom.${name}`
   const choices = reactive({ ...usual, ...read(key, accept) }) as T

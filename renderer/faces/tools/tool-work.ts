@@ -12,47 +12,47 @@ export interface StartFields {
   spend: boolean
 }
 
-/** What differs from tool to tool. */
+/** The functions in which tools differ. */
 export interface ToolApi<Request extends { connection: string }> {
   kind: KindWith<{ madeFrom: 'faces' }>
-  /** What is chosen now. */
+  /** The request with the present choices. */
   request: () => Request
-  /** What the result is called. */
+  /** Name of the result. */
   name: (preview: boolean) => string
   check: (request: Request, signal: AbortSignal) => Promise<ToolCheck>
   start: (request: Request & StartFields) => Promise<{ jobId: string }>
-  /** Absent where there is no preview. */
+  /** Starts a preview; absent where there is none. */
   preview?: (request: Request & StartFields & { fromMs: number }) => Promise<{ jobId: string }>
   requestOf: (id: string) => Promise<Request | null>
 }
 
-/** A result, with what it was made of. */
+/** A result, with the request that made it. */
 export interface ToolResult<Request> {
   item: LibraryItem
   request: Request | null
   preview: boolean
-  /** Where in what was asked for it begins, ms. */
+  /** Start of the result within the request's media, ms. */
   fromMs: number
 }
 
-/** ms without a change before a check */
+/** ms without a change before the choices are checked */
 const settleMs = 250
-/** ms until a check that isn't whole is asked for again */
+/** ms until an unfinished check is repeated */
 const pendingMs = 1_000
 const historyLength = 24
 
 /**
- * A face tool's work, for its store: checks what is chosen while it is chosen, sends it once, follows its job, shows its
- * result. It lives as long as the window, so nothing is lost when another page is opened.
+ * Common work of the face tools' stores: checks the choices, sends the request once, follows its job, shows the result.
+ * It lives as long as the window, so nothing is lost when another page is opened.
  */
 export function toolWork<Request extends { connection: string }>(api: ToolApi<Request>) {
   const check = shallowRef<ToolCheck | null>(null)
   const checking = ref(false)
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** Somebody wanted to send it as it is: what is missing is said from then on. */
+  /** The user tried to send it: from then on missing inputs are shown. */
   const attempted = ref(false)
   const starting = ref<'whole' | 'preview' | null>(null)
-  /** The job that the page is about; it may have ended. */
+  /** The job that the page shows; it may have ended. */
   const row = shallowRef<JobRow | null>(null)
   const result = shallowRef<ToolResult<Request> | null>(null)
   const history = shallowRef<readonly LibraryItem[]>([])
@@ -63,7 +63,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   let timer: ReturnType<typeof setTimeout> | undefined
   let previewFrom = 0
 
-  /** Checks what is chosen now. Resolves when that is known, or what was asked for since. */
+  /** Checks the present choices. Resolves when this check, or a later one, is answered. */
   async function checkNow(): Promise<void> {
     latest = newCheck()
     for (let waited: Promise<void> | null = null; waited !== latest;) await (waited = latest)
@@ -79,7 +79,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
       if (mine.signal.aborted) return
       check.value = found
       fault.value = null
-      // Faces are still being looked for.
+      // Faces are still being detected.
       if (found.pending) timer = setTimeout(() => void checkNow(), pendingMs)
     } catch (error) {
       if (!mine.signal.aborted) fault.value = studioError(error)
@@ -93,7 +93,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     timer = setTimeout(() => void checkNow(), settleMs)
   }
 
-  /** Sends it; answers whether it is on its way. `spend`: the user has agreed to the cost. */
+  /** Sends the request; answers whether a job was started. `spend`: the user has agreed to the cost. */
   async function begin(preview: { fromMs: number } | null, spend: boolean): Promise<boolean> {
     attempted.value = true
     if (starting.value !== null) return false
@@ -120,13 +120,13 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     if (row.value) await attempt(() => studio().jobs.cancel({ id: row.value!.id }))
   }
 
-  /** Goes on, or makes it anew where the user has agreed to the cost. */
+  /** Continues the job, or sends it again if the user has agreed to the cost. */
   async function again(spend: boolean): Promise<void> {
     const id = row.value?.id
     if (id !== undefined && (await attempt(() => studio().jobs.retry({ id, spend })))) await look(id)
   }
 
-  /** The job's end is not shown any more; what was chosen stays. */
+  /** Closes the message of an ended job; the choices stay. */
   function dismiss(): void {
     row.value = null
   }
@@ -145,7 +145,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     try {
       hear((await studio().jobs.details({ id })).row)
     } catch {
-      // Somebody has taken it off the list.
+      // The job was removed from the list.
       if (row.value?.id === id) row.value = null
     }
   }
@@ -158,7 +158,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
       void show(next.id, next.preview)
   }
 
-  /** Shows a result and what it was made of. */
+  /** Shows a result and the choices it was made with. */
   async function show(id: string, preview = false): Promise<void> {
     try {
       const [item, request] = await Promise.all([studio().library.get({ id }), api.requestOf(id)])
@@ -181,7 +181,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     }
   }
 
-  /** One that is under way, from before the window was loaded. */
+  /** Finds a job that was running before the window was loaded. */
   async function resumeJobs(): Promise<void> {
     if (row.value) return look(row.value.id)
     const { rows } = await studio().jobs.list({
@@ -192,7 +192,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     if (rows[0] && !row.value) row.value = rows[0]
   }
 
-  /** Follows the studio until the signal aborts: while the tool is on the screen. */
+  /** Listens to the studio until the signal aborts: while the tool is visible. */
   function start(signal: AbortSignal): void {
     checkSoon()
     void loadHistory()

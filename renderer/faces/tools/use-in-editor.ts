@@ -8,7 +8,7 @@ import { reportError, useToasts } from '../../stores/toasts.ts'
 
 const usualCanvas = { width: 1920, height: 1080 }
 
-/** Puts a result into the open project, or into a new one, and goes there. */
+/** Adds a result to the open project, or to a new one, and opens the editor. */
 export function useInEditor() {
   const { t } = useI18n()
   const router = useRouter()

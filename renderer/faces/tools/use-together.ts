@@ -6,7 +6,7 @@ import type { Pair } from './together.ts'
 
 export type AudibleSide = 'result' | 'original'
 
-/** Plays a result and its original at the same moment, one of them heard. */
+/** Plays a result and its original at the same time, one of them with sound. */
 export function useTogether(options: {
   leader: Readonly<Ref<HTMLVideoElement | null>>
   follower: Readonly<Ref<HTMLVideoElement | null>>

@@ -12,7 +12,7 @@ interface Tool {
   again: (spend: boolean) => Promise<void>
 }
 
-/** What the pages of all tools do alike: follow while they are seen, ask before credits are spent, show what is missing. */
+/** Common behaviour of all tools' pages: listen while visible, ask before credits are spent, show missing inputs. */
 export function useToolPage(tool: Tool) {
   const connections = useConnections()
   let following: AbortController | null = null

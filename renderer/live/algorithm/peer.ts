@@ -2,17 +2,17 @@ import { liveVideo } from '@common/bridge/index.ts'
 import type { LiveMessage } from '@common/bridge/index.ts'
 import { beginAt, h264First } from './sdp.ts'
 
-/** Half of what may be sent: enough for a clear picture at once. */
+/** Initial bit rate: half of the allowed one, enough for a sharp picture at once. */
 const beginKilobits = liveVideo.kilobits / 2
 
 export interface PeerOptions {
   send: (message: LiveMessage) => void
-  /** A picture has come: what is to be sent back in its place. Null: nothing. */
+  /** A video track has arrived; answers the track to send back, or null for none. */
   onVideo: (track: MediaStreamTrack) => MediaStreamTrack | null
   onBroken: (error: unknown) => void
 }
 
-/** The algorithm's end: answers offers, and sends back a picture for a picture and sound as it came. */
+/** The algorithm's end of the connection: answers offers, and sends back changed video and unchanged sound. */
 export class AnsweringPeer {
   readonly #options: PeerOptions
   #peer: RTCPeerConnection | undefined
@@ -24,7 +24,7 @@ export class AnsweringPeer {
     this.#options = options
   }
 
-  /** Messages are taken in the order they come. */
+  /** Handles messages in the order in which they arrive. */
   take(message: LiveMessage): void {
     this.#last = this.#last
       .then(() => this.#handle(message))
@@ -33,14 +33,14 @@ export class AnsweringPeer {
       })
   }
 
-  /** The other end is gone: whoever comes next makes an offer of their own. */
+  /** The other end has left: the next one makes its own offer. */
   reset(): void {
     this.#peer?.close()
     this.#peer = undefined
     this.#waiting = []
   }
 
-  /** Frames of the picture that have come; null when that is not known. */
+  /** Number of video frames received; null when it is not known. */
   async framesReceived(): Promise<number | null> {
     const report = await this.#peer?.getStats().catch(() => undefined)
     for (const entry of (report?.values() ?? []) as Iterable<Record<string, unknown>>) {
@@ -60,7 +60,7 @@ export class AnsweringPeer {
     if (message.type === 'offer') return this.#answer(message.sdp)
     if (message.type === 'answer') return
     const candidate = message.candidate
-    // A candidate may overtake its offer.
+    // A candidate may arrive before its offer.
     if (!this.#peer?.remoteDescription) this.#waiting.push(candidate)
     else await this.#peer.addIceCandidate(candidate ?? undefined)
   }
@@ -71,7 +71,7 @@ export class AnsweringPeer {
     for (const candidate of this.#waiting.splice(0)) await peer.addIceCandidate(candidate ?? undefined)
     for (const transceiver of peer.getTransceivers()) await this.#sendBack(transceiver)
     await peer.setLocalDescription(await peer.createAnswer())
-    // At once: candidates follow as soon as they are found.
+    // Sent at once, because candidates follow as soon as they are found.
     const answer = peer.localDescription?.sdp
     if (answer !== undefined && !this.#closed)
       this.#options.send({ type: 'answer', sdp: beginAt(answer, beginKilobits) })
@@ -79,7 +79,7 @@ export class AnsweringPeer {
   }
 
   #open(): RTCPeerConnection {
-    // Both ends are in this window: no server is asked for anything.
+    // Both ends are in this window, so no ICE server is needed.
     const peer = new RTCPeerConnection({ iceServers: [], bundlePolicy: 'max-bundle' })
     this.#peer = peer
     peer.addEventListener('icecandidate', ({ candidate }) => {
@@ -99,7 +99,7 @@ export class AnsweringPeer {
     return peer
   }
 
-  /** What came in on it goes out again on the same way, changed or not. */
+  /** Sends incoming media back on the same transceiver, changed or not. */
   async #sendBack(transceiver: RTCRtpTransceiver): Promise<void> {
     const { receiver, sender } = transceiver
     if (transceiver.currentDirection === 'stopped' || sender.track) return

@@ -6,7 +6,7 @@ import { Fault, fault } from './worker/faults.ts'
 import { openWorker } from './worker-host.ts'
 import type { WorkerSession } from './worker-host.ts'
 
-/** What the algorithm's end asks of the studio. */
+/** The calls to the studio that the algorithm's end needs. */
 export interface AlgorithmBridge {
   models(): Promise<LiveModels>
   join(signal: AbortSignal): Promise<AsyncIterable<LiveSignal>>
@@ -24,15 +24,15 @@ const noStats: AlgorithmStats = {
   faces: 0,
 }
 
-/** One picture on its way through the worker. */
+/** A video track that passes through the worker. */
 interface Stream {
   session: WorkerSession
-  /** A copy: stopping it ends the worker's stream and not the peer's. */
+  /** A copy of the track: stopping it ends the worker's stream and not the connection's. */
   taken: MediaStreamTrack
   made: MediaStreamTrack
 }
 
-/** See `startAlgorithm`; with what it asks of the studio passed in. */
+/** See `startAlgorithm`; the calls to the studio are passed in. */
 export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmSettings): Promise<Algorithm> {
   const worker = await openWorker(() => bridge.models())
   const over = new AbortController()
@@ -131,7 +131,7 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
     },
     onFault(listener) {
       listeners.add(listener)
-      // What went wrong before anybody listened is told at once.
+      // A fault before the first listener is passed to it at once.
       if (told) listener(told)
       return () => listeners.delete(listener)
     },

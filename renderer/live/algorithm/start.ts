@@ -3,9 +3,9 @@ import { runAlgorithm } from './run.ts'
 import type { Algorithm, AlgorithmOptions } from './types.ts'
 
 /**
- * Takes the algorithm's end of a local session: answers the user's end, swaps the faces of its picture and sends that back,
- * with the sound as it came. The first time in a window it loads the models, which takes a moment.
- * @throws the studio's reasons; `Fault` with a sentence, when this window can't
+ * Starts the algorithm's end of a local session: answers the user's end, swaps the faces in its video and sends that
+ * back, with unchanged sound. The first time in a window it loads the models, which takes a moment.
+ * @throws the studio's reasons; `Fault` when this window can't run it
  */
 export function startAlgorithm({ sessionId: id, ...settings }: AlgorithmOptions): Promise<Algorithm> {
   const { live, liveModels } = studio()

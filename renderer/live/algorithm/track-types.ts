@@ -1,4 +1,4 @@
-/** What browsers of Chromium's family have beyond the standard that TypeScript knows (w3c/mediacapture-transform). */
+/** Types of browser functions that Chromium has and TypeScript's DOM types lack (w3c/mediacapture-transform). */
 export interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }

@@ -1,10 +1,10 @@
 import { fault } from './worker/faults.ts'
 import type { TrackTools } from './track-types.ts'
 
-/** While the worker is busy the newest frame alone waits: one that is late is worth nothing. */
+/** While the worker is busy only the newest frame waits, because late frames are useless. */
 const waiting = 1
 
-/** The frames of a track, as a stream that a worker can read. @throws Fault `live-tracks` */
+/** The frames of a track, as a stream for a worker. @throws Fault `live-tracks` */
 export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
   const { MediaStreamTrackProcessor } = globalThis as TrackTools
   if (!MediaStreamTrackProcessor)
@@ -16,7 +16,7 @@ export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
   return new MediaStreamTrackProcessor({ track, maxBufferSize: waiting }).readable
 }
 
-/** A track made of frames that a worker writes. */
+/** A track of frames that a worker writes. */
 export interface GeneratedTrack {
   track: MediaStreamTrack
   writable: WritableStream<VideoFrame>
@@ -29,11 +29,11 @@ export function generateTrack(): GeneratedTrack {
   return { track, writable: track.writable }
 }
 
-/** By way of a canvas: slower, and colours go through its own space. */
+/** Fallback with a canvas: slower, and colours are converted to the canvas's colour space. */
 function canvasTrack(): GeneratedTrack {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false })
-  // Frames are asked for one by one: the canvas has no rate of its own.
+  // Frames are requested one by one, so the canvas needs no rate.
   const [track] = canvas.captureStream(0).getVideoTracks()
   if (!track || !context)
     throw fault(

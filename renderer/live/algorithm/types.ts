@@ -1,56 +1,56 @@
 import type { StudioErrorData } from '@common/bridge/index.ts'
 
-/** Whose faces are swapped when several are in the picture. */
+/** Which faces are swapped when several are visible. */
 export type SwappedFaces = 'all' | 'largest'
 
 export interface AlgorithmSettings {
   faces: SwappedFaces
   /** Draws a small visible "AI" into frames with a swapped face. */
   label: boolean
-  /** How faces are drawn, from a session's start on. Default: with WebGL where a graphics card does it. */
+  /** How faces are drawn, from the session's start on. Default: WebGL if the graphics card runs it. */
   warp?: Warp
 }
 
-/** The two ways of drawing a face: by WebGL 2, or in typed arrays. */
+/** The two methods of drawing a face: WebGL 2, or on the CPU in typed arrays. */
 export type Warp = 'webgl' | 'arrays'
 
 export interface AlgorithmOptions extends AlgorithmSettings {
-  /** The `local` session whose algorithm end this window takes. */
+  /** Id of the `local` session whose algorithm end this window runs. */
   sessionId: string
 }
 
-/** Means over the last two seconds; times in ms. */
+/** Averages over the last two seconds; times in ms. */
 export interface AlgorithmStats {
-  /** Frames given back in a second. */
+  /** Frames per second that are sent back. */
   fps: number
-  /** From the frame's memory to ours. */
+  /** Copying a frame from the browser's memory. */
   captureMs: number
-  /** Looking for faces, per frame; most frames don't. */
+  /** Face detection, per frame; most frames don't need it. */
   detectMs: number
-  /** The mesh of every face. */
+  /** Finding the mesh of every face. */
   meshMs: number
   /** Shape, colours, mask and drawing. */
   drawMs: number
-  /** A frame's whole way through the worker. */
+  /** Total time of a frame in the worker. */
   frameMs: number
-  /** Frames that newer ones overtook, since the start. */
+  /** Frames skipped because a newer one had arrived, since the start. */
   dropped: number
-  /** Faces swapped in the newest frame. */
+  /** Number of faces swapped in the newest frame. */
   faces: number
 }
 
-/** The algorithm's end of one session. */
+/** The running algorithm's end of one session. */
 export interface Algorithm {
-  /** Frees everything of the session; models stay for the next. Never throws; more than once does nothing. */
+  /** Releases everything of the session; models stay loaded for the next. Never throws; further calls do nothing. */
   stop(): Promise<void>
   stats(): AlgorithmStats
   set(settings: Partial<AlgorithmSettings>): void
-  /** What ends the swapping, in words; the answer takes the listener away. */
+  /** Adds a listener for a fault that ends the swapping; answers a function that removes it. */
   onFault(listener: (fault: StudioErrorData) => void): () => void
 }
 
 /**
- * - `live-models`: the face models can't be had or loaded. - `live-tracks`: the browser can't change a track's frames. -
- *   `live-picture`: a source face can't be read. - `live-algorithm`: anything else.
+ * - `live-models`: the face models can't be downloaded or loaded. - `live-tracks`: the browser can't change a track's
+ * frames. - `live-picture`: a source face can't be read. - `live-algorithm`: anything else.
  */
 export type AlgorithmFaultCode = 'live-models' | 'live-tracks' | 'live-picture' | 'live-algorithm'

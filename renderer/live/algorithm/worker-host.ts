@@ -3,7 +3,7 @@ import type { AlgorithmSettings, AlgorithmStats } from './types.ts'
 import { Fault, fault } from './worker/faults.ts'
 import type { FromWorker, ToWorker } from './worker/messages.ts'
 
-/** Longest that a worker gets to end a session, ms: it may be in the middle of a frame. */
+/** Longest time for a worker to end a session, ms: it may be in the middle of a frame. */
 const stopMs = 5_000
 
 export interface WorkerSession {
@@ -13,16 +13,16 @@ export interface WorkerSession {
 }
 
 interface Listening {
-  /** @param taken frames that were worked on since the start */
+  /** @param taken number of frames processed since the start */
   onStats: (stats: Omit<AlgorithmStats, 'dropped'>, taken: number) => void
   onFault: (fault: StudioErrorData) => void
   onStopped: () => void
 }
 
-/** Where a worker reads media: its own script lies elsewhere than the page. */
+/** An absolute address, because the worker's script has another base than the page. */
 const whole = (url: string): string => new URL(url, document.baseURI).href
 
-/** The window's one worker, with the models that it has loaded. */
+/** The single worker of the window, with its loaded models. */
 class WorkerHost {
   readonly #worker: Worker
   readonly #sessions = new Map<number, Listening>()
@@ -51,7 +51,7 @@ class WorkerHost {
         this.#take(data)
       })
     })
-    // Who starts a session hears of it; without one nobody has to.
+    // The caller that starts a session gets this error; without a caller nobody needs it.
     this.opened.catch(() => undefined)
     const { near, far, mesh } = models
     this.#post({ type: 'open', models: { near: whole(near), far: whole(far), mesh: whole(mesh) } })
@@ -109,11 +109,11 @@ class WorkerHost {
 
 let host: WorkerHost | undefined
 
-/** The worker with its models loaded; the first time it is started. @throws Fault `live-models` */
+/** The worker with its models loaded; it is started with the first call. @throws Fault `live-models` */
 export async function openWorker(models: () => Promise<LiveModels>): Promise<WorkerHost> {
   if (!host) {
     const found = await models()
-    // Somebody else may have been as quick.
+    // Another call may have started the worker meanwhile.
     host ??= new WorkerHost(found, () => (host = undefined))
   }
   const mine = host

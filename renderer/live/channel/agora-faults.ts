@@ -1,7 +1,7 @@
 import { ChannelError } from './types.ts'
 import type { ChannelErrorCode } from './types.ts'
 
-/** By the package's own codes (`AgoraRTCErrorCode`); what is not here is `failed`. */
+/** Own codes by the package's (`AgoraRTCErrorCode`); all others are `failed`. */
 const codes: Readonly<Record<string, ChannelErrorCode>> = {
   TOKEN_EXPIRE: 'token',
   INVALID_PARAMS: 'token',
@@ -26,11 +26,11 @@ const codes: Readonly<Record<string, ChannelErrorCode>> = {
   OPERATION_ABORTED: 'closed',
 }
 
-/** What Agora's servers answer instead of a way in comes as text within `CAN_NOT_GET_GATEWAY_SERVER`. */
+/** Agora's servers send the reason of a refusal as text within `CAN_NOT_GET_GATEWAY_SERVER`. */
 const refusedToken =
   /dynamic (use static )?key|invalid token|token expired|no authorized|invalid (vendor|app ?id)|appid/i
 
-/** What the package threw, as one of ours. */
+/** Turns an error of the package into a ChannelError. */
 export function agoraError(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -43,7 +43,7 @@ export function agoraError(error: unknown): ChannelError {
   return new ChannelError((typeof code === 'string' && codes[code]) || 'failed', text, { cause: error })
 }
 
-/** Why the package let go of a channel (`ConnectionDisconnectedReason`); null: it was asked to. */
+/** Why the package left a channel (`ConnectionDisconnectedReason`); null: because `leave` was called. */
 export function agoraGone(reason: string | undefined): ChannelError | null {
   switch (reason) {
     case 'LEAVE':

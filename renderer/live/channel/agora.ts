@@ -5,13 +5,13 @@ import { useTaskQueue } from '../../ui/task-queue.ts'
 import { ChannelError, noStats } from './types.ts'
 import type { ChannelQuality, ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackKind } from './types.ts'
 
-/** What is used of the package's client, with its own types. */
+/** The part of the package's client that is used, with its own types. */
 export type AgoraClient = Pick<
   IAgoraRTCClient,
   | ('join' | 'leave' | 'publish' | 'unpublish' | 'subscribe' | 'on' | 'removeAllListeners')
   | ('getLocalVideoStats' | 'getRemoteVideoStats' | 'getRTCStats')
 >
-/** What is used of the package; `setParameter` is there, but left out of its types. */
+/** The part of the package that is used; `setParameter` exists, but is missing in its types. */
 export type AgoraSdk = Pick<
   IAgoraRTC,
   | ('checkSystemRequirements' | 'disableLogUpload' | 'setLogLevel')
@@ -24,13 +24,13 @@ export type AgoraSdk = Pick<
 export interface AgoraChannelParts {
   appId: string
   quality: ChannelQuality
-  /** The package is large and of no use on the user's own machine: it is fetched when a session needs it. */
+  /** Loads the package only when a session needs it, since it is large and not used for local sessions. */
   load?: () => Promise<AgoraSdk>
 }
 
-/** They would send figures of the user's machine away. */
+/** Parameters that would send measurements of the user's machine to the package's makers. */
 const reporting = ['ENABLE_EVENT_REPORT', 'REPORT_STATS', 'UPLOAD_LOG', 'ENABLE_CONFIG_DISTRIBUTE'] as const
-/** `setLogLevel`: nothing */
+/** Value for `setLogLevel`: no log. */
 const silent = 4
 
 const loadPackage = async (): Promise<AgoraSdk> => (await import('agora-rtc-sdk-ng')).default
@@ -206,7 +206,7 @@ async function unlessBlocked<T>(joining: Promise<T>): Promise<T> {
   }
 }
 
-/** Servers that tell the way into a channel, and those that carry its signalling. */
+/** Servers that give access to a channel, and those for its signalling. */
 const wayIn = /^(?:https:\/\/(?:webrtc2|sua)-|wss:\/\/)/
 
 function statsOf(client: AgoraClient): ChannelStats {
@@ -220,7 +220,7 @@ function statsOf(client: AgoraClient): ChannelStats {
     width: known(into?.receiveResolutionWidth),
     height: known(into?.receiveResolutionHeight),
     bitrate: known(out.sendBitrate),
-    // From the service's end to here, and half a round trip to there; what it does in between it doesn't tell.
+    // End-to-end delay from the service plus half a round trip; the service's own processing time is not known.
     latencyMs: into?.end2EndDelay ? Math.round(into.end2EndDelay + RTT / 2) : null,
     // It counts packets, not frames.
     dropped: null,

@@ -1,8 +1,8 @@
-/** Who wants to hear of something. */
+/** A list of listeners. */
 export class Listeners<Args extends readonly unknown[]> {
   readonly #listeners = new Set<(...args: Args) => void>()
 
-  /** Answers how to stop hearing. */
+  /** Adds a listener; answers a function that removes it. */
   add(listener: (...args: Args) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

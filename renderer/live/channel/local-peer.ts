@@ -12,14 +12,14 @@ export interface LocalPeerParts {
   send: (message: LiveMessage) => void
   onTrack: (track: MediaStreamTrack, kind: TrackKind) => void
   onConnected: (connected: boolean) => void
-  /** It was tried again and again. */
+  /** Called when all attempts to restore the connection have failed. */
   onLost: () => void
   onFault: (error: unknown) => void
 }
 
 /** A broken connection is tried again so often, */
 const mostRestarts = 4
-/** each for so long, ms. */
+/** Time for each attempt, ms. */
 const restartMs = 5_000
 
 /** The user's end of a connection: it offers at once, and offers again when the connection breaks. */
@@ -103,8 +103,8 @@ export class LocalPeer {
       try {
         await work()
       } catch (error) {
-        // Closed while it was at work: what fails then fails because of that.
-        if (!this.#isClosed()) this.#parts.onFault(error)
+        // Errors after the connection was closed are caused by closing it.
+        if (!isClosed()) parts.onFault(error)
       }
     })
   }
@@ -140,7 +140,7 @@ export class LocalPeer {
   }
 }
 
-/** Less than the picture needs costs frames, never its size: what is around the face is to look as the camera saw it. */
+/** A low bit rate reduces the frame rate, never the size: the picture around the face must stay as the camera's. */
 async function limit(sender: RTCRtpSender, to: Partial<RTCRtpEncodingParameters>): Promise<void> {
   const parameters = sender.getParameters()
   if (parameters.encodings.length === 0) parameters.encodings = [{}]

@@ -6,7 +6,7 @@ import type { ChannelQuality, ChannelState, ChannelStats, ChannelTracks, Realtim
 import { formatText } from '../../i18n/translate.ts'
 
 export interface LocalChannelParts {
-  /** Takes the user's end of the channel; letting go leaves it. The studio holds the credentials. */
+  /** Joins as the user's end; returning the iterator leaves. The studio holds the credentials. */
   enter: (signal: AbortSignal) => Promise<AsyncIterable<LiveSignal>>
   send: (message: LiveMessage) => Promise<void>
   quality: ChannelQuality
@@ -14,8 +14,9 @@ export interface LocalChannelParts {
 }
 
 /**
- * The way to this machine's engine: two peer connections of one window, whose descriptions go through the engine. This
- * end offers, whenever the other one comes; when it goes and comes again, all is made anew.
+ * Channel to the built-in engine: two peer connections of one window, whose descriptions are passed on by the engine.
+ * This end makes an offer whenever the other one joins; when the other one leaves and joins again, the connection is
+ * made anew.
  */
 export class LocalChannel implements RealtimeChannel {
   readonly #enter: (signal: AbortSignal) => Promise<AsyncIterable<LiveSignal>>
@@ -152,7 +153,7 @@ export class LocalChannel implements RealtimeChannel {
       case 'faces':
       case 'reconnecting':
       case 'reconnected':
-        // Media goes on without the way to the engine; while that is away nobody can come or go.
+        // Media continues without the connection to the engine; until it is restored, no end can join or leave.
         return
     }
   }

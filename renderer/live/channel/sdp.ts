@@ -2,8 +2,8 @@ import { audioPresets } from './types.ts'
 import type { ChannelQuality } from './types.ts'
 
 /**
- * A description of one end that asks the other one to send at once, and always, with these bit rates: a connection
- * otherwise begins with 300 kbit/s and finds its way up, which makes the first seconds of a picture mud.
+ * A description that asks the other end to send at these bit rates from the start: a connection otherwise starts at 300
+ * kbit/s and increases slowly, which blurs the first seconds.
  */
 export function withQuality(sdp: string, { kilobits, audio }: ChannelQuality): string {
   const { kilobits: sound, stereo } = audioPresets[audio]
@@ -45,7 +45,7 @@ export function withQuality(sdp: string, { kilobits, audio }: ChannelQuality): s
   return lines.join('\r\n')
 }
 
-/** They carry no picture of their own. */
+/** Codecs for repair, which carry no video of their own. */
 const repairs = new Set(['rtx', 'red', 'ulpfec', 'flexfec-03'])
 
 function merged(present: string, wanted: readonly string[]): string {

@@ -1,9 +1,9 @@
 /**
- * The way to the other side of a live session: frames and sound go out, changed ones come back. Two ways are there:
- * `local` to this machine's engine, `agora` to a service whose sessions have an `app_id`.
+ * The connection to the service in a live session: video and sound are sent, changed ones are received. There are two
+ * kinds: `local` to the built-in engine, `agora` to a service whose sessions have an `app_id`.
  */
 
-/** What goes out. Null: nothing of that kind. */
+/** Tracks that are sent. Null: none of that kind. */
 export interface ChannelTracks {
   video: MediaStreamTrack | null
   audio: MediaStreamTrack | null
@@ -11,24 +11,27 @@ export interface ChannelTracks {
 
 export type TrackKind = 'video' | 'audio'
 
-/** - `reconnecting`: the connection broke and is being made again. - `failed`: it isn't coming back. - `left`: by `leave`. */
+/**
+ * - `reconnecting`: the connection broke and is being restored. - `failed`: it could not be restored. - `left`: `leave`
+ * was called.
+ */
 export type ChannelState = 'joining' | 'connected' | 'reconnecting' | 'failed' | 'left'
 
-/** Null: not known (yet). */
+/** Measurements. Null: not known (yet). */
 export interface ChannelStats {
-  /** frames in a second */
+  /** Frames per second that are sent */
   sentFps: number | null
   receivedFps: number | null
-  /** px of the picture that comes back */
+  /** Size in px of the received video */
   width: number | null
   height: number | null
-  /** bits in a second that are sent for the picture */
+  /** bit/s that are sent for video */
   bitrate: number | null
-  /** ms from a frame going out to its being back, as far as the way tells */
+  /** ms from sending a frame to receiving it back, as far as the connection can measure it */
   latencyMs: number | null
-  /** Frames that came back and were thrown away, since the channel was joined. */
+  /** Received frames that were dropped, since the channel was joined. */
   dropped: number | null
-  /** ms to the other side and back, without what it does there */
+  /** Round trip to the service in ms, without its processing */
   roundTripMs: number | null
 }
 
@@ -43,9 +46,9 @@ export const noStats: ChannelStats = {
   roundTripMs: null,
 }
 
-/** Every listener's answer takes it away again. */
+/** Each method that adds a listener answers a function that removes it. */
 export interface RealtimeChannel {
-  /** Once. @throws ChannelError */
+  /** Joins the channel; to be called once. @throws ChannelError */
   join(channel: string, user: string, token: string): Promise<void>
   /** Sends these from now on, in place of what was sent before. @throws ChannelError */
   publish(tracks: ChannelTracks): Promise<void>

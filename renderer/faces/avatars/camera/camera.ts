@@ -1,7 +1,7 @@
 import { faultOf, MicRefused } from '../../../speech/voices/make/mic.ts'
 import type { MicFault } from '../../../speech/voices/make/mic.ts'
 
-/** Why there is no picture of a camera; by the same names as a microphone's faults. */
+/** Why the camera gives no picture; the same codes as for a microphone. */
 export type CameraFault = MicFault
 
 export class CameraRefused extends Error {
@@ -19,18 +19,18 @@ export interface CameraChoice {
   name: string
 }
 
-/** An open camera; it is closed by `close`, and by itself (`onLost`) when it is unplugged. */
+/** An open camera. `close` closes it; it also closes when it is unplugged, which calls `onLost`. */
 export interface OpenCamera {
   id: string
   stream: MediaStream
-  /** All there are; names are known once one was allowed. */
+  /** All cameras; names are known once the user has permitted one. */
   list: () => Promise<CameraChoice[]>
   close: () => void
 }
 
-/** The picture alone: no sound is asked for, none is kept. @throws CameraRefused */
+/** Opens a camera, without sound. @throws CameraRefused */
 export async function openCamera(id: string | null, onLost: () => void): Promise<OpenCamera> {
-  // Typed as always there; it is absent where a page is not served safely.
+  // TypeScript types it as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraRefused('unsupported')
   const stream = await devices

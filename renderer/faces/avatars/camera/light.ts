@@ -1,4 +1,4 @@
-/** What the light on a picture is like. */
+/** Light in a picture. */
 export interface Light {
   /** Mean brightness of the middle of the picture, 0 to 1. */
   level: number
@@ -10,11 +10,11 @@ export type LightAdvice = 'none' | 'dark' | 'bright' | 'behind'
 
 export const noLight: Light = { level: 0, advice: 'none' }
 
-/** Shares of full brightness. */
+/** Thresholds as shares of full brightness. */
 const dark = 0.18
 const dim = 0.28
 const bright = 0.88
-/** The edges are so much brighter than the middle. */
+/** Difference of brightness between edges and middle from which the light comes from behind. */
 const behind = 0.35
 
 /** @param rgba pixels of a small copy of the picture */

@@ -6,30 +6,30 @@ import type { Light } from './light.ts'
 
 /**
  * - `off`: the camera is closed.
- * - `opening`: the user may be asked for leave.
- * - `live`: its picture is shown, nothing is kept.
- * - `counting`: a photo or recording begins when the count is down.
- * - `recording`: kept so far.
+ * - `opening`: the browser may be asking the user for permission.
+ * - `live`: the picture is shown, nothing is recorded.
+ * - `counting`: a photo or recording starts when the countdown ends.
+ * - `recording`: the picture is recorded.
  */
 export type CameraState = 'off' | 'opening' | 'live' | 'counting' | 'recording'
 
-/** A recording ends by itself after so many ms; service-interface: Upload avatar recommends about one minute. */
+/** Longest recording, ms; service-interface: Upload avatar recommends about one minute. */
 export const longestMs = 65_000
 export const countFrom = 3
 
 export interface CameraOptions {
-  /** Takes a photo or recording. */
+  /** Called with a finished photo or recording. */
   onTaken: (taken: Blob, kind: 'photo' | 'video') => void
   open?: typeof openCamera
-  /** ms of a count and of a look at the light. */
+  /** ms per step of the countdown and between checks of the light. */
   tickMs?: number
 }
 
-/** Photos and recordings of a camera. It is closed when what uses it goes. */
+/** Photos and recordings of a camera. The camera is closed with the component. */
 export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: CameraOptions) {
   const state = ref<CameraState>('off')
   const fault = ref<CameraFault | null>(null)
-  /** The camera went while it was used. */
+  /** The camera was unplugged during a recording. */
   const lost = ref(false)
   const cameras = shallowRef<readonly CameraChoice[]>([])
   const camera = ref('')
@@ -41,12 +41,12 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
   let device: OpenCamera | null = null
   let recorder: MediaRecorder | null = null
   let timer: ReturnType<typeof setInterval> | undefined
-  /** Grows with every opening and closing: an opening that was overtaken closes what it got. */
+  /** Counts openings and closings: an opening that was superseded closes its camera. */
   let turn = 0
 
   onScopeDispose(off)
 
-  /** Opens the camera, asking for leave where needed. */
+  /** Opens the camera; the browser asks the user for permission where needed. */
   async function start(id: string | null = null): Promise<void> {
     off()
     const mine = turn
@@ -78,7 +78,7 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
     else off()
   }
 
-  /** Counts down, then takes a photo of the picture or begins to record. */
+  /** Counts down, then takes a photo or starts to record. */
   function begin(kind: 'photo' | 'video', picture: HTMLVideoElement): void {
     if (state.value !== 'live') return
     state.value = 'counting'
@@ -137,14 +137,14 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
     }, 100)
   }
 
-  /** Ends the recording and hands it over. */
+  /** Ends the recording and passes it on. */
   function finish(): void {
     if (state.value !== 'recording') return
     clearInterval(timer)
     recorder?.stop()
   }
 
-  /** Throws away what was recorded; the camera stays open. */
+  /** Discards the recording; the camera stays open. */
   function discard(): void {
     if (state.value !== 'recording') return
     clearInterval(timer)
@@ -155,7 +155,7 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
     state.value = 'live'
   }
 
-  /** Looks at the light of the picture. */
+  /** Measures the light in the picture. */
   function look(picture: HTMLVideoElement): void {
     if (picture.videoWidth === 0) return
     const [width, height] = [64, 48]

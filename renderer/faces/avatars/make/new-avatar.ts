@@ -8,20 +8,20 @@ import { useOwnAvatars } from '../../../stores/own-avatars.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 import { avatarIdFrom, isAvatarId } from '../avatar-list.ts'
 
-/** Photo or video of the avatar that is being made. */
+/** Photo or video of a new avatar. */
 export interface AvatarSource {
   path: string
   name: string
-  /** Where it was fetched from. */
+  /** URL that it was fetched from; null for a file. */
   url: string | null
-  /** From the camera of this machine. */
+  /** It was taken with this machine's camera. */
   fromCamera: boolean
 }
 
 type Step = 'none' | 'copying' | 'remuxing' | 'fetching' | 'checking' | 'checked'
 export type Lack = 'name' | 'avatarId' | 'consent' | 'anyway'
 
-/** A new avatar, from the file to its sending. What goes wrong is told by `fault`. */
+/** State of a new avatar, from the file to its sending. `fault` has the error. */
 export function useNewAvatar() {
   const own = useOwnAvatars()
   const catalogue = useCatalogue()
@@ -37,7 +37,7 @@ export function useNewAvatar() {
   const form = reactive({
     name: '',
     avatarId: '',
-    /** The id was typed, not made from the name. */
+    /** The user typed the id, so it no longer follows the name. */
     typed: false,
     type: 1 as 1 | 2,
     given: false,
@@ -56,10 +56,10 @@ export function useNewAvatar() {
     ...(form.given ? [] : ['consent' as const]),
     ...(report.value?.verdict === 'bad' && !form.anyway ? ['anyway' as const] : []),
   ])
-  /** The interface has no field for it: other services would refuse it. */
+  /** The interface has no field for it, so other services would refuse it. */
   const canCutOut = computed(() => connections.current?.builtIn === true)
   const busy = computed(() => step.value !== 'none' && step.value !== 'checked')
-  /** The picture to look at meanwhile. */
+  /** Facts about the file, to show its picture during the checks. */
   const info = computed(() => (source.value === null ? null : assets.of(source.value.path)))
   const preview = computed((): MediaUrl | null => info.value?.playUrl ?? info.value?.thumbUrl ?? null)
 
@@ -136,7 +136,7 @@ export function useNewAvatar() {
     }
   }
 
-  /** Looks at the file again, for a service that was away. */
+  /** Checks the file again, for a service that could not be reached. */
   async function checkAgain(): Promise<void> {
     const { signal } = stop
     fault.value = null
@@ -157,7 +157,7 @@ export function useNewAvatar() {
     }
   }
 
-  /** Null when something lacks, or it was refused. */
+  /** Null when an input is missing, or the avatar was refused. */
   async function create(): Promise<OwnAvatar | null> {
     asked.value = true
     const { value: from } = source

@@ -2,7 +2,7 @@ import type { LookedFace, PictureBox } from '@common/bridge/index.ts'
 import { turnOf } from '@common/faces/facing.ts'
 import { limits } from '@common/service/limits.ts'
 
-/** What keeps a face from being used well: messages `faces.find.note.<note>`. */
+/** Why a face is hard to use: messages `faces.find.note.<note>`. */
 export type FaceNote = 'small' | 'turned'
 
 export function notesOf(face: LookedFace): FaceNote[] {
@@ -20,8 +20,8 @@ export function sizeText({ width, height }: PictureBox): string {
 }
 
 /**
- * A square part of a picture around a box, as the CSS property `object-view-box` takes it: a cut-out without a file.
- * @param room added on each side, as a share of the box's longer side
+ * A square around a box as value of the CSS property `object-view-box`, which crops a picture without a new file.
+ * @param room margin on each side, as a share of the box's longer side
  */
 export function viewBox(
   { x, y, width, height }: PictureBox,

@@ -7,7 +7,7 @@ import { useChosenFace } from '../../../stores/chosen-face.ts'
 import { useFaces } from '../../../stores/faces.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 
-/** What can be done with faces that were found. Failures are told in a toast. */
+/** Actions on detected faces. Errors are shown in a toast. */
 export function useFaceActions() {
   const { t } = useI18n()
   const router = useRouter()
@@ -24,7 +24,7 @@ export function useFaceActions() {
     }
   }
 
-  /** Asks for a folder; empty choice: nothing happens. */
+  /** Asks for a folder; if the user chooses none, nothing is saved. */
   async function save(choices: readonly FaceChoice[], margin: number): Promise<void> {
     try {
       const [folder] = await pickFiles('folder')

@@ -8,8 +8,8 @@ import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
 import { formatText } from '../../../i18n/translate.ts'
 
 /**
- * Pictures and videos that are dropped on an element, pasted while it is shown, or handed over: brought to where the
- * studio can read them. One at a time; of several the first is taken, and that is said.
+ * Pictures and videos that are dropped on an element, pasted while it is shown, or passed in: made readable for the
+ * studio. One at a time; of several the first is used, and a toast says so.
  */
 export function useIncoming(
   element: Readonly<Ref<HTMLElement | null>>,
@@ -17,7 +17,7 @@ export function useIncoming(
 ) {
   const { t } = useI18n()
   const assets = useAssets()
-  /** It is being copied into the studio. */
+  /** A file is being uploaded to the studio. */
   const coming = ref(false)
   let shown = true
   onActivated(() => (shown = true))
@@ -48,7 +48,7 @@ export function useIncoming(
     }
   }
 
-  /** Why it did not arrive is known by the upload. */
+  /** The upload has the reason of its failure. */
   function failed(name: string): void {
     const upload = assets.uploads.findLast((one) => one.name === name && one.fault !== null)
     if (!upload) return

@@ -1,18 +1,19 @@
 import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
 
-/** A face that is being drawn. */
+/** A face whose drawing has started. */
 export interface Drawing {
   /**
-   * Waits until it is drawn and shows it, RGBA of the plan's rectangle, in memory that is used again afterwards; once.
+   * Waits until the face is drawn and passes it to `show`, as RGBA of the plan's rectangle, in memory that is reused
+   * afterwards; once only.
    * @throws Error when a WebGL context is lost meanwhile
    */
   read(show: (pixels: Uint8Array | Uint8ClampedArray) => void): Promise<void>
 }
 
-/** Draws planned faces, without their openings. */
+/** Draws planned faces, without the openings for eyes and mouth. */
 export interface FacePainter {
-  /** Begins to draw. The plan has to stay as it is until it was read. */
+  /** Starts drawing. The plan must not change until the drawing was read. */
   draw(plan: FacePlan): Drawing
-  /** What is kept of other sources goes. */
+  /** Releases what is stored for all other sources. */
   keep(sources: readonly LiveSource[]): void
 }

@@ -2,7 +2,7 @@ import type { StudioErrorData } from '@common/bridge/index.ts'
 import type { AlgorithmFaultCode } from '../types.ts'
 import { errorText, inEnglish } from '@common/messages/index.ts'
 
-/** What ends the swapping, as it is told to the person. */
+/** An error that ends the swapping, with its message for the user. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly data: StudioErrorData
@@ -13,7 +13,7 @@ export class Fault extends Error {
   }
 }
 
-/** A cause that is a fault already says more than we could. */
+/** A cause that is a fault already has the more exact message. */
 export function fault(code: AlgorithmFaultCode, message: string, next: string, cause?: unknown): Fault {
   if (cause instanceof Fault) return cause
   const details = cause === undefined ? [] : [errorText(cause)]

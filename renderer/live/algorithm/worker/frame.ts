@@ -1,7 +1,7 @@
 import type { Pixels } from '@common/faces/draw/index.ts'
 import type { ColorMatrix, PlaneFormat, Planes } from '@common/faces/live/index.ts'
 
-/** A frame's own planes, and its colours. */
+/** A frame's own planes, and the frame as RGBA. */
 export interface OpenFrame {
   planes: Planes
   /** RGBA */
@@ -11,12 +11,15 @@ export interface OpenFrame {
 
 const formats: ReadonlySet<string> = new Set<PlaneFormat>(['I420', 'NV12', 'RGBA'])
 
-/** Copies frames out of the browser, into memory that is used again for frames of the same size: two at a time. */
+/** Copies frames out of the browser, into memory that is reused for frames of the same size: two at a time. */
 export class FrameOpener {
   #colors = new Uint8ClampedArray(0)
   #before = new Uint8ClampedArray(0)
 
-  /** Good until the next but one. @throws DOMException when the frame can't be read (a decoder's picture that is gone) */
+  /**
+   * The result is valid until the next call but one.
+   * @throws DOMException when the frame can't be read (a decoder has released it)
+   */
   async open(frame: VideoFrame): Promise<OpenFrame> {
     const visible = frame.visibleRect
     const width = visible?.width ?? frame.codedWidth
@@ -33,7 +36,7 @@ export class FrameOpener {
       planes: { format: known ? (frame.format as PlaneFormat) : 'RGBA', width, height, data, layout },
       picture: { data: this.#colors, width, height, channels: 4 },
       colors: {
-        // What browsers take untagged pictures for.
+        // Browsers treat untagged video as BT.601.
         matrix: frame.colorSpace.matrix === 'bt709' ? 'bt709' : 'bt601',
         fullRange: frame.colorSpace.fullRange ?? false,
       },
@@ -41,10 +44,10 @@ export class FrameOpener {
   }
 }
 
-/** A frame of these planes at the time of another. The planes' memory is given away. */
+/** A frame of these planes with the timestamp of another frame. The memory of the planes is transferred. */
 export function frameOf({ planes }: OpenFrame, before: VideoFrame): VideoFrame {
   const { format, width, height, data, layout } = planes
-  // TypeScript's own description lacks that memory may be handed over.
+  // TypeScript's types lack the option to transfer memory.
   const init: VideoFrameBufferInit & { transfer: ArrayBuffer[] } = {
     format,
     codedWidth: width,

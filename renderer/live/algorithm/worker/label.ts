@@ -1,23 +1,23 @@
 import type { Rect } from '@common/faces/draw/index.ts'
 import { evenRect } from '@common/faces/live/index.ts'
 
-/** Of the picture's shorter side, as the mark that the engine draws into files. */
+/** Height of the label as a share of the picture's shorter side, like the mark that the engine draws into files. */
 const share = 0.055
 const least = 14
 
 interface DrawnLabel {
-  /** Of the picture it was made for, px. */
+  /** Width of the picture for which the label was made, px. */
   width: number
   height: number
   rect: Rect
   colors: Uint8ClampedArray
 }
 
-/** The small sign that says a machine made the picture: lower right, dark glass with light letters. */
+/** The visible mark "AI" on swapped video: lower right corner, light letters on dark. */
 export class Label {
   #drawn: DrawnLabel | undefined
 
-  /** The sign for a picture of that size: where it lies and how it looks, RGBA. */
+  /** Position and RGBA of the label for a picture of that size. */
   of({ width, height }: { width: number; height: number }): Pick<DrawnLabel, 'rect' | 'colors'> {
     return this.#draw(width, height)
   }

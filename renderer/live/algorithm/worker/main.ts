@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './messages.ts'
 import { openModels } from './models.ts'
 import { Session } from './session.ts'
 
-/** How often figures are told, ms. */
+/** Interval at which measurements are sent, ms. */
 const statsMs = 500
 
 const sessions = new Map<number, Session>()

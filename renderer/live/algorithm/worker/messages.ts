@@ -1,7 +1,7 @@
 import type { LiveModels, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import type { AlgorithmSettings, AlgorithmStats } from '../types.ts'
 
-/** From the window to its worker. Addresses are whole: a worker has another base than its page. */
+/** Messages from the window to its worker. Addresses are absolute: a worker has another base than its page. */
 export type ToWorker =
   | { type: 'open'; models: LiveModels }
   | {
@@ -15,7 +15,7 @@ export type ToWorker =
   | { type: 'set'; session: number; settings: Partial<AlgorithmSettings> }
   | { type: 'stop'; session: number }
 
-/** From the worker to its window. A fault of `session` null is of the models. */
+/** Messages from the worker to its window. A fault without session (`session` null) concerns the models. */
 export type FromWorker =
   | { type: 'opened' }
   | { type: 'stats'; session: number; stats: Omit<AlgorithmStats, 'dropped'>; taken: number }

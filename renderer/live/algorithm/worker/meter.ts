@@ -1,6 +1,6 @@
 import type { AlgorithmStats } from '../types.ts'
 
-/** ms of what is averaged */
+/** Time in ms over which is averaged */
 const defaultSpanMs = 2_000
 
 export type Stage = 'captureMs' | 'detectMs' | 'meshMs' | 'drawMs'
@@ -12,18 +12,18 @@ interface Measured {
   stages: Record<Stage, number>
 }
 
-/** Watches one frame on its way. */
+/** Measures one frame. */
 export interface FrameWatch {
   time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T>
-  /** It has been worked on. @param faces that were swapped in it */
+  /** The frame is finished. @param faces number of faces swapped in it */
   end(faces: number): void
 }
 
-/** What frames cost, stage by stage, over the last two seconds. */
+/** Average time of frames, stage by stage, over the last two seconds. */
 export class Meter {
   readonly #now: () => number
   #frames: Measured[] = []
-  /** Frames that were worked on. */
+  /** Number of frames processed. */
   taken = 0
   #faces = 0
 
@@ -31,7 +31,7 @@ export class Meter {
     this.#now = now
   }
 
-  /** A frame has come; the one before may still be on its way. */
+  /** A frame has arrived; the one before may still be in progress. */
   begin(): FrameWatch {
     const started = this.#now()
     const stages = emptyStages()

@@ -4,7 +4,7 @@ import type { LiveModels } from '@common/bridge/index.ts'
 import type { LiveRuns, RunModel } from '@common/faces/live/index.ts'
 import { fault } from './faults.ts'
 
-// Threads need a page that is isolated from all others, which ours is not; one thread waits for nobody.
+// Threads need a page in cross-origin isolation, which this page is not.
 env.wasm.numThreads = 1
 env.wasm.wasmPaths = { wasm }
 env.logLevel = 'error'
@@ -32,7 +32,7 @@ async function open(url: string): Promise<RunModel> {
       return tensor.data as Float32Array
     }
   }
-  // Two sessions share the model and its input: runs follow each other.
+  // Two sessions share the model and its input, so runs are made one after another.
   return (shape, fill) => {
     const turn = last.then(() => run(shape, fill))
     last = turn.catch(() => undefined)
@@ -40,7 +40,7 @@ async function open(url: string): Promise<RunModel> {
   }
 }
 
-/** Loads the models; they stay for as long as the window is there. @throws Fault `live-models` */
+/** Loads the models; they stay loaded as long as the window is open. @throws Fault `live-models` */
 export async function openModels(models: LiveModels): Promise<LiveRuns> {
   try {
     const [near, far, mesh] = await Promise.all([open(models.near), open(models.far), open(models.mesh)])

@@ -1,6 +1,6 @@
 import { turn } from './turn.ts'
 
-/** Hands out the newest frame of a stream; older ones are closed. */
+/** Reads the newest frame of a stream; older ones are closed. */
 export class NewestFrame {
   readonly #reader: ReadableStreamDefaultReader<VideoFrame>
   #frame: VideoFrame | undefined
@@ -25,15 +25,15 @@ export class NewestFrame {
         this.#wake()
       }
     } catch {
-      // The track is gone: there are no more frames, which is all that a reader has to know.
+      // The track has ended: there are no more frames, which is all that a reader has to know.
     }
     this.#ended = true
     this.#wake()
   }
 
-  /** Null: there will be no more. The caller closes what it gets. */
+  /** The next frame; null at the end of the stream. The caller closes the frame. */
   async next(): Promise<VideoFrame | null> {
-    // One that came while another was worked on is taken in first.
+    // A frame that arrived during the work on another is received first.
     await turn()
     while (!this.#frame && !this.#ended) await new Promise<void>((resolve) => (this.#wake = resolve))
     if (this.#ended) return null

@@ -4,7 +4,9 @@ import type { Warp } from '../types.ts'
 import type { FacePainter } from './drawing.ts'
 import { Painter } from './gl/painter.ts'
 
-/** Drivers that draw on the processor. Browsers don't take all of them for slow (`failIfMajorPerformanceCaveat`). */
+/**
+ * Names of drivers that run WebGL on the CPU. Browsers don't recognise all of them (`failIfMajorPerformanceCaveat`).
+ */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 function isSoftware(gl: WebGL2RenderingContext): boolean {
@@ -12,19 +14,19 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
   return names !== null && software.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)))
 }
 
-/** Draws in typed arrays. */
+/** Draws on the CPU, in typed arrays. */
 class ArrayPainter implements FacePainter {
   readonly #drawer = new FaceDrawer()
   draw: FacePainter['draw'] = (plan) => ({
     read: (show) => Promise.resolve(show(this.#drawer.draw(plan))),
   })
-  /** The drawer's own memory goes with the sources. */
+  /** The drawer's memory is released with the sources. */
   keep(): void {}
 }
 
 /**
- * How a session's faces are drawn: with WebGL where a graphics card does it, otherwise, and while its context is lost, in
- * typed arrays. WebGL by software draws the same, in twice the time of all processors together.
+ * Chooses how a session's faces are drawn: with WebGL on a graphics card; otherwise, and while its context is lost, in
+ * typed arrays. WebGL on the CPU gives the same result in twice the total CPU time.
  */
 export class Painting {
   readonly #canvas = new OffscreenCanvas(1, 1)
@@ -32,13 +34,13 @@ export class Painting {
   readonly #arrays = new ArrayPainter()
   #webgl: Painter | null = null
   readonly #onLost = (event: Event): void => {
-    // Without this it would never be restored.
+    // Otherwise the browser would never restore the context.
     event.preventDefault()
     this.#webgl = null
   }
   readonly #onRestored = (): void => this.#open()
 
-  /** @param warp one of the two rather than what is faster here */
+  /** @param warp the method to use; by default the faster one */
   constructor(warp?: Warp) {
     this.#gl =
       warp === 'arrays'
@@ -77,7 +79,7 @@ export class Painting {
     this.#canvas.removeEventListener('webglcontextlost', this.#onLost)
     this.#canvas.removeEventListener('webglcontextrestored', this.#onRestored)
     this.#webgl = null
-    // Contexts are few: a page may have sixteen, and the collector takes its time.
+    // A page may have sixteen contexts, and garbage collection releases them late.
     this.#gl?.getExtension('WEBGL_lose_context')?.loseContext()
   }
 
@@ -85,7 +87,7 @@ export class Painting {
     try {
       this.#webgl = new Painter(this.#gl!)
     } catch {
-      // A driver that refuses our shaders: there is another way to draw.
+      // The driver refuses the shaders: faces are drawn in typed arrays instead.
       this.#webgl = null
     }
   }

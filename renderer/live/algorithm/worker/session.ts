@@ -12,7 +12,7 @@ import { openSource } from './sources.ts'
 import { Swapper } from './swapper.ts'
 import type { Overlay } from './swapper.ts'
 
-/** More than this many frames in a row that can't be changed is a fault. */
+/** Number of consecutive frames that can't be changed after which the session has failed. */
 const mostFailures = 20
 
 export interface SessionOptions {
@@ -31,7 +31,7 @@ interface Begun {
   overlays: readonly Overlay[]
 }
 
-/** Frames of one session: in, changed, out, in order; what comes too fast is left out. */
+/** Frames of one session: read, changed and written in order; frames that arrive too fast are skipped. */
 export class Session {
   readonly #frames: NewestFrame
   readonly #out: WritableStreamDefaultWriter<VideoFrame>
@@ -58,12 +58,12 @@ export class Session {
     this.#swapper.set(settings)
   }
 
-  /** Figures, and how many frames were worked on since the start. */
+  /** Measurements, and the number of frames processed since the start. */
   stats(): { stats: Omit<AlgorithmStats, 'dropped'>; taken: number } {
     return { stats: this.#meter.stats(), taken: this.#meter.taken }
   }
 
-  /** Takes other source faces; those of a later call win. */
+  /** Replaces the source faces; the latest call takes effect. */
   async setFaces(faces: readonly LiveSourceFace[]): Promise<void> {
     const asked = ++this.#asked
     try {
@@ -90,15 +90,15 @@ export class Session {
     for (;;) {
       const frame = await this.#frames.next()
       if (!frame) return before
-      // While one frame is drawn, by another process, the next is looked at. No more than that: a frame is never late by
-      // more than what one takes.
+      // While another process draws one frame, the next is analysed. No more than that: a frame is never late by more
+      // than the time of one frame.
       const begun = await this.#guard(() => this.#begin(frame, before))
       if (begun) before = this.#guard(() => this.#finish(begun)).then(() => frame.close())
       else frame.close()
     }
   }
 
-  /** Counts what goes wrong; a frame that can't be changed is kept back. */
+  /** Counts errors; a frame that can't be changed is not sent. */
   async #guard<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
@@ -109,7 +109,7 @@ export class Session {
     }
   }
 
-  /** Looks at a frame and begins to draw its faces, after `before`. */
+  /** Analyses a frame and starts to draw its faces, after `before`. */
   async #begin(frame: VideoFrame, before: Promise<void>): Promise<Begun> {
     const watch = this.#meter.begin()
     const time = frame.timestamp / 1000
@@ -121,7 +121,7 @@ export class Session {
     return { frame, watch, open, overlays }
   }
 
-  /** Gives a frame back: itself when there is no face in it. */
+  /** Writes a frame: the original when there is no face in it. */
   async #finish({ frame, watch, open, overlays }: Begun): Promise<void> {
     await watch.time('drawMs', () => this.#swapper.finish(open, overlays))
     watch.end(overlays.length)
@@ -133,7 +133,7 @@ export class Session {
     try {
       await this.#out.write(frame)
     } finally {
-      // Some streams take frames over, others copies of them.
+      // Some streams transfer frames, others copy them.
       frame.close()
     }
   }

@@ -4,13 +4,13 @@ import { createLiveSource } from '@common/faces/live/index.ts'
 import type { LiveSource } from '@common/faces/live/index.ts'
 import { fault } from './faults.ts'
 
-/** Longer side of a source picture as it is used, px: a face never fills more of a live picture. */
+/** Longest side at which a source picture is used, px: no face in a live picture is larger. */
 const mostSide = 1600
 
 async function read(url: string): Promise<{ pixels: Pixels; width: number }> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`HTTP ${String(answer.status)}`)
-  // The engine has turned it upright already.
+  // The engine has applied the picture's orientation already.
   const bitmap = await createImageBitmap(await answer.blob(), { imageOrientation: 'none' })
   try {
     const scale = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))
@@ -28,11 +28,11 @@ async function read(url: string): Promise<{ pixels: Pixels; width: number }> {
   }
 }
 
-/** Makes a source face of the engine's picture and points. @throws Fault `live-picture` */
+/** Makes a source face from the engine's picture and points. @throws Fault `live-picture` */
 export async function openSource(face: LiveSourceFace): Promise<LiveSource> {
   try {
     const { pixels, width } = await read(face.pictureUrl)
-    // Points are of the picture as the engine saw it.
+    // Points are in px of the picture as the engine had it.
     const scale = (pixels.width / width) * (width / face.width)
     return createLiveSource(
       pixels,

@@ -9,10 +9,10 @@ import { Label } from './label.ts'
 import type { FrameWatch, Stage } from './meter.ts'
 import type { OpenFrame } from './frame.ts'
 
-/** Faces that are followed at a time. */
+/** Most faces that are tracked. */
 const mostFaces = 4
 
-/** A face that is being drawn, and where it goes. */
+/** A face that is being drawn, with its plan. */
 export interface Overlay {
   drawing: Drawing
   plan: FacePlan
@@ -20,7 +20,7 @@ export interface Overlay {
 
 /** Swaps the faces of one session's frames. */
 export class Swapper {
-  /** Of the frame that is looked at. */
+  /** Measurement of the current frame. */
   #watch: FrameWatch | undefined
   readonly #tracker: FaceTracker<Pixels>
   readonly #chooser = new Chooser()
@@ -47,13 +47,13 @@ export class Swapper {
     return this.#sources
   }
 
-  /** Finds the faces of a frame, frame after frame. */
+  /** Tracks the faces from frame to frame. */
   track(frame: OpenFrame, timeMs: number, watch: FrameWatch): Promise<TrackedFace[]> {
     this.#watch = watch
     return this.#tracker.next(frame.picture, timeMs)
   }
 
-  /** Begins to draw the faces that are swapped in a frame. */
+  /** Starts to draw the swapped faces of a frame. */
   begin({ picture }: OpenFrame, tracked: readonly TrackedFace[], timeMs: number, painter: FacePainter): Overlay[] {
     this.#faces = new Map([...this.#faces].filter(([id]) => tracked.some((face) => face.id === id)))
     const chosen = this.#chooser.choose(tracked, this.#settings.faces, this.#sources.length)
@@ -67,11 +67,11 @@ export class Swapper {
     return overlays
   }
 
-  /** Changes the frame's planes when its faces are drawn. Without any not a bit changes. */
+  /** Changes the frame's planes when its faces are drawn. A frame without faces stays exactly as it is. */
   async finish({ planes, picture, colors }: OpenFrame, overlays: readonly Overlay[]): Promise<void> {
     for (const { drawing, plan } of overlays) {
       await drawing.read((pixels) => {
-        // A few hundred px: another drawing by WebGL takes longer than these.
+        // On the CPU: for a few hundred px another drawing by WebGL would take longer.
         drawOpenings(picture, plan, pixels)
         patchPlanes(planes, picture, pixels, plan.rect, colors)
       })

@@ -1,4 +1,4 @@
-/** Lets whatever waits have its turn; a timer alone would wait for 4 ms. */
+/** Lets waiting tasks of the event loop run; a timer would take at least 4 ms. */
 export function turn(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -10,9 +10,7 @@ export function turn(): Promise<void> {
   })
 }
 
-/**
- * About a millisecond. Browsers make timers that set timers wait for 4 ms; one that a message sets is none of those.
- */
+/** Waits about a millisecond. Browsers delay nested timers by 4 ms; a timer that is set by a message is not nested. */
 export async function moment(): Promise<void> {
   await turn()
   await new Promise((resolve) => setTimeout(resolve, 1))

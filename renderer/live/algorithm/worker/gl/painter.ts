@@ -21,7 +21,7 @@ export class Painter implements FacePainter {
   readonly #readbacks: Readbacks
   #shares = new Uint8Array(0)
 
-  /** @throws Error when the driver refuses our shaders */
+  /** @throws Error when the driver refuses the shaders */
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
     this.#face = new Program(gl, shaders.face)
@@ -31,7 +31,7 @@ export class Painter implements FacePainter {
     this.#readbacks = new Readbacks(gl)
   }
 
-  /** Textures of sources that are not used any more go. */
+  /** Deletes textures of sources that are not used any more. */
   keep(sources: readonly LiveSource[]): void {
     for (const [source, { texture }] of this.#faces) {
       if (sources.includes(source)) continue
@@ -117,7 +117,7 @@ export class Painter implements FacePainter {
   }
 }
 
-/** From the outer corner of one eye to that of the other and from forehead to chin, together: the size of a face, px. */
+/** Size of a face, px: distance of the eyes' outer corners plus distance from forehead to chin. */
 function spanOf(points: Float32Array, stride: 2 | 3): number {
   const between = (a: number, b: number): number =>
     Math.hypot(points[a * stride]! - points[b * stride]!, points[a * stride + 1]! - points[b * stride + 1]!)
@@ -125,7 +125,7 @@ function spanOf(points: Float32Array, stride: 2 | 3): number {
   return Math.max(1, between(leftEyeOuter, rightEyeOuter) + between(forehead, chin))
 }
 
-/** Points as seen from a rectangle's corner. */
+/** Points relative to a rectangle's corner. */
 function shifted(points: Float32Array, x: number, y: number, stride: 2 | 3): Float32Array {
   const out = new Float32Array(points)
   for (let at = 0; at < out.length; at += stride) {

@@ -1,4 +1,4 @@
-/** A shader that the driver refuses: a fault of ours or of the driver, never of the user. */
+/** Compiles a shader. @throws Error when the driver refuses it */
 function compile(gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader {
   const shader = gl.createShader(kind)
   if (!shader) throw new Error('WebGL gives no shader: its context is gone.')
@@ -9,7 +9,7 @@ function compile(gl: WebGL2RenderingContext, kind: number, source: string): WebG
   return shader
 }
 
-/** A linked program; uniforms are looked up once. */
+/** A linked program; locations of uniforms are cached. */
 export class Program {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
@@ -39,7 +39,7 @@ export class Program {
   }
 }
 
-/** Vertices whose numbers change with every frame. */
+/** A vertex buffer whose values change with every frame. */
 export class Vertices {
   readonly #gl: WebGL2RenderingContext
   readonly #array: WebGLVertexArrayObject

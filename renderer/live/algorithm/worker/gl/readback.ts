@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing.ts'
 import { moment } from '../turn.ts'
 
-/** A drawing takes some ms; one that isn't done after so many never will be. */
+/** ms after which a drawing that isn't finished counts as failed; drawings take a few ms. */
 const mostMs = 2_000
 
 interface Held {
@@ -10,8 +10,7 @@ interface Held {
 }
 
 /**
- * Brings what is drawn back without waiting for it: where WebGL is done by software, it is done in another process, on
- * another core.
+ * Reads drawings back without blocking: software WebGL draws in another process, on another core.
  */
 export class Readbacks {
   readonly #gl: WebGL2RenderingContext
@@ -21,7 +20,7 @@ export class Readbacks {
     this.#gl = gl
   }
 
-  /** Takes what is drawn now from the left upper corner on. */
+  /** Reads what is drawn now, from the upper left corner. */
   take(width: number, height: number): Drawing {
     const gl = this.#gl
     const bytes = width * height * 4
@@ -31,7 +30,7 @@ export class Readbacks {
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0)
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
     const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
-    // Without this the commands may lie here until something asks for them.
+    // Without it the commands may stay in this process's buffer.
     gl.flush()
     return {
       read: async (show) => {
@@ -41,7 +40,7 @@ export class Readbacks {
           gl.bindBuffer(gl.PIXEL_PACK_BUFFER, held.buffer)
           gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels)
           gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
-          // A context that was lost gives zeros, which would look like a face that nothing covers.
+          // A lost context gives zeros, which would look like a face that is wholly transparent.
           if (gl.isContextLost()) throw new Error('The WebGL context was lost while a face was drawn.')
           show(pixels)
         } finally {
@@ -68,7 +67,7 @@ export class Readbacks {
     const gl = this.#gl
     const until = performance.now() + mostMs
     for (;;) {
-      // What a fence says changes only between two turns.
+      // The state of a fence changes only between two tasks of the event loop.
       await moment()
       if (gl.isContextLost() || !sync) throw new Error('The WebGL context was lost while a face was drawn.')
       const state = gl.clientWaitSync(sync, 0, 0)

@@ -10,12 +10,12 @@ function create(gl: WebGL2RenderingContext, smallest: number): WebGLTexture {
   return texture
 }
 
-/** A texture whose content is given anew for every face. */
+/** A texture whose content is replaced for every face. */
 export const plainTexture = (gl: WebGL2RenderingContext): WebGLTexture => create(gl, gl.LINEAR)
 
 /**
- * A picture with its halves, so that a face drawn small does not shimmer. One of them is chosen for a whole face
- * (`chooseHalf`): choosing for each px takes as long as everything else where WebGL is done by software.
+ * A texture with a mipmap pyramid, so that a small face does not shimmer. One level is chosen for a whole face
+ * (`chooseHalf`): choosing for each px takes as long as everything else together where WebGL runs on the CPU.
  */
 export function pyramidTexture(gl: WebGL2RenderingContext, [largest]: Pyramid): WebGLTexture {
   const texture = create(gl, gl.LINEAR)
@@ -26,7 +26,10 @@ export function pyramidTexture(gl: WebGL2RenderingContext, [largest]: Pyramid): 
   return texture
 }
 
-/** Which half of the bound pyramid is read from: the one whose px are as large as those drawn. @param shrink 1: all px */
+/**
+ * Sets the level of the bound pyramid whose px are as large as those drawn.
+ * @param shrink px of the source per px drawn; 1: full size
+ */
 export function chooseHalf(gl: WebGL2RenderingContext, side: number, shrink: number): void {
   const most = Math.floor(Math.log2(side))
   const half = Math.max(0, Math.min(most, Math.round(Math.log2(Math.max(1, shrink)))))
@@ -34,7 +37,7 @@ export function chooseHalf(gl: WebGL2RenderingContext, side: number, shrink: num
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, half)
 }
 
-/** What is drawn into: colours and depth, as large as the largest rectangle so far. */
+/** The render target: colour and depth, as large as the largest rectangle so far. */
 export class Target {
   readonly #gl: WebGL2RenderingContext
   readonly #buffer: WebGLFramebuffer
