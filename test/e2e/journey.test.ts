@@ -127,7 +127,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
 
   it('says what a talking avatar can not hold, and leads there', async () => {
     const dialog = await openGenerate('Talking avatar')
-    await dialog.getByRole('button', { name: /holds no video/ }).click()
+    await dialog.getByRole('button', { name: /can’t contain video/ }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.locator('[data-stage] [role=option][aria-selected=true]', { hasText: 'product-loop' }).waitFor()
     await page.getByRole('application', { name: 'Stage' }).focus()

@@ -77,8 +77,8 @@ describe('quitting', () => {
     expect(app.window.close()).toBe(false)
     await until(() => app!.state.questions.length === 1)
     expect(app.state.questions[0]).toMatchObject({
-      message: '2 jobs are running. Quit all the same?',
-      detail: expect.stringContaining('go on when you start Greenroom again'),
+      message: '2 jobs are running. Quit anyway?',
+      detail: expect.stringContaining('continue when you start Greenroom again'),
       cancelId: 1,
     })
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -100,7 +100,7 @@ describe('quitting', () => {
     app.window.close()
     app.electron.app.quit()
     await until(() => app!.state.questions.length > 0)
-    expect(app.state.questions.map((one) => one.message)).toEqual(['A job is running. Quit all the same?'])
+    expect(app.state.questions.map((one) => one.message)).toEqual(['A job is running. Quit anyway?'])
     agree(0)
     await until(() => app!.state.quits > 0)
     expect(app.state.questions).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('one at a time', () => {
     await load(state)
     await until(() => state.quits > 0)
     expect(state.windows).toEqual([])
-    expect(state.questions[0]!.message).toContain('open already')
+    expect(state.questions[0]!.message).toContain('already open')
     expect(state.external).toEqual(['http://127.0.0.1:4711/#token=x'])
     if ('instance' in claim) await claim.instance.release()
   })
@@ -208,7 +208,7 @@ describe('faults', () => {
     expect(app.state.questions).toHaveLength(1)
     expect(app.state.questions[0]).toMatchObject({
       detail: expect.stringContaining('oom'),
-      buttons: ['Load again', 'Quit Greenroom'],
+      buttons: ['Reload', 'Quit Greenroom'],
     })
     const log = readFileSync(join(app.state.dataFolder, 'logs', 'greenroom.log'), 'utf8')
     expect(log).toContain('"reason":"oom"')
@@ -310,7 +310,7 @@ describe('keys', () => {
   test('on a desktop without a store are kept with a plain warning', async () => {
     app = await start({ keyStore: 'basic_text' })
     const info = await app.client.settings.keyStore()
-    expect(english(info.warning)).toContain('no store for keys')
+    expect(english(info.warning)).toContain('no key store')
   })
 
   test('go to the file when the system refuses', async () => {

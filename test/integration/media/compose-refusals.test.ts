@@ -83,7 +83,7 @@ test('a bad source is named by its label, with the reason', async () => {
   await writeFile(files.path('half.png'), png.subarray(0, 60))
   expect((await failure(withLayer(files.path('half.png'), 'the logo', 'image'))).message).toContain('the logo')
   const voice = { path: files.path('ok.png'), label: 'voice.voice_url' }
-  expect((await failure({ items: [item({ voice })] })).message).toBe('voice.voice_url holds no sound.')
+  expect((await failure({ items: [item({ voice })] })).message).toBe('voice.voice_url has no sound.')
   const background = { imagePath: files.path('empty.mp4'), label: 'the background' }
   expect((await failure({ items: [item({ background })] })).message).toContain('the background is empty')
 })

@@ -40,7 +40,7 @@ const others: Readonly<Record<string, Partial<PictureCase>>> = {
   'an SVG that is called a picture': both(/SVG/),
   'a web page that is called a picture': both(/web page/),
   'a playlist that is called a film': both(/playlist/),
-  noise: both(/of no kind that can be read/),
+  noise: both(/of an unknown kind/),
   'a sound': {
     analyzed: /is no image \(mp3\)/,
     background: unusable(/sound file \(mp3\); a picture is needed/),

@@ -38,6 +38,6 @@ test('clips without an index are read from start to end', async () => {
 test('a sound has no contact sheet', async () => {
   const sound = await make(tools, files.path('s.wav'), '-f', 'lavfi', '-i', 'sine=d=0.3')
   await expect(contactSheet(tools, sound, files.path('n.jpg'), { label: 'Line 3' })).rejects.toThrow(
-    'Line 3 holds no video',
+    'Line 3 has no video',
   )
 })

@@ -169,11 +169,11 @@ describe('captions', () => {
       after: to('h264', { captions: 'burn', longSide: 64 }),
       captions: null,
     })
-    expect(english(notes)).toEqual(['There were no captions for this clip, so it has none.'])
+    expect(english(notes)).toEqual(['There are no captions for this clip, so none were added.'])
   })
 
   test('make no sense without a picture that carries them', () => {
-    expect(inEnglish(problemOf(to('mp3', { captions: 'burn' }))!)).toMatch(/sound alone/)
+    expect(inEnglish(problemOf(to('mp3', { captions: 'burn' }))!)).toMatch(/sound only/)
     expect(inEnglish(problemOf(to('gif', { captions: 'attach' }))!)).toMatch(/GIF/)
     expect(problemOf(to('gif', { captions: 'burn' }))).toBeNull()
   })
@@ -271,7 +271,7 @@ describe('what fails leaves the original and nothing else', () => {
       after: to('h264', { captions: 'burn' }),
       captions: { file },
     })
-    await expect(work).rejects.toThrow(/hold no timed text/)
+    await expect(work).rejects.toThrow(/has no text with times/)
     expect(await leftovers()).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ describe('what is no voice', () => {
 
   test('a video without sound says so', async () => {
     const path = await make(tools, files.path('v.mp4'), '-f', 'lavfi', '-i', 'color=red:s=64x64:d=0.2')
-    await expect(reportSample(tools, path)).rejects.toThrow('v.mp4 holds no sound')
+    await expect(reportSample(tools, path)).rejects.toThrow('v.mp4 has no sound')
   })
 
   test('peaks that were cut off are found, even turned down afterwards', async () => {

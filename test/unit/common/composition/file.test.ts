@@ -97,7 +97,7 @@ describe('project files', () => {
   })
 
   it('say what to do with a request body', () => {
-    expect(inEnglish(refusal('{"data":[]}').next)).toMatch(/import/)
+    expect(inEnglish(refusal('{"data":[]}').next)).toMatch(/paste it/)
   })
 
   it.each([

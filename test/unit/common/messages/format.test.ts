@@ -23,7 +23,7 @@ describe('a text', () => {
   })
 
   it('has its values, and plurals by their number', () => {
-    expect(english(message('host.quitWithMany', { count: 3 }))).toBe('3 jobs are running. Quit all the same?')
+    expect(english(message('host.quitWithMany', { count: 3 }))).toBe('3 jobs are running. Quit anyway?')
     expect(chinese(message('host.quitWithMany', { count: 3 }))).toContain('3 个任务')
   })
 

@@ -50,7 +50,7 @@ describe('words of a dictionary', () => {
 
   test('an entry that can’t be used is told and does nothing', () => {
     const dictionary = dictionaryOf([{ word: 'click', kind: 'ipa', value: 'ʘa', caseSensitive: false }])
-    expect(dictionary.problems.map(inEnglish)).toEqual([expect.stringMatching(/^“click”: “ʘ” is no sound/)])
+    expect(dictionary.problems.map(inEnglish)).toEqual([expect.stringMatching(/^“click”: “ʘ” is not an IPA sound/)])
     expect(applyDictionary('click', dictionary).sent).toBe('click')
   })
 

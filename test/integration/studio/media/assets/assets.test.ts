@@ -110,7 +110,7 @@ test('a file that changes, moves away or comes back is noticed when it is descri
   renameSync(path, `${path}.away`)
   expect(await describeOne(path)).toMatchObject({
     state: 'missing',
-    problem: expect.stringContaining('Choose where it is now'),
+    problem: expect.stringContaining('Choose its new location'),
   })
   renameSync(`${path}.away`, path)
   expect((await describeOne(path)).state).toBe('reading')
@@ -204,5 +204,5 @@ test('a URL of a document is looked at within limits', async () => {
   const { assets } = bridgeTo(studio)
   const [info] = await assets.describeUrls({ urls: ['http://127.0.0.1:9/secret.png'] })
   expect(info).toMatchObject({ state: 'reading', path: 'http://127.0.0.1:9/secret.png' })
-  await expect.poll(() => last('http://127.0.0.1:9/secret.png')?.problem).toContain('not on the open internet')
+  await expect.poll(() => last('http://127.0.0.1:9/secret.png')?.problem).toContain('not on the public internet')
 })

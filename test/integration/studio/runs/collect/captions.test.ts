@@ -114,14 +114,14 @@ describe('captions of clips from elsewhere', () => {
   test('a clip of which nobody knows what is said is saved without, and says so', async () => {
     const { item, path } = await collect('attach')
     expect(item.state).toBe('done')
-    expect(item.message).toMatch(/No captions can be had for this clip: .*Client Zürich Teil 1\.srt.*out-\d/)
+    expect(item.message).toMatch(/There are no captions for this clip: .*out-\d.*Client Zürich Teil 1\.srt/)
     await expect(trackOf(path)).rejects.toThrow()
   })
 
   test('a file of captions that holds none fails with its sentence, and the clip stays for another try', async () => {
     const { item } = await collect('attach', (out) => writeFileSync(join(out, 'lesson-1.srt'), 'nothing'))
     expect(item.state).toBe('failed')
-    expect(item.message).toMatch(/captions of .* hold no timed text/)
+    expect(item.message).toMatch(/caption file of .* has no text with times/)
   })
 })
 

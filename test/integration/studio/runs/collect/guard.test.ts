@@ -96,7 +96,7 @@ test('switched off it saves nothing, but tells within the last day what will be 
   await imported('late-1', 'young-1')
   await until(() => notices.length > 0)
   expect(notices).toEqual([
-    'One finished clip is not saved yet and will be gone from the service within 24 hours. Save them in Collect, or let Greenroom save everything by itself.',
+    'One finished clip is not saved yet and will be deleted from the service within 24 hours. Save them in Collect, or let Greenroom save finished clips automatically.',
   ])
   const guard = await window.bridge.collect.guard()
   expect(guard).toMatchObject({ on: false, soon: { items: 1 }, lost: 0 })

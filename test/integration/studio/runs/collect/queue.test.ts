@@ -129,7 +129,7 @@ test('a service that vanishes in the middle is waited for; the batch goes on by 
     return found && found.message !== null ? found : null
   })
   expect(waiting).toMatchObject({ state: 'running', counts: { done: 1, failed: 0, expired: 0 } })
-  expect(waiting.message).toMatch(/goes on by itself/)
+  expect(waiting.message).toMatch(/continues by itself/)
   service.onFile = () => undefined
   await service.start(port)
   const ended = await inState(id, 'done')

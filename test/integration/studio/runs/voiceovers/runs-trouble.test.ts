@@ -43,7 +43,7 @@ describe('when things go wrong', () => {
     expect((await inState(id, 'idle')).counts.done).toBe(3)
   })
 
-  it('pauses when the service vanishes, and goes on by itself when it is back', async () => {
+  it('pauses when the service vanishes, and continues by itself when it is back', async () => {
     // Nothing ends meanwhile, so no request is on its way when it vanishes.
     cloud.service.workMs = heldMs
     const id = await sheetOf(['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
@@ -53,7 +53,7 @@ describe('when things go wrong', () => {
     const { port } = new URL(cloud.service.baseUrl)
     await cloud.service.close()
     const paused = await inState(id, 'paused')
-    expect(paused.run.message).toContain('goes on by itself')
+    expect(paused.run.message).toContain('continues by itself')
     expect(paused.counts.failed).toBe(0)
     cloud.service.workMs = 0
     await cloud.service.start(Number(port))

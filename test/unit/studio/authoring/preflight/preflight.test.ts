@@ -71,7 +71,13 @@ const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFil
     (one) => (one.scenes[0]!.voice = script('anna', 'Hi {{name}}')),
     {},
   ],
-  ['a missing file', 'asset', /gone\.png is not there/, (one) => one.scenes[0]!.elements.push(picture('gone.png')), {}],
+  [
+    'a missing file',
+    'asset',
+    /gone\.png does not exist/,
+    (one) => one.scenes[0]!.elements.push(picture('gone.png')),
+    {},
+  ],
   [
     'a file that is no media',
     'asset',

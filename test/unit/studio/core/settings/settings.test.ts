@@ -118,7 +118,7 @@ test('a folder is judged by writing into it', async () => {
   expect(readdirSync(folder)).toEqual([])
   expect((await checkFolder(join(folder, 'new'))).ok).toBe(true)
   expect(english((await checkFolder(join(folder, 'a', 'b', 'c'))).message)).toContain('Create it first')
-  expect(english((await checkFolder('relative/path')).message)).toContain('not a whole path')
+  expect(english((await checkFolder('relative/path')).message)).toContain('not a full path')
   writeFileSync(join(folder, 'file'), '')
   expect(english((await checkFolder(join(folder, 'file'))).message)).toContain('is a file')
   expect((await checkFolder(join(folder, 'file', 'below'))).ok).toBe(false)
