@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Most tokens that wait for their page; older ones are forgotten. */
+/** Most unused tokens; older ones become invalid. */
 const mostTokens = 20
-/** Most browsers that stay let in. */
+/** Most browsers with a valid cookie. */
 const mostSessions = 50
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const secret = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Who may talk to the host. A token in the page's address is good for one exchange against a cookie; only digests of both
- * are kept. The cookie's name carries the port because cookies of one address are shared by all its ports.
+ * Access to the host. A token in the page's address can be exchanged once for a cookie; only digests of both are
+ * stored. The cookie's name contains the port, because all ports of a host share their cookies.
  */
 export class Access {
   readonly #cookie: string
@@ -27,14 +27,14 @@ export class Access {
     this.#origins = new Set(names.map((name) => `http://${name}:${port}`))
   }
 
-  /** A token for one page; it is nowhere kept in clear. */
+  /** A token for one page; only its digest is stored. */
   newToken(): string {
     const token = secret()
     this.#tokens = [...this.#tokens, digest(token)].slice(-mostTokens)
     return token
   }
 
-  /** The value of a `Set-Cookie` header for a good token, which is then used up; null for any other. */
+  /** The value of a `Set-Cookie` header for a valid token, which becomes invalid; null for any other. */
   exchange(token: string): string | null {
     const given = digest(token)
     const index = this.#tokens.findIndex((one) => timingSafeEqual(one, given))
@@ -45,7 +45,7 @@ export class Access {
     return `${this.#cookie}=${session}; Path=/; HttpOnly; SameSite=Strict`
   }
 
-  /** Whether the request carries the cookie of an exchanged token. */
+  /** Whether the request has the cookie of an exchanged token. */
   hasSession(headers: IncomingHttpHeaders): boolean {
     const prefix = `${this.#cookie}=`
     return (headers.cookie ?? '')
@@ -58,20 +58,23 @@ export class Access {
       })
   }
 
-  /** Another name for this machine would let a foreign page reach the host (DNS rebinding). */
+  /**
+   * Whether the Host header names this machine as the host does; another name would let a foreign page reach it (DNS
+   * rebinding).
+   */
   isOurHost(headers: IncomingHttpHeaders): boolean {
     return this.#hosts.has(headers.host ?? '')
   }
 
-  /** For what changes something: the page that asks must be known and ours. */
+  /** Required for requests that change something: the origin must be the host's own page. */
   isOurOrigin(headers: IncomingHttpHeaders): boolean {
     const origin = headers.origin
     return origin !== undefined && this.#origins.has(origin) && origin === `http://${headers.host ?? ''}`
   }
 
   /**
-   * For what is only read: a browser that says where a request comes from must name our own page or the user's hand.
-   * `same-site` is another port of this machine.
+   * Required for reading requests: a browser that tells the origin of a request (`Sec-Fetch-Site`) must name the own
+   * page or the user. `same-site` is another port of this machine.
    */
   isOwnFetch(headers: IncomingHttpHeaders): boolean {
     const site = headers['sec-fetch-site']

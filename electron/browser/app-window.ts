@@ -4,11 +4,14 @@ import { findProgram } from './desktop.ts'
 
 export interface AppWindow {
   program: string
-  /** Resolves when the browser has ended: its last window was closed. At once when it handed over to a running one. */
+  /**
+   * Resolves when the browser process has ended, because its last window was closed, or at once when it passed the page
+   * to a running one.
+   */
   ended: Promise<void>
 }
 
-/** Browsers that can show a page as a window of its own, the first found being used. */
+/** Browsers that can show a page as an app window; the first that is found is used. */
 export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   if (platform === 'darwin')
     return [
@@ -37,7 +40,10 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
   ]
 }
 
-/** @param profile folder for the browser's own profile, apart from the user's @param asRoot Chromium's sandbox refuses root */
+/**
+ * @param profile folder for a browser profile of its own
+ * @param asRoot Chromium's sandbox does not run as root
+ */
 export function windowArguments(address: string, profile: string, asRoot: boolean): string[] {
   return [
     `--app=${address}`,
@@ -48,14 +54,14 @@ export function windowArguments(address: string, profile: string, asRoot: boolea
     '--disable-sync',
     '--disable-background-networking',
     '--disable-component-update',
-    // Both ends of a live session are in the window: they find each other without any network, too.
+    // Both ends of a live session are in the window: this lets them connect without any network.
     '--allow-loopback-in-peer-connection',
-    // As root there is no sandbox; `--test-type` takes away the bar that says so on every page.
+    // As root there is no sandbox; `--test-type` hides the warning about that.
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
   ]
 }
 
-/** Opens the page in an app window; null when this machine has no browser for it or no screen. */
+/** Opens the page in an app window; null when this machine has no suitable browser or no screen. */
 export async function openAppWindow(
   address: string,
   profile: string,
@@ -68,7 +74,7 @@ export async function openAppWindow(
   const child = spawn(program, windowArguments(address, profile, process.getuid?.() === 0), {
     env,
     stdio: 'ignore',
-    // Ctrl+C in the terminal is for the studio, which then closes in order.
+    // Ctrl+C in the terminal must reach only the studio, which then closes in order.
     detached: platform !== 'win32',
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -4,9 +4,9 @@ import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
 export interface BrowserArguments {
-  /** Open a window; else only print the address. */
+  /** Open a window; otherwise only print the address. */
   open: boolean
-  /** 0: the system chooses. */
+  /** Port; 0: the system chooses one. */
   port: number
   /** Absolute paths of project files to open. */
   files: string[]
@@ -22,7 +22,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** @throws GreenroomError for what can't be read so */
+/** Parses the command line. @throws GreenroomError for wrong arguments */
 export function readArguments(argv: readonly string[], folder = process.cwd()): BrowserArguments {
   const { values, positionals } = parsed(argv)
   const files = [...(values.project ?? []), ...positionals]
@@ -47,7 +47,7 @@ function parsed(argv: readonly string[]): ReturnType<typeof parse> {
   }
 }
 
-/** What Node says of a wrong argument, as a message. */
+/** Node's error about a wrong argument as a message; null for other errors. */
 function explained(error: unknown): GreenroomError | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const option = /'(?:-\w, )?(-[^'\s]*)/.exec(error.message)?.[1]

@@ -17,10 +17,10 @@ export interface BridgeSocketsOptions {
 
 /** Most bytes of one message: a document of 60 scenes and 1,500 elements has under 1 MB. */
 const mostMessageBytes = 64 * 1024 * 1024
-/** How often a page must show that it is there, ms; a machine that slept may miss one. */
+/** Interval at which a page must answer a ping, ms; a machine that slept may miss one. */
 const pulseMs = 30_000
 
-/** The bridge over WebSockets: one per page. */
+/** The bridge over WebSockets, one per page. */
 export class BridgeSockets {
   readonly #options: BridgeSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
@@ -33,7 +33,7 @@ export class BridgeSockets {
     this.#handler = new RPCHandler(options.router, {
       interceptors: [
         onError((error) => {
-          // What the studio said no to is an answer; the rest is a fault of ours.
+          // A refusal of the studio is an answer; every other error is a fault of Greenroom and is logged.
           if (error instanceof Error && 'code' in error && error.code === 'STUDIO') return
           if (error instanceof Error && error.name === 'AbortError') return
           options.log('error', 'The bridge failed.', {
@@ -46,7 +46,7 @@ export class BridgeSockets {
     this.#pulse.unref()
   }
 
-  /** Takes a page's request for a socket, or refuses it before there is one. */
+  /** Accepts a page's WebSocket, or refuses the request before the upgrade. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const { access } = this.#options
@@ -58,7 +58,7 @@ export class BridgeSockets {
     this.#server.handleUpgrade(incoming, socket, head, (page) => this.#open(page))
   }
 
-  /** Says goodbye to every page. */
+  /** Closes the sockets of all pages. */
   async close(): Promise<void> {
     clearInterval(this.#pulse)
     for (const page of this.#server.clients) page.close(1001, 'closed')
@@ -75,7 +75,7 @@ export class BridgeSockets {
     void this.#handler.upgrade(page, { context: {} })
   }
 
-  /** A page whose machine or tab died without a word must not hold its subscriptions for ever. */
+  /** Closes the sockets of pages that no longer answer, to end their subscriptions. */
   #check(): void {
     for (const page of this.#server.clients) {
       if (this.#quiet.has(page)) {

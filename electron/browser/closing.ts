@@ -4,19 +4,19 @@ import type { Text } from '../common/messages/index.ts'
 export interface ClosingOptions {
   runningJobs: () => number
   print: (text: Text) => void
-  /** The browser ended and no page came: the window never opened. */
+  /** Called when the browser ended without having loaded the page: no window was opened. */
   onUnseen?: () => void
-  /** How long no page must be connected after the window was closed, ms: a page that is loaded again is away shortly. */
+  /** Time without a connected page after which the host closes, ms: a reloaded page is disconnected for a moment. */
   quietMs?: number
 }
 
 /**
- * When the host ends by itself: the window that it opened was closed, no page is left in another tab, and no job runs.
- * While jobs run it stays, because nobody asked it to stop them.
+ * Decides when the host ends by itself: the window that it opened was closed, no page is open in another tab, and no
+ * job runs. While jobs run it continues, because nobody asked to stop them.
  */
 export class Closing {
   readonly #options: Required<ClosingOptions>
-  /** Resolves when it is time to close. */
+  /** Resolves when the host should close. */
   readonly wanted: Promise<void>
   #want: () => void = () => undefined
   #pages = 0
@@ -31,19 +31,19 @@ export class Closing {
     this.wanted = new Promise((resolve) => (this.#want = resolve))
   }
 
-  /** How many pages are connected. */
+  /** Tells the number of connected pages. */
   pages(count: number): void {
     this.#pages = count
     if (count > 0) this.#seen = true
     this.#look()
   }
 
-  /** @param ended resolves when the window that the host opened is gone */
+  /** @param ended resolves when the window that the host opened is closed */
   watch(ended: Promise<void>): void {
     void ended.then(() => {
       this.#windowGone = true
       if (this.#seen) this.#look()
-      // A browser that runs already has taken the page over, and it comes in a moment.
+      // A running browser has taken the page over and will load it in a moment.
       else this.#unseen = setTimeout(() => this.#seen || this.#options.onUnseen(), this.#options.quietMs)
     })
   }
@@ -65,8 +65,8 @@ export class Closing {
 
   #look(): void {
     this.#wait()
-    // A browser that ended before it showed the page has failed, or has handed over to one that runs: the user may still
-    // come by the address.
+    // A browser that ended before it loaded the page has failed, or has passed the page to a running one: the user may
+    // still open the address.
     if (!this.#windowGone || !this.#seen || this.#pages > 0) return
     this.#timer = setTimeout(() => this.#decide(), this.#options.quietMs)
   }

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The first program of these names on the path; null when there is none. Absolute names are looked at as they are. */
+/**
+ * Path of the first of these programs that exists in PATH; null when there is none. Absolute paths are checked as they
+ * are.
+ */
 export function findProgram(names: readonly string[], env: NodeJS.ProcessEnv = process.env): string | null {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   for (const name of names) {
@@ -18,19 +21,19 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not to be run.
+    // It does not exist, or can't be executed.
     return false
   }
 }
 
 export interface Desktop {
-  /** Opens an https address with the user's own program for it. */
+  /** Opens an https address with the user's default program. */
   open(url: string): Promise<void>
-  /** Shows a file where it lies. */
+  /** Shows a file in the file manager. */
   reveal(path: string): Promise<void>
 }
 
-/** What opens things outside on this system; null where there is no desktop. */
+/** Functions that open things on this system's desktop; null where there is no desktop. */
 export function findDesktop(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -51,7 +54,7 @@ export function findDesktop(
   return { open: (url) => run(opener, [url]), reveal: (path) => run(opener, [dirname(path)]) }
 }
 
-/** Started and left alone. @throws Error when it can't be started */
+/** Starts a program without waiting for its end. @throws Error when it can't be started */
 function run(program: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true })

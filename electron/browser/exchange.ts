@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** More was sent than the host takes. */
+/** A request body is larger than the host accepts. */
 export class TooLarge extends Error {
   readonly limit: number
 
@@ -15,11 +15,11 @@ export class TooLarge extends Error {
   }
 }
 
-/** Node's request as a fetch-style one. The signal aborts when the client goes away before it has its answer. */
+/** A request of Node as a fetch-style one. Its signal aborts when the client disconnects before it is answered. */
 export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, limits: { mostBytes: number }): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // The cookie is the host's affair.
+    // The cookie is only for the host, so the studio does not get it.
     if (value === undefined || name === 'cookie') continue
     headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
@@ -46,7 +46,7 @@ async function* counted(incoming: IncomingMessage, mostBytes: number): AsyncGene
   }
 }
 
-/** Sends a fetch-style answer, as fast as the client takes it. */
+/** Sends a fetch-style answer at the client's speed. */
 export async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
@@ -58,12 +58,12 @@ export async function send(response: Response, outgoing: ServerResponse, headOnl
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing)
   } catch (error) {
-    // The client closed the connection: seeking in a video does that all the time.
+    // The client closed the connection, as every seek in a video does.
     if (!outgoing.destroyed || outgoing.writableFinished) throw error
   }
 }
 
-/** A small body as text. @throws TooLarge */
+/** Reads a small body as text. @throws TooLarge */
 export async function readSmall(incoming: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of counted(incoming, mostBytes)) chunks.push(chunk)

@@ -10,13 +10,13 @@ import { findDesktop } from './desktop.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the studio gets of a host whose window is a page in a browser. */
+/** The functions that a host with a page in a browser gives the studio. */
 export async function browserHost(dataFolder: string, version: string): Promise<StudioHost> {
   const desktop = findDesktop()
   const log = join(dataFolder, 'logs', 'greenroom.log')
   return {
     kind: 'browser',
-    // A browser tells no paths: the window brings its own dialogs, which the studio fills.
+    // Browsers reveal no paths: the window has its own file dialogs, whose lists the studio provides.
     can: { pick: false, dropPaths: false, reveal: desktop !== null, trash: false, dragOut: false },
     version,
     logFile: log,
@@ -25,7 +25,7 @@ export async function browserHost(dataFolder: string, version: string): Promise<
     engine: sourceLauncher(join(root, 'electron', 'engine', 'process', 'main.ts')),
     resources: join(root, 'resources'),
     ...(desktop ? { reveal: (path: string) => desktop.reveal(path) } : {}),
-    // The page has asked already: a browser has no dialog of the host.
+    // The page has asked the user already, since this host has no dialog.
     async openExternal(url) {
       const { protocol } = new URL(url)
       if (protocol !== 'https:') throw new GreenroomError('protocol', message('browserHost.notHttps'))

@@ -11,7 +11,7 @@ import { browserHost, root } from './host.ts'
 import { runBrowserHost } from './run.ts'
 import type { RunningHost } from './run.ts'
 
-/** One Ctrl+C may arrive more than once, ms: npm passes it on, and a package of ours repeats it. */
+/** Time within which a repeated Ctrl+C is the same key press, ms: npm and a package both send the signal again. */
 const samePressMs = 400
 
 const format = formatIn(terminalLanguage(process.env))
@@ -36,7 +36,7 @@ function readOrExplain(): BrowserArguments {
 async function main(): Promise<void> {
   const args = readOrExplain()
   if (args.help) return print(message('browserHost.usage'))
-  // Whoever reads the output may go away; the studio goes on.
+  // The reader of the output may end (`| head`); the studio continues.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   const folder = args.dataFolder ?? dataFolder()
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   let askedAt: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Asked twice by hand: at once. Jobs go on at the next start all the same.
+      // A second Ctrl+C ends the process at once. Jobs continue at the next start.
       if (askedAt !== null && signal === 'SIGINT' && performance.now() - askedAt > samePressMs) process.exit(130)
       askedAt ??= performance.now()
       running?.close().catch((error: unknown) => fail(error, 1))
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   running = await runBrowserHost({
     args,
     dataFolder: folder,
-    // A window built elsewhere is for those who work on it.
+    // A window that was built elsewhere, for development.
     rendererFolder: process.env.GREENROOM_RENDERER ?? join(root, 'out', 'renderer'),
     host: () => Promise.resolve(host),
     openStudio,
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     warn,
   })
   if (!running) return
-  // Asked while it was still opening.
+  // The signal arrived while the host was still starting.
   if (askedAt !== null) await running.close()
   await running.closed
   process.exit(0)

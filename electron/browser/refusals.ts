@@ -3,7 +3,7 @@ import { acceptedLanguage } from '../common/languages.ts'
 import { formatIn, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
-/** How the host says no: the same shape as the studio's own errors. */
+/** A refusal of the host, in the form of the studio's errors. */
 export interface Refusal {
   status: number
   code: string
@@ -53,7 +53,7 @@ export const refusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** Answers in the language that the browser asks for. */
+/** Answers in the language that the browser prefers. */
 export function refuse(outgoing: ServerResponse, refusal: Refusal, more: Record<string, string> = {}): void {
   if (outgoing.headersSent) {
     outgoing.destroy()
@@ -62,7 +62,7 @@ export function refuse(outgoing: ServerResponse, refusal: Refusal, more: Record<
   const { status, code, text, next } = refusal
   const format = formatIn(acceptedLanguage(outgoing.req.headers['accept-language']))
   const body = `${JSON.stringify({ code, message: format(text), next: format(next) })}\n`
-  // What the client still sends is not read: the connection can't be used again.
+  // The rest of the request is not read, so the connection can't be reused.
   outgoing.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -10,7 +10,7 @@ export interface Routes {
   access: Access
   /** Folder of the built window. */
   rendererFolder: string
-  /** The studio's media and uploads. Null: not its address. */
+  /** Answers media and uploads by the studio; null for other addresses. */
   handleMedia: (request: Request) => Promise<Response | null>
   /** Largest upload, bytes. */
   mostUploadBytes: number
@@ -23,13 +23,13 @@ const mostSessionBytes = 4 * 1024
 export async function answer(routes: Routes, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { access } = routes
   const method = incoming.method ?? ''
-  // Absolute and `*` forms are for proxies.
+  // Absolute and `*` forms of the target are for proxies.
   const pathname = (incoming.url ?? '').split(/[?#]/, 1)[0]!
   const parts = pathParts(pathname)
   if (!parts) return refuse(outgoing, refusals.path)
   const reads = method === 'GET' || method === 'HEAD'
   if (reads ? !access.isOwnFetch(incoming.headers) : !access.isOurOrigin(incoming.headers)) {
-    // A link on another page may lead to ours; it finds nothing there that it could read.
+    // A link on another page may open the host's page; that page can't read the result.
     const opensPage = parts.length === 0 && incoming.headers['sec-fetch-mode'] === 'navigate'
     if (!reads || !opensPage) return refuse(outgoing, refusals.origin)
   }
@@ -52,7 +52,7 @@ async function session(routes: Routes, incoming: IncomingMessage, outgoing: Serv
     if (error instanceof TooLarge) return refuse(outgoing, refusals.large)
     return refuse(outgoing, refusals.token)
   }
-  // A page that is loaded again has no token any more, but the cookie.
+  // A reloaded page has no token any more, but the cookie.
   if (token === undefined && access.hasSession(incoming.headers)) {
     outgoing.writeHead(204, { 'cache-control': 'no-store' }).end()
     return
@@ -76,14 +76,14 @@ async function media(routes: Routes, incoming: IncomingMessage, outgoing: Server
     throw error
   }
   if (!response) return refuse(outgoing, refusals.missing)
-  // Nothing that a user owns stays behind in a browser's cache unless the studio says so.
+  // User data must not stay in a browser's cache unless the studio allows it.
   if (!response.headers.has('cache-control')) outgoing.setHeader('cache-control', 'no-store')
   if (!incoming.complete && incoming.method !== 'GET' && incoming.method !== 'HEAD')
     outgoing.setHeader('connection', 'close')
   await send(response, outgoing, incoming.method === 'HEAD')
 }
 
-/** The studio may have wrapped what its upload's stream threw. */
+/** The studio may have wrapped the error that the upload's stream threw. */
 function tooLarge(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof TooLarge) return true
   return false

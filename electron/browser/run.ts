@@ -17,10 +17,10 @@ export interface RunOptions {
   rendererFolder: string
   host: () => Promise<StudioHost>
   openStudio: (options: { host: StudioHost; dataFolder: string }) => Promise<StudioHandle & { router: AnyRouter }>
-  /** One line for whoever reads the output, and only lines that say something to them. */
+  /** Prints one line for the user, who reads the terminal. */
   print: (text: Text) => void
   warn: (text: Text) => void
-  /** How the window is opened. */
+  /** Replaces the function that opens the window, for tests. */
   openWindow?: typeof openAppWindow
 }
 
@@ -30,7 +30,7 @@ export interface RunningHost {
   close(): Promise<void>
 }
 
-/** Starts the host, or hands over to the one that is open already: null then. */
+/** Starts the host; null when a running host took over. */
 export async function runBrowserHost(options: RunOptions): Promise<RunningHost | null> {
   const { args, dataFolder, print } = options
   let open: { studio: StudioHandle; server: BrowserServer } | null = null

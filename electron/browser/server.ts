@@ -12,27 +12,27 @@ import type { Routes } from './routes.ts'
 
 export interface BrowserServerOptions {
   studio: Pick<StudioHandle, 'handleMedia' | 'reaches'>
-  /** The bridge, implemented. */
+  /** The implementation of the bridge. */
   router: AnyRouter
   rendererFolder: string
   log: StudioHost['log']
-  /** 0: the system chooses. */
+  /** Port; 0: the system chooses one. */
   port?: number
   /** Largest upload, bytes. */
   mostUploadBytes?: number
-  /** How many pages are connected, whenever that changes. */
+  /** Called with the number of connected pages when it changes. */
   onPages?: (count: number) => void
 }
 
 export interface BrowserServer {
   port: number
-  /** An address that works once. */
+  /** An address with a new token, which works once. */
   newAddress(): string
-  /** Ends the pages' connections and stops listening. */
+  /** Closes the pages' connections and stops listening. */
   close(): Promise<void>
 }
 
-/** Serves the window to a browser on this machine alone. @throws Error when the port is taken */
+/** Serves the window to browsers on this machine alone. @throws Error when the port is taken */
 export async function startBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, headersTimeout: 20_000 })
   const port = await listen(server, options.port ?? 0)
@@ -55,7 +55,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (!access.isOurHost(incoming.headers)) return refuse(outgoing, refusals.host)
     answer(routes, incoming, outgoing).catch((error: unknown) => {
-      // The client went away in the middle: nobody is left to answer.
+      // The client has disconnected, so there is nobody to answer.
       if (outgoing.destroyed || incoming.destroyed) return
       const reason = error instanceof Error ? error.message : String(error)
       options.log('error', 'A request could not be answered.', { path: pathOf(incoming.url), reason })
@@ -79,7 +79,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
   }
 }
 
-/** Without the query, which may hold names of the user's files. */
+/** The path without the query, which may contain names of the user's files. */
 function pathOf(url: string | undefined): string {
   return (url ?? '').split('?', 1)[0]!.slice(0, 200)
 }

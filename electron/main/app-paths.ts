@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 
-/** Where the host finds what belongs to it. */
+/** Paths of the host's own files. */
 export interface AppPaths {
   renderer: string
   preload: string
   resources: string
   icon: string
-  /** Variables that name the programs shipped beside the archive; what the user set comes first. */
+  /**
+   * Environment variables that name the programs shipped beside the archive; variables that the user set take
+   * precedence.
+   */
   tools: Record<string, string>
   engine:
     | { kind: 'source'; node: string; entry: string }
@@ -14,10 +17,11 @@ export interface AppPaths {
 }
 
 /**
- * In a clone everything lies where it was written; the engine runs from its source with the Node of the packages. In a
- * packaged build the page and the host are inside the archive, the engine with its packages, models, ffmpeg and the Node
- * of its workers lie beside it as plain files (see docs/hosts.md).
- * @param appPath the clone, or the archive @param resourcesPath folder beside the archive
+ * Paths in a clone and in a packaged build. In a clone the engine runs from its source with the Node of the packages.
+ * In a package the page and the host are inside the archive; the engine with its packages, models, ffmpeg and the Node
+ * of its workers are plain files beside it (see docs/hosts.md).
+ * @param appPath the clone, or the archive
+ * @param resourcesPath folder beside the archive
  */
 export function findAppPaths(
   appPath: string,

@@ -1,4 +1,4 @@
-/** px, from the top left of the main screen. */
+/** px from the top left of the main screen. */
 export interface Rectangle {
   x: number
   y: number
@@ -13,12 +13,13 @@ export interface WindowBounds {
 
 export const smallest = { width: 960, height: 640 }
 const usual = { width: 1440, height: 900 }
-/** So much of the window, px, must be on a screen to be able to take hold of it. */
+/** Part of the window, px, that must be on a screen so that the user can drag it. */
 const grip = { width: 120, height: 60 }
 
 /**
- * Where the window goes: where it was, if enough of that is still on a screen, else in the middle of the main one.
- * @param kept what was kept, whatever it is @param screens work areas, the main one first
+ * Bounds of the window: the stored ones, if enough of them is on a screen, otherwise centred on the main screen.
+ * @param kept the stored value, of any type
+ * @param screens work areas, the main one first
  */
 export function restoreBounds(kept: unknown, screens: readonly Rectangle[]): WindowBounds {
   const place = readBounds(kept)
@@ -33,7 +34,7 @@ export function restoreBounds(kept: unknown, screens: readonly Rectangle[]): Win
   return {
     bounds: {
       x,
-      // A title bar above the screen can't be taken hold of.
+      // A title bar above the screen could not be dragged.
       y: Math.max(y, area.y),
       width: Math.max(smallest.width, Math.min(width, Math.max(area.width, smallest.width))),
       height: Math.max(smallest.height, Math.min(height, Math.max(area.height, smallest.height))),

@@ -13,18 +13,18 @@ const mostCharacters = 16 * 1024 * 1024
 export interface ChannelParts {
   ipcMain: IpcMain
   router: AnyRouter
-  /** Whether these are the contents of a window of ours. */
+  /** Whether these web contents belong to one of the host's windows. */
   isWindow: (contentsId: number) => boolean
   log: StudioHost['log']
 }
 
-/** The few channels between page and host; the bridge itself runs over a port that the page is given. */
+/** Opens the few IPC channels between page and host; the bridge itself runs over a message port that the page gets. */
 export function openChannels(parts: ChannelParts): void {
   const { ipcMain, router, log } = parts
   const handler = new RPCHandler(router, {
     interceptors: [
       onError((error) => {
-        // What the studio said no to is an answer; the rest is a fault of ours.
+        // A refusal of the studio is an answer; every other error is a fault of Greenroom and is logged.
         if (error instanceof Error && 'code' in error && error.code === 'STUDIO') return
         if (error instanceof Error && error.name === 'AbortError') return
         log('error', 'The bridge failed.', { reason: error instanceof Error ? error.stack : String(error) })
@@ -34,7 +34,7 @@ export function openChannels(parts: ChannelParts): void {
   const ports = new Map<number, MessagePortMain>()
   ipcMain.on(channels.connect, (event) => {
     if (!isOurs(event, parts)) return
-    // A page that was loaded again: what the one before it listened to ends.
+    // The page was reloaded: subscriptions of the page before it end.
     ports.get(event.sender.id)?.close()
     const { port1, port2 } = new MessageChannelMain()
     ports.set(event.sender.id, port1)
@@ -52,7 +52,7 @@ export function openChannels(parts: ChannelParts): void {
   )
 }
 
-/** Whether a message comes from the main frame of our own page in a window of ours. */
+/** Whether a message comes from the main frame of the host's own page in one of its windows. */
 function isOurs(event: IpcMainEvent | IpcMainInvokeEvent, parts: ChannelParts): boolean {
   const frame = event.senderFrame
   const ours =

@@ -9,7 +9,7 @@ import type { Format } from '../common/messages/index.ts'
 
 const media = mediaEndings.map((ending) => ending.slice(1))
 
-/** The system's own dialogs; an empty list when the user cancelled. */
+/** Shows a native file dialog; an empty list when the user cancelled. */
 export async function pick(window: BrowserWindow, request: PickRequest, format: Format): Promise<string[]> {
   const { kind } = request
   const place = request.defaultPath ?? request.name
@@ -39,7 +39,7 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
   return canceled ? [] : filePaths
 }
 
-/** Opens an https address in the user's browser once they have agreed. @throws Error for any other address */
+/** Opens an https address in the system's browser after the user has agreed. @throws Error for any other address */
 export async function openOutside(window: BrowserWindow | null, address: string, format: Format): Promise<void> {
   if (!mayOpenOutside(address)) throw new GreenroomError('refused', message('host.onlyHttps'))
   const question = {

@@ -16,7 +16,7 @@ export function engineLauncher(engine: AppPaths['engine']): EngineLauncher {
     launch(args, env) {
       const child = utilityProcess.fork(engine.entry, withoutParentPipe(args), {
         env: { ...env, ...engine.env },
-        // Flags of this process are not meant for the engine.
+        // Node flags of this process must not be passed to the engine.
         execArgv: [],
         stdio: ['ignore', 'pipe', 'pipe'],
         serviceName: 'Greenroom engine',
@@ -26,7 +26,9 @@ export function engineLauncher(engine: AppPaths['engine']): EngineLauncher {
   }
 }
 
-/** A utility process has no standard input to notice its parent's end by; Chromium ends it with its parent. */
+/**
+ * A utility process has no standard input whose end would tell of its parent's end; Chromium ends it with its parent.
+ */
 function withoutParentPipe(args: readonly string[]): string[] {
   return args.filter((arg) => arg !== '--with-parent')
 }
@@ -56,7 +58,7 @@ function killNow(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
     throw error
   }

@@ -12,7 +12,7 @@ export interface FaultParts {
   logFile: string
 }
 
-/** Whatever breaks is logged, said, and where possible put right by loading the page again. */
+/** Logs crashes of the page and of Chromium's processes, tells the user, and reloads the page where that helps. */
 export function watchFaults(parts: FaultParts): void {
   const { app, log } = parts
   let asking = false
@@ -49,7 +49,7 @@ export function watchFaults(parts: FaultParts): void {
     if (details.reason === 'clean-exit' || details.reason === 'killed') return
     const { type, reason, exitCode, name, serviceName } = details
     log('error', 'A process of the host stopped working.', { type, reason, exitCode, name, serviceName })
-    // The engine's own process is looked after by its supervisor, and the window shows how it is.
+    // The engine's process is restarted by its supervisor, and the window shows its state.
     if (type !== 'GPU') return
     const format = parts.format()
     void offerReload(format(message('host.crashed')), format(message('host.graphicsCrashed')), 'host.wait')

@@ -21,7 +21,7 @@ export interface HostParts {
   setCommands: (commands: readonly WindowCommand[]) => void
 }
 
-/** What the studio gets of this host. */
+/** The functions that this host gives the studio. */
 export async function electronHost(parts: HostParts): Promise<StudioHost> {
   const { dataFolder, paths, format } = parts
   const window = (): BrowserWindow => {
@@ -52,7 +52,7 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
   }
 }
 
-/** The same file as in the browser host; `electron-store` calls it by another option. */
+/** The same settings file as in the browser host; `electron-store` has another option for its name. */
 export function keptSettings(dataFolder: string): StudioHost['settings'] {
   return settingsFile(
     dataFolder,

@@ -29,26 +29,27 @@ const settings = keptSettings(folder)
 
 let window: BrowserWindow | null = null
 const current = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null)
-/** Projects to open that came before the studio was open. */
+/** Project files to open that were named before the studio was open. */
 let waiting = projectFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
 let take: (files: readonly string[]) => void = (files) => (waiting = [...waiting, ...files])
 
-/** For the language that the user has chosen. */
+/** Formats messages in the language that the user has chosen. */
 function format(): Format {
   let locale: unknown = 'system'
   try {
     locale = (settings.read() as { locale?: unknown } | undefined)?.locale
   } catch {
-    // A settings file that can't be read: the studio tells the user, the host speaks the system's language.
+    // The settings file can't be read: the studio tells the user, and the host uses the system's language.
   }
   return formatIn(chooseLanguage(typeof locale === 'string' ? locale : 'system', [app.getLocale()]))
 }
 
-// The profile of Chromium lies apart from what is the user's; one lock per data folder follows from it.
+// Chromium's profile is kept apart from the user's data; Electron's single-instance lock is per profile, so per data
+// folder.
 app.setPath('userData', join(folder, 'electron-profile'))
 app.setName('Greenroom')
 protocol.registerSchemesAsPrivileged([privileges])
-// Both ends of a live session are in the window: they find each other without any network, too.
+// Both ends of a live session are in the window: this lets them connect without any network.
 app.commandLine.appendSwitch('allow-loopback-in-peer-connection')
 
 if (app.requestSingleInstanceLock()) begin()
@@ -134,9 +135,9 @@ async function start(): Promise<void> {
       packaged: app.isPackaged,
       mayClose: () => quitting.mayClose(),
     })
-    // Windows ends the session: there is no time to ask.
+    // Windows ends the session: there is no time to ask the user.
     window.on('session-end', () => quitting.now())
-    // It gives other programs of this machine a channel that nobody here uses.
+    // electron-store opens an IPC channel that is not used here and that any page could call.
     ipcMain.removeAllListeners('electron-store-get-data')
   }
   app.on('activate', () => {
@@ -168,7 +169,7 @@ function setMenu(commands: Parameters<typeof menuTemplate>[0]['commands'], choos
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
-/** The browser host has the folder open: its window is the one to show. */
+/** The browser host has the data folder open, so its window is shown. */
 async function showOther(address: string | null): Promise<void> {
   const put = format()
   const { response } = await dialog.showMessageBox({

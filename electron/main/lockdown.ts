@@ -2,12 +2,12 @@ import type { App, Session, WebContents } from 'electron'
 import { isOwn, mayOpenOutside, ownPage } from './origin.ts'
 
 export interface LockdownParts {
-  /** Asks the user, then opens the address outside. */
+  /** Asks the user, then opens the address in the system's browser. */
   openOutside: (address: string) => void
   log: (message: string, detail: Record<string, unknown>) => void
 }
 
-/** Keeps every page where it is: no other address, no new window, no guest page. */
+/** Forbids all pages to navigate, to open windows and to embed guest pages. */
 export function lockPages(app: App, parts: LockdownParts): void {
   const outside = (address: string): void => {
     if (mayOpenOutside(address)) parts.openOutside(address)
@@ -31,14 +31,14 @@ export function lockPages(app: App, parts: LockdownParts): void {
   })
 }
 
-/** The page itself, whatever route its fragment names; its other files are no pages. */
+/** Whether the address is the page itself, with any fragment; its other files may not be opened as pages. */
 function isOwnPage(address: string): boolean {
   if (!isOwn(address)) return false
   const url = new URL(address)
   return url.origin === new URL(ownPage).origin && (url.pathname === '/' || url.pathname === '/index.html')
 }
 
-/** Grants camera and microphone to our own page, and nothing else to anybody. */
+/** Grants camera and microphone to the host's own page, and no other permission. */
 export function lockPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, callback, details) => {
     const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
@@ -51,6 +51,6 @@ export function lockPermissions(session: Session): void {
     return asked && permission === 'media' && (details.mediaType === 'video' || details.mediaType === 'audio')
   })
   session.setDevicePermissionHandler(() => false)
-  // Choosing a screen to record is not among the things that the window does.
+  // The window never records a screen.
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
 }

@@ -7,12 +7,12 @@ export interface MenuParts {
   commands: readonly WindowCommand[]
   format: Format
   platform: NodeJS.Platform
-  /** Tells the page that a command was chosen. */
+  /** Tells the page that the command of a menu entry was chosen. */
   choose: (id: string) => void
   packaged: boolean
 }
 
-/** Titles of the menus, in their order, by the first part of the commands' ids. */
+/** Titles of the menus, in their order, by the first part of their commands' ids. */
 const groups: [string, MessageKey][] = [
   ['file', 'host.file'],
   ['edit', 'host.edit'],
@@ -24,7 +24,7 @@ const groups: [string, MessageKey][] = [
   ['help', 'host.help'],
 ]
 
-/** What macOS does in text fields only by way of the menu. */
+/** Roles for text fields, which macOS provides only through the menu. */
 const native = {
   'edit.undo': 'undo',
   'edit.redo': 'redo',
@@ -34,7 +34,7 @@ const native = {
   'edit.selectAll': 'selectAll',
 } as const satisfies Record<string, keyof WebContents>
 
-/** The application's menu: every command of the window, where its name says; what can't be done now is grey. */
+/** The application's menu with all commands of the window; those that can't be used now are disabled. */
 export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
   const { commands, format, platform } = parts
   const titles = [...new Set(groups.map(([, title]) => title))]
@@ -67,24 +67,22 @@ function item(command: WindowCommand, parts: MenuParts): MenuItemConstructorOpti
   const accelerator = acceleratorOf(command.keys, parts.platform)
   return {
     id,
-    // A single ampersand would underline what follows it.
+    // A single ampersand would underline the next character.
     label: label.replaceAll('&', '&&'),
     enabled,
     ...(accelerator ? { accelerator } : {}),
-    // The page hears the keys itself: it knows whether a text field has the focus.
+    // The page handles the keys itself, because it knows whether a text field has the focus.
     registerAccelerator: false,
     click(_item, window, event) {
       const contents = window && 'webContents' in window ? (window.webContents as WebContents) : null
-      // macOS runs the menu for keys that the page did not take: those of a text field.
+      // macOS triggers the menu by keys that the page did not handle: those of a text field.
       if (event.triggeredByAccelerator && contents && id in native) contents[native[id as keyof typeof native]]()
       else parts.choose(id)
     },
   }
 }
 
-/**
- * Keys as Electron writes them; null for none that a menu may hold. @param keys `Mod+Shift+Z`
- */
+/** Keys in Electron's notation; null for keys that a menu can't have. @param keys `Mod+Shift+Z` */
 export function acceleratorOf(keys: string | null, platform: NodeJS.Platform): string | null {
   if (!keys) return null
   const parts = keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), 'Plus'] : keys.split('+')
@@ -98,7 +96,7 @@ export function acceleratorOf(keys: string | null, platform: NodeJS.Platform): s
   }
   if (!parts.every((part) => part in names)) return null
   const plain = parts.every((part) => part === 'Shift')
-  // macOS would take a plain letter away from text fields.
+  // macOS would not pass a plain letter on to text fields.
   if (platform === 'darwin' && plain && !/^F\d{1,2}$/.test(key)) return null
   const special: Record<string, string> = {
     ArrowLeft: 'Left',

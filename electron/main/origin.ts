@@ -1,10 +1,10 @@
-/** The window's own address: a scheme of ours, so that no other page and no file on disk shares its origin. */
+/** Scheme of the window's address: no other page and no file on disk has the same origin. */
 export const scheme = 'greenroom'
 export const ownHost = 'studio'
 export const ownOrigin = `${scheme}://${ownHost}`
 export const ownPage = `${ownOrigin}/`
 
-/** Whether an address belongs to our page. */
+/** Whether an address belongs to the window's page. */
 export function isOwn(address: string | null | undefined): boolean {
   if (!address || !URL.canParse(address)) return false
   const url = new URL(address)
@@ -17,7 +17,7 @@ export function isOwn(address: string | null | undefined): boolean {
   )
 }
 
-/** Whether an address may be offered to the user's browser. */
+/** Whether an address may be opened in the system's browser. */
 export function mayOpenOutside(address: string): boolean {
   if (address.length > 2048 || !URL.canParse(address)) return false
   const url = new URL(address)

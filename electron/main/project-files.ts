@@ -3,8 +3,9 @@ import { isAbsolute, resolve } from 'node:path'
 const ending = '.greenroom.json'
 
 /**
- * The project files that a command line names: what a double click passes, and `--project FILE`. Switches of Electron and
- * Chromium are passed over. @param argv without the program and the app's folder
+ * Project files named on a command line: as arguments, which a double click passes, or by `--project FILE`. Switches of
+ * Electron and Chromium are ignored.
+ * @param argv without the program and the app's folder
  */
 export function projectFiles(argv: readonly string[], workingFolder: string): string[] {
   const files: string[] = []

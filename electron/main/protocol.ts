@@ -4,7 +4,7 @@ import type { Protocol } from 'electron'
 import { pageFile, pathParts, safetyHeaders } from '../studio/hosting/index.ts'
 import { isOwn, ownOrigin, scheme } from './origin.ts'
 
-/** What `protocol.registerSchemesAsPrivileged` is told, before the app is ready. */
+/** Privileges of the scheme, registered before the app is ready. */
 export const privileges: Electron.CustomScheme = {
   scheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
@@ -12,14 +12,14 @@ export const privileges: Electron.CustomScheme = {
 
 export interface ProtocolParts {
   rendererFolder: string
-  /** Null until the studio is open. */
+  /** Answers media and uploads; null until the studio is open. */
   handleMedia: (request: Request) => Promise<Response | null>
-  /** Addresses of services that the page may talk to. */
+  /** Addresses of services to which the page may connect. */
   reaches: () => readonly string[]
   log: (message: string, detail: Record<string, unknown>) => void
 }
 
-/** Answers the window's requests: its own files, and media and uploads by the studio. */
+/** Answers the window's requests: its own files here, media and uploads by the studio. */
 export function serveWindow(protocol: Protocol, parts: ProtocolParts): void {
   protocol.handle(scheme, async (request) => withSafety(await answer(request, parts), parts.reaches()))
 }
@@ -31,7 +31,7 @@ async function answer(request: Request, parts: ProtocolParts): Promise<Response>
   if (!path || hidesDots(request.url)) return refuse(400)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const origin = request.headers.get('origin')
-  // Only our page can ask at all; a request that says otherwise is not believed.
+  // Only the window's page can use the scheme; a request with another origin is refused.
   if (origin !== null && origin !== ownOrigin) return refuse(403)
   if (path[0] === 'media' || path[0] === 'upload') return media(request, parts)
   if (!reads) return refuse(405, { allow: 'GET, HEAD' })
@@ -65,7 +65,7 @@ async function media(request: Request, parts: ProtocolParts): Promise<Response> 
   }
 }
 
-/** A parser on the way may have put the dots right already; who sends them is still not our page. */
+/** An address parser may have resolved the dots already; nevertheless the window's page never sends them. */
 function hidesDots(address: string): boolean {
   const path = address.slice(ownOrigin.length).split(/[?#]/, 1)[0]!
   return /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i.test(path)

@@ -14,7 +14,7 @@ export interface QuittingParts {
   platform: NodeJS.Platform
 }
 
-/** ms after which quitting waits no longer: what is unfinished goes on at the next start anyway. */
+/** Longest wait for closing, ms: unfinished work continues at the next start. */
 const stopTimeoutMs = 25_000
 
 /** Asks before quitting while jobs run, then closes the studio before the process ends. */
@@ -32,15 +32,15 @@ export class Quitting {
     })
   }
 
-  /** Whether the window may close now; if not, the user is asked, and an agreement quits. */
+  /** Whether the window may close now; if not, the user is asked, and the application quits if they agree. */
   mayClose(): boolean {
-    // On macOS the application goes on without a window.
+    // On macOS the application continues without a window.
     if (this.#agreed || this.#parts.platform === 'darwin' || this.#parts.runningJobs() === 0) return true
     void this.#ask()
     return false
   }
 
-  /** Quits without asking: who asks for it is no person, or has asked already. */
+  /** Quits without asking, because the system asks for it or the user has agreed already. */
   now(): void {
     void this.#close()
   }

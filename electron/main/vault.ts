@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Secrets sealed by the system (Keychain, DPAPI, Secret Service) through `safeStorage`, in a file of the data folder. Where
- * the system refuses, the file of the other host is used.
+ * Secrets encrypted by the system (Keychain, DPAPI, Secret Service) through `safeStorage`, in a file of the data
+ * folder. Where the system can't, the secrets file of the browser host is used.
  */
 export async function electronVault(dataFolder: string): Promise<SecretVault> {
   const file = fileVault(dataFolder)
@@ -50,7 +50,7 @@ function sealedVault(dataFolder: string, warning: Text | null): SecretVault {
         if (shouldReEncrypt) await seal(name, kept.value)
         return kept.value
       } catch {
-        // Sealed by another user or another machine: it has to be given again.
+        // Encrypted by another user or on another machine: the user has to enter it again.
         return null
       }
     },

@@ -8,14 +8,14 @@ export interface WindowParts {
   paths: AppPaths
   dataFolder: string
   packaged: boolean
-  /** Asked before it is closed; false keeps it open. */
+  /** Called before the window is closed; false keeps it open. */
   mayClose: (window: BrowserWindow) => boolean
 }
 
-/** ms that the window rests before its place is kept. */
+/** ms without a movement of the window before its bounds are stored. */
 const settleMs = 500
 
-/** Opens the window where it was. It appears once there is something to see. */
+/** Opens the window at its stored bounds. It appears with its first content. */
 export function openWindow(parts: WindowParts): BrowserWindow {
   const kept = new Store<Record<string, unknown>>({
     cwd: parts.dataFolder,
@@ -58,7 +58,7 @@ export function openWindow(parts: WindowParts): BrowserWindow {
   window.on('close', (event) => {
     if (!parts.mayClose(window)) event.preventDefault()
   })
-  // A page that fails to load is shown all the same, with what Chromium says about it.
+  // A page that fails to load is shown all the same, with Chromium's error.
   window.loadURL(ownPage).catch(() => window.show())
   return window
 }

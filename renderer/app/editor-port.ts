@@ -1,14 +1,17 @@
 import type { AssetInfo, CatalogueAvatar, ProjectSession } from '@common/bridge/index.ts'
 
-/** What other pages ask of the editor. They lie below it, as it uses parts of theirs: the window's start joins them. */
+/**
+ * Functions of the editor for other pages, which must not import it because it imports parts of theirs; the window's
+ * start connects both.
+ */
 export interface EditorPort {
-  /** Opens what the studio holds open; null when there is nothing, or the user keeps what is open here. */
+  /** Opens the session that the studio has open; null when there is none, or the user keeps the present project. */
   resume: () => Promise<ProjectSession | null>
-  /** A new project, px; null when the user keeps what is open. */
+  /** Makes a new project of a size in px; null when the user keeps the present project. */
   createProject: (input: { name: string; width: number; height: number }) => Promise<ProjectSession | null>
-  /** Puts a file into the scene that is shown; its element's id, null when it can't be put there. */
+  /** Adds a file to the visible scene; the new element's id, or null when it can't be added. */
   addMedia: (asset: AssetInfo) => Promise<string | null>
-  /** Puts an avatar into the scene that is shown; its element's id, null when it can't be put there. */
+  /** Adds an avatar to the visible scene; the new element's id, or null when it can't be added. */
   addAvatar: (avatar: CatalogueAvatar) => Promise<string | null>
 }
 
@@ -18,7 +21,7 @@ export function provideEditor(made: EditorPort): void {
   port = made
 }
 
-/** @throws Error before the window has provided it */
+/** @throws Error before the window's start has provided the functions */
 export function editor(): EditorPort {
   if (!port) throw new Error('The editor was asked before the window provided it.')
   return port

@@ -2,7 +2,7 @@ import { AudioLines, Clapperboard, Drama, ImageMinus, MessageCircle, Mic, Speech
 import type { Component } from 'vue'
 import type { GenerationKind } from '@common/generation/kinds.ts'
 
-/** What stands for a kind of generation wherever it is named: lists, tabs, rows without a picture. */
+/** Icon of each kind of generation in lists, tabs and rows without a picture. */
 export const generationIcons: Readonly<Record<GenerationKind, Component>> = {
   'avatar-video': Clapperboard,
   'talking-avatar': MessageCircle,

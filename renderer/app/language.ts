@@ -4,7 +4,7 @@ import { chooseLanguage } from '@common/languages.ts'
 import { i18n } from '../i18n/index.ts'
 import { useSettings } from '../stores/settings.ts'
 
-/** Speaks the language the user chose, or the system's. */
+/** Sets the window's language: the user's choice, or the system's. */
 export function useLanguage(): void {
   const { settings } = useSettings()
   const preferred = usePreferredLanguages()

@@ -4,8 +4,8 @@ let handler: OpenProjectHandler | null = null
 const waiting: string[] = []
 
 /**
- * Says who opens projects that come from outside (double click, command line, second instance, a file dropped on the
- * welcome page). What came before anybody could is handed over at once. Returns how to withdraw.
+ * Sets the function that opens projects from outside (double click, command line, second instance, a file dropped on
+ * the welcome page). Projects that were requested before are opened at once. Returns a function that removes it.
  */
 export function onOpenProject(opens: OpenProjectHandler): () => void {
   handler = opens
@@ -15,7 +15,7 @@ export function onOpenProject(opens: OpenProjectHandler): () => void {
   }
 }
 
-/** Opens a project that was asked for from outside the window. */
+/** Opens a project that was requested from outside of the window. */
 export function openProjectFromOutside(path: string): void {
   if (handler) void handler(path)
   else waiting.push(path)

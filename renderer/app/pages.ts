@@ -12,7 +12,7 @@ import {
 } from '@lucide/vue'
 import type { Component } from 'vue'
 
-/** The pages of the rail, in order. `keys` go there; those of a page never change when another one comes. */
+/** The pages of the navigation, in order. `keys` open a page; they never change when a page is added. */
 export const pages: readonly { name: PageName; icon: Component; keys: string }[] = [
   { name: 'editor', icon: Clapperboard, keys: 'Mod+Alt+1' },
   { name: 'voiceovers', icon: AudioLines, keys: 'Mod+Alt+2' },

@@ -1,13 +1,14 @@
 /**
- * F6 goes from region to region of the window, as in other desktop programs: the top bar, the rail, and the landmarks of
- * the page. A region gives the focus to where it was inside last, else to its first control, else takes it itself.
+ * F6 moves the focus between the regions of the window, as in other desktop programs: top bar, navigation, and the
+ * landmarks of the page. Within a region the last focused element gets the focus, otherwise its first control,
+ * otherwise the region itself.
  */
 const lastInside = new WeakMap<HTMLElement, HTMLElement>()
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Parts of a page are regions of their own; a page without parts is one. */
+/** Landmarks of a page are regions; a page without landmarks is a single one. */
 const parts = '#page :is(main, aside, [role="region"], section[aria-label])'
 
 function regions(root: ParentNode): HTMLElement[] {
@@ -23,7 +24,7 @@ function visible(element: HTMLElement): boolean {
   return element.checkVisibility?.() ?? true
 }
 
-/** Puts the focus into the next region (or the one before). Returns the region. */
+/** Focuses the next region (or the previous one). Returns the region. */
 export function cycleRegion(by: 1 | -1, root: Document = document): HTMLElement | null {
   const all = regions(root)
   if (all.length === 0) return null
@@ -36,7 +37,7 @@ export function cycleRegion(by: 1 | -1, root: Document = document): HTMLElement 
   return next
 }
 
-/** Puts the focus into a region. */
+/** Focuses an element of a region. */
 export function enter(region: HTMLElement): void {
   const before = lastInside.get(region)
   const own =

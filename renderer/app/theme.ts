@@ -10,7 +10,7 @@ export function themeOf(setting: 'system' | Theme, prefersDark: boolean): Theme 
   return prefersDark ? 'dark' : 'light'
 }
 
-/** Paints the window as the user chose, or as the system does, following it while it changes. */
+/** Sets the window's theme: the user's choice, or the system's, following its changes. */
 export function useTheme(): ComputedRef<Theme> {
   const { settings } = useSettings()
   const prefersDark = usePreferredDark()

@@ -1,7 +1,10 @@
 import { createI18n } from 'vue-i18n'
 import { fallbackLanguage } from '@common/languages.ts'
 
-/** One file per area and language: `en/clips/jobs.json` holds the messages `jobs.*`; the folder between is for people. */
+/**
+ * One file per area and language: `en/clips/jobs.json` has the messages `jobs.*`; the folder between only groups the
+ * files.
+ */
 const files = import.meta.glob<Record<string, unknown>>('../../electron/common/messages/*/**/*.json', {
   eager: true,
   import: 'default',

@@ -3,7 +3,7 @@ import type { BucketSetup, bucketInput } from '@common/bridge/index.ts'
 
 export type BucketInput = z.input<typeof bucketInput>
 
-/** A bucket as it is being typed. */
+/** The bucket's form. */
 export interface BucketDraft {
   endpoint: string
   region: string

@@ -14,7 +14,7 @@ export interface BucketOutcome {
   next: Text | null
 }
 
-/** The bucket for files that a remote service must fetch: what is stored, what is typed, saving and testing. */
+/** The bucket for files that a remote service must fetch: its stored set-up, the form, saving and testing. */
 export function useBucket() {
   const { t } = useI18n()
   const stored = shallowRef<BucketSetup | null>(null)
@@ -65,7 +65,7 @@ export function useBucket() {
     }
   }
 
-  /** Saves, then tries it out at once: a set-up that does not work is of no use to anybody. */
+  /** Saves, then tests at once, because a set-up that does not work is useless. */
   async function save(): Promise<void> {
     tried.value = true
     if (Object.keys(faults.value).length > 0) return

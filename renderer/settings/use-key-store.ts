@@ -3,7 +3,7 @@ import type { KeyStoreInfo } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
 import { reportError } from '../stores/toasts.ts'
 
-/** Where keys lie, and whether the system protects them. */
+/** Where secrets are stored, and whether the system protects them. */
 export function useKeyStore() {
   const info = shallowRef<KeyStoreInfo | null>(null)
   studio()

@@ -7,12 +7,12 @@ import { openDialog } from '../editor/project/commands.ts'
 import { createProject, openPath, openSample } from '../editor/project/open.ts'
 import { reportError } from '../stores/toasts.ts'
 
-/** What one can begin with: samples, recent projects, a new one. */
+/** Projects to start with: samples, recent ones, a new one. */
 export function useStart() {
   const router = useRouter()
   const samples = shallowRef<SampleProject[] | null>(null)
   const recent = shallowRef<RecentProject[] | null>(null)
-  /** What is being opened: its id or path. */
+  /** Id or path of the project that is being opened. */
   const opening = ref<string | null>(null)
   const ended = new AbortController()
 

@@ -1,6 +1,6 @@
-/** How well a text answers what was typed; null when it doesn't. Pure. */
+/** How well a text matches a search; null when it doesn't. Pure. */
 
-/** Higher is better. Letters must come in order; beginnings of words and runs count more, gaps less. */
+/** Higher is better. The letters must occur in order; beginnings of words and runs count more, gaps less. */
 export function fuzzyScore(query: string, text: string): number | null {
   const wanted = [...fold(query)].filter((letter) => letter !== ' ')
   if (wanted.length === 0) return 0
@@ -30,7 +30,7 @@ function scoreFrom(start: number, wanted: readonly string[], letters: readonly s
   return score - start / 10 - letters.length / 100
 }
 
-/** The beginning of a word if it comes in the rest, else the next place. */
+/** Index of the letter at the beginning of a word, otherwise its next index. */
 function nextAt(from: number, letter: string, letters: readonly string[]): number | null {
   let first: number | null = null
   for (let i = from; i < letters.length; i += 1) {
@@ -45,7 +45,7 @@ function startsWord(letters: readonly string[], at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(letters[at - 1] ?? '')
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -6,10 +6,10 @@ import { useKeymap } from './keymap.ts'
 import { commandLabel } from './label.ts'
 import { allCommands } from './registry.ts'
 
-/** ms in which changes are told together: a click may change what can be done several times. */
+/** ms during which changes are collected: a click may change the state of several commands. */
 const settleMs = 150
 
-/** Keeps the menu of the desktop host true. Other hosts have none. */
+/** Sends the commands' state to the desktop host's menu. Other hosts have no menu. */
 export function useHostMenu(): void {
   const app = useApp()
   const { keysFor } = useKeymap()

@@ -1,6 +1,6 @@
 import { keyParts } from '../../ui/keys.ts'
 
-/** What a key press means, whatever the layout of the keyboard. Pure: no DOM but the event's own fields. */
+/** Matches key presses with combinations, for any keyboard layout. Pure: it reads only fields of the event. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
@@ -14,7 +14,7 @@ interface Combination {
   key: string
 }
 
-/** What US keyboards print on keys that others may print in another script. */
+/** Characters that US keyboards have on keys that may have another script on other keyboards. */
 const printed: Record<string, string> = {
   Comma: ',',
   Period: '.',
@@ -44,9 +44,10 @@ function read(keys: string, mac: boolean): Combination {
 }
 
 /**
- * The names a press may go by: what the key types, and what a US keyboard has in that place. Letters go by what is
- * printed (AZERTY's A is A), by place where another script is printed (Я is Z), or where Alt types a sign (å is A).
- * Signs go by place only where another script, Shift or Alt is in the way: `-` in the place of `/` is no `/`.
+ * Names of a key press: by the typed character, and by the character that a US keyboard has at the key's position.
+ * Letters are named by what is printed (AZERTY's A is A), by position where another script is printed (Я is Z), or
+ * where Alt types a symbol (å is A). Symbols are named by position only where another script, Shift or Alt interferes:
+ * `-` at the position of `/` is not `/`.
  */
 function names(press: KeyPress): { typed: string; place: string | null } {
   const { key, code } = press
@@ -61,8 +62,8 @@ function names(press: KeyPress): { typed: string; place: string | null } {
 const isSign = (key: string): boolean => key.length === 1 && !/[A-Z0-9]/.test(key)
 
 /**
- * Whether a press is one of the combinations (`Mod+Z`, several separated by a space): `typed` by what the key types,
- * `place` only by where it lies. Where one press is two combinations, what is typed counts.
+ * Whether a press is one of the combinations (`Mod+Z`, several separated by a space): `typed` by the typed character,
+ * `place` only by the key's position. Where one press matches two combinations, the typed character decides.
  */
 export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed' | 'place' | null {
   if (press.isComposing || press.key === 'Process' || modifiers.has(press.key)) return null
@@ -75,7 +76,7 @@ export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed'
     const ctrl = press.ctrlKey && !typing
     const alt = press.altKey && !typing
     if (by === null || ctrl !== wanted.ctrl || alt !== wanted.alt || press.metaKey !== wanted.meta) continue
-    // Which signs need Shift depends on the layout.
+    // Which symbols need Shift depends on the layout.
     if (press.shiftKey !== wanted.shift && !(by === 'typed' && isSign(typed) && !wanted.shift)) continue
     if (by === 'typed') return by
     match = by
@@ -83,12 +84,12 @@ export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed'
   return match
 }
 
-/** The combination a press makes, as settings hold it; null while only modifiers are down, or for what can't be one. */
+/** The combination of a press, as settings store it; null for modifiers alone and for keys that can't be used. */
 export function pressed(press: KeyPress, mac: boolean): string | null {
   if (press.isComposing || modifiers.has(press.key) || ['Process', 'Dead', 'Unidentified'].includes(press.key))
     return null
   const { typed, place } = names(press)
-  // With Ctrl or Alt the place counts where something odd would be typed.
+  // With Ctrl or Alt the position counts where an unusual character would be typed.
   const key = typed.length === 1 && !/[!-~]/.test(typed) ? (place ?? '') : typed
   if (key === '') return null
   const mod = mac ? press.metaKey : press.ctrlKey
@@ -105,13 +106,15 @@ export function pressed(press: KeyPress, mac: boolean): string | null {
     .join('+')
 }
 
-/** The same text for the same combination, for comparing: `Shift+Mod+z` and `Mod+Shift+Z` are one. */
+/** Equal for equal combinations: `Shift+Mod+z` and `Mod+Shift+Z`. */
 export function normalKeys(keys: string, mac: boolean): string {
   const { ctrl, meta, alt, shift, key } = read(keys, mac)
   return [ctrl && 'Ctrl', meta && 'Meta', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
 }
 
-/** A letter, Space or Enter that is held down is one press; arrows and signs that step repeat, and so does Mod+Z. */
+/**
+ * Whether a held key repeats its command: arrow keys, symbols that step and Mod+Z do; letters, Space and Enter don't.
+ */
 export function repeats(press: KeyPress): boolean {
   return press.ctrlKey || press.metaKey || !/^([a-z]| |Enter|Escape)$/i.test(press.key)
 }

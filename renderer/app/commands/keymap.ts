@@ -6,13 +6,13 @@ import type { Command } from './registry.ts'
 
 type Keys = Pick<Command, 'id' | 'keys'>
 
-/** Keys of a command after the user's own changes: undefined for none. */
+/** Keys of a command after the user's changes; undefined for none. */
 export function effectiveKeys(command: Keys, changed: Readonly<Record<string, string | null>>): string | undefined {
   const own = changed[command.id]
   return own === undefined ? command.keys : (own ?? undefined)
 }
 
-/** Commands that answer to one of the same combinations as `keys`. */
+/** Commands with a combination that is also in `keys`. */
 export function conflicts<C extends Keys>(
   id: string,
   keys: string,
@@ -27,7 +27,7 @@ export function conflicts<C extends Keys>(
   )
 }
 
-/** The user's changes after `keys` (null: none) were given to a command; what is as by default is not kept. */
+/** The user's changes after a command got `keys` (null: none); defaults are not stored. */
 export function withKeys(
   command: Keys,
   keys: string | null,
@@ -38,7 +38,7 @@ export function withKeys(
   return same ? rest : { ...rest, [command.id]: keys }
 }
 
-/** The user's changes after other commands gave up what `keys` needs. */
+/** The user's changes after other commands lost the combinations in `keys`. */
 export function withoutKeys(
   others: readonly Keys[],
   keys: string,
@@ -54,12 +54,12 @@ export function withoutKeys(
 
 const split = (keys: string): string[] => keys.split(' ').filter(Boolean)
 
-/** Keys as they are now, and how to change them. */
+/** The present keys, and how to change them. */
 export function useKeymap() {
   const store = useSettings()
   const changed = (): Readonly<Record<string, string | null>> => store.settings.shortcuts
 
-  /** Of a command by its id; undefined when it has none or is unknown. */
+  /** Keys of a command by its id; undefined when it has none or is unknown. */
   function keysOf(id: string): string | undefined {
     const command = knownCommands.value.find((one) => one.id === id)
     return command && effectiveKeys(command, changed())
@@ -70,7 +70,7 @@ export function useKeymap() {
     keysFor: (command: Keys) => effectiveKeys(command, changed()),
     isChanged: (command: Keys) => changed()[command.id] !== undefined,
     conflictsOf: (command: Keys, keys: string) => conflicts(command.id, keys, knownCommands.value, changed(), onMac),
-    /** Gives keys to a command; the others that had them give them up. */
+    /** Assigns keys to a command; other commands lose them. */
     assign(command: Keys, keys: string | null): Promise<boolean> {
       const others = keys === null ? [] : conflicts(command.id, keys, knownCommands.value, changed(), onMac)
       const freed = keys === null ? changed() : withoutKeys(others, keys, changed(), onMac)

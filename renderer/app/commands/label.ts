@@ -4,7 +4,7 @@ import type { Command } from './registry.ts'
 type Translate = (key: string) => string
 const { t } = i18n.global as unknown as { t: Translate }
 
-/** What a command is called in the window's language. */
+/** Label of a command in the window's language. */
 export function commandLabel(command: Pick<Command, 'id' | 'label'>): string {
   return command.label?.() ?? t(`commands.${command.id}`)
 }

@@ -3,17 +3,17 @@ import { fuzzyScore } from './fuzzy.ts'
 export interface PaletteEntry {
   id: string
   label: string
-  /** What the group is called: it can be typed, too. */
+  /** Label of the group, which the search matches too. */
   group: string
   enabled: boolean
 }
 
-/** How many ids fit into what is remembered (200 characters). */
+/** Length limit of the stored recent ids, in characters. */
 const rememberedChars = 200
 
 /**
- * What the palette shows: with nothing typed the recent ones first, then all by group; else the best answers first, among
- * equals the recent one. What can't be done now comes after what can.
+ * Entries of the palette: without a search the recent ones first, then all by group; otherwise the best matches first,
+ * recent ones before others. Disabled commands come last.
  */
 export function filterPalette<E extends PaletteEntry>(
   query: string,
@@ -45,7 +45,7 @@ export function readRecent(stored: unknown): string[] {
   return typeof stored === 'string' ? stored.split(',').filter(Boolean) : []
 }
 
-/** With `id` first, as it is stored; the oldest fall out. */
+/** The ids with `id` first, as they are stored; the oldest are dropped. */
 export function writeRecent(id: string, recent: readonly string[]): string {
   const list = [id, ...recent.filter((one) => one !== id)]
   while (list.join(',').length > rememberedChars) list.pop()

@@ -1,24 +1,24 @@
 import { computed, shallowReactive } from 'vue'
 import type { ComputedRef } from 'vue'
 
-/** Everything the user can do, as data: in the palette, in the menu, by keys, by buttons. */
+/** An action of the user, for the palette, the menu, shortcuts and buttons. */
 export interface Command {
   /** `edit.undo`; shortcuts and menus name it. Its label is the message `commands.<id>`, unless `label` says more. */
   id: string
   group: CommandGroup
   /** Default keys, `Mod+Shift+Z`; `Mod` is Cmd on macOS, Ctrl elsewhere. Several are separated by a space. */
   keys?: string
-  /** More than the message says, such as what would be undone. */
+  /** A label instead of the message, for example with what would be undone. */
   label?: () => string
-  /** Whether it can be done now; a command that can't is shown disabled. */
+  /** Whether the command can run now; otherwise it is shown disabled. */
   enabled?: () => boolean
-  /** Whether it exists now at all (a page's own commands). */
+  /** Runs the command. */
   run: () => unknown
   /** Not in the palette (cursor keys and the like). */
   hidden?: boolean
-  /** Keys work while a text field has the focus, too (saving, generating). */
+  /** Its keys also work while a text field has the focus (saving, generating). */
   inTextFields?: boolean
-  /** The browser does it on these keys and tells by an event of its own (copy, paste): they are shown, not run. */
+  /** The browser handles these keys and sends an event (copy, paste): the keys are shown, but don't run the command. */
   byBrowser?: boolean
 }
 
@@ -28,7 +28,7 @@ export type CommandGroup = (typeof commandGroups)[number]
 const commands = shallowReactive(new Map<string, Command>())
 const known = shallowReactive(new Map<string, Command>())
 
-/** Makes commands known; returns how to withdraw them. A page withdraws its own when it is left. */
+/** Registers commands; returns a function that removes them. A page removes its own when it is left. */
 export function registerCommands(list: readonly Command[]): () => void {
   for (const command of list) {
     commands.set(command.id, command)
@@ -39,10 +39,10 @@ export function registerCommands(list: readonly Command[]): () => void {
   }
 }
 
-/** What can be done where the user is. */
+/** Commands of the present page and of the whole window. */
 export const allCommands: ComputedRef<Command[]> = computed(() => [...commands.values()])
 
-/** What there is on any page: for the list of shortcuts. A page tells its own when it is first opened. */
+/** Commands of all pages so far, for the list of shortcuts. A page registers its own when it is first opened. */
 export const knownCommands: ComputedRef<Command[]> = computed(() => [...known.values()])
 
 export function canRun(id: string): boolean {
@@ -50,7 +50,7 @@ export function canRun(id: string): boolean {
   return command !== undefined && (command.enabled?.() ?? true)
 }
 
-/** Runs a command if it can be done. Returns whether it was. */
+/** Runs a command if it is enabled. Returns whether it ran. */
 export function runCommand(id: string): boolean {
   const command = commands.get(id)
   if (!command || !(command.enabled?.() ?? true)) return false

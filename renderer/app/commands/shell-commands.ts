@@ -7,7 +7,7 @@ import { paletteOpen, sheetOpen } from './open.ts'
 import type { Command } from './registry.ts'
 import { isDialogOpen } from './targets.ts'
 
-/** What can be done on every page. */
+/** Commands that are available on every page. */
 export function shellCommands(router: Router): Command[] {
   const { set } = useSettings()
   const engine = useEngine()

@@ -1,4 +1,4 @@
-/** Where a key press goes: some places need their keys for themselves. */
+/** Whether a key press is for a command or for the focused element. */
 
 const textTypes = new Set([
   ...['text', 'search', 'url', 'email', 'password', 'tel', 'number', 'date', 'time', 'month', 'week'],
@@ -12,7 +12,7 @@ export function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement
 }
 
-/** A dialog over the page takes all keys. Menus and popovers keep theirs by themselves. */
+/** A dialog takes all keys. Menus and popovers handle theirs themselves. */
 export function isDialogOpen(root: ParentNode = document): boolean {
   return root.querySelector('.ui-dialog, [aria-modal="true"]') !== null
 }
@@ -22,14 +22,17 @@ const pressable =
 const steered =
   'input, select, [role="slider"], [role="spinbutton"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="tree"], [role="separator"], [role="tablist"]'
 
-/** Whether what has the focus uses this key itself: Space and Enter press it, arrows steer it, letters find in a list. */
+/**
+ * Whether the focused element uses this key itself: Space and Enter activate it, arrows move in it, letters search in a
+ * list.
+ */
 export function needsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // A list without search by letters (`data-commands`) only keeps what it is steered by.
+  // A list without search by letters (`data-commands`) only uses the keys that move in it.
   if (target.closest('[data-commands]')) return /^(Arrow|Enter$)/.test(key)
   if (target.closest('[role="menu"], [role="listbox"]') || target instanceof HTMLSelectElement)
     return key.length === 1 || /^(Arrow|Home|End|Page|Enter|Tab|Escape)/.test(key)
-  // A button that was clicked keeps the focus unseen: Space then plays, as in other editors.
+  // A button that was clicked keeps the focus without showing it: Space then plays, as in other editors.
   if (key === ' ' || key === 'Enter') return target.closest(pressable) !== null && seen(target)
   if (/^(Arrow|Home$|End$|Page)/.test(key)) return target.closest(steered) !== null
   return false

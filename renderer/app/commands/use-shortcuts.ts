@@ -6,7 +6,7 @@ import { allCommands, runCommand } from './registry.ts'
 import type { Command } from './registry.ts'
 import { isDialogOpen, isTextField, needsKey } from './targets.ts'
 
-/** Keys run commands. Text fields, dialogs and what uses a key itself come first. */
+/** Runs commands by their keys. Text fields, dialogs and elements that use a key themselves take precedence. */
 export function useShortcuts(): void {
   const { keysFor } = useKeymap()
 
@@ -15,7 +15,7 @@ export function useShortcuts(): void {
     for (const command of allCommands.value) {
       const keys = keysFor(command)
       const by = keys === undefined ? null : matchPress(event, keys, onMac)
-      // A page's own commands come after those of the shell and win.
+      // A page's own commands come after those of the window and take precedence.
       if (by !== null) found[by].unshift(command)
     }
     return found.typed.length > 0 ? found.typed : found.place
@@ -24,20 +24,20 @@ export function useShortcuts(): void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || (event.repeat && !repeats(event))) return
     const typing = isTextField(event.target)
-    // With Ctrl or Cmd, Enter presses no button and letters find nothing in a list.
+    // With Ctrl or Cmd, Enter activates no button and letters don't search in a list.
     const held = (event.ctrlKey || event.metaKey) && /^(Enter|.)$/.test(event.key)
     if (!typing && !held && needsKey(event.target, event.key)) return
     const closed = typing || isDialogOpen()
     const found = commandsOf(event).filter((command) => !closed || command.inTextFields)
     if (found.length === 0 || found[0]?.byBrowser) return
     const possible = found.find((command) => command.enabled?.() ?? true)
-    // Even one that can't be done now keeps the browser from doing something else (saving the page).
+    // Even the keys of a disabled command must not trigger the browser's own action (saving the page).
     if (possible || event.ctrlKey || event.metaKey) event.preventDefault()
     if (possible) runCommand(possible.id)
   }
 
   useEventListener(window, 'keydown', onKeyDown)
-  // A button with a menu would open it by Enter, whatever is held: a command of that combination comes first.
+  // Enter opens a menu button with any modifier: a command with that combination takes precedence.
   useEventListener(
     window,
     'keydown',

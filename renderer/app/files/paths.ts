@@ -19,7 +19,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1)
 }
 
-/** The folders above a folder and itself, from the top: for a trail of buttons. */
+/** A folder and its parents, from the top: for a row of buttons. */
 export function trail(folder: string): { name: string; path: string }[] {
   const separator = separatorOf(folder)
   const network = folder.startsWith('\\\\')
@@ -35,13 +35,13 @@ export function trail(folder: string): { name: string; path: string }[] {
 
 const projectEnding = '.greenroom.json'
 
-/** A file name as it is saved: with the ending of projects, without what no system takes. */
+/** A project's file name with its extension and without characters that file systems forbid. */
 export function projectFileName(typed: string): string {
   const plain = fileName(typed.replace(/\.greenroom(\.json)?$|\.json$/i, ''))
   return plain === '' ? '' : plain + projectEnding
 }
 
-/** Without separators and what some system forbids in names. */
+/** A name without separators and characters that some system forbids. */
 export function fileName(typed: string): string {
   return typed
     .replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ')

@@ -15,12 +15,13 @@ export interface PickRequest extends PickOptions {
   answer(paths: string[]): void
 }
 
-/** What the window's own dialog is asked for; `FileDialog` shows it. */
+/** The request for the window's own file dialog; `FileDialog` shows it. */
 export const pickRequest = shallowRef<PickRequest | null>(null)
 
 /**
- * Paths that the user chose: with the system's dialog where the host has it, else with the window's own. Empty when the
- * dialog was dismissed. @throws STUDIO
+ * Lets the user choose paths: with a native dialog where the host has one, otherwise with the window's own. Empty when
+ * the dialog was dismissed.
+ * @throws STUDIO
  */
 export async function pickFiles(kind: PickKind, options: PickOptions = {}): Promise<string[]> {
   if (useApp().info.can.pick) return (await studio().app.pick({ kind, ...options })).paths

@@ -4,17 +4,17 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { formatError } from '../../i18n/translate.ts'
 
-/** ms after which typing begins a new word to find. */
+/** Pause in typing, ms, after which the next letter starts a new search. */
 const findPauseMs = 900
 
-/** What came of going to a folder: it could not be read, or by then another one had been asked for. */
+/** Result of opening a folder: shown, could not be read, or superseded by another request. */
 export type Went = 'shown' | 'failed' | 'overtaken'
 
-/** A folder and which of its entries are chosen, as the file dialog shows it. */
+/** A folder and its selected entries, for the file dialog. */
 export function useFolder(kind: () => PickKind, several: () => boolean) {
   const listing = shallowRef<FolderListing | null>(null)
   const chosen = ref<ReadonlySet<string>>(new Set())
-  /** Index of the entry that the keys are at; -1: none. */
+  /** Index of the entry that has the keyboard; -1: none. */
   const at = ref(-1)
   const loading = ref(false)
   const fault = ref<string | null>(null)
@@ -29,12 +29,12 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     entries.value.filter((entry) => entry.kind === 'file' && chosen.value.has(entry.path)),
   )
 
-  /** Shows a folder; with `select` the entry of that path is chosen. */
+  /** Shows a folder; `select` is the path of an entry to select. */
   function go(folder?: string, select?: string): Promise<Went> {
     return (going = show(folder, select))
   }
 
-  /** What came of the last way that was asked for, once it is known. */
+  /** Result of the last request, once it is known. */
   async function settled(): Promise<Went> {
     let went = await going
     while (went === 'overtaken') went = await going
@@ -66,13 +66,13 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     }
   }
 
-  /** To the folder above, at the one that was shown. */
+  /** Opens the parent folder and selects the present one. */
   async function up(): Promise<void> {
     const { parent, folder } = listing.value ?? {}
     if (parent) await go(parent, folder)
   }
 
-  /** Moves to an entry. `extend` chooses all from the last single choice, `toggle` adds or takes away this one. */
+  /** Moves to an entry. `extend` selects all from the last single selection, `toggle` adds or removes this one. */
   function choose(index: number, how: 'only' | 'extend' | 'toggle' = 'only'): void {
     const entry = entries.value[index]
     if (!entry) return
@@ -92,13 +92,13 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     chosen.value = new Set([entry.path])
   }
 
-  /** Goes to the next entry that begins with what is being typed. */
+  /** Moves to the next entry that begins with the typed text. */
   function find(letter: string, now: number): void {
     typed = now - typedAt > findPauseMs ? letter : typed + letter
     typedAt = now
     const wanted = typed.toLowerCase()
     const count = entries.value.length
-    // The same letter again and again goes through all that begin with it.
+    // The same letter repeatedly moves through all entries that begin with it.
     const cycling = [...wanted].every((one) => one === wanted[0])
     const begin = cycling ? at.value + 1 : Math.max(0, at.value)
     const text = cycling ? wanted[0]! : wanted
@@ -110,7 +110,7 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     }
   }
 
-  /** Makes a folder here and goes into it. Returns a sentence when that can't be. */
+  /** Creates a folder here and opens it. Returns a message when that fails. */
   async function make(name: string): Promise<string | null> {
     const { folder } = listing.value ?? {}
     if (folder === undefined) return null

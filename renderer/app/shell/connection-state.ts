@@ -8,7 +8,7 @@ import type { Text } from '@common/messages/index.ts'
 
 export interface ConnectionState {
   tone: 'good' | 'busy' | 'warn' | 'bad'
-  /** One word: ready, starting. */
+  /** The state in one word: ready, starting. */
   word: string
   /** A sentence, where there is more to say. */
   message: string | null
@@ -23,7 +23,7 @@ const engineTones: Record<EngineStatus['name'], ConnectionState['tone']> = {
   stopped: 'bad',
 }
 
-/** How it is with a connection, in words: the built-in engine's own state, or that of the account. */
+/** State of a connection as text: the built-in engine's own state, or that of the account. */
 export function useConnectionState(connection: () => ConnectionInfo | null): ComputedRef<ConnectionState | null> {
   const engine = useEngine()
   const { t } = useI18n()

@@ -7,7 +7,7 @@ import { runCommand } from '../commands/registry.ts'
 import { openProjectFromOutside } from '../open-project.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** Does what the host asks: commands of its menu, projects opened from outside, sentences for the user. */
+/** Handles events of the host: commands of its menu, projects opened from outside, messages for the user. */
 export function useAppEvents(): void {
   const ended = new AbortController()
   const { show } = useToasts()

@@ -1,7 +1,7 @@
 import type { ConnectionInfo } from '@common/bridge/index.ts'
 import type { ConnectionInput } from '../../stores/connections.ts'
 
-/** A connection as it is being typed. Secrets are only ever what was typed here: stored ones never come back. */
+/** The form of a connection. It only holds secrets that are typed now: stored ones are never sent to the window. */
 export interface ConnectionDraft {
   name: string
   baseUrl: string
@@ -9,7 +9,7 @@ export interface ConnectionDraft {
   apiKey: string
   clientId: string
   clientSecret: string
-  /** A new secret is typed in place of the stored one. */
+  /** A new secret replaces the stored one. */
   replace: boolean
   anchor: 'top-left' | 'center'
   parallel: number
@@ -42,7 +42,7 @@ export function storedEnd(info: ConnectionInfo | null, kind: ConnectionDraft['ki
   return null
 }
 
-/** What can't be saved or tested yet. */
+/** Fields that prevent saving or testing. */
 export function faultsOf(draft: ConnectionDraft, info: ConnectionInfo | null): DraftFaults {
   const faults: DraftFaults = {}
   if (draft.name.trim() === '') faults.name = 'name'
@@ -58,7 +58,7 @@ export function faultsOf(draft: ConnectionDraft, info: ConnectionInfo | null): D
   return faults
 }
 
-/** What goes to the studio; a secret that stays is not in it. */
+/** The connection as it is sent to the studio; a secret that is kept is left out. */
 export function inputOf(draft: ConnectionDraft, info: ConnectionInfo | null): ConnectionInput {
   return {
     name: draft.name.trim(),

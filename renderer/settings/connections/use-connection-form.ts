@@ -7,12 +7,12 @@ import { draftOf, faultsOf, inputOf } from './draft.ts'
 import type { DraftField } from './draft.ts'
 import { formatText, formatError } from '../../i18n/translate.ts'
 
-/** Adding or changing a connection: what is typed, what is wrong with it, testing and saving. */
+/** Form of a connection: its values and faults, testing and saving. */
 export function useConnectionForm(info: () => ConnectionInfo | null) {
   const connections = useConnections()
   const { t } = useI18n()
   const draft = reactive(draftOf(info()))
-  /** Faults are shown once one tried to save or test, not while the first letter is typed. */
+  /** Faults are shown after the first attempt to save or test, not while the user starts to type. */
   const tried = ref(false)
   const refused = shallowRef<{ field: string | undefined; message: string } | null>(null)
   const outcome = shallowRef<ConnectionTest | null>(null)
@@ -30,7 +30,7 @@ export function useConnectionForm(info: () => ConnectionInfo | null) {
     return fault ? t(`settings.connections.faults.${fault}`) : null
   }
 
-  /** What belongs to no field. */
+  /** A fault that belongs to no field. */
   const general = computed(() => {
     const { field, message } = refused.value ?? {}
     return message !== undefined && !fields.has(field ?? '') ? message : null
