@@ -59,7 +59,7 @@ export class Channel<T> {
       this.#listeners.delete(listener)
       signal?.removeEventListener('abort', cancel)
       for (const [index, request] of asking.splice(0).entries()) {
-        // Only the first pending request is rejected: an iterator ends with its error.
+        // Only the first of the pending `next()` calls is rejected: an iterator ends with its error.
         if (failure && index === 0) request.reject(failure)
         else request.resolve(done)
         failure = null
@@ -130,7 +130,7 @@ class Waiting<T> {
   add(value: T): void {
     const { keyOf, limit = 1000, overflow } = this.#options
     const key = keyOf?.(value) ?? Symbol('value')
-    // Deleted first, so that the newest value of a key moves to the end.
+    // The old value is deleted first, so that the newest value of a key moves to the end.
     this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size <= limit) return

@@ -39,7 +39,7 @@ function written(file: string, name: string, home: string): string | null {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // Most systems without a desktop have no such file.
+    // Most systems without a desktop have no `user-dirs.dirs`.
     return null
   }
   const line = text.split('\n').findLast((one) => one.trimStart().startsWith(`${name}=`))

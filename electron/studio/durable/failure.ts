@@ -2,7 +2,7 @@ import type { Problem } from '../../common/composition/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export type RunFailureCode =
-  | 'refused' // the service said no to the request
+  | 'refused' // the service refused the request
   | 'service' // the service accepted it and failed
   | 'deadline' // it took longer than the kind allows
   | 'unreachable' // no connection before the deadline

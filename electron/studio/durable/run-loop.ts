@@ -174,7 +174,7 @@ export class RunLoop<Entry extends Due> {
   }
 
   async #run(entry: Entry, signal: AbortSignal): Promise<void> {
-    // The step starts after the look, so that one that ends at once is already listed as under way.
+    // A step starts after the look for due steps, so that one that ends at once is already listed as under way.
     await Promise.resolve()
     try {
       if (!signal.aborted) await this.#options.step(entry, signal)

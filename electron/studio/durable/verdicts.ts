@@ -51,7 +51,7 @@ export function judgeInfoFault(fault: ServiceFault, ageMs: number, lifetimeMs: n
   }
   if (fault.kind === 'timeout' || fault.kind === 'network')
     return { do: 'again', message: fault.message, progress: null }
-  // Without a code the error is a gateway's or proxy's, which passes; with one it is the service's answer.
+  // An error without a code is a gateway's or proxy's, which passes; one with a code is the service's answer.
   if (fault.code === undefined && fault.kind === 'service')
     return { do: 'again', message: fault.message, progress: null }
   if (fault.kind === 'protocol' && fault.code === undefined)

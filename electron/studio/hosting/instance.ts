@@ -149,7 +149,7 @@ async function readNote(noteFile: string): Promise<Note | null> {
       ? { pid, port, secret }
       : null
   } catch {
-    // The file isn't written yet, or a studio that is ending has deleted it.
+    // The address file isn't written yet, or a studio that is ending has deleted it.
     return null
   }
 }
@@ -165,7 +165,7 @@ async function tell(note: Note, handOver: HandOver): Promise<HandOverAnswer | nu
     if (!response.ok) return null
     return (await response.json()) as HandOverAnswer
   } catch {
-    // The file is older than the studio that holds the lock, or that studio is just starting or stopping.
+    // The address file is older than the studio that holds the lock, or that studio is just starting or stopping.
     return null
   }
 }

@@ -29,7 +29,7 @@ export function logFile(options: LogFileOptions): StudioHost['log'] {
       appendFileSync(path, line, { mode: 0o600 })
       size += Buffer.byteLength(line)
     } catch {
-      // A full disk or a missing folder: there is no better place to report it.
+      // The log can't be written (full disk, missing folder), and there is no better place to report that.
       size = null
     }
   }

@@ -41,7 +41,7 @@ export function pathParts(pathname: string): string[] | null {
     try {
       text = decodeURIComponent(part)
     } catch {
-      // An invalid escape.
+      // The path contains an invalid percent escape.
       return null
     }
     if (text === '' && index === raw.length - 1) break

@@ -57,7 +57,7 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
       const job = store.get(key)
       if (job) await take(context, job, signal)
     },
-    // A create request is not interrupted: its answer may be for something that was charged.
+    // A create request is not interrupted: only its answer tells the id of what the service may have charged.
     mustEnd: ({ activity }) => activity === 'submitting',
     onFault: ({ key }, error) => rescue(context, key, error, onError),
     onSlept: (now) => store.extendDeadlines(context.owner, now + resumeGraceMs),

@@ -109,7 +109,7 @@ export class Jobs {
     const now = clock.now()
     const until = now + this.#context.prepareDeadlineMs
     const all = requests.map(({ source, snapshot, ...request }, index) => {
-      // Creation times differ by 1 ms, so that lists keep the order.
+      // Jobs of a batch get creation times 1 ms apart, so that lists keep their order.
       const job = { ...preparingJob(request, now, until), createdAt: now + index }
       return { job, source, snapshot }
     })

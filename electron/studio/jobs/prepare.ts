@@ -39,7 +39,8 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
     const request = { body, extras, step: null, nextAt: now, deadlineAt: now + context.submitDeadlineMs }
     emitJob(context, store.move(id, 'prepared', now, request, { owner }))
   } catch (error) {
-    // When aborted, the job continues at the next start, or the caller has already stored its state.
+    // An aborted preparation continues at the next start, or the caller that aborted it has already stored the job's
+    // state.
     if (!signal.aborted) onFault(context, job, error, preparer)
   }
 }

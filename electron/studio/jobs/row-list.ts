@@ -47,7 +47,7 @@ const sorts: Record<ListQuery['sort'], string> = {
   connection: 'connection_name(connection)',
 }
 
-// Built once, since it runs for every row of a page.
+// The SQL text is built once, since the query runs for every row of a page.
 const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
   project_id AS projectId, content_hash AS contentHash
   FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`

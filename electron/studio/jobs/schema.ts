@@ -69,9 +69,9 @@ export const migrations: readonly string[] = [
    CREATE INDEX jobs_listed ON jobs (parent, created_at, id, state, kind, connection, title);
    DROP INDEX productions_listed;
    CREATE INDEX productions_listed ON productions (state, created_at, id, kind, connection, title);`,
-  // Equal speech is searched for before it is requested.
+  // This index serves the search for existing speech before the same text is requested again.
   `CREATE INDEX jobs_spoken ON jobs (connection, body) WHERE kind IN ('speech', 'voice-clone');`,
-  // The batch of a production, and the row that its project was filled in with, as JSON.
+  // New columns for the batch of a production, and for the row that its project was filled in with, as JSON.
   `ALTER TABLE productions ADD COLUMN batch TEXT;
    ALTER TABLE productions ADD COLUMN variables TEXT;
    CREATE INDEX productions_batch ON productions (batch) WHERE batch IS NOT NULL;`,
@@ -113,7 +113,7 @@ export const migrations: readonly string[] = [
        updated_at, ended_at, owner, lease_until, cancel_asked, step
      FROM productions WHERE state <> 'handed' AND id NOT IN (SELECT id FROM jobs) ORDER BY created_at, rowid;
    DROP TABLE productions;`,
-  // The next due jobs of each state and connection are at the beginning of this index, however many follow.
+  // The index begins with the next due jobs of each state and connection, so they are found however many jobs follow.
   `CREATE INDEX jobs_agenda ON jobs (owner, state, connection, next_at, created_at) WHERE owner IS NOT NULL;`,
   // Collecting stored its own copy of each job. Now clips are derived from the jobs in this database.
   clipsMigration,

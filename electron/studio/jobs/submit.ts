@@ -75,7 +75,7 @@ async function onAccepted(context: JobContext, job: Job, service: JobService, re
   // The job was cancelled during the request: the id is stored for the user, and the service is asked to stop.
   emitJob(context, store.patch(job.id, now, { remoteId }, { attempt: job.attempt }))
   await service.cancel?.(job.kind, remoteId).catch(() => {
-    // When that fails, the job has ended as cancelled nevertheless; its row says that the service may continue.
+    // When that request fails, the job has ended as cancelled nevertheless; its row says that the service may continue.
   })
 }
 
@@ -86,7 +86,7 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
   const judged = judgeCreateFault(fault)
   const verdict: Verdict =
     judged.do === 'lose' && mayResend ? { do: 'again', message: fault.message, progress: null } : judged
-  // Cancelled meanwhile: when the service certainly didn't accept the request, nothing is left to find out.
+  // The job was cancelled meanwhile. When the service certainly didn't accept the request, nothing is left to find out.
   if (verdict.do !== 'lose' && store.get(job.id)?.state === 'cancelled')
     emitJob(context, store.patch(job.id, now, { failure: null }, guard))
   switch (verdict.do) {

@@ -50,7 +50,7 @@ export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> =
     vanish: 'expired',
     cancel: 'cancelled',
   },
-  // A late answer, or the user, can still supply the `_id`.
+  // An unconfirmed job can still get its `_id`, from a late answer or from the user.
   unconfirmed: { accept: 'waiting', retry: 'queued', prepare: 'preparing', cancel: 'cancelled' },
   failed: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },
   cancelled: { retry: 'queued', resume: 'waiting', prepare: 'preparing' },

@@ -156,7 +156,7 @@ export interface JobRequest {
   target: JobTarget | null
   /** Id of the job, when the caller chose it; a second job with the same id is refused. */
   id?: string
-  /** Default: `clip`; `voice` for a job without a target, since speech for other jobs leaves no file. */
+  /** Default: `clip`, or `voice` for a job without a target: a job that leaves no file serves another one. */
   purpose?: JobPurpose
   parentId?: string | null
 }

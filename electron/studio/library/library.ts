@@ -96,7 +96,7 @@ export class Library implements ResultSaver {
     try {
       if (!target.exact) await makeFolders(target.folder)
       const fetched = await this.#fetch(request)
-      // Checked before it is finished, so that an invalid file is reported as such.
+      // The download is checked before it is finished, so that an invalid file is reported as such.
       if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)
       const { part, size, sha256 } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
@@ -128,7 +128,7 @@ export class Library implements ResultSaver {
       return { path, size, durationMs, sha256, width, height }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
-      // Complete but invalid: downloading the rest would not help, so the temporary file is deleted.
+      // The file is complete but invalid: downloading it again would not help, so the temporary file is deleted.
       if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code)) await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }

@@ -138,7 +138,8 @@ async function settledJob(
     signal.throwIfAborted()
     const done = await finished(deps, connection, request, asking)
     if (done) return { job: done, isNew: isNew || (isKept(asking) && isFor(done, asking)) }
-    // Read again, since other callers may have begun a job meanwhile. No await follows before the job is created.
+    // Jobs are read again, since other callers may have begun one meanwhile. No await follows before the job is
+    // created.
     const all = jobsOf(deps, connection, request, asking.quality)
     const lost = all.find((one) => isLost(connection, one))
     let job = all.find(({ state }) => !isResting(state)) ?? lost
@@ -157,7 +158,7 @@ async function settledJob(
     const ended = await settled(deps, job.id, asking)
     // The service has just returned the address; the caller that downloads it finds out whether it works.
     if (ended?.state === 'done' && ended.result !== null) return { job: ended, isNew }
-    // For other outcomes the loop decides again, as for any caller.
+    // After any other outcome the loop looks again for existing speech.
     if (ended === null || ['unconfirmed', 'cancelled', 'expired'].includes(ended.state)) continue
     throw SpeechFault.ofJob(ended)
   }

@@ -56,7 +56,7 @@ async function mayWrite(path: string): Promise<boolean> {
     await access(path, constants.W_OK)
     return true
   } catch {
-    // Whatever the reason is, a save would fail for the same one.
+    // Testing write access failed: whatever the reason is, saving the file would fail for the same one.
     return false
   }
 }

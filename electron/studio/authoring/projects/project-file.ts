@@ -36,7 +36,7 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
   try {
     const path = usable(file)
     const info = await files.stat(path)
-    // Reading a pipe or a device might never end.
+    // Pipes and devices are refused, since reading one might never end.
     if (!info.isFile()) {
       throw new ProjectFault(
         'not-a-file',
@@ -93,7 +93,7 @@ export async function createProject(file: string, project: Project, files: Files
         await files.link(temporary, path)
       } catch (error) {
         if (!hasCode(error, ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])) throw error
-        // On a file system without hard links (FAT) the name is checked, then taken.
+        // On a file system without hard links (FAT) the code checks that the name is free, then renames the file to it.
         if (await exists(path, files)) throw Object.assign(new Error('taken'), { code: 'EEXIST' })
         await files.rename(temporary, path)
         return
@@ -174,7 +174,8 @@ async function existingMode(path: string, files: Files): Promise<number | undefi
         message('projectErrors.chooseName'),
       )
     }
-    // Renaming over a file ignores its write protection, so it is checked here: a protected file is meant to stay.
+    // Renaming over a file ignores the file's write protection, so it is checked here: a protected file is meant to
+    // stay.
     await files.access(path, nodeFiles.constants.W_OK)
     return info.mode & 0o777
   } catch (error) {

@@ -87,7 +87,7 @@ export class ProjectSessions {
     try {
       opened = await openFile(row.path)
     } catch (error) {
-      // The file was moved, or broken by another program: the draft is the only version left.
+      // The project file was moved, or broken by another program: the draft is the only version left.
       this.#options.onError(error)
       const fresh = store.get(row.id) ?? row
       return this.#handOut(fresh, draftOf(fresh), true)
@@ -213,7 +213,7 @@ export class ProjectSessions {
     const folder = dirname(path)
     const inFile = documentHash(opened.project, folder)
     const { draft, lost } = newest(known, opened, folder)
-    // Both were changed: the version that is not shown is kept as a backup.
+    // The draft and the file were both changed: the version that is not shown is kept as a backup.
     if (lost) await backups.add(lost, clock.now(), true).catch(this.#options.onError)
     if (known && draft) {
       const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }

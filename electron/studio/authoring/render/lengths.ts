@@ -38,7 +38,8 @@ async function servedLengths(deps: RenderDeps, project: Project): Promise<Record
       lengths[url] = await deps.measure(url, deps.signal)
     } catch {
       deps.signal.throwIfAborted()
-      // The length stays unknown, as for other addresses; the engine reports what is wrong with the media.
+      // The length of media that can't be read stays unknown, as for other addresses; the engine reports what is wrong
+      // with it.
     }
   }
   return lengths

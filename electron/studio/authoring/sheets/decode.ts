@@ -42,7 +42,7 @@ export function decode(bytes: Uint8Array, asked: string | null, name: string): D
 export function encodingOf(label: string): string | null {
   try {
     const { encoding } = new TextDecoder(label)
-    // Node decodes these labels as Latin-1, where the standard maps them to windows-1252.
+    // Node decodes `iso-8859-1` and `latin1` as Latin-1, where the Encoding Standard maps both to windows-1252.
     return encoding === 'iso-8859-1' || encoding === 'latin1' ? 'windows-1252' : encoding
   } catch {
     return null

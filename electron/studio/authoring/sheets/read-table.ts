@@ -15,7 +15,7 @@ export async function readTable(source: Source, options: ReadOptions): Promise<R
   const name = basename(source.path)
   const named = formatOf(extname(source.path).slice(1))
   if (named === 'docx' || named === 'xlsx') {
-    // Imported on demand: these libraries take longer to load than most CSV files take to read.
+    // The Office libraries are imported on demand: loading them takes longer than reading most CSV files.
     const { readDocx, readXlsx } = await import('./office/index.ts')
     const grid = named === 'docx' ? await readDocx(bytes, name) : readXlsx(bytes, name, options.worksheet)
     return shapeTable(grid, null, options.hasHeader, name)

@@ -34,7 +34,8 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
   const { batch, kind, connection } = request
   const { signal } = request.deps
   const deps = askedOnce(request.deps)
-  // The check of the rows reports that avatars can't be listed; until then the source stated in the project counts.
+  // When avatars can't be listed, the check of each row reports it; here the avatar's source stated in the project is
+  // used.
   const owners = namesAvatars(batch) ? await request.avatarOwners(signal).catch(() => null) : null
   const ready: CheckedRow[] = []
   const problems: BatchCheck['problems'] = []

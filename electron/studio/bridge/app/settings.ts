@@ -22,7 +22,7 @@ export function settingsProcedures({ settings, host, bucket, connections }: Sett
     bucket: own.bucket.handler(() => bucket.setup),
     setBucket: own.setBucket.handler(async ({ input }) => {
       await bucket.set(input.bucket)
-      // Whether connections accept uploads depends on the bucket.
+      // The list of connections tells whether each accepts uploads, which depends on the bucket.
       connections.changed()
     }),
     testBucket: own.testBucket.handler(({ signal }) => bucket.test(signal)),

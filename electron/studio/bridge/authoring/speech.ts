@@ -18,7 +18,7 @@ export function speechProcedures(deps: SpeechDeps) {
   return own.router({
     known: own.known.handler(async ({ input }) => {
       const place = { connection: input.connection, folder: projects.folderOf(input.session) }
-      // For a voice that was removed, nothing is known.
+      // For a text in a voice that was removed, no speech is known.
       const sent = (line: SpeechLine) => lineAsSent(deps, line, scopesOf(input.session)).catch(() => null)
       const lines = await Promise.all(input.lines.map(sent))
       const there = lines.filter((line) => line !== null)

@@ -124,7 +124,7 @@ export function templatesProcedures(parts: TemplatesDeps) {
         signal,
       )
       jobs.begin(begun)
-      // Stored only after the jobs were begun, so that nothing stays of jobs that were not.
+      // Preflights are stored only after the jobs were begun, so that nothing is left of jobs that were not.
       for (const [index, { id }] of begun.entries()) checked.keep(id, clips[index]!.found)
       return { batch, jobs: ready.length, skipped: found.rows - ready.length }
     }),

@@ -44,7 +44,7 @@ export async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
     await entry.deleteCredential(signal)
     return kept === probe
   } catch {
-    // No service, no session bus, or access denied: in each case there is no store to use.
+    // No service, no session bus, or access denied: in each case there is no key store to use.
     return false
   }
 }
@@ -55,7 +55,7 @@ export async function systemKeyring(): Promise<KeyringEntries | null> {
     const { AsyncEntry } = await import('@napi-rs/keyring')
     return (service, name) => new AsyncEntry(service, name)
   } catch {
-    // The package has no binary for this system.
+    // The key ring package has no binary for this system.
     return null
   }
 }

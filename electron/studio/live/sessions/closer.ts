@@ -57,7 +57,7 @@ export class Closer {
     const row = store.get(id)
     if (row?.state !== 'closing' || this.#stopping.signal.aborted) return
     const place = connection(row.connection)
-    // Nothing more can be closed: the connection was removed, or the session is a week old.
+    // The session can't be closed any more (its connection was removed), or is a week old and has ended by itself.
     if (!place || row.remoteId === null || clock.now() - row.createdAt > giveUpMs) return store.closed(id)
     try {
       await this.#ask(place, row.remoteId)

@@ -53,7 +53,8 @@ export async function beginSession(
   store.begin({ id, connection: connection.id, createdAt, faces, consents, owner })
   let remote: ServiceSession
   try {
-    // The page's signal is not used: the id of a session that has begun is needed to close it.
+    // The create request ignores the page's abort signal: only its answer tells the id that is needed to close the
+    // session.
     remote = await client.createLive({ sourceImage })
   } catch (error) {
     if (!mayBeDone(error)) {

@@ -76,7 +76,7 @@ export class LiveStore {
 
   /** @param path the database file; its folder must exist */
   constructor(path: string) {
-    // Synced at once: a session whose row is lost in a power cut would stay open and cost credits.
+    // Writes are synced at once: a session whose row is lost in a power cut would stay open and cost credits.
     this.#database = new SqliteDatabase(path, {
       what: message('storage.live'),
       migrations,

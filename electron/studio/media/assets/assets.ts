@@ -147,7 +147,7 @@ export class Assets implements AssetFacts {
   #hash(seen: Seen, file: string): void {
     this.#options.media.hash(file).then(
       (sha256) => this.#tell(seen, { ...seen.info, sha256 }),
-      // The file is gone or has changed meanwhile, which the next look reports.
+      // The file is gone or has changed meanwhile, which is reported when it is next read.
       () => undefined,
     )
   }

@@ -28,7 +28,7 @@ let agent: Agent | null = null
 function pool(): Agent {
   agent ??= new Agent({
     connect: { timeout: connectMs },
-    // No timeout here: the download itself detects a stalled transfer.
+    // The connection pool has no timeout: the download itself detects a stalled transfer.
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
@@ -104,7 +104,7 @@ function exchange(url: URL, headers: Record<string, string>, signal: AbortSignal
         },
         onResponseStart(given, status, found) {
           if (status < 200) return
-          // Paused until the body is read.
+          // The body is paused until it is read.
           given.pause()
           const header = (name: string): string | null => single(found[name])
           const read = (wanted: Sink): Promise<void> =>
@@ -153,7 +153,7 @@ function decoded(answer: FileAnswer): FileAnswer {
       const out = (async () => {
         for await (const chunk of decoder) await sink(chunk as Uint8Array)
       })()
-      // The error is reported by `out` below.
+      // This handler only discards the answer; awaiting `out` below reports the error.
       out.catch(() => answer.drop())
       try {
         await answer.read((chunk) =>

@@ -39,7 +39,7 @@ export function entityOf(
   if (status === 416) {
     response.drop()
     const total = /^bytes \*\/(\d+)$/.exec(header('content-range') ?? '')?.[1]
-    // The server had stated a greater length than the file has, and all of it has arrived.
+    // The server had stated a greater length than the file has, and all of the file has arrived.
     if (known?.validator && have > 0 && Number(total) === have)
       return { entity: { validator: known.validator, total: have }, resumed: true, whole: true }
     return 'start-over'
@@ -47,7 +47,7 @@ export function entityOf(
   const encoded = !['', 'identity'].includes(header('content-encoding')?.toLowerCase() ?? '')
   const etag = header('etag')
   const strong = etag && !etag.startsWith('W/') ? etag : null
-  // Ranges of an encoded body are not ranges of the file, so it can't be continued.
+  // Ranges of an encoded body are not ranges of the file, so an interrupted transfer can't be continued.
   const validator = encoded ? null : (strong ?? header('last-modified'))
   if (status === 206) {
     const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header('content-range') ?? '')

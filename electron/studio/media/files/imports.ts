@@ -13,7 +13,7 @@ import { chunksOf } from './chunks.ts'
 export const mostUploadBytes = 16 * 1024 ** 3
 const partPrefix = '.part-'
 /**
- * Folder for recordings that voices are made from. Each has a subfolder of its own, so that nothing else refers to it.
+ * Subfolder for recordings that voices are made from. Each has a subfolder of its own, so that nothing else refers to it.
  */
 const samplesFolder = 'samples'
 /** Age at which recordings are deleted that no voice was made from, ms. */
@@ -60,7 +60,7 @@ export class Imports {
         ? join(this.#folder, samplesFolder, randomBytes(12).toString('hex'))
         : join(this.#folder, sha256.slice(0, 24))
       const path = join(folder, name)
-      // The same file with the same name exists already.
+      // The same content was uploaded under the same name before.
       if (
         await stat(path).then(
           (found) => found.isFile(),

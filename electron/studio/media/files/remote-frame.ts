@@ -85,7 +85,7 @@ function headerBeyond(head: Buffer, total: number): { from: number; to: number }
       return at + size <= head.length ? null : { from: head.length, to: Math.min(total, at + size) }
     at += size
   }
-  // The data after the media (`mdat`) is the header and a few small boxes.
+  // In an MP4, the header (`moov`) and a few small boxes follow the media data (`mdat`).
   return at < total ? { from: Math.max(at, head.length), to: total } : null
 }
 

@@ -63,12 +63,12 @@ function pictureArguments(info: MediaInfo, webm: boolean): string[] {
   const filters = [
     ...(video.interlaced ? ['yadif'] : []),
     `fps=${fps}`,
-    // Scaled to the displayed size, so that non-square pixels become square.
+    // The proxy is scaled to the displayed size, so that non-square pixels become square.
     `scale=${even(video.width)}:${even(video.height)}:flags=bicubic`,
     'setsar=1',
     `format=${webm ? 'yuva420p' : 'yuv420p'}`,
   ]
-  // A key frame every half second, so that scrubbing shows the wanted frame at once.
+  // The proxy has a key frame every half second, so that scrubbing shows the wanted frame at once.
   const keys = String(Math.max(1, Math.round(fps / 2)))
   const encoder = webm
     ? ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '34', '-b:v', '0', '-auto-alt-ref', '0']

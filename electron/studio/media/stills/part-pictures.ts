@@ -43,7 +43,7 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
           return null
       }
     } catch {
-      // An element whose picture can't be had now is left out.
+      // An element whose picture can't be read now is left out of the thumbnail.
       return null
     }
   }

@@ -130,7 +130,7 @@ export class Stills {
       try {
         await this.#one(order)
       } catch (error) {
-        // A failed picture is only logged: the list is usable without it.
+        // A thumbnail that can't be made is only logged: the list of projects is usable without it.
         this.#options.onError(error)
       }
     }

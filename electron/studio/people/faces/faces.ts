@@ -99,7 +99,7 @@ export class Faces {
       frames: frameCount,
       onStep: (step) => steps.tell(step),
     }).finally(() => steps.end())
-    // Awaited below; this prevents an unhandled rejection if it fails before.
+    // The promise is awaited below; the empty handler prevents an unhandled rejection if it fails before.
     found.catch(() => undefined)
     for await (const step of steps) if (step !== 'sending') yield { type: 'step', step }
     const frames = await found

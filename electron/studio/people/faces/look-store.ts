@@ -109,7 +109,7 @@ export class LookStore {
       const text = await readFile(join(this.#folder, name, 'look.json'), 'utf8')
       return storedLook.parse(JSON.parse(text))
     } catch {
-      // Half-written, or of another version: the file can be searched again.
+      // The stored result is half-written or of another version; the file can be searched for faces again.
       return null
     }
   }

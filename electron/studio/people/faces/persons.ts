@@ -73,7 +73,7 @@ function asStored(
   frames: readonly StoredFrame[],
 ): Omit<FoundPerson, 'faceFile'> {
   const seen = appearances.flatMap(({ frame, box: where }) => {
-    // The index counts within the frames that were sent.
+    // The frame's index counts within the frames that were sent.
     const of = frames[frame]
     const at = boxOf(where)
     return of && at ? [{ frame: of.index, timeMs: of.timeMs, box: at }] : []

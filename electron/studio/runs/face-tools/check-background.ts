@@ -19,7 +19,7 @@ export async function checkBackground(
   let pending = false
   if (foreground) {
     const seen = await deps.faces.find({ ...foreground, kind: 'photo' }, null, signal)
-    // service-interface: Limits, faces changed per image.
+    // The number of faces per image is limited (service-interface: Limits, faces changed per image).
     if (seen === 'pending') pending = true
     else if (seen && seen.most > limits.facesPerImage)
       notices.push(

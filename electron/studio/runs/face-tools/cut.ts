@@ -43,7 +43,7 @@ export async function cutVideo(
   if (mayCopy) {
     const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)
     if (key !== null && Math.abs(key - fromMs) <= exactMs) {
-      // Slightly after the key frame, since ffmpeg seeks to the last key frame at or before the time.
+      // The seek time is slightly after the key frame, since ffmpeg seeks to the last key frame at or before it.
       const seekMs = fromMs === 0 ? 0 : key + 1
       if (await copyExactly(tools, path, info, out, { seekMs, durationMs, signal })) return onProgress(1)
     }
@@ -117,7 +117,7 @@ export async function stillVideo(
   { durationMs, signal, onProgress }: { durationMs: number; signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
   const picture = `${out}.png`
-  // The photo as it is displayed: rotated by its EXIF orientation, the first frame of an animation.
+  // The photo is written as it is displayed: rotated by its EXIF orientation; of an animation, the first frame.
   await poster(tools, path, picture, { maxWidth: largestPhoto, maxHeight: largestPhoto, signal })
   const input = ['-protocol_whitelist', 'file', '-f', 'png_pipe', '-i', `file:${picture}`]
   const frames = 'loop=loop=-1:size=1:start=0,setpts=N/25/TB,fps=25'

@@ -137,7 +137,7 @@ export function faceNotices(seen: FacesSeen | null, field: ToolField, name: stri
   if (seen.most === 0) return [notice('warning', 'no-face', field, { name })]
   const notices: ToolNotice[] = []
   if (seen.most > 1) notices.push(notice('info', 'several-faces', field, { name, count: seen.most }))
-  // Recommended face size (service-interface: Limits, face size guidance).
+  // The interface recommends a least face size (service-interface: Limits, face size guidance).
   if (seen.largest > 0 && seen.largest < limits.faceSide)
     notices.push(notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }))
   return notices

@@ -23,7 +23,7 @@ export async function swapModels(
     return models.filter(({ type }) => type === null || type === modelType.characterSwap).map(modelOf)
   } catch (error) {
     signal?.throwIfAborted()
-    // Many services have no such list; a swap then names no model.
+    // Many services list no models for character swaps; the request then names none.
     if (!isServiceError(error)) onError(error)
     return []
   }

@@ -103,7 +103,7 @@ async function backgroundBody(
     overlay_origin_x: place.x,
     overlay_origin_y: place.y,
     canvas_size: `${canvas.width}x${canvas.height}`,
-    // The field is required and may be empty: jobs poll for the result.
+    // `webhookUrl` is required and may be empty: jobs poll for the result.
     webhookUrl: '',
     removeBg: cutOut,
     ...(color === null ? {} : { color_code: color }),

@@ -38,7 +38,7 @@ export async function sendAvatar(
   const client = await connection.client()
   const { avatarId: avatar_id, name, type } = avatar
   try {
-    // Values of the interface: 1 for a link of the service itself, 2 for others.
+    // `url_from` is 1 for a link of the service itself, 2 for others.
     const url_from: 1 | 2 = url.startsWith(connection.baseUrl) ? 1 : 2
     const request = { url, name, type, avatar_id, url_from }
     // `cut_out` is not part of the interface, and services that validate fields would refuse it: only the engine gets

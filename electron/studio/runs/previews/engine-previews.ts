@@ -116,7 +116,7 @@ async function spokenScenes(
       .filter(({ id }) => !missing.has(id))
       .map((scene) => ({
         ...scene,
-        // Only avatars are drawn, so nothing but the voice is fetched for them.
+        // A preview of avatars draws nothing else, so nothing but the voice is uploaded for it.
         elements: scene.elements.filter(
           ({ kind, source }) => kind === 'avatar' && source.kind === 'avatar' && source.from === 2,
         ),

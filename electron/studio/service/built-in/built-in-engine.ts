@@ -193,7 +193,7 @@ async function answers(address: EngineAddress): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
-    // No server, or another program: in both cases not an engine to use.
+    // Nothing answers at the address, or another program does: in both cases there is no engine to use.
     return false
   }
 }

@@ -41,7 +41,7 @@ function formerExtras(kind: JobKind, body: unknown): { body: unknown; extras: Re
 
 function remoteRecord(record: Generation): RemoteRecord {
   return {
-    // 0 is no status of the interface, so jobs treat it as unknown.
+    // A record without a status gets 0, which is none of the interface's, so that jobs treat it as unknown.
     status: record.status ?? 0,
     ...(record.resultUrl === null ? {} : { url: record.resultUrl }),
     ...(record.failReason === null ? {} : { reason: record.failReason }),

@@ -82,7 +82,8 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
   const known = read.code === null ? undefined : findCode(read.code)
   const status = byStatus(answer.status)
   if (known === undefined && !isSuccess(answer.status)) {
-    // An error object of a web framework: its code is none of the interface's and doesn't tell what was done.
+    // The body is an error object of a web framework: its code is none of the interface's and doesn't tell what was
+    // done.
     return raise(fail({ ...status, text: refused(read.message, answer.status) }))
   }
   return raise(

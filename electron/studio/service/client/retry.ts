@@ -43,6 +43,6 @@ export function nextTry(error: ServiceError, tried: number, rule: RetryRule, ran
   const asked = error.retryAfterMs ?? 0
   if (asked > rule.maxMs) return undefined
   const step = Math.min(rule.maxMs, rule.baseMs * 2 ** (tried - 1))
-  // Between half of the step and the whole: random, but never at once.
+  // The delay is between half of the step and all of it: random, but never zero.
   return Math.max(asked, step / 2 + (step / 2) * random)
 }

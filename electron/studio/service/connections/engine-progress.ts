@@ -26,7 +26,7 @@ export async function readProgress(
     }
     return shareIn(text)
   } catch {
-    // Progress is optional: the poll itself decides by the record.
+    // The progress is optional: a poll decides by the record alone.
     return null
   } finally {
     stop.abort()

@@ -14,7 +14,7 @@ export async function remoteConnection(
 ): Promise<{ connection: Connection; close: () => Promise<void> }> {
   const client = createServiceClient({ baseUrl, credentials })
   const health = await client.engine.health({ signal }).catch(() => {
-    // Not an engine, or it can't be reached: it is used as any other service.
+    // A service that isn't an engine, or can't be reached, is used like any other service.
     signal.throwIfAborted()
     return null
   })

@@ -128,7 +128,7 @@ export class StoredConnection implements StudioConnection {
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
       voices: (signal) => pass(async () => (await now()).voices(signal)),
       avatars: (signal) => pass(async () => (await now()).avatars(signal)),
-      // Absent when there is no way to upload files, so that the studio knows before anything is sent.
+      // `upload` is absent when there is no way to upload files, so that the studio knows this before anything is sent.
       get upload() {
         if (isEngine())
           return async (path: string, name: string, signal?: AbortSignal) => {

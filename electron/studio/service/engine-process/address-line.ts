@@ -33,7 +33,7 @@ function readAddress(line: string): EngineAddress | null {
   try {
     value = JSON.parse(line)
   } catch {
-    // Another line that begins with a brace.
+    // The line begins with a brace but is not the engine's.
     return null
   }
   const { baseUrl, apiKey, clientId, clientSecret } = value as Record<string, unknown>

@@ -75,7 +75,7 @@ export class SharedEngine {
       try {
         return await this.#own()
       } catch (error) {
-        // The code that an engine logs when another one holds its data folder.
+        // `engine-running` is the code that an engine logs when another one holds its data folder.
         const taken = error instanceof EngineFailure && error.log.includes('"code":"engine-running"')
         if (!taken || this.#stopped || this.#options.clock.now() >= end) throw error
         await wait(this.#options.clock, 300)
@@ -139,7 +139,7 @@ export class SharedEngine {
       }
       return typeof value.pid === 'number' && typeof value.address?.baseUrl === 'string' ? value : null
     } catch {
-      // The file doesn't exist, or a studio that died has half written it: there is no engine to use.
+      // The engine's address file doesn't exist, or is half-written by a studio that died: there is no engine to use.
       return null
     }
   }

@@ -29,7 +29,7 @@ export class RemoteAssetCache {
 
   /** @param path the database file; `:memory:` for tests */
   constructor(path: string) {
-    // Synced at once: speech may have cost credits, and a power cut must not make it forgotten.
+    // Writes are synced at once: speech may have cost credits, and a power cut must not make it forgotten.
     this.#database = new SqliteDatabase(path, {
       what: message('storage.remoteFiles'),
       migrations,

@@ -13,7 +13,7 @@ const wanted: Wanted = {
   main: 'word/document.xml',
   parts:
     /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/(document|styles|numbering)\.xml|word\/_rels\/document\.xml\.rels)$/,
-  // A document of a million words has about 30 MiB.
+  // A Word document of a million words unpacks to about 30 MiB.
   mostMiB: 96,
   split: message('sheetErrors.plainTextSplit'),
 }

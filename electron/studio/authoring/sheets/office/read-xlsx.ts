@@ -13,7 +13,7 @@ const wanted: Wanted = {
   main: 'xl/workbook.xml',
   // SheetJS opens every entry that the workbook names; the caches of pivot tables are large and never needed.
   parts: /^(?!xl\/pivotCache\/).*\.(xml|rels)$/i,
-  // 200,000 rows of a sentence each take about 60 MiB.
+  // A workbook of 200,000 rows with a sentence each unpacks to about 60 MiB.
   mostMiB: 192,
   split: message('sheetErrors.splitOrCsv'),
 }
@@ -55,7 +55,7 @@ export function readXlsx(bytes: Uint8Array, name: string, asked: string | null):
 /** Names of all worksheets, and the cells of the worksheets that are asked for. */
 function open(archive: Uint8Array, name: string, sheets: string[]): WorkBook {
   try {
-    // One row more than the limit is read, so that exceeding it is noticed.
+    // One row more than the limit is read, so that a sheet with too many rows is noticed.
     const limits = { dense: true, sheetRows: mostRows + 2 }
     const form = { cellNF: true, cellHTML: false, cellFormula: true, dateNF: 'yyyy-mm-dd' }
     return read(archive, { type: 'array', ...limits, ...form, sheets })
@@ -73,7 +73,7 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
   const notices: SheetNotice[] = []
   const rows: string[][] = []
   const faults: { line: number; text: string }[] = []
-  // The arrays are sparse: rows and cells that are not in the file are holes.
+  // SheetJS gives sparse arrays: rows and cells that are not in the file are holes.
   const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
   let filled = 0
   for (let at = 0; at < data.length; at += 1) {
@@ -107,7 +107,7 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
   if (cell.t === 's') return String(cell.v)
-  // Excel shortens a number without a format to the column's width; here it is kept in full.
+  // Excel shortens a number without a format to the column's width; here all of its digits are kept.
   if (cell.t === 'n' && (cell.z === undefined || cell.z === 'General')) return String(cell.v)
   return (cell.w ?? String(cell.v)).trim()
 }

@@ -142,7 +142,7 @@ export class Runner {
     const { batches, items, settings } = this.#options
     const free = (): number => settings().parallel - this.#downloading().length
     if (free() <= 0) return
-    // More items than slots are read: while the host of the first ones is at its limit, later ones go first.
+    // More items than free slots are read: while the host of the first ones is at its limit, later ones start first.
     for (const row of batches.ready(batch.id, now, free() * 4 + 16)) {
       if (this.#loop.has(row.id)) continue
       const item = items.get(row.remote)

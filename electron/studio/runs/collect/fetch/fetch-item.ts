@@ -71,8 +71,8 @@ async function download(
   const { batches, clock, random, stallMs, retryMs } = context
   const fetch = context.fetch ?? ((options: ThreadFetch) => fetchPart({ ...options, clock, random }))
   const local = context.service(item.connection)?.local === true
-  // The engine's port differs from start to start, and its old port may belong to another program, so its link is
-  // always asked for anew.
+  // The engine's port differs from start to start, and its old port may belong to another program, so a new link is
+  // always requested.
   let url = local || item.url === null ? await freshLink(context, item, signal) : item.url
   let known = row
   for (let relinks = row.relinks; ; relinks += 1) {

@@ -167,8 +167,8 @@ async function publish(
     context.batches.change(row.id, { fileName: wanted })
     return wanted
   }
-  // The name chosen when the batch began is reserved for this item; any other name has to be checked against those of
-  // other items.
+  // The name chosen when the batch began is reserved for this item; any other name is checked against those of other
+  // items.
   let names: UniqueNames | null = null
   const dot = wanted.lastIndexOf('.')
   for (let name = wanted; ;) {

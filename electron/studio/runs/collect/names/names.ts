@@ -91,6 +91,6 @@ export function namesOf(
     values: valuesOf(row, index + 1, connectionName(row.connection)),
     extension: likelyEnding(row, after),
   }))
-  // Distinct even without extension, since contact sheets and captions are saved beside a clip under its name.
+  // File names are distinct even without extension, since contact sheets and captions get the name of their clip.
   return nameAll(template, items, { taken, uniqueStems: true })
 }

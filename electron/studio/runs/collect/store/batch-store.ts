@@ -277,7 +277,7 @@ export class BatchStore {
     const marks = origins.map(() => '?').join(', ')
     return this.leases.adopt(holder, now, `origin IN (${marks})`, ...origins).filter((id) => {
       const isWhole = this.#database.sql('SELECT 1 FROM batches WHERE id = ? AND ready = 1').get(id) !== undefined
-      // Its process died before all items were written, so the batch was never listed.
+      // The batch's process died before all items were written, so the batch was never listed.
       if (!isWhole) this.remove(id)
       return isWhole
     })

@@ -135,7 +135,7 @@ export class ItemStore {
   sweep(): void {
     const past = "state = 'ready' AND expires_at <= ?"
     const now = this.#options.now()
-    // Most calls find nothing, and then need no write lock.
+    // Most calls find no expired clip, and then need no write lock.
     if (this.#sql(`SELECT 1 FROM remote_items WHERE ${past} LIMIT 1`).get(now))
       this.#write(`UPDATE remote_items SET state = 'expired' WHERE ${past}`, now)
   }

@@ -13,7 +13,7 @@ export function moveItems(database: CollectDatabase, jobs: SqliteDatabase, items
   // A second process that opens the same folder waits for this transaction and then finds nothing to do.
   database.transaction(() => {
     if (!database.sql("SELECT 1 FROM sqlite_master WHERE name = 'items_before'").get()) return
-    // Written to the disk before the old table is dropped.
+    // The rows are written to the disk before the old table is dropped.
     jobs.transaction(() => {
       const before = database.sql<object>(`SELECT ${itemColumns.select} FROM items_before`)
       for (const stored of before.iterate()) {

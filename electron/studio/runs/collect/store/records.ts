@@ -61,7 +61,7 @@ function timeOf(raw: Fields, now: number): number {
   for (const name of ['finish_time', 'finished_at', 'update_time', 'create_time']) {
     const value = Number(raw[name])
     if (!Number.isFinite(value) || value <= 0) continue
-    // Services give seconds or milliseconds.
+    // Services give times in seconds or in milliseconds.
     const ms = value < 1e11 ? value * 1000 : value
     if (ms <= now + 86_400_000) return Math.round(Math.min(ms, now))
   }

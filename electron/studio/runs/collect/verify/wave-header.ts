@@ -18,7 +18,7 @@ export async function readWave(file: FileHandle, sizeBytes: number): Promise<Loo
       if (channels === 0 || rate === 0 || bytesPerSecond === 0) return null
     }
     if (name === 'data') {
-      // Streaming writers leave the length at 0 or 0xffffffff, since they don't know it.
+      // Programs that stream a WAVE file don't know its length, and write 0 or 0xffffffff.
       if (bytesPerSecond === 0 || size === 0 || size >= 0xffff_ff00 || at + 8 + size > sizeBytes) return null
       const durationMs = Math.round((size / bytesPerSecond) * 1000)
       return durationMs > 0 ? { media: 'audio', durationMs, width: null, height: null, extension: '.wav' } : null

@@ -61,6 +61,6 @@ export function settled(state: RowState, faulty: boolean): RowState {
 function matters(before: RowContent, after: RowContent, names: RowNames): boolean {
   if (before.text !== after.text) return true
   if (before.voice.trim() !== after.voice.trim() || before.rate.trim() !== after.rate.trim()) return true
-  // Both names are computed for position 0: a different position alone is no change.
+  // Both names are computed for position 0, so that a different position alone is no change.
   return names.stem(before, 0) !== names.stem(after, 0)
 }

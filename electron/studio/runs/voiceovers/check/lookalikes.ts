@@ -10,7 +10,7 @@ const latin = new Map<string, string>([
 ])
 
 /**
- * Replaces such letters in words that also contain Latin letters, where no other reading is possible. Null when parts
+ * Replaces letters of other scripts by the Latin ones that they look like, in words that also contain Latin letters, where no other reading is possible. Null when parts
  * of the text stay unreadable.
  */
 export function latinLookalikes(text: string): string | null {

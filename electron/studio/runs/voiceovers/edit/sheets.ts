@@ -275,7 +275,7 @@ export class VoiceoverSheets {
   async #do(sheet: Sheet, diff: Diff): Promise<VoiceoverSheet> {
     if (!isEmpty(diff)) {
       await this.#apply(sheet, diff)
-      // Stored after the edit was applied, since added rows have their ids only then.
+      // The undo step is stored after the edit was applied, since added rows have their ids only then.
       this.#history.add(sheet.id, diff)
     }
     return this.view(this.must(sheet.id))

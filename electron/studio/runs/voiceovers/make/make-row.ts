@@ -106,7 +106,7 @@ export class RowMaker {
     // The folder existed when the run began. If it has disappeared, its disk may have been removed, and creating the
     // folder would write to the wrong disk.
     await access(dirname(path))
-    // Checked again, since a file may have appeared while speech was made.
+    // The path is checked again, since a file may have appeared there while speech was made.
     await refuseOthers(outputs, path)
     const { format, channels, sampleRate, loudness } = output
     const { leadMs, pieces } = spec.spoken.script

@@ -64,7 +64,7 @@ export class RowSpecs {
     const found = voiceOf(row, this.#options.judge(sheet).context)
     const typed = row.voice.trim() === '' ? sheet.voiceId.trim() : row.voice.trim()
     if (found?.kind === 'known') return found.voice
-    // While the list of voices can't be had, the service decides whether the voice exists.
+    // While the list of voices is not available, the service decides whether the voice exists.
     if (found?.kind === 'unchecked') return { voiceId: typed, name: typed, language: '' }
     throw new RowFault('failed', message('voiceoverErrors.noVoice', { typed }), {
       next: message('runErrors.chooseAnother'),
