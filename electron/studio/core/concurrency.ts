@@ -25,7 +25,7 @@ export class Semaphore {
     return done
   }
 
-  /** Resolves when no work runs or waits. */
+  /** Resolves when no work of this semaphore runs or waits. */
   async idle(): Promise<void> {
     while (this.#unsettled.size > 0) await Promise.allSettled(this.#unsettled)
   }
@@ -72,7 +72,7 @@ export class KeyedQueue {
     }
   }
 
-  /** Resolves when no work runs or waits. */
+  /** Resolves when no work of any key runs or waits. */
   async idle(): Promise<void> {
     while (this.#queues.size > 0) await Promise.all([...this.#queues.values()].map(({ mutex }) => mutex.idle()))
   }
@@ -100,7 +100,7 @@ export class SharedWork {
     return begun
   }
 
-  /** Resolves when no work runs or waits. */
+  /** Resolves when no shared work runs or waits. */
   async idle(): Promise<void> {
     while (this.#going.size > 0) await Promise.allSettled(this.#going.values())
   }

@@ -10,7 +10,7 @@ export type Sent = 'no' | 'maybe' | 'yes'
 
 export interface ServiceErrorDetail {
   kind: ErrorKind
-  /** What went wrong, one sentence without secrets. */
+  /** What went wrong in the call, one sentence without secrets. */
   text: Text
   /** What the user can do about the error, one sentence. */
   next: Text

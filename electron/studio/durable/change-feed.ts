@@ -7,7 +7,7 @@ export type Changes<Topic extends string, Key> = ReadonlyMap<Topic, ReadonlySet<
 
 export interface ChangeFeedOptions<Event, Topic extends string, Key> {
   clock: Clock
-  /** Makes the events for these changes. */
+  /** Makes the events that listeners get for these changes. */
   tell: (changes: Changes<Topic, Key>) => Iterable<Event>
   /** With more changed keys than this in a topic, `tell` gets null instead of the keys. */
   mostKeys: number

@@ -20,7 +20,7 @@ export type RunFailureCode =
 export interface RunFailure {
   /** A `RunFailureCode`, or the code of the error when it failed before its request was sent. */
   code: string
-  /** What went wrong, one sentence for the user. */
+  /** What went wrong in the run, one sentence for the user. */
   message: Text
   /** What the user can do about the failure. */
   next?: Text | undefined

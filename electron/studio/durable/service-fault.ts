@@ -15,9 +15,9 @@ export interface RemoteRecord {
   reason?: string
   /** Code of the failure, when the record has one. */
   reasonCode?: number
-  /** Progress, 0 to 1; only the engine tells it. */
+  /** Progress of the record, 0 to 1; only the engine tells it. */
   progress?: number
-  /** Credits that were charged. */
+  /** Credits that the service charged for the record. */
   credits?: number
   /** The record as received, for display. */
   answer?: unknown
@@ -26,11 +26,11 @@ export interface RemoteRecord {
 /** What an error of a service means to the caller. */
 export interface ServiceFault {
   kind: ErrorKind
-  /** What went wrong, one sentence. */
+  /** What went wrong at the service, one sentence. */
   message: Text
   /** What the user can do about the error, one sentence. */
   next?: Text | undefined
-  /** Code of the envelope, when there was one. */
+  /** Code of the service's envelope, when there was one. */
   code?: number | undefined
   /** Whether the request can have reached the service; for create requests only. */
   sent?: 'no' | 'maybe' | 'yes' | undefined

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 
 export interface PageFile {
   path: string
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number
   type: string
   /** Whether the file may be cached for ever, because its name changes with its content. */

@@ -13,7 +13,7 @@ import type { Text } from '../../common/messages/index.ts'
 export interface JobContext extends Holder {
   store: JobStore
   clock: Clock
-  /** Random number, 0 up to 1. */
+  /** Returns a random number, 0 up to 1. */
   random: () => number
   /** The client of a connection; undefined when this process can't reach it, whose jobs it then leaves alone. */
   services: (connection: string) => JobService | undefined

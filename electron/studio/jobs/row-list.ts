@@ -25,7 +25,7 @@ const listed = [
   ...(['createdAt', 'submittedAt', 'completedAt', 'endedAt', 'updatedAt'] as const),
 ] satisfies (keyof Job)[]
 
-/** A job without its body. */
+/** A job without its body, in the form that a list needs. */
 export interface ListedJob extends Pick<Job, (typeof listed)[number]> {
   /** Whether the job is a preview. */
   preview: boolean
@@ -64,7 +64,7 @@ export class RowList {
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
   }
 
-  /** Ids of one page, and the number of all matches. */
+  /** Ids of one page of jobs, and the number of all jobs that match. */
   page(query: ListQuery): { ids: string[]; total: number } {
     const { where, values } = conditions(query)
     const way = query.descending ? 'DESC' : 'ASC'

@@ -18,7 +18,7 @@ const lookMs = 500
 /** Callers that wait for jobs to rest. */
 export class SettledJobs {
   readonly #options: SettledJobsOptions
-  /** Number of waiting callers, by job id. */
+  /** Number of callers waiting for a job, by its id. */
   readonly #awaited = new Map<string, number>()
 
   constructor(options: SettledJobsOptions) {

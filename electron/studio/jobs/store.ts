@@ -12,7 +12,7 @@ import type { JobMove } from './transitions.ts'
 import { isResting } from './types.ts'
 import type { Job, JobPurpose, JobState, Source } from './types.ts'
 
-/** Fields that may change together with the state. */
+/** Fields of a job that a move may change together with the state. */
 export type JobPatch = Partial<
   Pick<
     Job,
@@ -153,7 +153,7 @@ export class JobStore {
     })
   }
 
-  /** Changes fields without a change of state. */
+  /** Changes fields of a job without a change of its state. */
   patch(id: string, now: number, patch: JobPatch, guard: Guard = {}): Job | null {
     return this.database.transaction(() => {
       const before = this.#guarded(id, guard)
@@ -172,7 +172,7 @@ export class JobStore {
     })
   }
 
-  /** Stores the service's last answer, as JSON text. */
+  /** Stores the service's last answer to a job, as JSON text. */
   keepAnswer(id: string, answer: string): void {
     this.database.sql('UPDATE jobs SET answer = ? WHERE id = ?').run(answer, id)
   }

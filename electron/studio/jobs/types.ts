@@ -55,13 +55,13 @@ export type JobFailureCode = RunFailureCode
 
 /** Where the result is saved. A job without a target ends with its link alone. */
 export interface JobTarget {
-  /** Absolute path of the folder. */
+  /** Absolute path of the folder that the result is saved to. */
   folder: string
-  /** File name; made valid and unique unless `exact`. */
+  /** File name of the result; made valid and unique unless `exact`. */
   name: string
   /** The user chose this name: it is used unchanged and replaces an existing file. */
   exact?: boolean
-  /** A preview, which lists of clips leave out. */
+  /** Whether the result is a preview, which lists of clips leave out. */
   preview?: boolean
   /** What is done to the file before it gets its name; absent for nothing. */
   finish?: ResultFinish
@@ -71,19 +71,19 @@ export interface JobTarget {
 export interface ResultFinish {
   /** Flags the file's metadata as AI-generated and, when `visible`, draws the mark into the picture. */
   mark?: { visible: boolean }
-  /** Format that a picture is converted to. */
+  /** Format that a downloaded picture is converted to. */
   format?: 'png' | 'jpeg'
 }
 
 /** A result that was saved to a file. */
 export interface SavedFile {
-  /** Absolute path of the file. */
+  /** Absolute path of the saved file. */
   path: string
-  /** Size in bytes. */
+  /** Size of the saved file in bytes. */
   size: number
-  /** Length in ms; null for images. */
+  /** Length of the saved media in ms; null for images. */
   durationMs: number | null
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the saved file's content, hex. */
   sha256: string
   /** Width of the picture, px; absent for sound, and when an older version saved the file. */
   width?: number | null
@@ -121,19 +121,19 @@ export interface Job {
   parentId: string | null
   /** What delays the preparation, one sentence; null when nothing does. */
   step: Text | null
-  /** Credits that were charged, when the service told. */
+  /** Credits that were charged for the job, when the service told. */
   credits: number | null
   /** The service's `_id` of the record. */
   remoteId: string | null
   /** Number of the current create request, from 1; grows with every retry. */
   attempt: number
-  /** Number of polls since the last change of state. */
+  /** Number of polls since the job's last change of state. */
   polls: number
   /** How often the link had expired and was requested again. */
   relinks: number
   result: JobResult | null
   failure: JobFailure | null
-  /** When the next step is due, ms since 1970. */
+  /** When the job's next step is due, ms since 1970. */
   nextAt: number
   /** When the job is given up if it isn't done, ms since 1970. */
   deadlineAt: number

@@ -11,15 +11,15 @@ export interface Clip {
   jobId: string
   kind: ClipKind
   title: string
-  /** Absolute path of the file. */
+  /** Absolute path of the clip's file. */
   path: string
-  /** Size in bytes. */
+  /** Size of the clip's file in bytes. */
   size: number
-  /** Length in ms; null for images. */
+  /** Length of the clip in ms; null for images. */
   durationMs: number | null
   width: number | null
   height: number | null
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the clip's content, hex. */
   sha256: string
   madeAt: number
   /** When the service deletes its copy, ms since 1970; 0 when no service has one. */
@@ -50,7 +50,7 @@ export interface ClipQuery {
   limit: number
 }
 
-/** A download that has begun. */
+/** A download of a clip that has begun. */
 export interface Download {
   jobId: string
   part: string
@@ -139,7 +139,7 @@ export class LibraryIndex {
     return this.#clips('WHERE job_id = ?', jobId)[0] ?? null
   }
 
-  /** All clips, newest first. */
+  /** All clips of the library, newest first. */
   list(): Clip[] {
     return this.#clips('WHERE preview = 0 ORDER BY made_at DESC, rowid DESC')
   }

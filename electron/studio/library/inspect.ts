@@ -7,11 +7,11 @@ import type { Text } from '../../common/messages/index.ts'
 
 /** What a downloaded file was found to contain. */
 export interface Inspected {
-  /** Length in ms; null for images. */
+  /** Length of the media in ms; null for images. */
   durationMs: number | null
   width: number | null
   height: number | null
-  /** File extension with its dot, by the content. */
+  /** The file's extension with its dot, by the content. */
   extension: string
   /** Frames per second of a video. */
   fps?: number | null

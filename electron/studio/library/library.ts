@@ -62,7 +62,7 @@ export class Library implements ResultSaver {
     index.forgetDownload(jobId)
   }
 
-  /** All clips, newest first. */
+  /** All clips of the library, newest first. */
   list(): Clip[] {
     return this.#options.index.list()
   }

@@ -27,9 +27,9 @@ export interface Base {
   host: StudioHost
   paths: StudioPaths
   clock: Clock
-  /** Random number, 0 to 1. */
+  /** Returns a random number, 0 to 1. */
   random: () => number
-  /** A unique id. */
+  /** Makes a unique id. */
   newId: () => string
   settings: SettingsStore
   /** Absolute path of the default folder for clips. */

@@ -23,7 +23,7 @@ export function speechConnection(connection: Connection | StudioConnection): Spe
   }
 }
 
-/** What only an engine can tell about speech. */
+/** Word times and lost records of speech, which only an engine can tell. */
 function engineFacts(client: () => Promise<ServiceClient>): Required<Pick<SpeechConnection, 'timings' | 'taken'>> {
   return {
     timings: async (remoteId, signal) => (await client()).engine.timings(remoteId, { signal }),

@@ -4,7 +4,7 @@ import { sendFile, sentFile } from '../service/remote/index.ts'
 import type { SendDeps } from '../service/remote/index.ts'
 import type { VoiceSample } from './types.ts'
 
-/** A sample at an address. */
+/** A voice sample that is already at an address. */
 export function sampleAt(url: string): VoiceSample {
   return { mark: url, known: () => url, url: () => Promise.resolve(url) }
 }

@@ -15,7 +15,7 @@ import type { MediaAddresses } from '../media/files/index.ts'
 
 const word = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
 const speechFileSchema = z.object({
-  /** File name in the same folder. */
+  /** Name of the sound file, in the same folder. */
   file: z.string().regex(/^[0-9a-f]{40}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().positive(),
   words: z.array(word),

@@ -25,9 +25,9 @@ export interface VoiceSample {
 
 /** A connection in the form that speech needs. */
 export interface SpeechConnection extends Connection {
-  /** Whether creating speech there costs no credits. */
+  /** Whether making speech there costs no credits. */
   readonly free: boolean
-  /** Most concurrent requests. */
+  /** Most concurrent requests to the service. */
   readonly parallel: number
   /** Word times of a finished record; only an engine tells them. */
   timings?: ((remoteId: string, signal: AbortSignal) => Promise<unknown>) | undefined
@@ -76,7 +76,7 @@ export interface SpeechRequestOptions {
 
 /** The connection and folder for a text. */
 export interface SpeechContext {
-  /** Id of the connection. */
+  /** Id of the connection that makes the speech. */
   connection: string
   /** Folder of the project, which the relative path of a clone's sample refers to; null without a project. */
   folder: string | null

@@ -2,7 +2,7 @@ import { isFields } from '../../common/service/reading.ts'
 import type { SpeechFile } from './speech-files.ts'
 import type { SpeechConnection } from './types.ts'
 
-/** Word times of a record, ms; [] when they can't be had, since speech is usable without them. */
+/** Word times of a record, ms; [] when there are none, since speech is usable without them. */
 export async function wordTimes(
   connection: SpeechConnection,
   remoteId: string | null,

@@ -9,7 +9,7 @@ import { faultOf, ProjectFault, shownName } from './fault.ts'
 export interface ProjectAsset {
   /** The path as the project writes it; it is the key in the options of `compile`. */
   key: string
-  /** Absolute path on this machine. */
+  /** Absolute path of the file on this machine. */
   file: string
   /** Whether the file lies in or below the project's folder. Files elsewhere don't move along with the project. */
   inside: boolean

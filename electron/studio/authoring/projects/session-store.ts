@@ -57,7 +57,7 @@ const migrations: readonly string[] = [
 
 const mostRecents = 50
 
-/** Columns have the names of the row's fields. */
+/** The table's columns have the names of the row's fields. */
 const columns = new Columns<SessionRow>(
   {
     id: 'plain',

@@ -8,7 +8,7 @@ import type { RenderDeps } from './deps.ts'
 
 /** A file to upload. */
 export interface Asset extends ProjectFile {
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the file's content, hex. */
   sha256: string
 }
 

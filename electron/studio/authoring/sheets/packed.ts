@@ -27,7 +27,7 @@ export function pack(rows: readonly (readonly string[])[], width: number): Packe
   return { bytes: new Uint8Array(memory), ends, width }
 }
 
-/** At most `limit` rows from `offset` on. */
+/** At most `limit` rows of packed cells, from row `offset` on. */
 export function unpack({ bytes, ends, width }: PackedCells, offset: number, limit: number): string[][] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = width === 0 ? 0 : ends.length / width

@@ -22,7 +22,7 @@ export interface SheetTable {
   rowCount: number
   /** At most `limit` rows from `offset` (from 0); every row has a cell for each column. */
   rows(offset: number, limit: number): string[][]
-  /** All rows in order, in chunks. */
+  /** All rows of the table in order, in chunks. */
   chunks(size?: number): Iterable<string[][]>
 }
 

@@ -94,7 +94,7 @@ export function generateProcedures(services: GenerateDeps) {
   })
 }
 
-/** @throws StudioError `problems`, listing all of them */
+/** Throws when a preflight found errors. @throws StudioError `problems`, listing all of them */
 function refuseFaults({ faults }: Preflight): void {
   const errors = faults.filter(isError).map(asProblem)
   if (errors.length === 0) return

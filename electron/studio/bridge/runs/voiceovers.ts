@@ -11,7 +11,7 @@ import type { Voiceovers } from '../../runs/voiceovers/index.ts'
 
 export interface VoiceoversDeps {
   voiceovers: Voiceovers
-  /** The sheets that were read. */
+  /** Sheets that were read from files or pasted, for import into a voiceover sheet. */
   sheets: Sheets
   dictionaries: Pick<Dictionaries, 'forgetSheet'>
   projects: Pick<OpenProjects, 'adopt'>

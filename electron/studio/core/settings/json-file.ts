@@ -9,7 +9,7 @@ import type { Text } from '../../../common/messages/index.ts'
 export interface JsonFileOptions<T> {
   path: string
   schema: ZodType<T>
-  /** The value when there is no file. */
+  /** The value that is used when the file doesn't exist. */
   empty: T
   clock: Clock
   /** Called with a message about a file that could not be read and was renamed. */

@@ -12,7 +12,7 @@ export interface CloserOptions {
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** Time limit of one attempt, ms. */
+/** Time limit of one attempt to close a session, ms. */
 const tryMs = 15_000
 /** After this time a session that could not be closed has ended by itself, ms (7 days). */
 const giveUpMs = 7 * 24 * 60 * 60_000

@@ -34,7 +34,7 @@ export class OpenSession {
   #faces: MediaUrl[] = []
   #retired: MediaUrl[] = []
   #view: LiveSessionView
-  /** Ticket for one join; null when it was used. */
+  /** Ticket for one join of the session's channel; null when it was used. */
   #first: LiveTicket | null
   #touchedAt: number
   #activeAt: number
@@ -112,7 +112,7 @@ export class OpenSession {
     })
   }
 
-  /** Leaves the channel in both roles. */
+  /** Ends the session on this side: leaves its channel in both roles. */
   end(reason: StudioError): void {
     this.#first = null
     for (const line of this.#lines.values()) line.close(reason)

@@ -21,7 +21,7 @@ export interface SignalingClientOptions {
   ticket: (signal: AbortSignal) => Promise<LiveTicket>
   faces: (faces: ChannelFace[]) => LiveSourceFace[]
   clock: Clock
-  /** Called when the other end has joined or left. */
+  /** Called when the other end of the channel has joined or left. */
   onOther: (there: boolean) => void
   /** Called when joining (again) is impossible because the session is over. */
   onOver: (error: unknown) => void
@@ -33,7 +33,7 @@ const retryMs = 300
 const openMs = 5_000
 /** Largest message of the engine, bytes: eight faces take about 200,000. */
 const mostBytes = 2 * 1024 * 1024
-/** Most messages that wait while disconnected. */
+/** Most messages that are queued while the channel is disconnected. */
 const mostWaiting = 200
 
 /** One end of the signalling channel of an engine's session, for the window: joins, and reconnects automatically. */

@@ -66,7 +66,7 @@ const migrations: readonly string[] = [
    CREATE INDEX sessions_state ON sessions (state, next_at);`,
 ]
 
-/** Most ended sessions that are kept. */
+/** Most ended sessions that are stored. */
 const mostEnded = 500
 
 /** Stores every live session that this user's studios have requested: what has to be closed survives a crash. */
@@ -74,7 +74,7 @@ export class LiveStore {
   readonly #database: SqliteDatabase
   readonly #sessions: Table<LiveRow>
 
-  /** @param path the database file; its folder must exist */
+  /** @param path path of the database file; its folder must exist */
   constructor(path: string) {
     // Writes are synced at once: a session whose row is lost in a power cut would stay open and cost credits.
     this.#database = new SqliteDatabase(path, {
@@ -128,7 +128,7 @@ export class LiveStore {
     this.#trim()
   }
 
-  /** Schedules the next attempt after a failed one. */
+  /** Schedules the next attempt to close a session after a failed one. */
   postpone(id: string, nextAt: number): void {
     this.#database.sql('UPDATE sessions SET tries = tries + 1, next_at = ? WHERE id = ?').run(nextAt, id)
   }
@@ -145,7 +145,7 @@ export class LiveStore {
     return this.#sessions.get(id)
   }
 
-  /** All sessions that are not over, oldest first. */
+  /** All sessions that may still be open at their service, oldest first. */
   unfinished(): LiveRow[] {
     return this.#sessions.list("WHERE state IN ('creating', 'open', 'closing') ORDER BY created_at")
   }

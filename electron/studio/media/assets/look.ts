@@ -12,7 +12,7 @@ export interface FileFault {
   next: Text
 }
 
-/** Absolute path of a document's path. */
+/** Absolute path of a file that a document names by a relative or absolute path. */
 export function fileOf(path: string, folder: string | null): string {
   return isAbsolute(path) ? resolve(path) : resolve(folder ?? '/', path)
 }

@@ -103,10 +103,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return Math.max(0, bavail * bsize - reserveBytes)
 }
 
-/**
- * Free bytes of the disk that a folder is on, or will be on (by its nearest existing parent). Null when it can't be
- * told.
- */
+/** Free bytes of the disk that a folder is on, or will be on (by its nearest existing parent). Null when unknown. */
 export async function freeAt(
   folder: string,
   free: (folder: string) => Promise<number> = freeBytes,

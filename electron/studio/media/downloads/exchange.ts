@@ -14,7 +14,7 @@ export interface FileAnswer {
   header: (name: string) => string | null
   /** Reads the decoded body. Rejects with an error of the network, or with what the sink throws. */
   read: (sink: Sink) => Promise<void>
-  /** Discards the body when it isn't read. */
+  /** Discards the body of an answer that isn't read. */
   drop: () => void
 }
 

@@ -33,20 +33,20 @@ export interface FetchPartOptions {
   stallMs?: number
   /** Delays between attempts, ms; each is varied at random by up to 20 %. */
   retryMs?: readonly number[]
-  /** Random number, 0 to 1, for that variation. */
+  /** Returns a random number, 0 to 1, which varies the delays between attempts. */
   random?: () => number
   /** False when the caller syncs the file to the disk (`syncFile`). Default true. */
   sync?: boolean
 }
 
 export interface Fetched {
-  /** Size in bytes. */
+  /** Size of the downloaded file in bytes. */
   size: number
-  /** SHA-256, hex; computed while the bytes arrived. */
+  /** SHA-256 of the downloaded file, hex; computed while the bytes arrived. */
   sha256: string
 }
 
-/** An attempt ended early; the next one may continue. */
+/** An attempt at a download ended early; the next one may continue. */
 class Interrupted extends Error {
   readonly text: Text
   readonly retryAfterMs: number | null

@@ -9,7 +9,7 @@ import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
  * threads use two cores.
  */
 
-/** Interval between progress messages, ms. */
+/** Interval between progress messages to the studio's thread, ms. */
 const tellMs = 100
 
 const controllers = new Map<number, AbortController>()

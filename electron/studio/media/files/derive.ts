@@ -22,9 +22,9 @@ export interface DeriveRequest {
   path: string
   /** What to make. `info` and `hash` are for the studio itself, see `file-facts.ts`. */
   as: DerivedKind | 'info' | 'hash'
-  /** Width of the picture, px. */
+  /** Width of the derived picture, px. */
   width?: number | undefined
-  /** Name of the file in messages. */
+  /** Name of the media file in messages. */
   label?: Text
 }
 

@@ -6,7 +6,7 @@ export interface DiskCacheOptions {
   folder: string
   /** Most bytes that are kept; the least recently used files are deleted first. */
   mostBytes: number
-  /** Current time, ms since 1970. */
+  /** Returns the current time, ms since 1970. */
   now: () => number
 }
 
@@ -57,7 +57,7 @@ export class DiskCache {
     return { at: found.birthtimeMs }
   }
 
-  /** Deletes a file, or all files. */
+  /** Deletes a file of the cache, or all of them. */
   async remove(path?: string): Promise<void> {
     if (path !== undefined) return rm(path, { force: true })
     const names = await readdir(this.#options.folder).catch(() => [])

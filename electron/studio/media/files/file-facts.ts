@@ -21,7 +21,7 @@ export async function readInfo(path: string): Promise<MediaInfo> {
   return JSON.parse(await readFile(path, 'utf8')) as MediaInfo
 }
 
-/** Stores the SHA-256 of a file as hex. */
+/** Writes the SHA-256 of a media file, as hex, to another file. */
 export async function writeHash(path: string, outPath: string, signal: AbortSignal): Promise<void> {
   const digest = createHash('sha256')
   for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)

@@ -9,7 +9,7 @@ import { bytes } from '../downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { chunksOf } from './chunks.ts'
 
-/** Largest file that is accepted, bytes. */
+/** Largest upload that is accepted, bytes. */
 export const mostUploadBytes = 16 * 1024 ** 3
 const partPrefix = '.part-'
 /**

@@ -152,7 +152,7 @@ export class MediaFiles implements MediaAddresses {
     }
   }
 
-  /** The answer for media that can't be had: the window shows a gap, and the reason is logged. */
+  /** The answer for media that can't be read: the window shows a gap, and the reason is logged. */
   #refused(error: unknown, request: Request): Response {
     if (!request.signal.aborted) this.#options.onError(error)
     if (isMediaError(error)) return refusal(error.code === 'not-found' ? 404 : 422)

@@ -54,7 +54,7 @@ export async function frameOf(url: URL, host: string | null, out: string, work: 
 
 interface Piece {
   bytes: Buffer
-  /** Size of the whole clip, bytes. */
+  /** Size of the whole remote clip, bytes. */
   total: number
 }
 

@@ -12,7 +12,7 @@ export interface PartPicturesOptions {
 
 /** How long a list of avatars is reused, ms. */
 const keptForMs = 10 * 60_000
-/** Width of a picture, px. */
+/** Width of an element's picture, px. */
 const width = 480
 
 /** Returns, by connection, where pictures of a project's elements come from: thumbnails of files, stills of avatars. */

@@ -38,7 +38,7 @@ function isSeen(element: Element): boolean {
   return !element.hidden && isVisual(element)
 }
 
-/** The elements that are visible when most are. */
+/** The elements of a scene that are visible at the time when most are. */
 function shownAt(scene: Scene): Element[] {
   const seen = scene.elements.filter(isSeen)
   const at = (ms: number): Element[] =>

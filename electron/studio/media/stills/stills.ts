@@ -15,7 +15,7 @@ export interface StillsOptions {
   clock: Clock
   /** Returns, for a connection, where pictures of a project's elements come from. */
   pictures: (connection: string) => PictureOf
-  /** Called when a picture was made. */
+  /** Called when the thumbnail of a project was made. */
   onMade: (id: string) => void
   onError: (error: unknown) => void
 }
@@ -34,7 +34,7 @@ export class Stills {
   readonly #options: StillsOptions
   /** When each picture was made, ms since 1970, by file name. */
   readonly #there = new Map<string, number>()
-  /** The latest request for each picture. */
+  /** The latest request for each thumbnail, by file name. */
   readonly #orders = new Map<string, Order>()
   /** Pictures whose next version is delayed; calling the function ends the delay. */
   readonly #resting = new Map<string, () => void>()

@@ -47,7 +47,7 @@ export class Faces {
     this.#store = new LookStore(options.folder)
   }
 
-  /** Stored results, newest first. */
+  /** Stored results of face detection, newest first. */
   async recent(): Promise<LookHead[]> {
     await this.#open()
     return this.#store.list().map((look) => headOf(look, this.#store, this.#options.media))

@@ -35,12 +35,12 @@ export class LookStore {
     return createHash('sha256').update(path).digest('hex').slice(0, 24)
   }
 
-  /** All results, newest first. */
+  /** All stored results of face detection, newest first. */
   list(): StoredLook[] {
     return [...this.#looks.values()].sort((a, b) => b.lookedAt - a.lookedAt)
   }
 
-  /** A result by its id. @throws StudioError `not-found` */
+  /** A result of face detection by its id. @throws StudioError `not-found` */
   must(id: string): StoredLook {
     const look = this.#looks.get(id)
     if (look) return look

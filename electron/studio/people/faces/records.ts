@@ -21,7 +21,7 @@ const storedFrame = z.object({
 const storedPerson = z.object({
   id: z.string(),
   box,
-  /** File name in the result's folder. */
+  /** Name of the face's picture, a file in the result's folder. */
   face: file.nullable(),
   confidence: z.number().nullable(),
   appearances: z.array(z.object({ frame: z.number().int(), timeMs: z.number().nullable(), box })),

@@ -6,7 +6,7 @@ import type { StoredFrame, StoredLook } from './records.ts'
 /** Longest side of a frame without faces, px. */
 const posterWidth = 1280
 
-/** A result in the form that the window shows. */
+/** A result of face detection in the form that the window shows. */
 export function shownLook(look: StoredLook, store: LookStore, media: MediaAddresses): FaceLook {
   const { id, path, name, kind, width, height, durationMs, connection, singleFace, frameCount, lookedAt } = look
   return {

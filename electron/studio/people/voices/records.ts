@@ -22,7 +22,7 @@ export const storedVoice = z.object({
   id: z.string().min(1),
   name: z.string(),
   language: z.string(),
-  /** File name in the folder of recordings. */
+  /** Name of the recording, a file in the folder of recordings. */
   file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
   report,
   consent: z.object({ statement: z.string(), confirmedAt: z.number(), own: z.boolean() }),

@@ -29,7 +29,7 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
   Pick<ViewOptions, 'media' | 'still'> &
   ConnectionNames &
   Pick<GuardOptions, 'announce'> & {
-    /** Path of the database file. */
+    /** Path of the database file for batches. */
     path: string
     newId: () => string
     /** The job store: clips of jobs are stored in the database of their jobs. */

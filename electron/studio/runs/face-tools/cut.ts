@@ -10,7 +10,7 @@ export interface CutOptions {
   part: Part | null
   /** Frames per second of the result; null keeps those of the source. */
   fps: number | null
-  /** Always encode to H.264 in MP4. */
+  /** Whether to encode to H.264 in MP4 even when a copy would do. */
   convert: boolean
   signal: AbortSignal
   onProgress: (share: number) => void

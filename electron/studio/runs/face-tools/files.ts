@@ -16,7 +16,7 @@ export interface ToolFile {
   kind: 'video' | 'photo' | 'sound'
 }
 
-/** Makes a notice. */
+/** A notice about a field of a face tool, for the window. */
 export function notice(
   level: ToolNotice['level'],
   code: ToolNotice['code'],

@@ -26,7 +26,7 @@ import type { ToolSpec } from './spec.ts'
 /** Where a result is saved, and whether credits may be spent. */
 export interface StartOptions {
   name: string
-  /** Absolute path; null for the default folder. */
+  /** Absolute path of the folder for the result; null for the default folder. */
   folder: string | null
   spend: boolean
 }

@@ -36,7 +36,7 @@ interface Making {
   onEnd: () => void
 }
 
-/** Why a clip's files or speech could not be had; `code` and message are those of the job. */
+/** Why a clip's files or speech could not be prepared; `code` and message are those of the job. */
 export class ClipFailed extends GreenroomError {
   constructor({ failure, state }: Pick<Job, 'failure' | 'state'>) {
     super(failure?.code ?? state, failure?.message ?? message('runErrors.jobEnded', { state }), {
@@ -175,7 +175,10 @@ export class ClipMaker {
     return (clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]).find(isUnanswered)
   }
 
-  /** @throws RenderError `unconfirmed` when repeating the request may cost credits twice */
+  /**
+   * Throws when an earlier request for the clip got no answer. @throws RenderError `unconfirmed`, since repeating it
+   * may cost credits twice
+   */
   #refuseUnanswered(clip: Job): void {
     const lost = this.#lostOf(clip)
     if (lost) throw unanswered(lost)

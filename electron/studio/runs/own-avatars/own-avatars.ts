@@ -23,7 +23,7 @@ export interface OwnAvatarsOptions {
   media: Pick<MediaAddresses, 'urlFor' | 'info'>
   consent: (subject: ConsentSubject) => Promise<Consent>
   clock: Clock
-  /** Random number, 0 up to 1. */
+  /** Returns a random number, 0 up to 1. */
   random: () => number
   newId: () => string
   /** Called when the avatars of a service have changed. */
@@ -162,7 +162,7 @@ export class OwnAvatars {
     return this.#shown(this.#need(id))
   }
 
-  /** Removes an avatar. @throws StudioError `not-found` */
+  /** Removes an own avatar. @throws StudioError `not-found` */
   async remove(id: string): Promise<void> {
     const { file } = this.#need(id)
     await this.#uploads.end(id)
@@ -231,7 +231,7 @@ function kindOf(info: MediaInfo, path: string): 'image' | 'video' {
   })
 }
 
-/** File extension that tells a service the format. */
+/** File extension of an upload, by which services tell the format. */
 function endingOf(path: string, kind: 'image' | 'video'): string {
   const own = extname(path).toLowerCase()
   return /^\.[a-z0-9]{2,5}$/.test(own) ? own : kind === 'image' ? '.jpg' : '.mp4'

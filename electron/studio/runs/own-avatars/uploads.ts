@@ -18,7 +18,7 @@ export interface AvatarUploadsOptions {
   pathOf: (avatar: StoredAvatar) => string
   change: (id: string, change: Partial<StoredAvatar>) => Promise<void>
   clock: Clock
-  /** Random number, 0 up to 1. */
+  /** Returns a random number, 0 up to 1. */
   random: () => number
   /** Called with unexpected errors (bugs). */
   onError: (error: unknown) => void

@@ -170,7 +170,7 @@ export class Previews {
 
 interface Item {
   sceneId: string
-  /** Start of the item within its scene, ms. */
+  /** Start of the item within its scene of the project, ms. */
   startMs: number
   /** Ids of the project's elements, by their index in the item. */
   elements: (string | undefined)[]

@@ -55,7 +55,7 @@ export interface VoiceoversOptions {
   place: (connection: string) => SpeechConnection | null
   usual: SheetsOptions['usual']
   media: RowContext['media']
-  /** All voices of a connection. @throws while they can't be had */
+  /** Requests all voices of a connection. @throws while they are not available */
   listVoices: (connection: string) => Promise<readonly BookedVoice[]>
   ownVoices: () => readonly BookedVoice[]
   said: RowSpecsOptions['said']
@@ -278,7 +278,7 @@ export class Voiceovers {
 
   /**
    * Requests the voices of a sheet's connection, so that its rows are checked against them. Returns false while they
-   * can't be had.
+   * are not available.
    */
   async voicesNow(id: string): Promise<boolean> {
     const had = await this.#voices.refresh(this.sheets.must(id).connection)
@@ -331,7 +331,7 @@ export class Voiceovers {
     })
   }
 
-  /** Resolves when the run of a sheet is over or paused. */
+  /** Resolves when the run of a voiceover sheet is over or paused. */
   rested(id: string): Promise<void> {
     return this.#runner.rested(id)
   }

@@ -19,7 +19,7 @@ export interface BucketAccount {
   endpoint: string
   region: string
   bucket: string
-  /** Prefix of every key; may be empty. */
+  /** Prefix of every key in the bucket; may be empty. */
   prefix: string
   /** Address under which services reach the bucket, if it differs from the endpoint. */
   publicUrl: string | null
@@ -40,7 +40,7 @@ const mostBytes = 50 * 1000 ** 3
 export class Bucket {
   readonly #account: BucketAccount
   readonly #client: S3Client
-  /** Signs links for the public address. */
+  /** S3 client that signs links for the bucket's public address. */
   readonly #signer: S3Client
 
   constructor(account: BucketAccount) {

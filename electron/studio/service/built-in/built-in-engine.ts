@@ -23,7 +23,7 @@ export interface BuiltInEngineOptions {
   env?: () => NodeJS.ProcessEnv
   /** Additional arguments of the engine. */
   args?: readonly string[]
-  /** Called at every change of status. */
+  /** Called when the engine's status has changed. */
   onStatus?: (status: EngineStatus) => void
   log: (level: 'info' | 'warning' | 'error', message: string, detail?: Record<string, unknown>) => void
 }

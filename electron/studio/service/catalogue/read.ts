@@ -96,7 +96,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A side in px, if the value is one; otherwise null. */
+/** A side of a picture in px, if the value is a positive number; otherwise null. */
 function side(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.round(value) : null
 }

@@ -31,7 +31,7 @@ export interface ClientOptions {
   /** Time limit for a create or change request, ms: long, since an answer that is lost costs more than waiting. */
   createTimeoutMs?: number
   connectTimeoutMs?: number
-  /** Largest answer that is read, bytes. */
+  /** Largest answer of the service that is read, bytes. */
   maxAnswerBytes?: number
   retry?: RetryRule
   clock?: Clock
@@ -58,7 +58,7 @@ export interface ServiceClient extends ServiceCalls {
   readonly baseUrl: string
   /** Functions of the built-in engine; with other services they fail with `not-found`. */
   readonly engine: EngineExtras
-  /** Closes all connections. Calls under way fail. */
+  /** Closes all connections to the service. Calls under way fail. */
   close(): Promise<void>
 }
 

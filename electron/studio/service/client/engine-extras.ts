@@ -40,10 +40,10 @@ export interface EngineHealth {
 
 export interface UploadSource {
   body: Readable
-  /** Name for messages only. */
+  /** Name of the upload, for messages only. */
   name: string
   contentType: string
-  /** Size in bytes, when known. */
+  /** Size of the upload in bytes, when known. */
   size?: number
 }
 

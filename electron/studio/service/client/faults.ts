@@ -9,7 +9,7 @@ export interface Fault {
   reason: 'abort' | 'deadline' | 'fault'
   sent: Sent
   endpoint: string
-  /** Host and port, for messages. */
+  /** Host and port of the service, for messages. */
   host: string
 }
 

@@ -14,7 +14,7 @@ import type { Text } from '../../../common/messages/index.ts'
 export interface OutcomeContext<Data> {
   endpoint: string
   envelope: EnvelopeKind
-  /** Parses the unwrapped data. @throws AnswerProblem when it can't */
+  /** Parses the data inside the envelope. @throws AnswerProblem when it can't */
   read: (data: unknown) => Data
   /**
    * Whether the request only reads. A missing record is then `not-found`; after a creation it violates the interface.

@@ -42,10 +42,10 @@ export interface PreviewState {
   /** Id of the preview; equal requests have the same id. */
   id: string
   status: 'waiting' | 'running' | 'done' | 'failed'
-  /** Progress, 0 to 1, never decreasing. */
+  /** Progress of the preview, 0 to 1, never decreasing. */
   share: number
   stage: string
-  /** Number of previews queued before this one. */
+  /** Number of previews that are queued before this one. */
   ahead: number
   etaMs: number | null
   /** Size of the preview's canvas, px. */
@@ -56,7 +56,7 @@ export interface PreviewState {
   durationMs: number | null
   /** Address of the MP4, with ranges, without credentials; null until it is done, and for `avatars`. */
   url: string | null
-  /** Clips so far, in order of the items; for `avatars`. */
+  /** Clips of avatars made so far, in order of the items; only for `avatars`. */
   clips: PreviewClip[]
   /** Notes for the user about differences from what may be expected. */
   notes: string[]

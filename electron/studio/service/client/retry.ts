@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../core/service-error.ts'
 
 export interface RetryRule {
-  /** Most attempts after the first one. */
+  /** Most further attempts after the first one. */
   retries: number
   /** Longest delay before the second attempt, ms; doubled for each further one. */
   baseMs: number

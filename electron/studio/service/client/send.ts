@@ -5,13 +5,13 @@ import type { Exchange } from './transport.ts'
 export type Send = <Data>(request: SendRequest<Data>) => Promise<Data>
 
 export interface SendRequest<Data> extends Omit<Exchange, 'url' | 'endpoint'> {
-  /** Path and query, starting with a slash. */
+  /** Path and query of the request, starting with a slash. */
   path: string
   envelope: EnvelopeKind
-  /** Whether the request is authenticated. */
+  /** Whether the request is sent with credentials. */
   credentials: boolean
-  /** Parses the unwrapped data. @throws AnswerProblem when it can't */
+  /** Parses the data inside the answer's envelope. @throws AnswerProblem when it can't */
   read: (data: unknown) => Data
-  /** False for a request that creates or changes something. */
+  /** Whether the request only reads; false for one that creates or changes something. */
   isRead: boolean
 }

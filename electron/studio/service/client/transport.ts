@@ -31,9 +31,9 @@ export interface HttpAnswer {
 }
 
 export interface TransportOptions {
-  /** Largest answer that is read, bytes. */
+  /** Largest answer of a service that is read, bytes. */
   maxAnswerBytes: number
-  /** Time limit for connecting, ms. */
+  /** Time limit for connecting to a service, ms. */
   connectTimeoutMs: number
 }
 

@@ -34,12 +34,12 @@ export interface Connection {
  */
 export interface StudioConnection extends Connection {
   readonly builtIn: boolean
-  /** Whether creating there costs no credits. */
+  /** Whether creating at this service costs no credits. */
   readonly free: boolean
   /** Which point of an element the service's offsets refer to. */
   readonly anchor: 'top-left' | 'center'
-  /** Most concurrent requests. */
+  /** Most concurrent requests to the service. */
   readonly parallel: number
-  /** The client with the present settings. @throws while it can't be had (engine unreachable, credential missing) */
+  /** The client with the present settings. @throws while there is none (engine unreachable, credential missing) */
   client(): Promise<ServiceClient>
 }

@@ -43,17 +43,17 @@ export class EngineChild {
     return this.#child.pid
   }
 
-  /** The last characters of its error output. */
+  /** The last characters that the engine wrote to its error output. */
   get log(): string {
     return this.#tail
   }
 
-  /** Asks the process to stop. */
+  /** Asks the engine's process to stop. */
   terminate(): void {
     if (!this.#over) this.#child.kill('SIGTERM')
   }
 
-  /** Ends the process with everything that it started. */
+  /** Ends the engine's process with everything that it started. */
   kill(): void {
     if (!this.#over) this.#child.kill('SIGKILL')
   }

@@ -17,7 +17,7 @@ export interface EngineProcessOptions {
   args: (port: number) => readonly string[]
   env?: NodeJS.ProcessEnv
   clock: Clock
-  /** Time limit for the line with the address, ms. */
+  /** Time limit for the engine's line with its address, ms. */
   startTimeoutMs?: number
   /** Time between the request to stop and the forced end, ms. */
   stopGraceMs?: number
@@ -66,7 +66,7 @@ export class EngineProcess {
     return this.#child?.pid
   }
 
-  /** Adds a listener. The returned function removes it. */
+  /** Adds a listener for changes of the engine's state. The returned function removes it. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

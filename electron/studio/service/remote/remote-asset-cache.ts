@@ -8,7 +8,7 @@ const marginMs = 60 * 60 * 1000
 
 export interface RemoteAsset {
   url: string
-  /** When the address expires, ms since 1970. */
+  /** When the stored address expires, ms since 1970. */
   expiresAt: number
 }
 

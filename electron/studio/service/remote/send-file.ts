@@ -12,11 +12,11 @@ export interface SendDeps {
 }
 
 export interface FileToSend {
-  /** Path of the file. */
+  /** Path of the file to upload. */
   file: string
   /** The file name that the service is told. */
   name: string
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the file's content, hex. */
   sha256: string
 }
 

@@ -9,11 +9,11 @@ export interface Wanted {
   kind: 'document' | 'workbook'
   /** Name of the archive entry that every such file has. */
   main: string
-  /** Which entries are extracted, by their names. */
+  /** Pattern for the names of the archive entries to extract. */
   parts: RegExp
   /** Most that the extracted entries may unpack to together, MiB. */
   mostMiB: number
-  /** Advice for a file that unpacks to more. */
+  /** Advice for the user about a file that unpacks to more than the limit. */
   split: Text
 }
 

@@ -8,7 +8,7 @@ export interface WorkbookContent {
   /** Name of the worksheet; characters that Excel refuses are left out. */
   name: string
   columns: readonly string[]
-  /** Each row has one cell per column. */
+  /** The rows of the worksheet, each with one cell per column. */
   rows: readonly (readonly string[])[]
 }
 

@@ -20,7 +20,7 @@ export interface BatchRequest {
   newId: () => string
 }
 
-/** Rows written per transaction. */
+/** Items of a batch written per transaction. */
 const stride = 1_000
 
 /**

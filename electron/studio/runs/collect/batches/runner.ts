@@ -33,7 +33,7 @@ type Step = Download | ({ do: 'end' | 'wait'; batch: BatchRow } & Due)
 
 /** Message of a batch while its service can't be reached. */
 const waiting = message('collectErrors.waits')
-/** Conversions at once; ffmpeg uses every core for one. */
+/** Conversions that run at once: one, since ffmpeg uses every core for it. */
 const conversions = 1
 
 /**

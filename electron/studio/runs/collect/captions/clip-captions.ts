@@ -77,7 +77,7 @@ function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: 
   return { kind: 'script', voiceId, text, rate }
 }
 
-/** Word times of a text's speech, when they can be had without credits; otherwise null. */
+/** Word times of a text's speech, when they cost no credits; otherwise null. */
 async function transcribed(
   options: ClipCaptionsOptions,
   line: SpeechLine,

@@ -22,7 +22,7 @@ export interface BatchContext {
   items: ItemStore
   batches: BatchStore
   clock: Clock
-  /** Random number, 0 to 1. */
+  /** Returns a random number, 0 to 1. */
   random: () => number
   /** The service of a connection; null when the connection was removed. */
   service: (connection: string) => CollectService | null
@@ -45,8 +45,8 @@ export interface ItemWatcher {
   bytes(have: number, total: number | null): void
   /** Progress of what follows the download (conversion, captions), 0 to 1; null while it can't be known. */
   share(share: number | null): void
-  /** The item's row has changed. */
+  /** Called when the item's row has changed. */
   changed(): void
-  /** All bytes have arrived: another download may begin. */
+  /** Called when all bytes of the item have arrived, so that another download may begin. */
   fetched(): void
 }

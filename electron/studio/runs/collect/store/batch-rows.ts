@@ -16,9 +16,9 @@ export interface BatchRow {
 
 /** A completely downloaded file that still has to be converted and named. */
 export interface FetchedFact {
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the file's content, hex. */
   sha256: string
 }
 
@@ -47,7 +47,7 @@ export interface BatchItemRow {
   state: BatchItemState
   message: Text | null
   next: Text | null
-  /** Bytes downloaded so far. */
+  /** Bytes of the item downloaded so far. */
   have: number
   total: number | null
   sha256: string | null

@@ -26,13 +26,13 @@ export interface ItemRow {
   durationMs: number | null
   width: number | null
   height: number | null
-  /** Size in bytes. */
+  /** Size of the clip's file in bytes. */
   size: number | null
   /** Path of the saved, unchanged file; its hash and modification time tell whether it still is that file. */
   path: string | null
   sha256: string | null
   mtimeMs: number | null
-  /** Variables and their values, as JSON. */
+  /** Variables of the project and their values, as JSON. */
   variables: string
   /** When the service is to be asked again; null when it isn't asked automatically. */
   askAt: number | null

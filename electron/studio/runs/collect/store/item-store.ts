@@ -64,7 +64,7 @@ export class ItemStore {
     return database.relaxed(() => database.transaction(work))
   }
 
-  /** Inserts a row, or replaces the one of the same id. */
+  /** Inserts a clip, or replaces the one with the same id. */
   put(row: ItemRow): void {
     const { name, project, remoteId, variables } = row
     const keys = { name_key: nameKey(name), haystack: haystackOf(name, project, remoteId, variables) }
@@ -115,7 +115,7 @@ export class ItemStore {
     }
   }
 
-  /** One page of a query, and the number of all matches. */
+  /** One page of the clips that match a query, and the number of all matches. */
   page(query: RemoteQuery, offset: number, limit: number) {
     const { where, values } = this.#conditions(query)
     const rows = this.#list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)

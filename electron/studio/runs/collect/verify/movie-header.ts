@@ -68,7 +68,7 @@ function boxesOf(buffer: Buffer, start: number, end: number): Box[] {
   return boxes
 }
 
-/** Duration in ms; null when it is zero or unknown. */
+/** Duration in ms from an MP4's header box; null when it is zero or unknown. */
 function durationOf(buffer: Buffer, box: Box): number | null {
   const long = buffer[box.start] === 1
   const at = box.start + (long ? 20 : 12)

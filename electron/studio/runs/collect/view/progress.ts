@@ -9,7 +9,7 @@ export interface Moment {
 
 export interface BatchProgress {
   bytesPerSecond: number | null
-  /** Progress by id, of the items under way. */
+  /** Progress of the items under way, by the item's id. */
   moments: ReadonlyMap<string, Moment>
 }
 
@@ -50,7 +50,7 @@ export class ProgressBoard {
   }
 }
 
-/** Speed is averaged over this time, ms. */
+/** Time over which the download speed is averaged, ms. */
 const windowMs = 6_000
 
 /** Download speed of a batch over the last seconds. */

@@ -19,7 +19,7 @@ export interface CheckContext {
   place: string | Message
 }
 
-/** Problems of a single row. Makes no requests. */
+/** Problems of a single row of a voiceover sheet. Makes no requests. */
 export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const problems: RowProblem[] = []
   const found = voiceOf(row, context)

@@ -12,7 +12,7 @@ export interface Judge {
   context: CheckContext
 }
 
-/** Checks a row that was added. */
+/** Checks a row that was added to a voiceover sheet. */
 export function judgeNew(content: RowContent, judge: Judge): RowVerdict {
   const problems = checkRow(content, judge.context)
   const bits = bitsOf(problems)

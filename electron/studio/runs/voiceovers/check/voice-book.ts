@@ -10,10 +10,10 @@ export interface BookedVoice {
 
 export type FoundVoice =
   | { kind: 'known'; voice: BookedVoice }
-  /** Several voices have this name. */
+  /** Several voices have the name that a row gives. */
   | { kind: 'several'; voices: readonly BookedVoice[] }
   | { kind: 'unknown'; meant: string | null }
-  /** The list of voices can't be had now; it is requested again before anything is sent. */
+  /** The list of voices is not available now; it is requested again before anything is sent. */
   | { kind: 'unchecked' }
 
 /** Looks voices of a sheet up: by id, or by a name that only one voice has. */
@@ -23,7 +23,7 @@ export class VoiceBook {
   readonly #found = new Map<string, FoundVoice>()
   readonly #complete: boolean
 
-  /** @param voices null while the list can't be had */
+  /** @param voices voices of the service; null while the list is not available */
   constructor(voices: readonly BookedVoice[] | null, own: readonly BookedVoice[] = []) {
     this.#complete = voices !== null
     for (const voice of [...(voices ?? []), ...own]) {

@@ -6,7 +6,7 @@ import type { BookedVoice } from './voice-book.ts'
 export interface VoicesOptions {
   store: SheetStore
   clock: Clock
-  /** All voices of a connection. @throws while they can't be had */
+  /** Requests all voices of a connection. @throws while they are not available */
   list: (connection: string) => Promise<readonly BookedVoice[]>
   /** The user's own voices. */
   own: () => readonly BookedVoice[]
@@ -38,7 +38,7 @@ export class Voices {
     return this.#keep(connection, kept).book
   }
 
-  /** Requests the voices of a connection. Returns false when they can't be had now. */
+  /** Requests the voices of a connection. Returns false when they are not available now. */
   refresh(connection: string): Promise<boolean> {
     const under = this.#asking.get(connection)
     if (under) return under

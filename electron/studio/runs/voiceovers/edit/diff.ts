@@ -25,7 +25,7 @@ export function isEmpty(diff: Diff): boolean {
   return diff.changed.length === 0 && diff.removed.length === 0 && diff.moved === null && diff.added.length === 0
 }
 
-/** The diff that undoes another. */
+/** The diff that undoes a given one. */
 export function inverse({ changed, removed, moved, added }: Diff): Diff {
   return {
     changed: changed.map(({ id, before, after }) => ({ id, before: after, after: before })),

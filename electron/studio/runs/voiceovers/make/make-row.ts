@@ -20,9 +20,9 @@ export interface RowSpec {
   /** Absolute path of the row's file. */
   path: string
   output: VoiceoverOutput
-  /** Name of the voice. */
+  /** Name of the voice that speaks the row. */
   voice: string
-  /** The text as typed, which subtitles show. */
+  /** The row's text as typed, which subtitles show. */
   text: string
 }
 

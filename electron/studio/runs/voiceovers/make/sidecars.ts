@@ -10,7 +10,7 @@ import { scriptCues } from './script-cues.ts'
 import type { Stretch } from './script-cues.ts'
 
 export interface SidecarFacts {
-  /** The text as typed, and the name of the voice. */
+  /** The row's text as typed, and the name of its voice. */
   said: { text: string; voice: string }
   /** Word times within the speech, ms; [] when the service doesn't tell. */
   words: readonly TimedWord[]

@@ -5,7 +5,7 @@ export interface RowQuery {
   offset: number
   limit: number
   states: readonly RowState[]
-  /** Rows with any of these problems; [] for all rows. */
+  /** Problems that a row must have one of; [] for all rows. */
   problems?: readonly RowProblemKind[]
   search: string
 }

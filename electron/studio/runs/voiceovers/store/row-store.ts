@@ -98,7 +98,7 @@ export class RowStore {
     return this.#list('sheet = ? AND id = ?', sheet, id)[0] ?? null
   }
 
-  /** Rows from a position on, in order. */
+  /** Rows of a sheet from a position on, in order. */
   from(sheet: string, position: number, limit: number): Row[] {
     return this.#list('sheet = ? AND position >= ? ORDER BY position LIMIT ?', sheet, position, limit)
   }

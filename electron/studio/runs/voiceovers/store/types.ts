@@ -38,15 +38,15 @@ export type RunPart = 0 | 1 | 2 | 3
 
 /** A file that was made, with everything needed to recognise it and to join it. */
 export interface OutputFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   path: string
   /** Key of everything that the file was made from: speech, output settings, name's metadata. */
   signature: string
-  /** Key of the speech. */
+  /** Key of the speech that the file was made from. */
   speech: string
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Modification time by the file system, ms since 1970. */
+  /** The file's modification time by the file system, ms since 1970. */
   mtimeMs: number
   /** SHA-256 of the content; absent for files that older versions made. */
   sha256?: string
