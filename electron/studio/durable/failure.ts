@@ -3,16 +3,16 @@ import type { Text } from '../../common/messages/index.ts'
 
 export type RunFailureCode =
   | 'refused' // the service refused the request
-  | 'service' // the service accepted it and failed
-  | 'deadline' // it took longer than the kind allows
-  | 'unreachable' // no connection before the deadline
-  | 'unknown-status' // a status or code the interface doesn't name
-  | 'protocol' // an answer that isn't what the interface says
-  | 'lost-answer' // the create call died between send and answer
-  | 'cancelled-in-flight' // cancelled while the create call was on its way
+  | 'service' // the service accepted the request and failed to make the result
+  | 'deadline' // the result took longer than its kind may
+  | 'unreachable' // the service could not be reached before the deadline
+  | 'unknown-status' // a status or code that the interface doesn't name
+  | 'protocol' // an answer that violates the interface
+  | 'lost-answer' // the create request was sent and its answer was lost
+  | 'cancelled-in-flight' // the job was cancelled while its create request was under way
   | 'result-gone' // the link or the record no longer exists
-  | 'download' // the result could not be fetched whole
-  | 'unreadable' // the result is not the media it should be
+  | 'download' // the result could not be downloaded completely
+  | 'unreadable' // the result is not the expected media
   | 'disk' // the file could not be written
   | 'internal'
 

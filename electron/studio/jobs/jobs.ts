@@ -76,7 +76,7 @@ export class Jobs {
     this.#loop.start()
   }
 
-  /** Stops without losing anything: the next start, here or in another process, continues. */
+  /** Stops working on jobs without losing any: the next start, here or in another process, continues them. */
   async stop(timeoutMs = 5_000): Promise<void> {
     await this.#loop.stop(timeoutMs)
     await Promise.allSettled(this.#errands)

@@ -4,7 +4,7 @@ import { nextState } from './transitions.ts'
 import type { Job } from './types.ts'
 import { isResting, isUnanswered } from './types.ts'
 
-/** Fields that a new attempt resets. */
+/** Fields of a job that a new attempt resets. */
 const untold = { failure: null, result: null, relinks: 0 }
 
 /** True when the service has the record, and the last failure was not one that the record itself reports. */

@@ -128,7 +128,7 @@ export class Library implements ResultSaver {
       return { path, size, durationMs, sha256, width, height }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
-      // The file is complete but invalid: downloading it again would not help, so the temporary file is deleted.
+      // The file is complete but invalid: continuing the download would not help, so the temporary file is deleted.
       if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code)) await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }

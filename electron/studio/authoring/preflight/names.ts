@@ -20,7 +20,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
     what: 'voice' | 'avatar',
     wanted: ReadonlyMap<string, readonly string[]>,
   ): Promise<Fault[]> => {
-    // An empty id is reported by the check of the document.
+    // An empty id of a voice or avatar is reported by the check of the document.
     const ids = [...wanted].filter(([id]) => id !== '')
     if (ids.length === 0) return []
     const known = await names[`${what}s`](signal)

@@ -85,7 +85,10 @@ function guessed(bytes: Uint8Array): Decoded {
   return { ...decoded, notices: [{ line: null, message: notice }, ...decoded.notices] }
 }
 
-/** Always windows-1252 for short texts: only a longer sample makes the detector's finer distinction reliable. */
+/**
+ * Encoding of a western text: windows-1252 for short texts, since only a longer sample makes the detector's finer
+ * distinction reliable.
+ */
 function western(sample: Uint8Array, guess: string | null): string {
   const high = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
   return guess === null || high < 40 || guess.startsWith('iso-8859-1') ? 'windows-1252' : guess

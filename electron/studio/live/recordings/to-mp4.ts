@@ -14,7 +14,7 @@ export interface ToMp4 {
   to: string
   /** Frame rate, if the picture has to be encoded. */
   framesPerSecond: number
-  /** Whether the visible mark is drawn. */
+  /** Whether the visible mark (that AI made the video) is drawn into the picture. */
   mark: boolean
   signal: AbortSignal
 }

@@ -102,7 +102,7 @@ export async function beginSession(
     onOver: (reason, there) => beginning.onOver(id, reason, there),
     onChanged: () => beginning.onChanged(id),
   })
-  // The engine's token is not given to the window: the studio joins on its behalf.
+  // The engine's token is not given to the window: the studio joins the channel on the window's behalf.
   return { session, token: transport === 'local' ? '' : remote.token }
 }
 

@@ -33,13 +33,13 @@ export interface LiveDeps {
 
 /** Time limits of live sessions, ms. */
 export interface LiveStudioLimits {
-  /** Time without a heartbeat after which the page counts as gone. */
+  /** Time without a heartbeat after which the page counts as gone, ms. */
   heartbeat: number
-  /** Time without a picture after which a session is closed. */
+  /** Time without a picture after which a session is closed, ms. */
   idle: number
-  /** How long to wait for the other end of the channel to join, or to join again. */
+  /** How long to wait for the other end of the channel to join, or to join again, ms. */
   wait: number
-  /** Time for closing open sessions when the studio shuts down. */
+  /** Time for closing open sessions when the studio shuts down, ms. */
   quit: number
 }
 

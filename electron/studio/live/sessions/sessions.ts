@@ -155,7 +155,7 @@ export class LiveSessions {
     return this.#must(id).join(role, signal)
   }
 
-  /** Sends a message over the channel. @throws StudioError `live-closed`, `live-not-joined` */
+  /** Sends a message over the channel of a session. @throws StudioError `live-closed`, `live-not-joined` */
   signal(id: string, role: LiveRole, message: LiveMessage): void {
     this.#must(id).line(role).send(message)
   }

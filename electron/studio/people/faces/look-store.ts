@@ -78,7 +78,7 @@ export class LookStore {
     await this.#prune()
   }
 
-  /** Forgets a result; `restore` undoes this. @throws StudioError `not-found` */
+  /** Forgets a result of face detection; `restore` undoes this. @throws StudioError `not-found` */
   async forget(id: string): Promise<void> {
     this.must(id)
     await rm(join(this.#folder, forgotten + id), { recursive: true, force: true })
@@ -86,7 +86,7 @@ export class LookStore {
     this.#looks.delete(id)
   }
 
-  /** Restores a forgotten result. @throws StudioError `not-found` */
+  /** Restores a forgotten result of face detection. @throws StudioError `not-found` */
   async restore(id: string): Promise<void> {
     if (this.#looks.has(id)) return
     const look = /^[0-9a-f]{24}$/.test(id) ? await this.#read(forgotten + id) : null

@@ -46,7 +46,7 @@ export async function lookInto(
   }
 }
 
-/** Reads a file's facts. @throws StudioError, MediaError when it can't be used any more */
+/** Reads the facts of a face tool's file. @throws StudioError, MediaError when it can't be used any more */
 export async function mustLookInto(
   media: Pick<MediaAddresses, 'info'>,
   path: string,

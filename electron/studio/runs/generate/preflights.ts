@@ -66,7 +66,7 @@ export class CheckedProjects {
     if (this.#found.size < mostChecked) this.#found.set(id, found)
   }
 
-  /** Forgets a preflight: its job has used it, or has ended before it was prepared. */
+  /** Forgets a preflight whose job has used it, or has ended before it was prepared. */
   drop(id: string): void {
     this.#found.delete(id)
   }

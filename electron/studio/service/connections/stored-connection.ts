@@ -142,7 +142,10 @@ export class StoredConnection implements StudioConnection {
   }
 }
 
-/** @throws an error marked as never sent, so that a job waits for the user instead of failing */
+/**
+ * The client's credentials for a stored connection.
+ * @throws an error marked as never sent when the secret is missing, so that a job waits for the user instead of failing
+ */
 function credentialsOf(record: ConnectionRecord, secret: string | null): Credentials {
   if (secret === null) throw credentialGone(record.name)
   return record.credential.kind === 'key'

@@ -39,7 +39,7 @@ const mostPerConnection = 4
 /** How often a record that says "finished" but has no link is requested again. */
 const mostWithoutLink = 5
 
-/** Looks up clips that were imported by id, in the background. What is due is stored in the table. */
+/** Looks up clips that were imported by id, in the background. The time of each next lookup is stored in the table. */
 export class ClipPoller {
   readonly #options: ClipPollerOptions
   readonly #poller: RecordPoller

@@ -34,7 +34,7 @@ export class CollectFeed {
       settleMs,
       keyOf,
       tell: (changes) => this.#events(changes),
-      // There is no event for "many items of a batch", so each one is sent.
+      // There is no event for "many items of a batch changed", so an event is sent for each item.
       mostKeys: Number.POSITIVE_INFINITY,
       overflow: { type: 'items' },
       limit: 2_000,

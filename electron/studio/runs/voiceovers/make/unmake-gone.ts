@@ -1,7 +1,7 @@
 import type { RowStore } from '../store/row-store.ts'
 import { isGone } from './output-index.ts'
 
-/** Rows whose files are checked at once. */
+/** Number of finished rows whose files are looked for at the same time. */
 const atOnce = 500
 
 /** Resets finished rows of a sheet whose files are gone from the disk. Returns how many. */
