@@ -5,7 +5,7 @@ import type { Job } from './types.ts'
 import { isResting, isUnanswered } from './types.ts'
 
 /** Fields of a job that a new attempt resets. */
-const untold = { failure: null, result: null, relinks: 0 }
+const resetFields = { failure: null, result: null, relinks: 0 }
 
 /** True when the service has the record, and the last failure was not one that the record itself reports. */
 export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boolean {
@@ -24,7 +24,7 @@ export function needsPreparing(context: Pick<JobContext, 'store' | 'preparer'>, 
 /** Continues with what the service already has. Null when the job doesn't rest. */
 export function resume({ store }: Pick<JobContext, 'store'>, job: Job, now: number): Job | null {
   const deadlineAt = now + generationSpecs[job.kind].deadlineMs
-  return store.move(job.id, 'resume', now, { ...untold, nextAt: now, deadlineAt })
+  return store.move(job.id, 'resume', now, { ...resetFields, nextAt: now, deadlineAt })
 }
 
 /** Sends the same request again. Null when the job doesn't rest. */
@@ -34,7 +34,7 @@ export function resend(
   now: number,
 ): Job | null {
   return store.move(job.id, 'retry', now, {
-    ...untold,
+    ...resetFields,
     remoteId: null,
     submittedAt: null,
     completedAt: null,
@@ -58,7 +58,7 @@ export function prepareAgain(
   if (job.state === 'unconfirmed')
     for (const child of store.list({ parentId: job.id }).filter(isUnanswered)) cancelChild(child.id)
   return store.move(job.id, 'prepare', now, {
-    ...untold,
+    ...resetFields,
     body: null,
     extras: null,
     step: null,

@@ -56,9 +56,9 @@ export function openAuthoring(deps: AuthoringDeps) {
     onEvent(event) {
       if (event.type === 'recent') return projectEvents.publish(event)
       if (event.type === 'content') return onContent(event.projectId)
-      const { project, ...told } = event
-      stills.makeOfFile(told.path, project, settings.get().connection)
-      projectEvents.publish(told)
+      const { project, ...published } = event
+      stills.makeOfFile(published.path, project, settings.get().connection)
+      projectEvents.publish(published)
     },
   })
   onClose(() => sessions.park())

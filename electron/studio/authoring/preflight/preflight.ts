@@ -40,37 +40,37 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
  */
 export async function mustPass(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
   const faults: Fault[] = []
-  const meet = (more: readonly Fault[]): void => {
+  const report = (more: readonly Fault[]): void => {
     if (more.some(isError)) throw refusal(request, more)
     faults.push(...more)
   }
-  const found = await look(deps, request, meet)
-  meet(await unknownNames(deps, found.project))
+  const found = await look(deps, request, report)
+  report(await unknownNames(deps, found.project))
   return { ...found, faults: unique(faults) }
 }
 
 /**
- * The part of the preflight that needs this machine alone. `meet` is called with faults in the order in which they are
+ * The part of the preflight that needs this machine alone. `report` is called with faults in the order in which they are
  * found.
  */
 export async function look(
   deps: PreflightDeps,
   { project: written, kind, anchor, ...where }: PreflightRequest,
-  meet: (faults: readonly Fault[]) => unknown,
+  report: (faults: readonly Fault[]) => unknown,
 ): Promise<Omit<Preflight, 'faults'>> {
   const { speaking, signal } = deps
   const project = asSpoken(written, speaking?.pronunciations ?? [])
   const { files, faults: unreadable } = await readFiles(deps, project, where)
-  meet(unreadable)
+  report(unreadable)
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
   const spokenMs = await knownSpeech(deps, lines, recordings)
   const lengths = await knownLengths(project, files, lines, spokenMs)
   const { draft, problems } = draftOf({ project, kind, anchor, files, lines, lengths })
   // Unknown voice lengths are no fault here: they are measured when the speech has been made.
-  meet(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
-  meet(gone)
-  meet(unsendable(deps, project, recordings))
+  report(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
+  report(gone)
+  report(unsendable(deps, project, recordings))
   signal.throwIfAborted()
   return { project, kind, anchor, files, recordings, lines, spokenMs, lengths, draft, compiled: problems }
 }
@@ -90,10 +90,10 @@ export function bodyOf(
     return { body: fillIn(kind, found.draft, addresses), warnings: [] }
   const { draft, problems } = draftOf({ ...found, lengths })
   if (!draft) throw refusal(found, problems)
-  const told = new Set(faults.map(problemKey))
+  const known = new Set(faults.map(problemKey))
   return {
     body: fillIn(kind, draft, addresses),
-    warnings: problems.filter((one) => !told.has(problemKey(one))),
+    warnings: problems.filter((one) => !known.has(problemKey(one))),
   }
 }
 

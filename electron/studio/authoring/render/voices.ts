@@ -22,7 +22,7 @@ export async function speakLines(
   watcher.stage('speech')
   const connection = speechConnection(deps.connection)
   const shares = new Map<string, number>()
-  const tell = (line: PlannedSpeech, share: number | null): void => {
+  const report = (line: PlannedSpeech, share: number | null): void => {
     shares.set(line.id, share ?? 0)
     watcher.progress([...shares.values()].reduce((a, b) => a + b, 0) / lines.length)
   }
@@ -38,10 +38,10 @@ export async function speakLines(
         parentId,
         resend: false,
         title: line.title,
-        onShare: (share) => tell(line, share),
+        onShare: (share) => report(line, share),
       })
       speech[line.id] = url
-      tell(line, 1)
+      report(line, 1)
     } catch (error) {
       throw error instanceof SpeechFault ? lineError(line, error) : error
     }

@@ -184,7 +184,7 @@ export class SignalingClient {
           this.#isReady(user)
           resolve()
         }
-        this.#hear(event)
+        this.#handle(event)
       })
       socket.on('error', (error) => reject(error))
       socket.on('close', () => {
@@ -217,7 +217,7 @@ export class SignalingClient {
    * Records who is at the other end. After a reconnection it may be the same as before, and nothing has to be
    * restarted.
    */
-  #meet(other: string | null): void {
+  #setOther(other: string | null): void {
     const before = this.#other
     if (before === other) return
     this.#other = other
@@ -226,14 +226,14 @@ export class SignalingClient {
     if (other !== null) this.#channel.publish({ type: 'joined', userId: other })
   }
 
-  #hear(event: Exclude<HeardEvent, { type: 'gone' }>): void {
+  #handle(event: Exclude<HeardEvent, { type: 'gone' }>): void {
     switch (event.type) {
       case 'ready':
-        return this.#meet(event.other)
+        return this.#setOther(event.other)
       case 'joined':
-        return this.#meet(event.user)
+        return this.#setOther(event.user)
       case 'left':
-        return this.#meet(null)
+        return this.#setOther(null)
       case 'message':
         return this.#channel.publish(event)
       case 'faces':

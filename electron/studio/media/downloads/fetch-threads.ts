@@ -75,7 +75,7 @@ export class FetchThreads {
       for (const one of [...pending.values()])
         one.reject(one.options.signal.aborted ? one.options.signal.reason : new SaveFault('network', reason))
     }
-    worker.on('message', (answer: FromThread) => hear(worker, pending, answer))
+    worker.on('message', (answer: FromThread) => receive(worker, pending, answer))
     worker.once('error', (error: Error) => lost(message('downloadErrors.threadFailed', { reason: error.message })))
     worker.once('exit', () => lost(message('downloadErrors.threadEnded')))
     this.#threads.push(thread)
@@ -83,7 +83,7 @@ export class FetchThreads {
   }
 }
 
-function hear(worker: Worker, pending: Map<number, Pending>, message: FromThread): void {
+function receive(worker: Worker, pending: Map<number, Pending>, message: FromThread): void {
   const one = pending.get(message.id)
   if (!one) return
   const { options, resolve, reject } = one

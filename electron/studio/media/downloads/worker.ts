@@ -10,37 +10,37 @@ import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
  */
 
 /** Interval between progress messages to the studio's thread, ms. */
-const tellMs = 100
+const postMs = 100
 
 const controllers = new Map<number, AbortController>()
 const noted = new Map<number, () => void>()
-const tell = (message: FromThread): void => parentPort?.postMessage(message)
+const post = (message: FromThread): void => parentPort?.postMessage(message)
 
 async function work(id: number, order: ThreadOrder): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
-  let toldAt = 0
+  let postedAt = 0
   try {
     const { size, sha256 } = await fetchPart({
       ...order,
       signal: controller.signal,
       clock: systemClock,
       onEntity: (entity) => {
-        tell({ type: 'entity', id, entity })
+        post({ type: 'entity', id, entity })
         return new Promise<void>((resolve) => noted.set(id, resolve))
       },
       onBytes(have, total) {
         const now = performance.now()
-        if (now - toldAt < tellMs) return
-        toldAt = now
-        tell({ type: 'bytes', id, have, total })
+        if (now - postedAt < postMs) return
+        postedAt = now
+        post({ type: 'bytes', id, have, total })
       },
     })
-    tell({ type: 'done', id, size, sha256 })
+    post({ type: 'done', id, size, sha256 })
   } catch (error) {
     const fault = error instanceof Error ? error : new Error(String(error))
     const known = fault instanceof SaveFault
-    tell({
+    post({
       type: 'fault',
       id,
       kind: known ? fault.code : null,

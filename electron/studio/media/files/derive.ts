@@ -6,8 +6,8 @@ import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import type { DiskCache } from './disk-cache.ts'
 import { SharedWork } from '../../core/concurrency.ts'
 import { writePeaks } from './peaks.ts'
-import { standInExtension } from './playable.ts'
-import { writeStandIn } from './stand-in.ts'
+import { proxyExtension } from './playable.ts'
+import { writeProxy } from './proxy.ts'
 import { writeHash, writeInfo } from './file-facts.ts'
 import type { DerivedKind } from './types.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -61,7 +61,7 @@ export class Derived {
       this.#closing.signal.throwIfAborted()
       const { cache } = this.#options
       const tools = await this.#options.tools()
-      const extension = as === 'play' ? standInExtension(await this.#probe(tools, request)) : endings[as]
+      const extension = as === 'play' ? proxyExtension(await this.#probe(tools, request)) : endings[as]
       const out = cache.path(source, extension)
       return cache.ensure(out, () => this.#write(tools, request, out, width))
     })
@@ -98,7 +98,7 @@ export class Derived {
       case 'hash':
         return writeHash(path, out, signal)
       case 'play':
-        return writeStandIn(tools, path, out, { label, signal })
+        return writeProxy(tools, path, out, { label, signal })
     }
   }
 }

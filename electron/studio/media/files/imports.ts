@@ -48,8 +48,8 @@ export class Imports {
   async take(request: Request): Promise<UploadAnswer> {
     const asked = new URL(request.url).searchParams
     const name = fileName(asked.get('name'))
-    const told = Number(request.headers.get('content-length') ?? 0)
-    if (told > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
+    const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+    if (declaredBytes > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
     if (!request.body) throw new StudioError('empty', message('fileErrors.empty', { name }), { field: 'name' })
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)

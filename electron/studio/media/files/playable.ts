@@ -33,7 +33,7 @@ function isPlainPicture(video: VideoInfo): boolean {
 }
 
 /** File extension of the proxy: WebM when there is an alpha channel. */
-export function standInExtension(info: MediaInfo): string {
+export function proxyExtension(info: MediaInfo): string {
   if (!info.video) return info.audio ? '.m4a' : '.webp'
   return info.video.hasAlpha ? '.webm' : '.mp4'
 }

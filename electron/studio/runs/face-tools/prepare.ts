@@ -28,7 +28,7 @@ export async function prepareTool(
 ): Promise<Pick<Job, 'body' | 'extras'>> {
   try {
     const body = await bodyOf(deps, spec, sending)
-    // Pictures are marked on this machine after their conversion, so the service is not asked to.
+    // Pictures are marked on this machine after their conversion, so the service is not asked to mark them.
     return { body, extras: spec.tool === 'background' ? null : { mark } }
   } finally {
     await sending.clear()

@@ -43,7 +43,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** False for a single attempt, for callers that schedule retries themselves. */
   retry?: boolean
-  /** Time limit for one attempt, ms, when the default is too short. */
+  /** Time limit for one attempt of this call, ms, when the default is too short. */
   timeoutMs?: number
   /** Extras beside the fields of the request (`extrasOf`); for an engine only. */
   extras?: Readonly<Record<string, unknown>> | null | undefined

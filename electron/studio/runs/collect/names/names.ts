@@ -79,7 +79,7 @@ export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   return usualEnding[media === 'any' ? 'video' : media]
 }
 
-/** File names of all clips, in order. */
+/** File names that a template gives the clips, in the order of the clips. */
 export function namesOf(
   template: NameTemplate,
   rows: readonly ItemRow[],

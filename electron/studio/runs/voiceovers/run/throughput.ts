@@ -13,7 +13,7 @@ export class ThroughputEstimate {
     const first = this.#ends[0]
     const count = this.#ends.length
     if (first === undefined || count < 3) return null
-    // A row that takes long already counts while it is being made.
+    // A row that takes long lengthens the estimate already while it is being made.
     const each = Math.max((this.#ends[count - 1]! - first) / (count - 1), (now - first) / count)
     return Math.round(each * Math.max(0, rows))
   }

@@ -76,7 +76,7 @@ test('a picture is answered at once, then read, hashed and shown', async () => {
   expect(await describeOne(path)).toEqual(info)
 })
 
-test('a film that a window can not play gets a stand-in, told when it is there', async () => {
+test('a film that a window can not play gets a proxy, which is reported when it is made', async () => {
   const path = join(folder, 'film.mkv')
   const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-f', 'lavfi', '-i', 'sine=440:d=1']
   await make(tools, path, ...inputs, '-c:v', 'mpeg4', '-c:a', 'ac3')

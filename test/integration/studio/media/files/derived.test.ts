@@ -83,12 +83,12 @@ test('a strip holds twelve frames side by side, in order', async () => {
   for (let at = 1; at < lumas.length; at += 1) expect(lumas[at]!).toBeGreaterThan(lumas[at - 1]!)
 })
 
-test('what a window can not play gets a stand-in of the same length and shape; alpha and sound stay', async () => {
+test('what a window can not play gets a proxy of the same length and shape; alpha and sound stay', async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=440:d=2']
   const prores = ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le']
   const path = await make(tools, join(folder, 'camera.mov'), '-f', 'lavfi', '-i', source, ...sound, ...prores)
-  const standIn = await media.derived(path, 'play')
-  const info = await probe(tools, standIn)
+  const proxy = await media.derived(path, 'play')
+  const info = await probe(tools, proxy)
   expect(info).toMatchObject({
     container: 'mp4',
     video: { codec: 'h264', width: 320, height: 180, pixFmt: 'yuv420p' },
@@ -103,7 +103,7 @@ test('what a window can not play gets a stand-in of the same length and shape; a
   expect(web.video).toMatchObject({ codec: 'vp9', hasAlpha: true })
 })
 
-test('a large film becomes a small stand-in, upright', async () => {
+test('a large film becomes a small proxy, upright', async () => {
   const path = join(folder, 'tall.avi')
   await make(tools, path, '-f', 'lavfi', '-i', 'testsrc2=s=1080x1920:r=50:d=0.12', '-c:v', 'mjpeg')
   const { video } = await probe(tools, await media.derived(path, 'play'))

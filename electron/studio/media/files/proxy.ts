@@ -5,7 +5,7 @@ import { inputArguments } from '../../../media/sniff.ts'
 import { decoderArguments } from '../../../media/compose/clips.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-export interface StandInOptions {
+export interface ProxyOptions {
   signal?: AbortSignal | undefined
   label?: Text
   onProgress?: (share: number) => void
@@ -16,11 +16,11 @@ const longestSide = 1280
 const mostFps = 30
 
 /** Writes a proxy: a small copy in a format that every window plays. Clips are never made from it. */
-export async function writeStandIn(
+export async function writeProxy(
   tools: MediaTools,
   path: string,
   outPath: string,
-  options: StandInOptions = {},
+  options: ProxyOptions = {},
 ): Promise<void> {
   const { signal, label = path, onProgress } = options
   const stop = signal ? { signal } : {}
