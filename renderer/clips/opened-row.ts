@@ -1,8 +1,8 @@
 import { shallowRef, watch } from 'vue'
 
 /**
- * The row whose details are open: the newest that is known of it. It stays open when it leaves the list, as a job does
- * that ends while the list shows those under way.
+ * The row whose details are open, in its newest version. It stays open when it leaves the list, for example a job that
+ * ends while the list shows running ones.
  */
 export function useOpenedRow<T extends { id: string }>(known: (id: string) => T | null) {
   const opened = shallowRef<T | null>(null)

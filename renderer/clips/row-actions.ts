@@ -7,29 +7,29 @@ import { attempt } from '../stores/attempt.ts'
 import type { ListSelection } from '../ui/lists/use-list-selection.ts'
 import type { MenuItem } from '../ui/overlays/menu.ts'
 
-/** What an action is for: the selection, or the active row where nothing is selected. */
+/** Target of an action: the selection, or the active row where nothing is selected. */
 export interface Chosen<T> {
   ids: readonly string[]
-  /** The row that was acted on, or is active; null while it isn't here. */
+  /** The row that was clicked, or is active; null while it isn't loaded. */
   row: T | null
 }
 
-/** Something that can be done with rows of one kind: in their menus, by keys and in the palette alike. */
+/** An action on rows, for their menus, for shortcuts and for the palette. */
 export interface RowAction<T> {
   id: string
   icon: Component
   label: (chosen: Chosen<T>) => string
-  /** What it is called in the palette, where no row says what it is about; default: `label` behind the subject. */
+  /** Label in the palette, where no row gives the context; default: the subject and `label`. */
   command?: () => string
-  /** As commands have them. */
+  /** Keys in the notation of commands. */
   keys?: string
-  /** Where the palette has it; default: `edit`. */
+  /** Group in the palette; default: `edit`. */
   group?: CommandGroup
-  /** Whether it can be done; default: yes. */
+  /** Whether the action is possible; default: yes. */
   enabled?: (chosen: Chosen<T>) => boolean
-  /** Whether the menu of this row has it at all; default: yes. */
+  /** Whether the menu of this row contains it; default: yes. */
   offered?: (row: T) => boolean
-  /** For one row alone, whatever is selected. */
+  /** Applies to one row alone, whatever is selected. */
   single?: boolean
   danger?: boolean
   separator?: boolean
@@ -37,25 +37,25 @@ export interface RowAction<T> {
 }
 
 export interface RowActionsOptions<T> {
-  /** Of the commands' ids: `jobs.` */
+  /** Prefix of the commands' ids: `jobs.` */
   noun: string
-  /** What a row is, in the language that the window has when it is asked. */
+  /** Name of a row's kind, in the present language of the window. */
   subject: () => string
   actions: readonly RowAction<T>[]
   selection: ListSelection
   active: () => T | null
   total: () => number
-  /** What waits for an answer that is under way, and what is chosen then. */
+  /** Delays actions until a running request has updated the selection. */
   soon?: { underWay: () => boolean; run: (work: () => unknown) => unknown }
 }
 
-/** An action for one row alone. */
+/** An action on one row alone. */
 export const forOne = <T>(run: (row: T) => unknown) => ({
   single: true,
   run: ({ row }: Chosen<T>) => row && run(row),
 })
 
-/** Whether an action is for any of what is chosen; a row that isn't here may be one. */
+/** Whether an action is possible for any of the selected rows; for a row that isn't loaded it may be. */
 export const forSome =
   <T>(known: (id: string) => T | null, is: (row: T) => boolean) =>
   ({ ids }: Chosen<T>): boolean =>
@@ -64,7 +64,7 @@ export const forSome =
       return row === null || is(row)
     })
 
-/** The actions of a list's rows, described once; they can be run by keys and palette while the caller's page is shown. */
+/** The actions of a list's rows, described once; shortcuts and palette run them while the page is visible. */
 export function useRowActions<T extends { id: string }>(options: RowActionsOptions<T>) {
   const { noun, subject, actions, selection, active, total, soon } = options
   const { t } = useI18n()

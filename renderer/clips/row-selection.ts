@@ -5,19 +5,19 @@ import type { ListSelection, ListSelectionOptions } from '../ui/lists/use-list-s
 
 export interface SelectableList extends Pick<ListSelectionOptions, 'indexOf' | 'ids'> {
   itemAt: (index: number) => { id: string } | null
-  /** Hears of rows that are there no more. */
+  /** Adds a listener for removed rows. */
   onEvent?: (hear: (event: { type: string; id?: string }) => void) => unknown
 }
 
-/** What a query finds, however it is sorted. */
+/** The part of a query that determines which rows are found, without the sorting. */
 export function filterOf<T extends { sort: unknown; descending: boolean }>(query: T) {
   const { sort: _sort, descending: _descending, ...filter } = query
   return filter
 }
 
 /**
- * What is chosen of a list. It stays when the list is only sorted anew; with another `filter` it is another list, and what
- * is there no more is not chosen any more either: nothing is ever done with what nobody sees chosen.
+ * Selection of a list. It is kept when only the sorting changes; another `filter` clears it, and removed rows are
+ * removed from it, so that no action ever applies to rows that are not visibly selected.
  */
 export function useRowSelection(list: SelectableList, filter: () => unknown): ListSelection {
   const selection = useListSelection({

@@ -8,11 +8,14 @@ export type ReadOptions = Parameters<Sheets['readAgain']>[0]['options']
 
 const endings = new RegExp(`\\.(${sheetEndings.join('|')})$`, 'i')
 
-/** What may be a sheet, by its name or type. */
+/** Whether a file may be a sheet, by its name or MIME type. */
 export const isSheetFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   endings.test(name) || /^text\/(csv|tab-separated-values)$/.test(type)
 
-/** From where a file is read: in place where the host knows its path, else from a copy in the studio. @throws UploadFailed */
+/**
+ * Source for reading a file: in place where the host knows its path, otherwise an uploaded copy.
+ * @throws UploadFailed
+ */
 export async function fileSource(file: File): Promise<SheetSource> {
   const known = window.greenroom?.pathOf(file) ?? ''
   return { kind: 'file', path: known === '' ? await upload(file) : known }

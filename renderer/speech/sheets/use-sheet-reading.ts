@@ -8,12 +8,12 @@ import type { ReadOptions, SheetSource } from './sheet-source.ts'
 
 const guess: ReadOptions = {}
 
-/** A table that is being read, or was: the newest one counts. What was read lies in the studio until it is let go. */
+/** Reads sheets; only the newest reading counts. The studio keeps the sheet until it is dropped. */
 export function useSheetReading() {
   const reading = shallowRef<SheetReading | null>(null)
-  /** Name of what is being read; null while nothing is. */
+  /** Name of the file that is being read; null while none is. */
   const busy = ref<string | null>(null)
-  /** Why the last try came to nothing; what was read before is still there. */
+  /** Error of the last attempt; the reading before it is kept. */
   const fault = shallowRef<StudioErrorData | null>(null)
   const options = shallowRef<ReadOptions>(guess)
   let turn = 0
@@ -47,7 +47,7 @@ export function useSheetReading() {
     read(() => ({ kind: 'file', path }), path.split(/[/\\]/).at(-1) ?? path)
   const readFile = (file: File): Promise<boolean> => read(() => fileSource(file), file.name)
 
-  /** Reads the same once more: otherwise, or because it was changed meanwhile. */
+  /** Reads the same file again, with other options or because it was changed. */
   async function readAgain(change: Partial<ReadOptions> = {}): Promise<void> {
     const now = reading.value
     if (!now || busy.value !== null) return
@@ -67,7 +67,7 @@ export function useSheetReading() {
     }
   }
 
-  /** Forgets the table, and what is being read. */
+  /** Drops the sheet and cancels reading. */
   async function drop(): Promise<void> {
     turn += 1
     const before = reading.value
@@ -89,7 +89,7 @@ async function letGo(reading: SheetReading | null): Promise<void> {
   }
 }
 
-/** What is wrong with a file on its way is told as what is wrong in it. */
+/** A failed upload is reported like a fault of the file. */
 function faultOf(error: unknown): StudioErrorData {
   return error instanceof UploadFailed ? { code: error.code, message: error.message } : studioError(error)
 }

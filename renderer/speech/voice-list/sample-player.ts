@@ -1,10 +1,10 @@
 import { ref } from 'vue'
 
-/** The one sample that is being played, by its voice; null while it is still. */
+/** Id of the voice whose sample is playing; null while none is. */
 const playing = ref<string | null>(null)
 let sound: HTMLAudioElement | undefined
 
-/** Plays a voice's sample; a second time stops it. Only one is heard at a time. Rejects when it can't be played. */
+/** Plays a voice's sample, or stops it. Only one plays at a time. Rejects when it can't be played. */
 export async function toggleSample(voiceId: string, url: string): Promise<void> {
   if (playing.value === voiceId) return stopSample()
   stopSample()
@@ -17,7 +17,7 @@ export async function toggleSample(voiceId: string, url: string): Promise<void> 
   try {
     await own.play()
   } catch (error) {
-    // Another sample took its place while it was loading.
+    // Another sample was started while this one was loading.
     if (sound !== own) return
     stopSample()
     throw error

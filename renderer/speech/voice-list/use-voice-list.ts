@@ -5,7 +5,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { reportError } from '../../stores/toasts.ts'
 import { useSamplePlayer } from './sample-player.ts'
 
-/** What can be done with any list of voices: hear a sample, keep favourites. */
+/** Actions on any list of voices: play a sample, mark favourites. */
 export function useVoiceList() {
   const settings = useSettings()
   const samples = useSamplePlayer()

@@ -1,6 +1,6 @@
 import type { CatalogueVoice } from '@common/bridge/index.ts'
 
-/** What the built-in engine's voices are made for: speed, or the most natural sound. */
+/** Groups of the built-in engine's voices: fast ones, or the most natural ones. */
 export type VoiceTier = 'everyday' | 'finest'
 
 export interface VoiceQuery {
@@ -9,7 +9,7 @@ export interface VoiceQuery {
   gender: string
   accent: string
   language: string
-  /** What it is good for. */
+  /** Intended use; '' for any */
   use: string
   tier: string
   favourites: boolean
@@ -25,13 +25,13 @@ export const anyVoice: VoiceQuery = {
   favourites: false,
 }
 
-/** Of the built-in engine's voices, whose ids begin with it; null for others. */
+/** Group of a voice of the built-in engine, by the prefix of its id; null for other voices. */
 export function tierOf({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): VoiceTier | null {
   const [, tier] = /^(everyday|finest)-/.exec(voiceId) ?? []
   return (tier as VoiceTier | undefined) ?? null
 }
 
-/** Voices that suit, favourites first, else in the order of the service. */
+/** Voices that match, favourites first, otherwise in the order of the service. */
 export function filterVoices(
   voices: readonly CatalogueVoice[],
   query: VoiceQuery,
@@ -45,13 +45,13 @@ export function filterVoices(
     if (!same(query.tier, tierOf(voice) ?? '')) return false
     const { name, description, useCase, accent, language, gender, voiceId } = voice
     const low = [name, description, useCase, accent, language, gender, voiceId].join(' ').toLocaleLowerCase()
-    // "male" is no part of "female": a word must begin where the searched one does.
+    // "male" must not match "female": the searched text must be at the start of a word.
     return parts.every((part) => low.startsWith(part) || low.includes(` ${part}`) || low.includes(`-${part}`))
   })
   return found.toSorted((a, b) => Number(favourites.has(b.voiceId)) - Number(favourites.has(a.voiceId)))
 }
 
-/** Choices of a filter that the voices offer, by how many have them; fewer than two are no choice. */
+/** Values of a filter that voices have, the most frequent first; empty for fewer than two. */
 export function choices(
   voices: readonly CatalogueVoice[],
   of: (voice: CatalogueVoice) => string | null,

@@ -2,13 +2,13 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { RowChoice } from '@common/bridge/index.ts'
 
-/** Which window over the sheet is open. */
+/** Which dialog of the sheet is open. */
 export const useSheetDialogs = defineStore('voiceover-dialogs', () => {
-  /** Rows that are about to be made; the summary stands over the sheet. */
+  /** Rows of the dialog that confirms a run. */
   const running = shallowRef<RowChoice | null>(null)
   const comparing = ref(false)
   const sending = ref(false)
-  /** The sheet's own voice is being picked. */
+  /** The dialog for the sheet's default voice is open. */
   const pickingVoice = ref(false)
   return { running, comparing, sending, pickingVoice }
 })

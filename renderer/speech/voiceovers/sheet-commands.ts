@@ -17,11 +17,11 @@ export interface SheetCommandsOptions {
   search: () => void
   opened: (sheet: VoiceoverSheet | null) => void
   togglePanel: () => void
-  /** Back to the list of sheets. */
+  /** Returns to the list of sheets. */
   leave: () => unknown
 }
 
-/** Everything that can be done with the open sheet. */
+/** Commands for the open sheet. */
 export function sheetCommands({ search, opened, togglePanel, leave }: SheetCommandsOptions): Command[] {
   const store = useVoiceovers()
   const grid = useGrid()

@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 import { attempt as attemptOnce } from '../../stores/attempt.ts'
 
-/** Does something that may be refused, as `attempt` does, and tells while it is at it. */
+/** Runs work as `attempt` does, and tells whether work is running. */
 export function useAttempt() {
   const busy = ref(false)
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Voices {
 
 const known = shallowReactive(new Map<string, Voices>())
 
-/** Voices of a connection (not only of the one in use), with those of the user's own. Asked for once. */
+/** Voices of a connection (not only of the current one), and the user's own. Loaded once. */
 export function useVoices(connection: () => string | null) {
   const engine = useEngine()
   const now = computed(() => known.get(connection() ?? ''))
@@ -35,7 +35,7 @@ export function useVoices(connection: () => string | null) {
     }
   }
 
-  /** Asks again, whatever is known. */
+  /** Loads the voices again. */
   function retry(): void {
     const id = connection()
     if (id !== null) void load(id, true)
@@ -49,7 +49,7 @@ export function useVoices(connection: () => string | null) {
     },
     { immediate: true },
   )
-  // The built-in engine may still have been starting when it was asked.
+  // The built-in engine may still have been starting at the first request.
   watch(
     () => engine.status.name,
     (name) => {
@@ -57,20 +57,20 @@ export function useVoices(connection: () => string | null) {
     },
   )
 
-  /** Of an id or a name as typed; null when no voice is called that. */
+  /** The voice with an id or name as typed; null when there is none. */
   function voice(typed: string): CatalogueVoice | null {
     const text = typed.trim()
     if (text === '') return null
     return byId.value.get(text) ?? byName.value.get(text.toLocaleLowerCase()) ?? null
   }
 
-  /** What is shown for it: the name, or what was typed. */
+  /** Name of the voice, or the typed text if there is no such voice. */
   const nameOf = (typed: string): string => voice(typed)?.name ?? typed.trim()
 
   return { voices, state, fault, retry, voice, nameOf }
 }
 
-/** Own voices are an addition: a list without them is better than none. */
+/** The list without own voices is better than none. */
 function withoutOwn(error: unknown): OwnVoice[] {
   console.warn('Own voices could not be listed.', error)
   return []

@@ -6,8 +6,8 @@ import { tierOf } from '../voice-list/voice-filter.ts'
 const remembered = 'voiceovers.voice'
 
 /**
- * The voice that a new sheet begins with: the last that one was given, else a favourite, else the service's first; of the
- * built-in engine's a quick one, as sheets are long.
+ * Default voice of a new sheet: the last chosen one, otherwise a favourite, otherwise the service's first; of the
+ * built-in engine a fast one, because sheets are long.
  */
 export function usualVoice(
   voices: readonly CatalogueVoice[],
@@ -20,12 +20,15 @@ export function usualVoice(
   return favourites.find(has) ?? quick?.voiceId ?? voices[0]?.voiceId ?? null
 }
 
-/** The user chose a voice for a sheet: the next begins with it. */
+/** Remembers the chosen voice as the default of the next sheet. */
 export function rememberVoice(voiceId: string): void {
   if (voiceId.length <= 200) useSettings().setLayout(remembered, voiceId)
 }
 
-/** For a sheet that is about to be made on the connection in use; '' where none can be had: the rows say so then. */
+/**
+ * Default voice for a new sheet on the current connection; '' where the voices can't be loaded: rows then have a
+ * problem.
+ */
 export async function voiceForNew(): Promise<string> {
   const { settings } = useSettings()
   try {

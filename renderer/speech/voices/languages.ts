@@ -5,7 +5,7 @@ export const voiceLanguages = [
   ...['tr', 'uk', 'vi'],
 ] as const
 
-/** `German` for `de`, in the window's language; what is no tag stays as it is. */
+/** `German` for `de`, in the window's language; a text that is no tag is kept. */
 export function languageName(tag: string, locale: string): string {
   if (tag === '') return ''
   try {
@@ -15,7 +15,7 @@ export function languageName(tag: string, locale: string): string {
   }
 }
 
-/** The one that suits a system's preferences, '' where none does. */
+/** The language that matches the system's preferences best, '' where none does. */
 export function likelyLanguage(preferred: readonly string[]): string {
   for (const tag of preferred) {
     const low = tag.toLowerCase()

@@ -3,7 +3,7 @@ import { stopSample, useSamplePlayer } from '../voice-list/sample-player.ts'
 
 let stopBefore: (() => void) | null = null
 
-/** Something is heard from now on: what was heard before falls silent. `stop` does nothing when all is silent already. */
+/** Called when a player starts: stops the one before. `stop` must do nothing when its player has ended. */
 export function playAlone(stop: () => void): void {
   if (stopBefore !== stop) stopBefore?.()
   stopBefore = stop

@@ -1,4 +1,7 @@
-/** Loudness values to bars, each the loudest of its stretch, the loudest of all 1. Fewer values than bars are stretched. */
+/**
+ * Bars of a waveform, each the loudest value of its part, scaled so that the loudest bar is 1. Fewer values than bars
+ * are repeated.
+ */
 export function barsOf(peaks: Uint8Array, count: number): number[] {
   const bars = Array.from({ length: count }, (_, bar) => {
     const first = Math.floor((bar * peaks.length) / count)
@@ -11,7 +14,7 @@ export function barsOf(peaks: Uint8Array, count: number): number[] {
   return bars.map((bar) => bar / scale)
 }
 
-/** What is quieter all through is drawn small; the rest fills the height. */
+/** Recordings whose loudest value is below this are drawn small; all others fill the height. */
 const quiet = 0.2
 
 /** Bars as one path in a box `count` wide and 2 high, around its middle. */

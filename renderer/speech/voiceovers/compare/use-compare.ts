@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 
-/** Voices side by side at most. */
+/** Most voices that are compared. */
 export const mostVoices = 6
 
 export interface Candidate {
@@ -20,11 +20,11 @@ export interface CompareOn {
   connection: string
   text: string
   rate: number
-  /** Of the connection, when it charges; null where it is free. */
+  /** Name of the connection when it charges credits; null where it is free. */
   charges: string | null
 }
 
-/** The same sentence by several voices. What was made is known by the studio and costs nothing a second time. */
+/** Speaks a sentence with several voices. The studio caches the speech, so that it costs nothing a second time. */
 export function useCompare() {
   const candidates = reactive<Candidate[]>([])
   const playing = ref<string | null>(null)
@@ -38,14 +38,14 @@ export function useCompare() {
     else if (candidates.length < mostVoices) candidates.push({ voice, state: 'none', speech: null, fault: null })
   }
 
-  /** The sentence or the rate is another now: what was made says something else. */
+  /** The sentence or the rate has changed, so the speech is outdated. */
   function forget(): void {
     stop.abort()
     quiet()
     for (const one of candidates) Object.assign(one, { state: 'none', speech: null, fault: null })
   }
 
-  /** Makes it with all voices that have not said it yet. Asks before anything is spent. */
+  /** Makes the missing speech of all voices. Asks before credits are spent. */
   async function make(on: CompareOn): Promise<void> {
     const todo = candidates.filter((one) => one.state === 'none' || one.state === 'failed')
     if (todo.length === 0 || busy.value) return
@@ -54,7 +54,7 @@ export function useCompare() {
     const { signal } = stop
     busy.value = true
     try {
-      // One after the other, as the engine speaks them anyway.
+      // One after another, as the engine makes them anyway.
       for (const one of todo) {
         if (signal.aborted) break
         await makeOne(one, on, signal)

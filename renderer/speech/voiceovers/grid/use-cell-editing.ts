@@ -5,14 +5,14 @@ import { useRowActions } from '../rows/row-actions.ts'
 
 type Going = 'stay' | 'down' | 'up' | 'next' | 'back' | 'away'
 
-/** From the first key in a cell to what it holds then. */
+/** Editing of a cell, from the first key to its new value. */
 export function useCellEditing() {
   const store = useVoiceovers()
   const grid = useGrid()
   const actions = useRowActions()
   const work = useRowWork()
 
-  /** What Enter does on a cell that isn't typed into. False: it is. */
+  /** Handles Enter on cells that have no editor. False: the cell has one. */
   function open(): boolean {
     const row = grid.activeRow
     const field = grid.columns[grid.active.column]?.field

@@ -5,20 +5,20 @@ import { reportError } from '../../../stores/toasts.ts'
 import { useGrid } from '../rows/grid-state.ts'
 import { useRowActions } from '../rows/row-actions.ts'
 
-/** Blocks of cells to and from the clipboard, as spreadsheets do it. */
+/** Copies and pastes blocks of cells as spreadsheets do. */
 export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): void {
   const grid = useGrid()
   const actions = useRowActions()
 
-  /** The grid has the focus, and nobody types. */
+  /** The grid has the focus, and no cell is being edited. */
   const isHere = (event: ClipboardEvent): boolean =>
     !event.defaultPrevented && !grid.editing && (element.value?.contains(document.activeElement) ?? false)
 
-  /** Resolves when the text is on the clipboard; null when it isn't ours to copy. */
+  /** Resolves when the text is on the clipboard; null when the event is not for the grid. */
   function copy(event: ClipboardEvent): Promise<void> | null {
     if (!isHere(event) || grid.count === 0) return null
     event.preventDefault()
-    // What a key before this one has chosen, or will find in its cell, is known when its turn is over.
+    // Keys pressed before may still change the selection or the cells, so copying waits for them.
     if (grid.underWay > 0) return grid.inTurn(() => actions.copied().later().then(write))
     const { text, later } = actions.copied()
     if (text === null) return later().then(write)
@@ -44,7 +44,7 @@ export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): vo
   })
 }
 
-/** Rows out of sight had to be fetched first: the browser may not want to wait for them. */
+/** Rows that are not loaded had to be fetched first, and the browser may not allow copying after a wait. */
 async function write(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

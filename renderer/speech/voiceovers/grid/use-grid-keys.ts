@@ -5,7 +5,7 @@ import { chooseRows, goTo } from '../rows/selection.ts'
 import type { useCellEditing } from './use-cell-editing.ts'
 
 export interface GridKeys {
-  /** Rows that a page holds, for Page Up and Down. */
+  /** Number of visible rows, for Page Up and Down. */
   page: () => number
   editing: Pick<ReturnType<typeof useCellEditing>, 'open' | 'keep' | 'leave'>
 }
@@ -45,7 +45,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
   function onMove(event: KeyboardEvent): boolean {
     const cell = event.altKey ? null : target(event)
     if (!cell) return false
-    // Whole rows stay whole rows while Shift is held.
+    // A selection of whole rows is extended by whole rows.
     if (event.shiftKey && grid.selection.rows.length > 0) {
       const row = Math.max(0, Math.min(cell.row, store.total - 1))
       grid.selection = chooseRows(grid.selection, row, true)
@@ -54,7 +54,9 @@ export function useGridKeys({ page, editing }: GridKeys) {
     return true
   }
 
-  /** A step to the next cell, over the ends of rows; false at the ends of the table: the focus goes on. */
+  /**
+   * Moves to the next cell, across the ends of rows; false at the ends of the table, where the focus leaves the grid.
+   */
   function step(by: 1 | -1): boolean {
     const { row, column } = grid.active
     const wide = grid.columns.length
@@ -71,7 +73,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
     if (grid.underWay > 0 ? hold(event) : take(event)) event.preventDefault()
   }
 
-  // Where a key goes that comes while rows change their places is known when they have.
+  // Keys pressed while rows are being moved are held back until their new places are known.
   const held: KeyboardEvent[] = []
   function hold(event: KeyboardEvent): boolean {
     if (!isOurs(event)) return false
@@ -85,12 +87,12 @@ export function useGridKeys({ page, editing }: GridKeys) {
       const before = grid.underWay
       replay(event)
       held.shift()
-      // It has rows change their places once more: the keys after it wait for that.
+      // This key moves rows again: the keys after it wait for that.
       if (grid.underWay > before && held.length > 0) return void grid.inTurn(replayAll)
     }
   }
 
-  /** What was typed after the cell was opened belongs into it; its field is not there yet. */
+  /** Text typed before the cell's editor was mounted is inserted into it afterwards. */
   function replay(event: KeyboardEvent): void {
     const { editing: now } = grid
     const { key, shiftKey } = event
@@ -108,7 +110,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
     (event.key === ' ' && event.shiftKey) ||
     (/^(Enter|F2|Escape|Delete|Backspace)$/.test(event.key) &&
       !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === 'Delete'))) ||
-    // Within what was typed before it; elsewhere it leaves the grid.
+    // Tab ends the editing of a cell; otherwise it leaves the grid.
     (event.key === 'Tab' && held.some(typesOver))
 
   function take(event: KeyboardEvent): boolean {
@@ -131,7 +133,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
       void (grid.selection.rows.length > 0 ? actions.remove() : actions.clearCells())
       return true
     }
-    // Space plays the row; every other character is typed over the cell.
+    // Space plays the row; every other character starts to replace the cell's text.
     if (typesOver(event)) {
       grid.beginEdit(key)
       return grid.editing !== null
@@ -145,8 +147,8 @@ export function useGridKeys({ page, editing }: GridKeys) {
 const isCharacter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 
-/** Begins typing over the cell. */
+/** Whether a key starts to replace the cell's text. */
 const typesOver = (event: KeyboardEvent): boolean => isCharacter(event) && event.key !== ' ' && !isCommand(event.key)
 
-/** Keys of commands that work everywhere: the search, the list of shortcuts. */
+/** Keys of commands that work everywhere: search and the list of shortcuts. */
 const isCommand = (key: string): boolean => key === '/' || key === '?'

@@ -2,7 +2,7 @@ import { useEventListener } from '@vueuse/core'
 import { useGrid } from '../rows/grid-state.ts'
 import { chooseRows, toggleRow } from '../rows/selection.ts'
 
-/** Clicks and drags over the grid. A click on a row's number chooses the row. */
+/** Clicks and drags on the grid. A click on a row's number selects the row. */
 export function useGridPointer({ open }: { open: () => boolean }) {
   const grid = useGrid()
   let dragging = false
@@ -21,7 +21,7 @@ export function useGridPointer({ open }: { open: () => boolean }) {
   function onDown(event: PointerEvent): void {
     const cell = cellAt(event)
     if (!cell) return
-    // A right click on what is chosen is for all of it.
+    // A right click on the selection keeps the whole selection.
     if (event.button === 2 && grid.ranges.some(([first, last]) => cell.row >= first && cell.row <= last)) return
     if (event.button !== 0 && event.button !== 2) return
     event.preventDefault()

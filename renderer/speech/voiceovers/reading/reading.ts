@@ -14,21 +14,24 @@ import type { MappingDraft } from './roles.ts'
 
 type Source = Parameters<ReturnType<typeof studio>['sheets']['read']>[0]['source']
 
-/** From a file or a pasted text to the rows of a sheet. */
+/** Imports a file or a pasted text as rows of a sheet. */
 export const useReading = defineStore('voiceover-reading', () => {
   const store = useVoiceovers()
-  /** What is being read, for the user; null while nothing is. */
+  /** Name of the file that is being read; null while none is. */
   const busy = ref<string | null>(null)
   const reading = shallowRef<SheetReading | null>(null)
   const mapping = shallowRef<MappingDraft>(perColumn(() => null))
   const options = shallowRef<ReadOptions>({})
-  /** Its rows go to the end of this sheet; null: they become a new one. */
+  /** Id of the sheet to which rows are appended; null: a new sheet. */
   const target = ref<string | null>(null)
   const rereading = ref(false)
   const ready = computed(() => complete(mapping.value))
   let turn = 0
 
-  /** Reads, and asks about the columns where they are not plain. Answers the sheet when there was nothing to ask. */
+  /**
+   * Reads a sheet, and opens the mapping dialog unless the columns are clear. Answers the sheet when no dialog was
+   * needed.
+   */
   async function read(source: Source, name: string, to: string | null): Promise<VoiceoverSheet | null> {
     await dismiss()
     const mine = (turn += 1)
@@ -59,7 +62,7 @@ export const useReading = defineStore('voiceover-reading', () => {
   const readPath = (path: string, to: string | null): Promise<VoiceoverSheet | null> =>
     read({ kind: 'file', path }, path.split(/[/\\]/).at(-1) ?? path, to)
 
-  /** A file from outside: in place where its path is known, else a copy in the studio. */
+  /** A file from outside: in place where its path is known, otherwise an uploaded copy. */
   async function readFile(file: File, to: string | null): Promise<VoiceoverSheet | null> {
     const known = window.greenroom?.pathOf(file) ?? ''
     if (known !== '') return readPath(known, to)
@@ -77,7 +80,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     }
   }
 
-  /** Reads the same again with other options; the columns are guessed anew. */
+  /** Reads the same file with other options; its columns are guessed again. */
   async function readAgain(change: Partial<ReadOptions>): Promise<void> {
     const now = reading.value
     if (!now) return
@@ -87,7 +90,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     try {
       const found = await studio().sheets.readAgain({ id: now.id, options: options.value })
       const guess = await studio().voiceovers.guess({ reading: found.id })
-      // Nobody wants it any more, or it has become a sheet already.
+      // Reading was cancelled, or has become a sheet meanwhile.
       if (reading.value !== now) return
       mapping.value = guess
       reading.value = found
@@ -114,7 +117,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     return sheet
   }
 
-  /** The columns are as the user wants them. Null when it was refused: it can be tried again. */
+  /** Creates the sheet with the chosen mapping. Null when the studio refused it; the user can try again. */
   async function confirm(): Promise<VoiceoverSheet | null> {
     const found = reading.value
     if (!found || !ready.value || busy.value !== null) return null
@@ -131,7 +134,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     }
   }
 
-  /** Forgets what was read. */
+  /** Drops what was read. */
   async function dismiss(): Promise<void> {
     const found = reading.value
     reading.value = null

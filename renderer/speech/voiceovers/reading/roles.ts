@@ -12,7 +12,7 @@ export function roleOf(mapping: MappingDraft, column: number): Role {
   return roles.find((role) => role !== 'variable' && mapping[role] === column) ?? 'variable'
 }
 
-/** Gives a column a role; whichever had it before becomes a variable. */
+/** Gives a column a role; the column that had it before becomes a variable. */
 export function withRole(mapping: MappingDraft, column: number, role: Role): MappingDraft {
   const next = { ...mapping }
   const before = roleOf(mapping, column)
@@ -25,7 +25,7 @@ export function complete(mapping: MappingDraft): SheetMapping | null {
   return mapping.text === null ? null : { ...mapping, text: mapping.text }
 }
 
-/** Whether nobody needs to be asked: the columns have our names, or there is but one thing that can be the text. */
+/** Whether no question is needed: the columns have known names, or only one of them can be the text. */
 export function isCertain(reading: SheetReading, mapping: SheetMapping): boolean {
   if (reading.notices.length > 0) return false
   if (!['csv', 'tsv', 'xlsx'].includes(reading.format)) return true
@@ -38,7 +38,7 @@ export function isCertain(reading: SheetReading, mapping: SheetMapping): boolean
   })
 }
 
-/** Which columns keep their values under names of their own. */
+/** Columns whose values become variables, with their names. */
 export function variablesOf(reading: SheetReading, mapping: MappingDraft): string[] {
   return reading.columns.flatMap(({ name }, index) => (roleOf(mapping, index) === 'variable' ? [name] : []))
 }

@@ -1,7 +1,7 @@
 import { sheetColumn, sheetColumnNames } from '@common/sheets/index.ts'
 import type { SheetColumnName } from '@common/sheets/index.ts'
 
-/** Which column of the grid: one of ours, or a variable by its index. */
+/** Column of the grid: one of the sheet's own by name, or a variable by its index. */
 export type ColumnField = SheetColumnName | number
 
 export interface GridColumn {
@@ -9,7 +9,7 @@ export interface GridColumn {
   field: ColumnField | 'state'
   /** px; null takes what is left. */
   width: number | null
-  /** As the sheet calls a variable; null for ours, which have a message. */
+  /** Name of a variable; null for the sheet's own columns, which have a message. */
   name: string | null
 }
 
@@ -47,7 +47,7 @@ export function layColumns(columns: readonly GridColumn[], room: number): { laid
   return { laid, width: left }
 }
 
-/** Those of them that are in sight; what stands at the right edge always is. */
+/** The visible columns; the one fixed at the right edge is always visible. */
 export function columnsInSight(laid: readonly Laid[], scrolled: number, room: number): Laid[] {
   return laid.filter(
     ({ column, left, width }) =>

@@ -15,17 +15,17 @@ export interface Editing {
   column: number
   id: string
   field: ColumnField
-  /** What the field begins with: the cell's text, or what was typed over it. */
+  /** Initial text of the editor: the cell's text, or the character that was typed. */
   draft: string
   before: string
 }
 
-/** What is chosen in the grid of the open sheet, and which cell is being typed into. */
+/** Selection in the grid of the open sheet, and the cell that is being edited. */
 export const useGrid = defineStore('voiceover-grid', () => {
   const store = useVoiceovers()
   const columns = computed(() => columnsOf(store.sheet?.variables ?? []))
   const wanted = shallowRef<GridSelection>(atTop)
-  /** Rows come and go; what is chosen stays within them. */
+  /** The selection limited to existing rows. */
   const selection = computed<GridSelection>({
     get: () => within(wanted.value, store.total, columns.value.length),
     set: (now) => (wanted.value = now),
@@ -35,11 +35,11 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const ranges = computed(() => rangesOf(selection.value))
   const count = computed(() => (store.total === 0 ? 0 : countOf(ranges.value)))
   const editing = shallowRef<Editing | null>(null)
-  /** The cell whose voice is being picked. */
+  /** The dialog for the voice of a cell is open. */
   const picking = ref(false)
-  /** Rows come, go or change their places: what the next key means is known when that is done. */
+  /** While rows are added, removed or moved, keys wait until their new places are known. */
   const { underWay, inTurn } = useTaskQueue()
-  /** Counts up when the active cell is to get the focus. */
+  /** Counts the requests to focus the active cell. */
   const focusAsked = ref(0)
 
   function go(cell: Cell, extend = false): void {
@@ -48,7 +48,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     selection.value = goTo(selection.value, { row, column: Math.max(0, Math.min(cell.column, last)) }, extend)
   }
 
-  /** Begins typing into the active cell; `typed` takes the place of what it holds. */
+  /** Starts to edit the active cell; `typed` replaces its text. */
   function beginEdit(typed?: string): void {
     const { row: at, column } = active.value
     const row = activeRow.value
@@ -62,7 +62,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     focusAsked.value += 1
   }
 
-  // Another list: from its top. (Another sheet, another filter.)
+  // Another sheet or filter is another list: the selection starts at its top.
   watch([() => store.openId, () => store.query.states, () => store.query.problems, () => store.query.search], () => {
     wanted.value = atTop
     editing.value = null

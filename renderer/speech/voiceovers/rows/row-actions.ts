@@ -9,8 +9,8 @@ import { useGrid } from './grid-state.ts'
 import { blockOf } from './selection.ts'
 
 /**
- * What can be done with the rows and cells that are chosen, one after the other: each is for what is chosen when its turn
- * comes. Refusals are told; nothing throws.
+ * Actions on the selected rows and cells, run one after another: each applies to the selection at the time it starts.
+ * Errors are shown; nothing throws.
  */
 export function useRowActions() {
   const store = useVoiceovers()
@@ -22,12 +22,12 @@ export function useRowActions() {
     return attempt(() => store.edit({ type: 'set', rows, field, value }))
   }
 
-  /** The same for all rows that are chosen. They stay where they are: no key has to wait for the answer. */
+  /** Sets a column in all selected rows. No key has to wait for it, because rows keep their places. */
   async function setChosen(field: ColumnField, value: string): Promise<boolean> {
     return attempt(async () => store.edit({ type: 'set', rows: await grid.inTurn(chosenIds), field, value }))
   }
 
-  /** Where a new row goes: rows of a filter lie anywhere in the sheet. */
+  /** Position of a new row in the sheet; with a filter it differs from the index in the list. */
   function positionOf(row: VoiceoverRow | null): number {
     return row?.position ?? store.sheet?.counts.total ?? 0
   }
@@ -61,7 +61,7 @@ export function useRowActions() {
     const [first, last] = range
     if (by < 0 ? first === 0 : last >= store.total - 1) return
     const moved = await attempt(async () =>
-      // Before the row that is there now.
+      // Before the row that is at that position now.
       store.edit({ type: 'move', rows: await chosenIds(), position: by < 0 ? first - 1 : last + 2 }),
     )
     if (!moved) return
@@ -74,7 +74,7 @@ export function useRowActions() {
     grid.askFocus()
   }
 
-  /** Empties the cells that are chosen: in one step where they lie beside each other in the sheet. */
+  /** Empties the selected cells: in one step where they are adjacent in the sheet. */
   async function clearCellsNow(): Promise<void> {
     const { top, bottom, left, right } = blockOf(grid.selection)
     const fields = grid.columns.slice(left, right + 1).flatMap(({ field }) => (field === 'state' ? [] : [field]))
@@ -90,7 +90,7 @@ export function useRowActions() {
     })
   }
 
-  /** The chosen cells as text; at once where all rows are here. */
+  /** The selected cells as text; at once where all rows are loaded. */
   function copied(): { text: string | null; later: () => Promise<string> } {
     const whole = grid.selection.rows.length > 0
     const { left, right } = blockOf(grid.selection)

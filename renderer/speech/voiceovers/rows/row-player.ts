@@ -5,7 +5,7 @@ import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 
-/** The one finished row that is heard. */
+/** Plays the file of one finished row. */
 export const useRowPlayer = defineStore('voiceover-player', () => {
   const row = shallowRef<VoiceoverRow | null>(null)
   const rowId = ref<string | null>(null)
@@ -38,7 +38,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     rowId.value = next.id
     const own = new Audio(next.playUrl)
     sound = own
-    // What the element says, not what was asked of it: a short row may be over before the promise of its start is kept.
+    // The media element's events count, because a short file may end before the promise of `play` is resolved.
     own.addEventListener('play', () => {
       if (sound !== own) return
       playing.value = true
@@ -58,7 +58,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     try {
       await own.play()
     } catch (error) {
-      // Another row took its place while it was loading.
+      // Another row was started while this one was loading.
       if (sound !== own) return
       console.warn('A row could not be played.', error)
       release()
@@ -67,7 +67,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     }
   }
 
-  /** Plays a row, or pauses it; a row that was made anew since begins again. */
+  /** Plays a row's file or pauses it; a file that was made again starts at its beginning. */
   function toggle(next: VoiceoverRow): void {
     if (sound && rowId.value === next.id && row.value?.playUrl === next.playUrl) {
       if (playing.value) sound.pause()

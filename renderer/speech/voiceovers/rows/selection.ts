@@ -6,13 +6,13 @@ export interface Cell {
 }
 
 /**
- * What is chosen in a grid: a block of cells between two corners, one of which is active, or whole rows. Rows go by their
- * place in the list.
+ * Selection in a grid: a block of cells between two corners, one of which is active, or whole rows. Rows are given by
+ * their index in the list.
  */
 export interface GridSelection {
   active: Cell
   anchor: Cell
-  /** Whole rows, in order and apart from each other; empty: the block counts. */
+  /** Ranges of whole rows, in order and not adjacent; empty: the block is selected. */
   rows: readonly RowRange[]
 }
 
@@ -38,12 +38,12 @@ export function blockOf({ active, anchor }: GridSelection): Block {
   }
 }
 
-/** Goes to a cell; `extend` keeps the other corner. */
+/** Moves to a cell; `extend` keeps the other corner. */
 export function goTo(selection: GridSelection, cell: Cell, extend: boolean): GridSelection {
   return { active: cell, anchor: extend ? selection.anchor : cell, rows: [] }
 }
 
-/** Chooses whole rows from the anchor to `row`, or that row alone. */
+/** Selects whole rows from the anchor to `row`, or that row alone. */
 export function chooseRows(selection: GridSelection, row: number, extend: boolean): GridSelection {
   const from = extend ? selection.anchor.row : row
   return {
@@ -53,7 +53,7 @@ export function chooseRows(selection: GridSelection, row: number, extend: boolea
   }
 }
 
-/** Takes a row in or out of those that are chosen. The rows of a block count as chosen by then. */
+/** Adds a row to the selection or removes it. The rows of a selected block become whole rows. */
 export function toggleRow(selection: GridSelection, row: number): GridSelection {
   const cell = { row, column: selection.active.column }
   const { top, bottom } = blockOf(selection)
@@ -73,7 +73,7 @@ export function isIn(ranges: readonly RowRange[], row: number): boolean {
   return ranges.some(([first, last]) => row >= first && row <= last)
 }
 
-/** The rows that a deed is for. */
+/** The rows to which an action applies. */
 export function rangesOf(selection: GridSelection): readonly RowRange[] {
   if (selection.rows.length > 0) return selection.rows
   const { top, bottom } = blockOf(selection)
@@ -83,7 +83,7 @@ export function rangesOf(selection: GridSelection): readonly RowRange[] {
 export const countOf = (ranges: readonly RowRange[]): number =>
   ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 
-/** What is left of it in a list of that size. */
+/** The selection limited to a list of this size. */
 export function within(selection: GridSelection, total: number, columns: number): GridSelection {
   const last = Math.max(0, total - 1)
   const fit = ({ row, column }: Cell): Cell => ({

@@ -11,7 +11,7 @@ import { useGrid } from './grid-state.ts'
 import { useRowActions } from './row-actions.ts'
 import { useRowPlayer } from './row-player.ts'
 
-/** Making rows, and what comes of it. Refusals are told; nothing throws. */
+/** Makes rows and handles the results. Errors are shown; nothing throws. */
 export function useRowWork() {
   const store = useVoiceovers()
   const grid = useGrid()
@@ -21,11 +21,11 @@ export function useRowWork() {
 
   const on = (): { sheet: string } => ({ sheet: store.openId ?? '' })
 
-  /** Makes rows. On a service that charges it asks first, unless `spend` says that this was done. */
+  /** Makes rows. On a service that charges credits it asks first, unless `spend` says that the user has agreed. */
   async function run(rows: RowChoice, spend: boolean): Promise<boolean> {
     try {
       const asked = { ...on(), rows, spend }
-      // Of what was typed last, too.
+      // After pending edits are stored, so that their text is made.
       store.take(await store.inTurn(() => studio().voiceovers.run(asked)))
     } catch (error) {
       const said = studioError(error)
@@ -44,7 +44,7 @@ export function useRowWork() {
     return true
   }
 
-  /** One row once more. What may have been paid for already is sent again only when the user says so. */
+  /** Makes one row again. A request that may have been charged already is sent again only if the user agrees. */
   async function retry(row: VoiceoverRow): Promise<void> {
     if (row.state === 'unconfirmed') {
       const agreed = await confirm({
@@ -84,7 +84,7 @@ export function useRowWork() {
     })
   }
 
-  /** What Enter does in the last column. */
+  /** Handles Enter in the last column. */
   function actOn(row: VoiceoverRow): void {
     if (row.state === 'done') player.toggle(row)
     else if (row.state === 'failed' || row.state === 'unconfirmed') void retry(row)
@@ -92,7 +92,7 @@ export function useRowWork() {
     else if (row.state === 'ready') dialogs.running = { kind: 'ids', ids: [row.id] }
   }
 
-  /** The summary of what is about to be made: the rows that are chosen where there are several, else all. */
+  /** Opens the summary of a run: of the selected rows if there are several, otherwise of all. */
   const prepare = (all = false): Promise<void> => grid.inTurn(() => prepareNow(all))
 
   async function prepareNow(all: boolean): Promise<void> {
@@ -113,7 +113,7 @@ export function useRowWork() {
   const cancel = (): Promise<boolean> => attempt(() => studio().voiceovers.cancel(on()))
   const reveal = (row: string | null): Promise<boolean> => attempt(() => studio().voiceovers.reveal({ ...on(), row }))
 
-  /** The rows as an Excel workbook beside their files, with what was typed last. */
+  /** Writes an Excel workbook of the rows beside their files, after pending edits are stored. */
   const saveWorkbook = (): Promise<boolean> =>
     attempt(async () => {
       const sheet = on()
@@ -125,7 +125,7 @@ export function useRowWork() {
       })
     })
 
-  /** The next row below the active one that can't be sent as it is, from the top again after the last. */
+  /** Moves to the next row below the active one that has a problem; after the last one it starts at the top. */
   const nextProblem = (): Promise<void> => grid.inTurn(() => store.inTurn(goToNextProblem))
 
   async function goToNextProblem(): Promise<void> {

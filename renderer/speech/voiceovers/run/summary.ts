@@ -3,11 +3,11 @@ import type { studio } from '../../../bridge/studio.ts'
 export type Cost = Awaited<ReturnType<ReturnType<typeof studio>['voiceovers']['cost']>>
 
 export interface Summary {
-  /** There is no row that could be made. */
+  /** No row can be made. */
   nothing: boolean
-  /** What is needed doesn't fit on the disk. */
+  /** The disk has not enough space. */
   tooFull: boolean
-  /** It is not made on this machine, and something has to be spoken. */
+  /** The run may cost credits: the service is remote and speech has to be made. */
   charges: boolean
 }
 

@@ -2,7 +2,7 @@ import { fieldText, nameAll, parseTemplate } from '@common/naming/index.ts'
 import type { VoiceoverRow, VoiceoverSheet } from '@common/bridge/index.ts'
 import { formatText } from '../../../i18n/translate.ts'
 
-/** Fields that a name can be made of beside the columns of the sheet; as the studio has them. */
+/** Fields for file names besides the sheet's columns; the same as in the studio. */
 export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
 
 const mostWords = 6
@@ -10,7 +10,7 @@ const mostCharacters = 40
 
 export type NamePreview = { ok: true; names: string[] } | { ok: false; problem: string }
 
-/** What files would be called while a template is typed. Rows that name their file themselves keep that name. */
+/** Preview of file names while a template is typed. Rows with a file name of their own keep it. */
 export function previewNames(
   template: string,
   sheet: Pick<VoiceoverSheet, 'variables' | 'name' | 'createdAt' | 'output'>,

@@ -6,7 +6,7 @@ import { reportError } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import type { SheetChange } from '../../../stores/voiceovers.ts'
 
-/** Settings of the open sheet; each change is stored at once, what is refused is told. */
+/** Settings of the open sheet; each change is stored at once, a refused one is shown as an error. */
 export function useSheetSettings() {
   const store = useVoiceovers()
 
@@ -20,7 +20,7 @@ export function useSheetSettings() {
 
   const output = computed(() => store.sheet?.output ?? voiceoverOutputDefault)
 
-  /** One part of the output, for a field. */
+  /** One value of the output settings, for an input. */
   function part<K extends keyof VoiceoverOutput>(name: K): WritableComputedRef<VoiceoverOutput[K]> {
     return computed({
       get: () => output.value[name],

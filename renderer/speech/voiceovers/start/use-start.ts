@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { voiceForNew } from '../usual-voice.ts'
 import { useReading } from '../reading/reading.ts'
 
-/** How a sheet is begun; `opened` is told of it. */
+/** Ways to create a sheet; `opened` is called with it. */
 export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
   const store = useVoiceovers()
   const reading = useReading()
@@ -22,14 +22,14 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
     }
   }
 
-  /** A file of this machine. */
+  /** Lets the user choose a file. */
   const pick = (): Promise<void> =>
     attempt(async () => {
       const [path] = await pickFiles('sheet')
       if (path !== undefined) opened(await reading.readPath(path, null))
     })
 
-  /** What is on the clipboard; where the browser won't say, the keys do it. */
+  /** Reads the clipboard; where the browser doesn't allow it, the user pastes by keys. */
   const paste = (): Promise<void> =>
     attempt(async () => {
       const text = await navigator.clipboard.readText().catch(() => null)
@@ -39,7 +39,7 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
       } else opened(await reading.readText(text, null))
     })
 
-  /** An empty sheet. */
+  /** Creates an empty sheet. */
   const type = (): Promise<void> =>
     attempt(async () => {
       const voiceId = await voiceForNew()

@@ -1,8 +1,8 @@
 /**
- * Why there is no sound of a microphone.
- * - `denied`: the user, the system or the browser does not let us.
+ * Why the microphone gives no sound.
+ * - `denied`: the user, the system or the browser does not permit it.
  * - `none`: there is no microphone, or not the chosen one.
- * - `busy`: another program has it, or it doesn't answer.
+ * - `busy`: another program uses it, or it doesn't answer.
  * - `unsupported`: this window can't record.
  */
 export type MicFault = 'denied' | 'none' | 'busy' | 'unsupported'
@@ -22,12 +22,12 @@ export interface Microphone {
   name: string
 }
 
-/** An open microphone; it is closed by `close`, and by itself (`onLost`) when it is unplugged. */
+/** An open microphone. `close` closes it; it also closes when it is unplugged, which calls `onLost`. */
 export interface OpenMic {
   id: string
   /** Hz */
   rate: number
-  /** All there are; names are known once one was allowed. */
+  /** All microphones; names are known once the user has permitted one. */
   list: () => Promise<Microphone[]>
   close: () => void
 }
@@ -42,11 +42,12 @@ export type OpenMicrophone = (id: string | null, hearing: MicHearing) => Promise
 const rate = 48_000
 
 /**
- * Opens a microphone as it is: what makes calls sound better (noise and echo taken out, volume evened) spoils a voice's
- * own sound. @throws MicRefused
+ * Opens a microphone without processing: noise suppression, echo cancellation and gain control, made for calls, would
+ * change a voice's sound.
+ * @throws MicRefused
  */
 export const openMicrophone: OpenMicrophone = async (id, { hear, onLost }) => {
-  // Typed as always there; it is absent where a page is not served safely.
+  // TypeScript types it as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices || typeof AudioWorkletNode === 'undefined') throw new MicRefused('unsupported')
   const stream = await devices
@@ -76,7 +77,7 @@ export const openMicrophone: OpenMicrophone = async (id, { hear, onLost }) => {
       if (open) hear(data)
     })
     tap.port.start()
-    // It writes nothing to its output: what is connected is pulled, and nobody hears themselves.
+    // The node writes nothing to its output, so that users don't hear themselves; it must be connected to be processed.
     context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
     await context.resume()
   } catch (error) {
@@ -102,7 +103,7 @@ export const openMicrophone: OpenMicrophone = async (id, { hear, onLost }) => {
   }
 }
 
-/** By the names that the Media Capture specification gives. */
+/** Fault for an error, by the names of the Media Capture specification. */
 export function faultOf(error: unknown): MicFault {
   switch (error instanceof Error || error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':

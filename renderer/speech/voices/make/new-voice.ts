@@ -6,7 +6,10 @@ import { translate, formatText } from '../../../i18n/translate.ts'
 import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 
-/** Whose voice it is: the user's own, or of somebody who gave leave. '' until it is said: nothing is ticked beforehand. */
+/**
+ * Whose voice it is: the user's own, or that of a person who gave consent. '' until the user chooses: nothing is
+ * preselected.
+ */
 export type Whose = '' | 'own' | 'leave'
 
 export type SampleState = 'none' | 'sending' | 'checking' | 'checked' | 'failed'
@@ -14,25 +17,25 @@ export type SampleState = 'none' | 'sending' | 'checking' | 'checked' | 'failed'
 export type NewVoiceField = 'sample' | 'name' | 'whose' | 'agreed'
 
 /**
- * The voice that is being made: it stays while other pages are looked at, until it is made or thrown away. Nothing leaves
- * the studio by it.
+ * The voice that is being made. It is kept while other pages are open, until it is made or discarded. Nothing is sent
+ * from the studio.
  */
 export const useNewVoice = defineStore('new-voice', () => {
   const own = useOwnVoices()
   const state = ref<SampleState>('none')
-  /** Name of the file, or what a recording is called. */
+  /** Name of the file or of the recording. */
   const title = ref('')
   const recorded = ref(false)
-  /** 0 to 1 while it is copied. */
+  /** Progress of the upload, 0 to 1. */
   const share = ref(0)
   const path = ref<string | null>(null)
   const report = shallowRef<SampleReport | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
   const form = reactive({ name: '', language: '', whose: '' as Whose, agreed: false })
-  /** Making was tried: what is missing is told from now on. */
+  /** The user tried to make the voice: from then on missing inputs are shown. */
   const tried = ref(false)
   const busy = ref(false)
-  /** What the studio refused it with. */
+  /** The studio's error. */
   const refused = shallowRef<StudioErrorData | null>(null)
   let stop = new AbortController()
 
@@ -47,10 +50,10 @@ export const useNewVoice = defineStore('new-voice', () => {
   const lacks = (field: NewVoiceField): boolean => tried.value && missing.value.includes(field)
   const begun = computed(() => state.value !== 'none')
 
-  /** The very words that are shown, ticked and kept. */
+  /** The statement that is shown, ticked and stored. */
   const statement = computed(() => (form.whose === '' ? '' : translate(`voices.consent.${form.whose}.statement`)))
 
-  /** Takes a recording or file: where the studio can read it, then looks at it. */
+  /** Uploads a recording or file to the studio, then checks it. */
   async function take(file: File, madeHere: boolean): Promise<void> {
     stop.abort()
     const mine = (stop = new AbortController())
@@ -80,7 +83,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     }
   }
 
-  /** A recording of somebody's voice doesn't stay where nobody sees it. */
+  /** Discards the recording, so that it isn't kept without the user's knowledge. */
   function leave(): void {
     if (path.value !== null) void own.discardSample(path.value)
     path.value = null
@@ -102,7 +105,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     Object.assign(form, { name: '', language: '', whose: '', agreed: false })
   }
 
-  /** Null where something is missing (it is shown at its place) or the studio refused it. */
+  /** Null where an input is missing (it is marked) or the studio refused the voice. */
   async function make(): Promise<OwnVoice | null> {
     tried.value = true
     refused.value = null

@@ -1,4 +1,4 @@
-/** Hands the sound of its first input to the page, a fiftieth of a second at a time. Runs beside the page, without it. */
+/** Sends the sound of its first input to the page, in parts of 20 ms. Runs in the audio thread. */
 class Tap extends AudioWorkletProcessor {
   constructor() {
     super()

@@ -7,26 +7,26 @@ import { toPcm, wavOf } from './wav.ts'
 
 /**
  * - `off`: the microphone is closed.
- * - `opening`: the user may be asked for leave.
- * - `listening`: its level is shown, nothing is kept.
- * - `recording`, `paused`: kept so far.
+ * - `opening`: the browser may be asking the user for permission.
+ * - `listening`: its level is shown, nothing is recorded.
+ * - `recording`, `paused`: the sound so far is kept.
  */
 export type RecorderState = 'off' | 'opening' | 'listening' | 'recording' | 'paused'
 
-/** A recording ends by itself after so many ms. */
+/** Longest recording, ms; it ends by itself. */
 export const longestMs = 5 * 60_000
 
 export interface RecorderOptions {
-  /** Takes a finished recording: `finish` was called, time was up, or the microphone went. */
+  /** Called with a finished recording: `finish` was called, time was up, or the microphone was unplugged. */
   onDone: (recording: Blob) => void
   open?: OpenMicrophone
 }
 
-/** Records from a microphone. It is closed when what uses it goes. */
+/** Records from a microphone, which is closed with the component. */
 export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) {
   const state = ref<RecorderState>('off')
   const fault = ref<MicFault | null>(null)
-  /** The microphone went while it was recorded. */
+  /** The microphone was unplugged during a recording. */
   const lost = ref(false)
   const level = shallowRef<Level>(silence)
   /** ms recorded */
@@ -36,7 +36,7 @@ export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) 
   let mic: OpenMic | null = null
   let parts: Int16Array[] = []
   let samples = 0
-  /** Grows with every opening and closing: an opening that was overtaken closes what it got. */
+  /** Counts openings and closings: an opening that was superseded closes its microphone. */
   let turn = 0
 
   onScopeDispose(off)
@@ -50,7 +50,7 @@ export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) 
     if (ms.value >= longestMs) finish()
   }
 
-  /** Opens the microphone, asking for leave where needed. */
+  /** Opens the microphone; the browser asks the user for permission where needed. */
   async function listen(id: string | null = null): Promise<void> {
     close()
     const mine = turn
@@ -113,7 +113,7 @@ export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) 
     onDone(done)
   }
 
-  /** Throws away what was recorded; the microphone stays open. */
+  /** Discards the recording; the microphone stays open. */
   function discard(): void {
     if (state.value !== 'recording' && state.value !== 'paused') return
     begin()
