@@ -7,9 +7,7 @@ import { factoriesOf } from '../support/factories.ts'
 /** Functions that keep state for several methods and are no class yet, with the reason. The list only gets shorter. */
 const remaining: Record<string, string> = {
   'electron/engine/services/work.ts createWork': 'puts the parts of the engine together; its map is only read',
-  'electron/engine/speech/worker/kokoro.ts openKokoro': 'waits for its model, which a constructor cannot',
   'renderer/editor/playback/frames.ts createFrames': 'the body of the composable `useFrames`',
-  'renderer/editor/playback/pictures/animation.ts openAnimation': 'waits for the decoder, which a constructor cannot',
   'renderer/faces/avatars/camera/camera.ts openCamera': 'waits for the device, which a constructor cannot',
   'renderer/faces/tools/tool-work.ts toolWork': 'its refs are part of stores, whose proxies reach no private fields',
   'renderer/live/algorithm/run.ts runAlgorithm': 'waits for its worker, which a constructor cannot',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { modelFile } from '../models.ts'
 import type { Plan, SpeechModel } from './model.ts'
 import { floats, integers, openParts } from './session.ts'
+import type { Session } from './session.ts'
 
 /** Where Kokoro's graph is cut: the token lengths before they are rounded, and after. */
 const lengthsNode = '/encoder/Div_output_0'
@@ -25,7 +26,6 @@ function readStyles(voice: string): Float32Array {
 /** Kokoro-82M v1.0: the finest voices, at 24 kHz. Voices are style names such as af_heart. */
 export async function openKokoro(): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('kokoro.tokenizer.json'))
-  const styles = new Map<string, Float32Array>()
   const [lengths, sound] = await openParts(modelFile('kokoro.onnx'), [
     { inputs: [], outputs: [{ name: lengthsNode, type: 'float', sizes: [1, 't'] }] },
     {
@@ -33,11 +33,51 @@ export async function openKokoro(): Promise<SpeechModel> {
       outputs: [{ name: 'waveform', type: 'float', sizes: [1, 's'] }],
     },
   ])
+  return new Kokoro(tokens, lengths!, sound!)
+}
 
-  const feeds = (ids: readonly number[], voice: string | number) => {
+/** The two halves of the model's graph, and the styles of the voices that have spoken. */
+class Kokoro implements SpeechModel {
+  readonly sampleRate = 24_000
+  readonly hop = 600
+  readonly maxSymbols = 160
+  readonly #tokens: ReadonlyMap<string, number>
+  readonly #lengths: Session
+  readonly #sound: Session
+  readonly #styles = new Map<string, Float32Array>()
+
+  constructor(tokens: ReadonlyMap<string, number>, lengths: Session, sound: Session) {
+    this.#tokens = tokens
+    this.#lengths = lengths
+    this.#sound = sound
+  }
+
+  async plan(symbols: readonly string[], voice: string | number): Promise<Plan> {
+    const ids = [pad]
+    const spans = symbols.map((symbol): [number, number] => {
+      const from = ids.length
+      const id = this.#tokens.get(symbol)
+      if (id !== undefined) ids.push(id)
+      return [from, ids.length]
+    })
+    ids.push(pad)
+    const result = await this.#lengths.run(this.#feeds(ids, voice), lengthsNode)
+    const frames = Array.from(result.data as Float32Array, (length) => Math.max(1, length))
+    return { tokens: ids, frames, spans }
+  }
+
+  async render(plan: Plan, frames: readonly number[], voice: string | number): Promise<Float32Array> {
+    const result = await this.#sound.run(
+      { ...this.#feeds(plan.tokens, voice), [framesNode]: floats(frames, [1, frames.length]) },
+      'waveform',
+    )
+    return result.data as Float32Array
+  }
+
+  #feeds(ids: readonly number[], voice: string | number) {
     const name = String(voice)
-    const table = styles.get(name) ?? readStyles(name)
-    styles.set(name, table)
+    const table = this.#styles.get(name) ?? readStyles(name)
+    this.#styles.set(name, table)
     const rows = table.length / styleSize
     const row = Math.min(rows - 1, ids.length - 2)
     return {
@@ -45,33 +85,5 @@ export async function openKokoro(): Promise<SpeechModel> {
       style: floats(table.subarray(row * styleSize, (row + 1) * styleSize), [1, styleSize]),
       speed: floats([1], [1]),
     }
-  }
-
-  return {
-    sampleRate: 24_000,
-    hop: 600,
-    maxSymbols: 160,
-
-    async plan(symbols, voice): Promise<Plan> {
-      const ids = [pad]
-      const spans = symbols.map((symbol): [number, number] => {
-        const from = ids.length
-        const id = tokens.get(symbol)
-        if (id !== undefined) ids.push(id)
-        return [from, ids.length]
-      })
-      ids.push(pad)
-      const result = await lengths!.run(feeds(ids, voice), lengthsNode)
-      const frames = Array.from(result.data as Float32Array, (length) => Math.max(1, length))
-      return { tokens: ids, frames, spans }
-    },
-
-    async render(plan, frames, voice) {
-      const result = await sound!.run(
-        { ...feeds(plan.tokens, voice), [framesNode]: floats(frames, [1, frames.length]) },
-        'waveform',
-      )
-      return result.data as Float32Array
-    },
   }
 }

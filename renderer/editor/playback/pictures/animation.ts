@@ -2,11 +2,35 @@ import { bitmapPicture } from './stills.ts'
 import type { Picture } from './picture-cache.ts'
 
 /** A GIF, animated WebP or PNG, decoded frame by frame. */
-export interface Animation {
+export class Animation {
+  readonly #decoder: ImageDecoder
+  readonly #ends: readonly number[]
+
+  /** @param ends when each frame ends in one pass, ms */
+  constructor(decoder: ImageDecoder, ends: readonly number[]) {
+    this.#decoder = decoder
+    this.#ends = ends
+  }
+
   /** Index of the frame at a time of one pass, ms; the last one after the end. */
-  indexAt(ms: number): number
-  picture(index: number): Promise<Picture>
-  close(): void
+  indexAt(ms: number): number {
+    const found = this.#ends.findIndex((end) => ms < end)
+    return found < 0 ? this.#ends.length - 1 : found
+  }
+
+  async picture(index: number): Promise<Picture> {
+    const { image } = await this.#decoder.decode({ frameIndex: index })
+    try {
+      const bitmap = await createImageBitmap(image)
+      return bitmapPicture(bitmap, { width: bitmap.width, height: bitmap.height })
+    } finally {
+      image.close()
+    }
+  }
+
+  close(): void {
+    this.#decoder.close()
+  }
 }
 
 /** Shortest duration of a frame, ms: players and the engine slow down faster ones. */
@@ -31,20 +55,5 @@ export async function openAnimation(url: string): Promise<Animation> {
     endMs += delay < leastDelayMs ? usualDelayMs : delay
     ends.push(endMs)
   }
-  return {
-    indexAt: (ms) => {
-      const found = ends.findIndex((end) => ms < end)
-      return found < 0 ? ends.length - 1 : found
-    },
-    async picture(index) {
-      const { image } = await decoder.decode({ frameIndex: index })
-      try {
-        const bitmap = await createImageBitmap(image)
-        return bitmapPicture(bitmap, { width: bitmap.width, height: bitmap.height })
-      } finally {
-        image.close()
-      }
-    },
-    close: () => decoder.close(),
-  }
+  return new Animation(decoder, ends)
 }
