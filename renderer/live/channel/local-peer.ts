@@ -104,7 +104,7 @@ export class LocalPeer {
         await work()
       } catch (error) {
         // Errors after the connection was closed are caused by closing it.
-        if (!isClosed()) parts.onFault(error)
+        if (!this.#isClosed()) this.#parts.onFault(error)
       }
     })
   }
