@@ -29,9 +29,7 @@ export type JobMove =
   | 'retry'
   | 'resume'
 
-/**
- * The state after each possible move (docs/generations.md). A move that is missing here is impossible in that state.
- */
+/** The state after each possible move of a job. A move that is missing here is impossible in that state. */
 export const transitions: Record<JobState, Partial<Record<JobMove, JobState>>> = {
   preparing: { prepared: 'queued', lose: 'unconfirmed', fail: 'failed', cancel: 'cancelled' },
   queued: { submit: 'submitting', fail: 'failed', cancel: 'cancelled' },

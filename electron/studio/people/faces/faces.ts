@@ -250,7 +250,7 @@ export class Faces {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** The stages of some work as an async iterator. */
+/** The stages of a face detection as they begin, as an async iterator. */
 class Steps implements AsyncIterable<'sending' | 'asking'> {
   #waiting: ('sending' | 'asking')[] = []
   #wake: (() => void) | null = null

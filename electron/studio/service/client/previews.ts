@@ -74,7 +74,9 @@ export interface PreviewCalls {
    * last poll.
    */
   createPreview(request: PreviewRequest, options?: Asking): Promise<PreviewState>
-  /** Yields every change; the last value is `done` or `failed`. Leaving the loop ends the polling. */
+  /**
+   * Yields every change of a preview's state; the last value is `done` or `failed`. Leaving the loop ends the polling.
+   */
   previewProgress(id: string, options?: Asking): AsyncIterable<PreviewState>
   /** Cancels a preview for all callers; does nothing when it has ended. */
   cancelPreview(id: string, options?: Asking): Promise<void>

@@ -22,7 +22,8 @@ function mayPass(error: ServiceError): boolean {
     case 'service':
       return error.code === undefined
     case 'protocol':
-      // A damaged answer may pass; a complete one that violates the interface would be the same again.
+      // A damaged answer may arrive whole at the next attempt; a complete one that violates the interface would be the
+      // same.
       return error.sent !== 'yes'
     case 'invalid':
     case 'auth':

@@ -10,8 +10,8 @@ export class AddressLine {
   #seen = 0
 
   /**
-   * Adds output. Returns the address once its line is complete, null before. @throws GreenroomError when too much other
-   * output came first
+   * Adds output of the engine. Returns the address once its line is complete, null before.
+   * @throws GreenroomError when too much other output came first
    */
   add(chunk: string): EngineAddress | null {
     this.#seen += chunk.length
