@@ -52,7 +52,7 @@ export class DiskCache {
     const found = await stat(path).catch(() => null)
     if (!found?.isFile()) return null
     const now = this.#options.now()
-    // When setting the time of last use fails, only the order of deletion changes.
+    // When setting a cached file's time of last use fails, only the order of deletion changes.
     if (now - found.mtimeMs > touchMs) await utimes(path, now / 1000, now / 1000).catch(() => undefined)
     return { at: found.birthtimeMs }
   }

@@ -27,7 +27,7 @@ export interface LiveModelFiles {
   mesh: string
 }
 
-/** Time limit for downloading 130 MB over a slow connection, ms. */
+/** Time limit for downloading the 130 MB of models over a slow connection, ms. */
 const modelsMs = 15 * 60_000
 
 /** Calls to `/engine/live/…` (docs/live.md). */

@@ -16,7 +16,7 @@ export interface ClientServiceOptions {
   engine: { apiKey: string | null } | null
 }
 
-/** A service as the studio uses it, by its client. */
+/** Makes a service in the form that the studio uses from its HTTP client. */
 export function clientService(client: ServiceClient, options: ClientServiceOptions): StudioService {
   const { engine } = options
   const jobs = createJobService(client, { local: engine !== null })

@@ -90,7 +90,7 @@ export class ItemStore {
     this.#write(`UPDATE remote_items SET ask_at = ?, asks = 0 WHERE id IN (${marksOf(ids)})`, at, ...ids)
   }
 
-  /** Deletes those of these clips that were imported. */
+  /** Deletes the clips with these ids that were imported; clips of jobs stay. */
   forget(ids: readonly string[]): void {
     this.#write(`DELETE FROM remote_items WHERE source = 'import' AND id IN (${marksOf(ids)})`, ...ids)
   }
