@@ -4,25 +4,25 @@ import { delimiter, dirname, join } from 'node:path'
 
 export interface Candidate {
   path: string
-  /** Where it was found, for the log and for error messages. */
+  /** Where the program was found, for the log and for error messages. */
   source: string
-  /** Came inside an npm package of ours: its file mode may be put right. */
+  /** The program is part of an npm package of Greenroom, so its file mode may be corrected. */
   packaged: boolean
-  /** Asked for by the user, by a setting or the environment. */
+  /** The user named the program, by a setting or the environment. */
   named: boolean
 }
 
-/** An ffmpeg and every ffprobe that may read what it writes, best first. */
+/** An ffmpeg and every ffprobe that can be combined with it, best first. */
 export interface ToolChoice {
   ffmpeg: Candidate
   ffprobes: Candidate[]
 }
 
 export interface CandidateSources {
-  /** The user's own settings. */
+  /** Paths in the user's settings. */
   settings: { ffmpeg?: string | undefined; ffprobe?: string | undefined }
   env: NodeJS.ProcessEnv
-  /** Resolves npm packages; absent packages throw. */
+  /** Resolves npm packages; it throws for missing ones. */
   require: NodeJS.Require
   platform: NodeJS.Platform
   arch: string
@@ -42,9 +42,9 @@ export function systemSources(
 }
 
 /**
- * What ffmpeg and ffprobe may be, in the order of the design: what the user chose, what came with the product, what the
- * machine has. An ffmpeg goes with the ffprobe that the user named, with the one in its own folder, or with the
- * product's own; never with one that merely lies on PATH: two versions measure the same file differently.
+ * Candidates for ffmpeg and ffprobe, in this order: chosen by the user, shipped with the product, installed on the
+ * machine. An ffmpeg is combined with the ffprobe that the user named, with the one in its own folder, or with the
+ * product's own; never with another one on PATH, because two versions measure the same file differently.
  */
 export function toolChoices(sources: CandidateSources): ToolChoice[] {
   const named = namedProbes(sources)
@@ -61,7 +61,7 @@ function ffmpegCandidates(sources: CandidateSources, namedProbes: Candidate[]): 
     [settings.ffmpeg, 'the ffmpeg setting'],
     [env['FFMPEG_PATH'], 'FFMPEG_PATH'],
     [env['FFMPEG_BIN'], 'FFMPEG_BIN'],
-    // Whoever names an ffprobe alone means the ffmpeg beside it.
+    // A user who names only an ffprobe means the ffmpeg beside it.
     ...namedProbes.map(({ path }): [string, string] => [join(dirname(path), name), 'beside ffprobe']),
     [packageExport(sources, 'ffmpeg-static'), 'ffmpeg-static'],
     [packageFile(sources, `@ffmpeg-binary/${platform}-${sources.arch}`, name), '@ffmpeg-binary'],
@@ -77,7 +77,7 @@ function namedProbes({ settings, env }: CandidateSources): Candidate[] {
   ])
 }
 
-/** In ffmpeg's folder, and in that of the file which a link leads to. */
+/** In ffmpeg's folder, and in the folder of the file that a link points to. */
 function probesInFolder(ffmpeg: Candidate, { platform }: CandidateSources): Candidate[] {
   const name = executable('ffprobe', platform)
   const folders = [dirname(ffmpeg.path)]
@@ -95,7 +95,7 @@ function unique(candidates: Candidate[]): Candidate[] {
 
 const namedSource = /setting|_PATH$|_BIN$/
 
-/** A path that was asked for by name stays in the list even when nothing is there, so that the error can say so. */
+/** A path that the user named stays in the list even when nothing is there, so that the error can say so. */
 function present(list: [string | undefined, string][]): Candidate[] {
   const seen = new Set<string>()
   return list.flatMap(([path, source]) => {
@@ -129,7 +129,7 @@ function packageExport(sources: CandidateSources, name: string): string | undefi
   }
 }
 
-/** Packages whose module exports something else: the file lies in the package's own folder. */
+/** For packages whose module does not export the path: the file is in the package's own folder. */
 function packageFile(sources: CandidateSources, name: string, file: string): string | undefined {
   for (const probe of [`${name}/package.json`, name]) {
     try {
@@ -141,7 +141,7 @@ function packageFile(sources: CandidateSources, name: string, file: string): str
   return undefined
 }
 
-/** A program cannot be run out of Electron's archive; the packager leaves binaries beside it. */
+/** Path outside of Electron's archive, from which no program can be run; the packager puts binaries beside it. */
 function unpacked(path: string): string {
   return path.replace(/app\.asar([/\\])/, 'app.asar.unpacked$1')
 }

@@ -1,6 +1,6 @@
 import { runProcess, TextTail } from './process.ts'
 
-/** What one ffmpeg build can do. */
+/** Filters, encoders and options of one ffmpeg build. */
 export interface Capabilities {
   filters: ReadonlySet<string>
   encoders: ReadonlySet<string>
@@ -14,12 +14,14 @@ export function parseFilters(text: string): Set<string> {
   return new Set([...text.matchAll(/^\s*[T.][S.][C.]?\s+(\S+)\s+\S+->\S+/gm)].map((match) => match[1]!))
 }
 
-/** ` V....D libx264              libx264 H.264 / AVC`; the legend above has `=` in the name's place. */
+/**
+ * ` V....D libx264              libx264 H.264 AVC`; in the legend above, `=` is at the place of the name.
+ */
 export function parseCodecs(text: string): Set<string> {
   return new Set([...text.matchAll(/^\s*[VAS][F.][S.][X.][B.][D.]\s+([^=\s]\S*)/gm)].map((match) => match[1]!))
 }
 
-/** Output of a quick, harmless call; undefined when it failed or took too long. */
+/** Output of a quick call without side effects; undefined when it failed or took too long. */
 export async function captureText(
   file: string,
   args: readonly string[],

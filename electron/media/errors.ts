@@ -1,7 +1,7 @@
 import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
-/** Why media work ended without a result. The set is closed: a new reason gets a new code here. */
+/** Why media work failed. The set is closed: a new reason needs a new code here. */
 export type MediaErrorCode =
   /** The caller aborted. */
   | 'cancelled'
@@ -21,16 +21,16 @@ export type MediaErrorCode =
   | 'unreadable'
   /** A kind of file that could make ffmpeg open other files or addresses. */
   | 'refused'
-  /** Above a limit on pixels, length or size. */
+  /** Exceeds a limit on pixels, length or size. */
   | 'too-large'
-  /** The request itself makes no sense (a field is out of range or missing). */
+  /** A field of the request is out of range or missing. */
   | 'invalid'
 
 export interface MediaErrorDetail {
   cause?: unknown
-  /** The command as it could be pasted into a shell. */
+  /** The command, quoted so that it can be pasted into a shell. */
   command?: string
-  /** The last lines that the tool wrote about itself. */
+  /** The last lines of the tool's error output. */
   stderr?: string
   /** The caller's name for the file at fault, or its path. */
   source?: Text
@@ -54,12 +54,12 @@ export function isMediaError(error: unknown, code?: MediaErrorCode): error is Me
   return error instanceof MediaError && (code === undefined || error.code === code)
 }
 
-/** Throws `cancelled` when the signal has fired; for the stretches of work between processes. */
+/** @throws MediaError `cancelled` when the signal is aborted; for work between two processes */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new MediaError('cancelled', message('mediaErrors.cancelled'))
 }
 
-/** Node's own error for a full disk, as this layer's; any other error as it is. */
+/** Turns Node's error for a full disk into a MediaError; other errors are returned unchanged. */
 export function asNoSpace(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG')) return error

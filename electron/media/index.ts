@@ -1,4 +1,4 @@
-/** The public face of the media layer: ffmpeg and ffprobe found, run, and told what to compose. */
+/** The public interface of the media layer: finds and runs ffmpeg and ffprobe, and composes video. */
 export { isMediaError, MediaError } from './errors.ts'
 export type { MediaErrorCode } from './errors.ts'
 export { findTools } from './tools.ts'

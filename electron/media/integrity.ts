@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FileKind } from './sniff.ts'
 
 /**
- * Whether a file ends before its own headers say it should. ffmpeg plays such a file as far as it goes, or fails with a
- * message about atoms; a creator needs to hear that the download or copy broke off.
+ * Whether a file ends before its headers say it should. ffmpeg plays such a file as far as it goes, or fails with a
+ * message about atoms; the user needs to know that the download or copy was interrupted.
  */
 export async function isCutShort(path: string, kind: FileKind): Promise<boolean> {
   const file = await open(path, 'r')
@@ -27,7 +27,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 async function boxesCutShort(file: FileHandle, sizeBytes: number): Promise<boolean> {
   let position = 0
   let sawMovie = false
-  // A sane file has a handful of boxes at its top level; a fragmented one may have thousands.
+  // A usual file has a handful of boxes at its top level; a fragmented one may have thousands.
   for (let count = 0; position < sizeBytes && count < 100_000; count += 1) {
     const header = await readAt(file, position, 16)
     if (header.length < 8) return !sawMovie
@@ -44,7 +44,9 @@ async function boxesCutShort(file: FileHandle, sizeBytes: number): Promise<boole
   return !sawMovie
 }
 
-/** The segment's size is a variable-length integer; all ones means that the writer did not know it (a live recording). */
+/**
+ * The segment's size is a variable-length integer; all ones means that the writer did not know it (a live recording).
+ */
 async function segmentCutShort(file: FileHandle, sizeBytes: number): Promise<boolean> {
   const head = await readAt(file, 0, 4096)
   const ebml = variableInteger(head, 4)

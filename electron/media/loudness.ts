@@ -32,12 +32,12 @@ export interface NormalizeOptions extends LoudnessOptions {
   encoder?: readonly string[]
 }
 
-/** Integrated loudness needs stretches of 400 ms; shorter sounds are measured repeated up to this length, ms. */
+/** Integrated loudness is measured in blocks of 400 ms; shorter sounds are repeated up to this length, ms. */
 const measuredMs = 3000
-/** What ebur128 shows for silence. */
+/** Value that ebur128 prints for silence, LUFS. */
 const silenceLufs = -69.9
 
-/** Measures a sound. @throws MediaError as `probe`, and `unreadable` when there is no sound */
+/** Measures the loudness of a sound. @throws MediaError as `probe`, and `unreadable` when there is no sound */
 export async function measureLoudness(
   tools: MediaTools,
   path: string,
@@ -90,10 +90,10 @@ function summaryOf(report: string): string {
 }
 
 /**
- * Brings a sound to a loudness in two passes: measured, then amplified by one constant gain. Peaks that would go over
- * are limited (at four times the rate, where true peaks show), and the gain is corrected for what that took away.
- * Silence stays as it is.
- * @returns what the result was measured to be before encoding
+ * Changes a sound to a loudness in two passes: it is measured, then amplified by one constant gain. Peaks above the
+ * limit are limited (at four times the sample rate, where true peaks appear), and the gain is corrected for that loss.
+ * Silence is not changed.
+ * @returns the measured loudness of the result before encoding
  */
 export async function normalizeLoudness(
   tools: MediaTools,
@@ -124,8 +124,8 @@ export async function normalizeLoudness(
 }
 
 /**
- * The first pass: the filter that brings a file's sound to a loudness, and what its result was measured to be.
- * `result.integratedLufs` is null for silence, which stays as it is.
+ * The first pass: the filter that changes a file's sound to a loudness, and the measured loudness of its result.
+ * `result.integratedLufs` is null for silence, which is not changed.
  */
 export async function planLoudness(
   tools: MediaTools,
@@ -157,7 +157,7 @@ export async function planLoudness(
 }
 
 function limiter(gainDb: number, ceilingDb: number, rate: number): string {
-  // Half a decibel of room: the way back to the lower rate moves peaks a little.
+  // 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
   const limit = Math.min(1, 10 ** ((ceilingDb - 0.5) / 20)).toFixed(5)
   const high = rate * 4
   return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`

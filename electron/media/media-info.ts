@@ -1,7 +1,7 @@
-/** What a probe tells about a media file. Lengths in px and ms. */
+/** Facts that a probe finds in a media file. Lengths in px and ms. */
 
 export interface ColorInfo {
-  /** As ffmpeg names them: `bt709`, `smpte170m`, `bt2020nc`, ...; null where the file does not say. */
+  /** ffmpeg's names, `bt709`, `smpte170m`, `bt2020nc`, ...; null where the file does not tell. */
   transfer: string | null
   primaries: string | null
   space: string | null
@@ -14,7 +14,7 @@ export interface VideoInfo {
   /** The stream's index in the file, for `-map`. */
   index: number
   codec: string
-  /** As displayed: after rotation metadata and pixel aspect. */
+  /** Size as displayed: with rotation metadata and pixel aspect applied. */
   width: number
   height: number
   codedWidth: number
@@ -31,7 +31,7 @@ export interface VideoInfo {
   bitDepth: number
   interlaced: boolean
   color: ColorInfo
-  /** From the header, where it says; null otherwise. */
+  /** Number of frames in the header; null where it has none. */
   frameCount: number | null
   durationMs: number | null
 }
@@ -42,12 +42,12 @@ export interface AudioInfo {
   /** Hz. */
   sampleRate: number
   channels: number
-  /** From the file's begin to the sound's end: a sound that starts late has silence before it. */
+  /** From the file's start to the sound's end: a sound that starts late has silence before it. */
   durationMs: number | null
 }
 
 export interface ImageInfo {
-  /** As displayed: after EXIF orientation. */
+  /** Size as displayed: with EXIF orientation applied. */
   width: number
   height: number
   hasAlpha: boolean
@@ -58,12 +58,12 @@ export type MediaKind = 'image' | 'animation' | 'video' | 'audio'
 
 export interface MediaInfo {
   kind: MediaKind
-  /** By content: `png`, `jpeg`, `webp`, `gif`, `mp4`, `matroska`, `wav`, ... */
+  /** Format by content: `png`, `jpeg`, `webp`, `gif`, `mp4`, `matroska`, `wav`, ... */
   container: string
   /** The ffmpeg demuxer that reads this file. */
   demuxer: string
   sizeBytes: number
-  /** Of a still image: 0. */
+  /** Length in ms; 0 for a still image. */
   durationMs: number
   video?: VideoInfo
   audio?: AudioInfo

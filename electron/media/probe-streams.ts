@@ -32,7 +32,7 @@ export interface ProbeStream {
   side_data_list?: { side_data_type?: string; rotation?: number }[]
 }
 
-/** More frames per second than anything records at without telling so. */
+/** Highest frame rate that is believed, frames per second; no device records faster without naming its rate. */
 const mostRate = 300
 
 export function videoInfo(stream: ProbeStream): VideoInfo {
@@ -44,7 +44,7 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   const sideways = rotation === 90 || rotation === 270
   const mean = ratio(stream.avg_frame_rate)
   const base = ratio(stream.r_frame_rate)
-  // What a browser records has no mean rate, and for a base the clock of its timestamps: 1000.
+  // Browser recordings have no mean rate, and as base rate the clock of their timestamps: 1000.
   const isClock = mean === null && base !== null && base > mostRate
   const pixFmt = stream.pix_fmt ?? 'unknown'
   return {
@@ -83,8 +83,9 @@ export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
 }
 
 /**
- * Length that the file tells, ms; NaN or 0 where it doesn't. Releases of ffprobe disagree about it where the first picture is shown
- * late, as in a copy of pictures that are stored out of their order: the ends of the streams, where all tell them, bound it.
+ * Length that the file names, ms; NaN or 0 where it names none. Versions of ffprobe differ where the first frame is
+ * shown late, as in a copy of frames that are stored out of order: the ends of the streams, where all are known, limit
+ * it.
  */
 export function toldDuration({ streams = [], format }: ProbeJson): number {
   const told = Number(format?.duration)
@@ -93,7 +94,7 @@ export function toldDuration({ streams = [], format }: ProbeJson): number {
   return Math.round((boundS > 0 ? Math.min(told, boundS) : told) * 1000)
 }
 
-/** ffprobe tells the counter-clockwise angle of the display matrix; older files carry a clockwise `rotate` tag. */
+/** ffprobe gives the counter-clockwise angle of the display matrix; older files have a clockwise `rotate` tag. */
 function rotationOf(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => typeof data.rotation === 'number')?.rotation
   const clockwise = matrix === undefined ? Number(tag(stream, 'rotate') ?? 0) : -matrix
@@ -134,7 +135,7 @@ function tag(stream: ProbeStream, name: string): string | undefined {
   return entry?.[1]
 }
 
-/** Matroska keeps a stream's length in a tag, `00:01:02.345000000`. */
+/** Matroska stores a stream's length in a tag, `00:01:02.345000000`. */
 function streamDuration(stream: ProbeStream): number | null {
   const seconds = Number(stream.duration)
   if (Number.isFinite(seconds) && seconds > 0) return Math.round(seconds * 1000)

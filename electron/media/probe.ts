@@ -17,17 +17,17 @@ export interface ProbeOptions {
   signal?: AbortSignal
   /** Default 30 s. */
   timeoutMs?: number
-  /** What to call the file in messages; its path where absent. */
+  /** Name of the file in messages; default: its path. */
   label?: Text
   /** Pictures and video frames above this many px are refused; default 36 million. */
   maxPixels?: number
 }
 
 /**
- * Reads what a file holds. Only this file is ever opened: playlists, scripts and other text are refused by their
- * content, whatever their name.
+ * Reads the facts about a media file. Only this file is ever opened: playlists, scripts and other text are refused by
+ * their content, whatever their name.
  * @throws MediaError `not-found`, `unreadable` (empty, cut short, damaged, no media), `refused`, `too-large`,
- *   `timeout`, `cancelled`, `missing-tool`; the message names the file by its label.
+ * `timeout`, `cancelled`, `missing-tool`; the message names the file by its label.
  */
 export async function probe(tools: MediaTools, path: string, options: ProbeOptions = {}): Promise<MediaInfo> {
   const label = options.label ?? path
@@ -142,7 +142,7 @@ function reason(stderr: string): string {
   return 'it is damaged or of an unknown format'
 }
 
-/** Live recordings and bare streams do not tell their length: reading through them without decoding does. */
+/** Live recordings and bare streams have no stored length: reading them to the end without decoding finds it. */
 async function measureDuration(
   tools: MediaTools,
   path: string,
@@ -167,7 +167,7 @@ async function measureDuration(
   })
 }
 
-/** Frames per second of what does not tell it, by counting them without decoding; null where that fails too. */
+/** Frames per second of a file that names no rate, by counting frames without decoding; null where that fails too. */
 async function measureRate(
   tools: MediaTools,
   path: string,

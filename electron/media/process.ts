@@ -19,7 +19,7 @@ export interface ProcessOptions {
 export interface ProcessEnd {
   exitCode: number | null
   exitSignal: NodeJS.Signals | null
-  /** Who ended it, when it did not end by itself. */
+  /** Why the process was ended, when it did not end by itself. */
   stoppedBy: 'signal' | 'timeout' | null
   stdinError: unknown
 }
@@ -28,8 +28,8 @@ const parentDeath = ['--pdeathsig', 'KILL', '--']
 let parentDeathWrapper: string | null | undefined
 
 /**
- * A process killed outright takes no leave of its children: without this an ffmpeg would go on writing after the
- * engine's death. Linux can tell the child (prctl), reached through util-linux's setpriv where that is installed.
+ * Ends the child when this process is killed: otherwise an ffmpeg would continue to write after the engine's death.
+ * Linux can signal a child (prctl), through util-linux's setpriv where that is installed.
  */
 export function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
   if (parentDeathWrapper === undefined) {
@@ -40,7 +40,7 @@ export function withParentDeath(file: string, args: readonly string[]): [string,
   return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...parentDeath, file, ...args]]
 }
 
-/** Ends a process started with `detached` and everything it started. */
+/** Ends a process that was started with `detached`, and all processes that it started. */
 function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return
   if (process.platform === 'win32') {
@@ -61,8 +61,8 @@ function killTree(child: ChildProcess): void {
 const noConverters = process.platform === 'linux' ? { GCONV_PATH: '/nonexistent' } : {}
 
 /**
- * Runs a program to its end. Never throws for how the program ended: that is in the result. Rejects when it could not
- * be started (the spawn error) or a callback threw.
+ * Runs a program to its end. A failed program is no exception: its end is in the result. Rejects when it could not be
+ * started (the spawn error) or a callback threw.
  */
 export async function runProcess(
   file: string,
@@ -107,7 +107,7 @@ export async function runProcess(
         killTree(child)
       }
     })
-    // The end of the process says more than a broken pipe does.
+    // The exit code tells more than a broken pipe does.
     stream.on('error', () => undefined)
   }
   listen(child.stdout, options.onStdout)
@@ -119,7 +119,7 @@ export async function runProcess(
     stdin && options.input !== undefined
       ? pipeline(options.input instanceof Readable ? options.input : Readable.from([options.input]), stdin).catch(
           (error: unknown) => {
-            // A program may stop reading early and still succeed; a source that broke must end it.
+            // A program may stop reading early and still succeed; an error of the source must end it.
             stdinError = error
             if (!isBrokenPipe(error)) killTree(child)
           },
@@ -146,7 +146,7 @@ function isBrokenPipe(error: unknown): boolean {
   return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
 }
 
-/** Keeps the end of a stream of text within a bound. */
+/** Keeps the last part of a stream of text, up to a limit. */
 export class TextTail {
   readonly #limit: number
   #text = ''

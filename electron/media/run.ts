@@ -10,16 +10,16 @@ import type { WorkOptions } from './types.ts'
 
 export interface RunOptions extends WorkOptions {
   timeoutMs?: number
-  /** Length of the output in ms: what `onProgress` is a share of. */
+  /** Length of the output in ms, of which `onProgress` gives the share. */
   durationMs?: number
-  /** What `pipe:0` reads. */
+  /** Input for `pipe:0`. */
   input?: Readable | Uint8Array
-  /** What is written to `pipe:1`, chunk by chunk. */
+  /** Called with each chunk that ffmpeg writes to `pipe:1`. */
   onOutput?: (chunk: Buffer) => void
-  /** Every line ffmpeg says about its work, at `logLevel`. */
+  /** Called with ffmpeg's log lines of `logLevel`. */
   onStderr?: (chunk: Buffer) => void
   logLevel?: 'error' | 'warning' | 'info'
-  /** Takes the command, quoted so that it can be pasted into a shell. */
+  /** Called with the command, quoted so that it can be pasted into a shell. */
   log?: (command: string) => void
   env?: NodeJS.ProcessEnv
 }
@@ -85,14 +85,14 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
 
 const noSpace = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
 
-/** Turns how ffmpeg or ffprobe ended into the right error, or returns when it ended well. */
+/** Throws the error for the end of ffmpeg or ffprobe, or returns when it succeeded. */
 export function throwForEnd(end: ProcessEnd, stderr: string, command: string, tool: string, timeoutMs?: number): void {
   const detail = { command, stderr }
   if (end.stoppedBy === 'signal') throw new MediaError('cancelled', message('mediaErrors.cancelled'), detail)
   if (end.stoppedBy === 'timeout') {
     throw new MediaError('timeout', message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }), detail)
   }
-  // A full disk met while the trailer is written may still end with code 0 in some versions.
+  // When the disk becomes full while the trailer is written, some versions still exit with code 0.
   if (noSpace.test(stderr) || end.exitSignal === 'SIGXFSZ') {
     throw new MediaError('no-space', message('mediaErrors.diskFull'), detail)
   }
@@ -115,7 +115,7 @@ function seconds(ms: number | undefined): string {
   return ms === undefined ? 'the time allowed' : `${Math.round(ms / 100) / 10} s`
 }
 
-/** The line that names the cause: the last one that is not ffmpeg's generic closing remark. */
+/** The line that names the cause: the last one that is not ffmpeg's general closing remark. */
 export function lastLine(stderr: string): string {
   const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const telling = lines.filter((line) => !/^(Conversion failed!|Exiting normally|Terminating|Error opening)/.test(line))

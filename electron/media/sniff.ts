@@ -4,15 +4,15 @@ import { MediaError } from './errors.ts'
 import type { MessageKey, Text } from '../common/messages/index.ts'
 
 /**
- * What a file is by its content, never by its name, and the one ffmpeg demuxer that may read it. ffmpeg guesses formats
- * by itself, and some of its formats (playlists, scripts, session descriptions) open other files: so nothing is handed
- * to it without a demuxer named here.
+ * A file's format by its content, never by its name, and the only ffmpeg demuxer that may read it. ffmpeg guesses
+ * formats by itself, and some of them (playlists, scripts, session descriptions) open other files: so every input names
+ * a demuxer of this table.
  */
 export interface FileKind {
   family: 'image' | 'av'
   /** Short name for messages and for choosing a path through the code. */
   format: string
-  /** For `-f`. */
+  /** Name of the demuxer, for `-f`. */
   demuxer: string
   sizeBytes: number
 }
@@ -115,7 +115,7 @@ function isMpegAudioFrame(head: Buffer): boolean {
   return ((version >> 3) & 3) !== 1 && (layer === 1 || layer === 2) && rates >> 4 !== 15 && ((rates >> 2) & 3) !== 3
 }
 
-/** Text that ffmpeg would take for a list of further files or addresses, or for something to draw. */
+/** Text that ffmpeg would read as a list of further files or addresses, or as drawing instructions. */
 const scripts: [RegExp, MessageKey][] = [
   [/^#EXTM3U/i, 'mediaErrors.kinds.m3u8'],
   [/^ffconcat version/i, 'mediaErrors.kinds.ffconcat'],
@@ -174,7 +174,7 @@ async function readHead(path: string, label: Text): Promise<{ head: Buffer; size
   }
 }
 
-/** Input arguments that let ffmpeg or ffprobe read this one file, as what it is, and nothing else. */
+/** Input arguments with which ffmpeg or ffprobe reads this one file with its demuxer, and no other file. */
 export function inputArguments(path: string, kind: Pick<FileKind, 'demuxer'>): string[] {
   return ['-protocol_whitelist', 'file', '-f', kind.demuxer, '-i', `file:${path}`]
 }

@@ -13,7 +13,7 @@ export function soundMuxer(format: SoundFormatName): string[] {
   return [...muxerOptions, '-f', muxer]
 }
 
-/** A filter that gives back the level that the encoder takes away; undefined where it takes none. */
+/** A filter that raises the level by as much as the encoder lowers it; undefined where it doesn't. */
 export function gainFilter(codec: SoundCodecName): string | undefined {
   const { gain } = soundCodec(codec)
   return gain === undefined ? undefined : `volume=${gain}`

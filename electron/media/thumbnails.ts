@@ -14,10 +14,10 @@ import type { WorkOptions } from './types.ts'
 import type { Text } from '../common/messages/index.ts'
 
 export interface ThumbnailOptions extends WorkOptions {
-  /** Longest width and height, px; smaller pictures are not blown up. Default 480 by 480. */
+  /** Largest width and height, px; smaller pictures are not enlarged. Default 480 by 480. */
   maxWidth?: number
   maxHeight?: number
-  /** What messages call the file. */
+  /** Name of the file in messages. */
   label?: Text
 }
 
@@ -48,7 +48,7 @@ export async function poster(
   return withPartial(outPath, (partial) => write(sharp(frame), partial, outPath))
 }
 
-/** Frames evenly over a video, side by side in one picture; each is of the middle of its stretch. */
+/** Frames evenly over a video, side by side in one picture; each is the middle frame of its part. */
 export async function strip(
   tools: MediaTools,
   path: string,

@@ -8,7 +8,7 @@ import { compareBuilds, tryPair } from './try-pair.ts'
 import type { BuildMatch } from './try-pair.ts'
 import { message } from '../common/messages/index.ts'
 
-/** A working ffmpeg and ffprobe, with what they can do. */
+/** A working ffmpeg and ffprobe, with their capabilities. */
 export interface MediaTools extends Capabilities {
   ffmpeg: string
   ffprobe: string
@@ -19,14 +19,14 @@ export interface MediaTools extends Capabilities {
   ffprobeSource: string
   ffprobeVersion: string
   /**
-   * Whether both are of one build, by what their versions say. Where it isn't `same`, they were tried together on a small
-   * clip; `different` is taken only when the user named this ffprobe, or nothing better is there.
+   * Whether both are of one build, judged by their versions. Unless it is `same`, they were tried together on a small
+   * clip; `different` is used only when the user named this ffprobe, or there is no better pair.
    */
   builds: BuildMatch
 }
 
 export interface ToolSettings {
-  /** The user's own paths; they come first. */
+  /** Paths that the user named; they take precedence. */
   ffmpeg?: string
   ffprobe?: string
   env?: NodeJS.ProcessEnv
@@ -34,7 +34,7 @@ export interface ToolSettings {
   timeoutMs?: number
 }
 
-/** Without these nothing can be composed, so a build that lacks one is passed over. */
+/** Filters without which nothing can be composed, so a build that lacks one is skipped. */
 const neededFilters = ['overlay', 'scale', 'fps', 'amix', 'aresample', 'concat', 'loop', 'sidechaincompress']
 const neededEncoders = ['libx264', 'aac']
 
@@ -55,7 +55,7 @@ export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
   if (!tools) {
     tools = search(settings, env)
     found.set(key, tools)
-    // What is missing now may be installed a minute later.
+    // A missing program may be installed a minute later, so failures are not cached.
     tools.catch(() => found.delete(key))
   }
   return tools
@@ -68,7 +68,7 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
     const tools = (await trial.pair(choice)) ?? (choice.ffmpeg.named ? await trial.pair(choice, true) : undefined)
     if (tools) return tools
   }
-  // Two releases that work together are better than no Greenroom.
+  // Two different versions that work together are better than none.
   for (const choice of choices) {
     const tools = await trial.pair(choice, true)
     if (tools) return tools
@@ -76,7 +76,7 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
   throw missingTool(trial.someFfmpeg, trial.tried)
 }
 
-/** What was found out about the candidates of one search; each is asked once. */
+/** Results of testing the candidates of one search; each is tested once. */
 class Trial {
   readonly tried: string[] = []
   private readonly versions = new Map<string, Promise<string | undefined>>()
@@ -87,12 +87,12 @@ class Trial {
     this.timeoutMs = timeoutMs
   }
 
-  /** Whether an ffmpeg ran that is good enough: then it is ffprobe that is missing. */
+  /** Whether a usable ffmpeg was found: then the missing program is ffprobe. */
   someFfmpeg = false
 
   /**
-   * The first ffprobe that goes with this ffmpeg; undefined where none does.
-   * @param anyRelease takes one of another release too, if they work together
+   * The first ffprobe that can be combined with this ffmpeg; undefined where there is none.
+   * @param anyRelease also accepts one of another version, if both work together
    */
   async pair({ ffmpeg, ffprobes }: ToolChoice, anyRelease = false): Promise<MediaTools | undefined> {
     const version = await this.version(ffmpeg, 'ffmpeg')
@@ -151,7 +151,7 @@ function once<T>(known: Map<string, Promise<T>>, key: string, find: () => Promis
   return found
 }
 
-/** Some packages arrive without their executable bit; that is put right once before giving up on them. */
+/** Some packages are installed without the executable bit; it is set once before the candidate is skipped. */
 async function readVersion(
   candidate: Candidate,
   tool: string,

@@ -9,8 +9,8 @@ import { soundArguments } from './sound-encoder.ts'
 export type BuildMatch = 'same' | 'unknown' | 'different'
 
 /**
- * Compares what `-version` of both gives. Snapshots (`N-66595-gc2b38619c0`) don't tell a release, so that nothing can be
- * said about them unless both are the same snapshot.
+ * Compares the versions that `-version` prints. Snapshots (`N-66595-gc2b38619c0`) name no release, so the result is
+ * `unknown` unless both are the same snapshot.
  */
 export function compareBuilds(ffmpeg: string, ffprobe: string): BuildMatch {
   if (ffmpeg === ffprobe) return 'same'
@@ -29,8 +29,8 @@ const frames = 10
 const fps = 25
 
 /**
- * Has ffmpeg write a clip of 0.4 s, pictures stored out of their order and sound included, and ffprobe read it.
- * @returns what ffprobe got wrong; undefined when it reads what was written
+ * Lets ffmpeg write a clip of 0.4 s, with sound and with frames stored out of order, and ffprobe read it.
+ * @returns what ffprobe read wrongly; undefined when it is right
  */
 export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-tools-'))
@@ -64,6 +64,6 @@ function fault({ streams = [], format }: ProbeJson): string | undefined {
   if (video.nb_frames !== String(frames)) return `counts ${video.nb_frames ?? 'no'} frames instead of ${frames}`
   if (audio?.codec_name !== 'aac') return 'misreads the sound that this ffmpeg writes'
   const offS = Math.abs(Number(format?.duration) - frames / fps)
-  // The last packet of sound may reach a little further than the picture.
+  // The last packet of sound may extend a little beyond the video.
   return offS < 0.03 ? undefined : `measures ${format?.duration ?? 'no length'} s instead of ${frames / fps}`
 }

@@ -1,11 +1,11 @@
 import type { Text } from '../common/messages/index.ts'
 
-/** What the media layer takes and gives. Times are integer milliseconds, lengths are pixels. */
+/** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
 
-/** Ties long work to the outside: cancel it, watch it. */
+/** Options of long work: cancel it and follow its progress. */
 export interface WorkOptions {
   signal?: AbortSignal
-  /** Share of the work done, 0 to 1, never falling. */
+  /** Called with the progress, 0 to 1, never falling. */
   onProgress?: (share: number) => void
 }
 
@@ -72,10 +72,10 @@ export interface ComposeItem {
 
 export interface Composition {
   items: ComposeItem[]
-  /** Cuts the whole, or holds the last frame in silence. */
+  /** Length of the whole: it is cut there, or its last frame is held in silence. */
   durationMs?: number
   /** Frames per second, default 25. */
   fps?: number
-  /** Draws the small sign that a machine made it over every frame. */
+  /** Draw the small AI mark over every frame. */
   mark?: boolean
 }

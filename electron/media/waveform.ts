@@ -23,8 +23,8 @@ export interface Waveform {
 const rate = 16_000
 
 /**
- * Peaks of a sound, all channels as one. The sound streams through: memory depends on `buckets` alone, so hours are no
- * more than seconds.
+ * Peaks of a sound, all channels as one. The sound is read as a stream: memory depends on `buckets` alone, not on the
+ * length.
  * @throws MediaError as `probe`, and `unreadable` when there is no sound
  */
 export async function waveform(tools: MediaTools, path: string, options: WaveformOptions = {}): Promise<Waveform> {
@@ -60,7 +60,7 @@ class PeakReader {
 
   add(chunk: Buffer): void {
     let at = 0
-    // A pipe may part a sample's two bytes.
+    // A chunk of a pipe may end between a sample's two bytes.
     if (this.#odd !== undefined && chunk.length > 0) {
       this.#take(((chunk[0]! << 24) >> 16) | this.#odd)
       at = 1

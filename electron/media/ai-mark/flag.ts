@@ -1,12 +1,12 @@
-/** What a file's comment says of where it comes from; voice files say `AI-generated speech`. */
+/** Comment in the metadata of an AI-generated video; voice files have `AI-generated speech`. */
 export const aiVideoComment = 'AI-generated video'
 export const aiImageComment = 'AI-generated image'
 
 export type FlaggedFormat = 'mp4' | 'mov' | 'webm' | 'mkv'
 
 /**
- * ffmpeg's output arguments that flag a video as made by a machine: the tag `comment`, and `AI_GENERATED` where the format
- * has a place for it (MP4's own list of tags has none: the same as for voice files). Tags of the sources are dropped.
+ * ffmpeg's output arguments that flag a video as AI-generated: the tag `comment`, and `AI_GENERATED` where the format
+ * can store it (MP4's fixed list of tags can't: the same as for voice files). Tags of the sources are dropped.
  */
 export function aiFlagArguments(format: FlaggedFormat, comment = aiVideoComment): string[] {
   const tags = [`comment=${comment}`]

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A small sign "AI" and where it goes in a picture. */
+/** The visible mark "AI" and its position in a picture. */
 export interface AiMark {
   /** Red, green, blue, alpha of each px. */
   data: Uint8Array
@@ -13,12 +13,12 @@ export interface AiMark {
   y: number
 }
 
-/** Height of the sign and its distance from the edges, as shares of the picture's height; the narrower side counts. */
+/** Height of the mark and its distance from the edges, as shares of the picture's shorter side. */
 const heightShare = 0.036
 const marginShare = 0.024
 const leastHeight = 12
 
-/** Drawn as lines, not as text: it looks the same whatever fonts there are. */
+/** Drawn as paths instead of text, so that it looks the same with any fonts. */
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
   <rect x="1" y="1" width="50" height="30" rx="9" fill="#15171c" fill-opacity="0.58" stroke="#ffffff" stroke-opacity="0.5" stroke-width="1.5"/>
   <g fill="none" stroke="#ffffff" stroke-opacity="0.94" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">
@@ -27,7 +27,7 @@ const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
   </g>
 </svg>`
 
-/** The sign for a picture of this size: bottom right corner, dark glass with a light rim, legible on light and on dark. */
+/** The mark for a picture of this size: bottom right corner, dark with a light rim, legible on light and on dark. */
 export async function drawAiMark(picture: { width: number; height: number }): Promise<AiMark> {
   const side = Math.min(picture.width, picture.height)
   const height = Math.max(leastHeight, Math.round(side * heightShare))
@@ -47,7 +47,7 @@ export async function drawAiMark(picture: { width: number; height: number }): Pr
   }
 }
 
-/** Puts the sign into a picture in memory, in place; a fourth channel becomes opaque under it. */
+/** Draws the mark into a picture in memory, in place; an alpha channel becomes opaque under it. */
 export function applyAiMark(
   picture: { data: Uint8Array; width: number; height: number; channels: 3 | 4 },
   mark: AiMark,
@@ -70,7 +70,7 @@ export function applyAiMark(
   }
 }
 
-/** The sign as a file, to be one more input of ffmpeg. */
+/** The mark as a file, for use as an input of ffmpeg. */
 export async function writeAiMark(mark: AiMark, folder: string): Promise<string> {
   const path = join(folder, 'ai-mark.png')
   const raw = { width: mark.width, height: mark.height, channels: 4 as const }
@@ -79,9 +79,9 @@ export async function writeAiMark(mark: AiMark, folder: string): Promise<string>
 }
 
 /**
- * Overlays the sign in an ffmpeg graph; to be put after the last filter of the picture.
- * @param input number of the sign's input
- * @param from label of the picture, such as `0:v` or `out`
+ * Overlays the mark in an ffmpeg graph, after the last filter of the video.
+ * @param input index of the mark's input
+ * @param from label of the video, such as `0:v` or `out`
  * @param to label of the result
  */
 export function aiMarkFilter(mark: AiMark, input: number, from: string, to: string): string {

@@ -16,7 +16,7 @@ export interface Graph {
   script: string
 }
 
-/** The sign that a machine made it, as a file. */
+/** File of the visible AI mark. */
 export interface Sign {
   mark: AiMark
   path: string
@@ -30,7 +30,7 @@ export interface GraphOptions {
   sign: Sign | undefined
 }
 
-/** Puts items in sequence, the sign over all of them. */
+/** Joins items in sequence, with the mark over all of them. */
 export function buildGraph(
   tools: MediaTools,
   plan: Plan,

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { asNoSpace } from '../errors.ts'
 
 /**
- * Where a file is written before it takes its place: beside it, under a short name of its own that is always the same,
- * so that what a killed process left is written over by the next try, and can be found.
+ * Temporary path beside the final one, under a short name that is always the same, so that a file left by a killed
+ * process is overwritten by the next attempt, and can be found.
  */
 export function settlingPath(outPath: string): string {
   const target = resolve(outPath)
@@ -14,8 +14,8 @@ export function settlingPath(outPath: string): string {
 }
 
 /**
- * Lets work write a file and moves it into place when it is whole and on the disk. Nothing is left when the work fails,
- * and what was under the name before stays.
+ * Runs work that writes a temporary file, and renames it when it is complete and on the disk. The temporary file is
+ * deleted when the work fails, and an existing file under the final name stays.
  */
 export async function settled<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
   const part = settlingPath(outPath)
@@ -37,11 +37,11 @@ export async function settled<T>(outPath: string, work: (path: string) => Promis
   }
 }
 
-/** A rename lasts through a power cut when its folder is written too; Windows has no such thing. */
+/** A rename survives a power cut when its folder is synced too; Windows can't do that. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r').catch(() => null)
-  // Some file systems of the network refuse.
+  // Some network file systems refuse it.
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }

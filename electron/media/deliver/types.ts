@@ -16,11 +16,11 @@ export type Captions = { file: string } | { cues: readonly Cue[] }
 export interface Delivery extends WorkOptions {
   /** The file that came; it is never changed. */
   input: string
-  /** Where the result goes, with its ending (`endingOf`) or without; put there when it is whole. */
+  /** Path of the result, with extension (`endingOf`) or without; the file appears there when it is complete. */
   output: string
   after: AfterDownload
   captions?: Captions | null
-  /** Said where captions were asked for and there are none. */
+  /** Note that is added where captions were requested and there are none. */
   withoutCaptions?: Text
   /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
   fonts?: string
@@ -32,6 +32,6 @@ export interface Delivered {
   /** With its ending. */
   path: string
   sizeBytes: number
-  /** Sentences about what could not be done as asked although there is a result: a clip without captions, silence. */
+  /** Notes about what could not be done as requested although there is a result: a clip without captions, silence. */
   notes: Text[]
 }

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { asNoSpace } from '../errors.ts'
 
 /**
- * Lets work write beside the wanted file, and puts the result in its place once it is safe on the disk: a power cut leaves
- * the old file or the new one, nothing between. Nothing is left when the work fails.
+ * Runs work that writes a temporary file beside `outPath`, and renames it once it is safely on the disk: after a power
+ * cut the old or the new file is there, never a part. The temporary file is deleted when the work fails.
  */
 export async function publishFile<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(outPath)
@@ -26,7 +26,7 @@ export async function publishFile<T>(outPath: string, work: (path: string) => Pr
 
 const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part$/
 
-/** Removes what processes that were killed have left in a folder. */
+/** Deletes temporary files that killed processes have left in a folder. */
 export async function sweepPartials(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = partialName.exec(name)?.[1]

@@ -1,6 +1,6 @@
 import type { SoundFormatName } from '../../common/formats/index.ts'
 
-/** What a voice file is to be. */
+/** Format and processing of a voice file. */
 export interface VoiceFileSpec {
   format: SoundFormatName
   channels: 1 | 2
@@ -13,16 +13,16 @@ export interface VoiceFileSpec {
   tail: number | null
 }
 
-/** Kept in the file, in the way of its format. */
+/** Tags that are stored in the file, in the way of its format. */
 export interface VoiceFileTags {
   title: string
   /** Who speaks. */
   artist: string
-  /** Says that the speech is made by a machine. */
+  /** Comment that says that the speech is AI-generated. */
   comment: string
 }
 
-/** How a file is made of its speech; with it the same sound can be made again. */
+/** How a file was made from its speech; with it the same sound can be made again. */
 export interface VoiceRecipe {
   /** Which part of the speech is used, ms. */
   fromMs: number
@@ -31,7 +31,7 @@ export interface VoiceRecipe {
   headMs: number
   tailMs: number
   gainDb: number
-  /** Highest true peak that is let through, dBTP; null where none comes near. */
+  /** Ceiling of true peaks, dBTP; null where no peak comes near it. */
   ceilingDb: number | null
 }
 
