@@ -48,13 +48,29 @@ function typeOf(generic: string | undefined): string {
   return name === undefined ? '' : `type ${name} = ${bound ?? 'unknown'};`
 }
 
+/** The type of `ref="name"` in a template: the element or component that has it. */
+function refTypeOf(source: string, name: string): string | undefined {
+  const at = source.search(new RegExp(`\\sref="${name}"`))
+  if (at < 0) return undefined
+  const tag = [...source.slice(0, at + 1).matchAll(/<([A-Za-z][\w-]*)\s/g)].at(-1)?.[1]
+  if (tag === undefined) return undefined
+  return /^[A-Z]/.test(tag) ? `InstanceType<typeof ${tag}>` : `HTMLElementTagNameMap['${tag}']`
+}
+
+/** A script that gives each template ref the type that vue-tsc takes from the template. */
+const withRefTypes = (script: string, source: string): string =>
+  script.replaceAll(/\buseTemplateRef\('(\w+)'\)/g, (call, name: string) => {
+    const type = refTypeOf(source, name)
+    return type === undefined ? call : `useTemplateRef<${type}>('${name}')`
+  })
+
 /** The script of a component as a module of TypeScript. Every statement stays on its line. */
 function moduleOf(source: string): string {
   const found = /<script\b([^>]*)>(.*?)<\/script>/s.exec(source)
   if (!found) return componentOf('')
   const [, attributes = '', content = ''] = found
   const before = source.slice(0, found.index).replaceAll(/[^\n]/g, '')
-  const script = content.replace(/\bdefineExpose\(/, 'const __exposed = (')
+  const script = withRefTypes(content, source).replace(/\bdefineExpose\(/, 'const __exposed = (')
   return `${before}${typeOf(/generic="([^"]*)"/.exec(attributes)?.[1])}${script}\n${componentOf(script)}\n`
 }
 
