@@ -18,6 +18,7 @@ function statementsOf(db: Db) {
   }
 }
 
+/** The timings of spoken records, by record. */
 export class TimingsStore {
   readonly #statements: ReturnType<typeof statementsOf>
 

@@ -48,6 +48,7 @@ function statementsOf(db: Db) {
   }
 }
 
+/** The voices that were made from samples of the user, one per sample. */
 export class OwnVoices {
   readonly #statements: ReturnType<typeof statementsOf>
 

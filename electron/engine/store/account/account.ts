@@ -62,6 +62,7 @@ function statementsOf(db: Db) {
   }
 }
 
+/** The row of the local account: its plan, its state, and the credits and seconds of video that are left. */
 export class AccountBook {
   readonly #statements: ReturnType<typeof statementsOf>
 

@@ -106,6 +106,7 @@ function statementsOf(db: Db) {
   }
 }
 
+/** Finished media as files of one folder, with a row of the table `files` for each. */
 export class DiskStore implements MediaStore {
   readonly #folder: string
   readonly #statements: ReturnType<typeof statementsOf>

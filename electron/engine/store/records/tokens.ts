@@ -20,6 +20,7 @@ function statementsOf(db: Db) {
   }
 }
 
+/** The access tokens of `getToken` that are valid, by their hashes. */
 export class Tokens {
   readonly #db: Db
   readonly #lifetimeMs: number

@@ -34,6 +34,7 @@ export function createAccess(credentials: Credentials, getToken: GetToken, endpo
   }
 }
 
+/** Access by client id and secret: a token is requested with the first header, and again after it was refused. */
 class TokenAccess implements Access {
   readonly #client: { clientId: string; clientSecret: string }
   readonly #getToken: GetToken
