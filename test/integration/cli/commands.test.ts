@@ -104,12 +104,12 @@ describe('speak', () => {
     writeFileSync(join(folder, 'empty.txt'), ' \n')
     const speak = (...more: string[]): Promise<Ended> => run('speak', '--voice', 'anna', '--out', 'a.mp3', ...more)
     const cases: [() => Promise<Ended>, RegExp][] = [
-      [() => speak(), /nothing to say/],
+      [() => speak(), /no text to speak/],
       [() => speak('--text', 'a', '--file', 'b'), /either --text or --file/],
       [() => speak('--text', '   '), /empty/],
       [() => speak('--file', 'empty.txt'), /empty/],
       [() => speak('--file', 'gone.txt'), /no file .*gone\.txt/],
-      [() => speak('--file', 'picture.txt'), /does not hold text/],
+      [() => speak('--file', 'picture.txt'), /is not a text file/],
       [() => speak('--text', 'a', '--rate', '130%'), /from 0% to 100%/],
       [() => speak('--text', 'a', '--rate', 'fast'), /from 0% to 100%/],
       [() => speak('--text', 'a', '--out', 'a.ogg'), /\.mp3 or \.wav/],
@@ -290,7 +290,7 @@ describe('the machine', () => {
     expect(ended.code).toBe(1)
     expect(ended.stdout).toMatch(/NOT OK +speech models +missing: .*npm run setup/)
     expect(ended.stdout).toMatch(/NOT OK +data folder .*GREENROOM_DATA/)
-    expect(ended.stderr).toContain('2 things are not ok')
+    expect(ended.stderr).toContain('2 checks failed')
   })
 
   test('a data folder that can not be made is said in words by every command', async () => {

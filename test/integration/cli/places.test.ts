@@ -20,7 +20,7 @@ describe('a place to write to that is none', () => {
     const speak = ['speak', '--voice', 'anna', '--text', 'Hi.', '--out']
     const cases: [string[], RegExp][] = [
       [[...render, 'file/a.mp4'], /file is not a folder\.\nChoose another folder/],
-      [[...render, 'file/deep/a.mp4'], /file.deep: a file is in the place of a folder/],
+      [[...render, 'file/deep/a.mp4'], /file.deep: a part of the path is a file/],
       [[...render, 'gone/a.mp4'], /folder .*gone does not exist\.\nCreate it first/],
       [[...render, long], /too long\.\nChoose a shorter/],
       [[...render, ''], /must end in \.mp4/],
@@ -33,11 +33,11 @@ describe('a place to write to that is none', () => {
       [['parse', 'body.json', '--out', 'file/a.json'], /can’t be opened as a project/],
       [['parse', compiled(project), '--out', 'file/a.json'], /file is not a folder/],
       [['parse', compiled(project), '--out', 'gone/a.json'], /gone does not exist/],
-      [['engine', '--data', 'file'], /file: a file is in the place of a folder/],
-      [['engine', '--data', 'file/deep'], /deep: a file is in the place of a folder/],
+      [['engine', '--data', 'file'], /file: a part of the path is a file/],
+      [['engine', '--data', 'file/deep'], /deep: a part of the path is a file/],
     ]
     // Nothing can be made among the system's own files.
-    if (process.platform === 'linux') cases.push([['engine', '--data', '/proc/x'], /proc\/x can’t be made/])
+    if (process.platform === 'linux') cases.push([['engine', '--data', '/proc/x'], /proc\/x can’t be created/])
     for (const [args, message] of cases) {
       const ended = await run(...args)
       expect(ended.stderr).toMatch(message)
@@ -48,7 +48,7 @@ describe('a place to write to that is none', () => {
     const demo = await spawned(['--out', 'file'], { data, env, entry, cwd: folder })
     expect(demo).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/in the place of a folder/) as unknown,
+      stderr: expect.stringMatching(/a part of the path is a file/) as unknown,
     })
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine')
     expect(service.requests).toEqual([])

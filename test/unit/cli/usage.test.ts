@@ -50,7 +50,7 @@ test.each([
   [['make', '--out'], 'The option “--out <folder>” needs a value.', '选项“--out <folder>”需要一个值。'],
   [
     ['make', 'a', 'b', "c'.", '--out', 'o'],
-    "Too much was given: a, b, c'.. Expected 1.",
+    "Too many arguments: a, b, c'.. Expected 1.",
     "参数过多：a, b, c'.。应为 1 个。",
   ],
   [

@@ -50,7 +50,9 @@ describe('a database', () => {
     const path = join(folder, 'newer.db')
     new SqliteDatabase(path, { ...options, migrations: [first, 'SELECT 1'] }).close()
     const { message, next } = fault(() => new SqliteDatabase(path, options))
-    expect(message).toBe(`The list was written by a newer version of Greenroom (${path}: format 2, this one knows 1).`)
+    expect(message).toBe(
+      `The list was written by a newer version of Greenroom (${path}: format 2; this version reads format 1).`,
+    )
     expect(next).toMatch(/^Update Greenroom/)
     const broken = { ...options, migrations: [first, 'SELECT 1', 'CREATE TABLE half (id)', 'no SQL'] }
     expect(() => new SqliteDatabase(path, broken)).toThrow()

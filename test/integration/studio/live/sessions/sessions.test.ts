@@ -81,7 +81,7 @@ describe('a session of a service', () => {
     world.say('create', gatewayTimeout)
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code: 'unconfirmed' })
-    expect(error.message).toMatch(/was not asked again/)
+    expect(error.message).toMatch(/was not repeated/)
     world.clock.step(10 * 60_000)
     expect(world.asked()).toEqual(['create'])
     expect(kept(world, 's1')).toMatchObject({ state: 'unconfirmed', remoteId: null })

@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['SignatureDoesNotMatch', 403, 'access key or its secret'],
   ['RequestTimeTooSkewed', 403, 'clock'],
-  ['AccessDenied', 403, 'may not use the bucket'],
+  ['AccessDenied', 403, 'is not allowed to use the bucket'],
   ['PermanentRedirect', 301, 'another region'],
   ['InternalError', 500, 'HTTP 500'],
 ])('the refusal %s is put into words', async (code, status, words) => {

@@ -57,7 +57,7 @@ describe('answers that are none', () => {
       '429',
       raw('slow down', 429, { 'retry-after': '7' }),
       { kind: 'rate', code: undefined, retryAfterMs: 7000 },
-      'Wait a little',
+      'Wait a moment',
     ],
     ['429 with envelope', json({ code: 1005, msg: 'often' }, 429), { kind: 'rate', code: 1005 }, 'often (code 1005)'],
     [

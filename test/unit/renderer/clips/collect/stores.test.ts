@@ -126,7 +126,7 @@ describe('batches', () => {
     await flushPromises()
     const { toasts } = useToasts()
     expect(toasts.map((one) => [one.message, one.count])).toEqual([
-      ['The download to “client” waits: The disk is full.', 1],
+      ['The download to “client” is paused: The disk is full.', 1],
     ])
     await toasts[0]!.action!.run()
     expect(location.hash).toBe('#/collect/b1')
