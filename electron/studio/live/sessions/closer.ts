@@ -44,7 +44,7 @@ export class Closer {
     return run
   }
 
-  /** Ends attempts under way; the sessions stay marked as to be closed. */
+  /** Ends the attempts to close sessions that are under way; these sessions stay marked as to be closed. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the studio is closing'))
     for (const cancel of this.#waiting.values()) cancel()

@@ -1,7 +1,7 @@
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 import type { EngineAddress } from './types.ts'
 
-/** More characters than this without the line mean that the program isn't an engine. */
+/** Most characters of output before the line with the address; more mean that the program isn't an engine. */
 const mostCharacters = 256 * 1024
 
 /** Finds the line of JSON in which an engine tells its address, in the output of its process. */

@@ -122,7 +122,7 @@ export class RowWork {
     const { place, pause, onLost } = this.#options
     if (place(sheet.connection)?.free !== false) return
     if (!onLost) return pause(sheet.id, 'user', message('sheetRows.answerLost', { n: row.position + 1 }))
-    // A request of an earlier run doesn't count as lost in this one.
+    // A request that an earlier run had sent doesn't count as lost in this run.
     if (lost === null || (lost.submittedAt ?? 0) < (sheet.runBegan ?? 0)) return
     const n = (this.#lost.get(sheet.id) ?? 0) + 1
     this.#lost.set(sheet.id, n)
