@@ -52,7 +52,7 @@ function buildRenderer(root) {
   const draft = join(root, 'out', `.renderer-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   run(root, 'vite/bin/vite.js', ['build', '--config', 'renderer/vite.config.ts', '--outDir', draft])
-  // A page that is being served keeps its files until the new ones are whole.
+  // The present page is replaced only when the new one is complete, since a host may be serving it.
   const place = join(root, 'out', 'renderer')
   rmSync(place, { recursive: true, force: true })
   renameSync(draft, place)
@@ -126,7 +126,7 @@ function read(path) {
     mkdirSync(dirname(path), { recursive: true })
     return readFileSync(path, 'utf8')
   } catch {
-    // Never built.
+    // The part was never built.
     return ''
   }
 }

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { npm } from './packages.mjs'
 import { clearLine, say, SetupError, showProgress } from './say.mjs'
 
-/** A connection that sends nothing for this long is given up. */
+/** Longest silence of a connection before the download fails, ms. */
 const stallMs = 60_000
 
 /**
@@ -66,7 +66,7 @@ async function continueDownload(url, partial, label) {
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
       signal: watchdog.signal,
     })
-    // 416: the partial file is already whole (or wrong; the checksum decides).
+    // 416: the partial file has all bytes (or wrong ones, which the checksum finds).
     if (response.status === 416) return
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
     const goesOn = response.status === 206

@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { readStamp, writeStamp } from './packages.mjs'
 import { say } from './say.mjs'
 
-/** How long the download may take before the browser host is the better offer, ms; `GREENROOM_ELECTRON_WAIT` in seconds. */
+/**
+ * ms that the download may take before set-up falls back to the browser host; `GREENROOM_ELECTRON_WAIT` is in seconds.
+ */
 const waitMs = Number(process.env['GREENROOM_ELECTRON_WAIT'] ?? 120) * 1000
-/** A machine that may not download it will not be allowed to an hour later. */
+/**
+ * ms for which a failed download is remembered, because a machine without permission for it will not have it an hour
+ * later.
+ */
 const rememberMs = 24 * 60 * 60 * 1000
 
 /**

@@ -10,7 +10,7 @@ function stampPath(root) {
 }
 
 /**
- * What was installed last, or nothing.
+ * Facts about the last installation; empty when there was none.
  * @param {string} root
  * @returns {{ lock?: string, tools?: { ffmpeg: string, ffprobe: string }, electron?: { version: string, at: number } }}
  */
@@ -96,7 +96,7 @@ function installedMatches(root) {
  * @returns {string} what npm printed, when captured
  */
 export function npm(root, args, { capture = false } = {}) {
-  // The npm that runs us is the one to use; `npm` on PATH otherwise.
+  // The npm that runs this script; `npm` on PATH otherwise.
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const done = spawnSync(command, [...first, ...args], {

@@ -16,7 +16,7 @@ export type Point = readonly [x: number, y: number]
 /** A face as the detector gives it. */
 export interface DetectedFace {
   box: FaceBox
-  /** 0 to 1. */
+  /** Confidence of the detector, 0 to 1. */
   score: number
   /** Points in the picture: left eye, right eye, nose tip, mouth centre, left ear, right ear. */
   keypoints: readonly [Point, Point, Point, Point, Point, Point]

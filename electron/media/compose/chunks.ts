@@ -8,7 +8,7 @@ import type { Plan, PlannedItem } from './plan.ts'
 const maxInputs = 40
 const maxInputBytes = 768 * 1024 * 1024
 
-/** Frames that ffmpeg may hold for one input: its decoder's threads, and the queues around it. */
+/** Frames that ffmpeg may buffer for one input: in its decoder's threads and the queues around it. */
 const framesHeldClip = 16
 const framesHeldPlate = 3
 

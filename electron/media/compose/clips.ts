@@ -10,7 +10,7 @@ import { framesAt, msOfFrames, rateText } from './timing.ts'
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** A moving picture with its place in the frame and in time. */
+/** A video or animation with its place in the frame and in time. */
 export interface Clip {
   path: string
   label: Text
@@ -22,11 +22,11 @@ export interface Clip {
 }
 
 export type Playback =
-  /** Plays once from a time in the file; the last of these frames stays. */
+  /** Plays once from a time in the file; the last of these frames is held. */
   | { kind: 'once'; startMs: number; frames: number }
-  /** Plays round and round, starting at a time within the first round. */
+  /** Loops, starting at a time within the first round. */
   | { kind: 'repeat'; phaseMs: number; frames: number }
-  /** Repeats a part of the file, which has to be cut out first. */
+  /** Loops a part of the file, which has to be cut out first. */
   | { kind: 'repeat-part'; startMs: number; endMs: number; frames: number }
 
 /** How a clip of `clipMs` plays in an item of `frames` frames. */
@@ -107,7 +107,7 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   filters.push(`trim=end_frame=${playback.frames}`)
   filters.push(...sourceCrop(video, window))
   const padding = evenPadding(window.target)
-  // What covers its place wholly is copied by overlay instead of blended.
+  // A picture without alpha or padding is copied by overlay instead of blended.
   const format = video.hasAlpha || padding.length > 0 ? 'yuva420p' : 'yuv420p'
   filters.push(...toBt709(tools, video, window.target, format), ...padding, 'setsar=1')
   return filters
@@ -123,7 +123,7 @@ function sourceCrop(video: VideoInfo, window: Window): string[] {
   return [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`]
 }
 
-/** Filters that scale to a size and bring colours to BT.709 in TV range, high dynamic range included. */
+/** Filters that scale to a size and convert colours to BT.709 in limited range, from high dynamic range too. */
 export function toBt709(
   tools: MediaTools,
   video: VideoInfo,

@@ -1,4 +1,4 @@
-/** Where pictures lie in the frame, in px. */
+/** Positions of pictures in the frame, in px. */
 
 export interface Rect {
   x: number
@@ -12,7 +12,7 @@ export interface Size {
   height: number
 }
 
-/** The part of `rect` inside a frame, in the frame's px; undefined when nothing of it shows. */
+/** The part of `rect` inside a frame, in the frame's px; undefined when it is wholly outside. */
 export function visiblePart(rect: Rect, frame: Size): Rect | undefined {
   const x = Math.max(0, rect.x)
   const y = Math.max(0, rect.y)
@@ -21,7 +21,7 @@ export function visiblePart(rect: Rect, frame: Size): Rect | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined
 }
 
-/** The smallest rectangle on even px around one: colour is stored for blocks of 2 by 2 px. */
+/** The smallest rectangle on even px around one, because chroma is stored for blocks of 2 by 2 px. */
 export function evenAround(rect: Rect): Rect {
   const x = floorEven(rect.x)
   const y = floorEven(rect.y)
@@ -49,9 +49,9 @@ export function floorEven(length: number): number {
 }
 
 export interface Window {
-  /** Part of the source to take, in its displayed px. */
+  /** Part of the source that is used, in its displayed px. */
   source: Rect
-  /** Where that part lies in the frame, after scaling. */
+  /** Position of that part in the frame, after scaling. */
   target: Rect
 }
 

@@ -207,6 +207,6 @@ class GraphBuilder {
 
 function clipKey({ path, playback, window }: Clip): string {
   const { width, height, x, y } = window.target
-  // The place counts only as far as it decides the padding on odd px.
+  // The position is part of the key only as odd or even, which decides the padding.
   return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])
 }

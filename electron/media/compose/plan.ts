@@ -120,7 +120,8 @@ async function planItem(
   tools: PlanTools,
 ): Promise<PlannedItem> {
   const layers = [...item.layers].sort((a, b) => a.layer - b.layer)
-  // Runs of stills, parted by what moves: each run becomes one plate, the lowest one together with the background.
+  // Groups of stills with moving layers between them: each group is drawn as one picture, the lowest together with the
+  // background.
   const runs: Still[][] = [[]]
   const clips: Clip[] = []
   for (const layer of layers) {

@@ -6,18 +6,18 @@ export interface SoundStream {
   /** `[3:1]`: an input's stream. */
   stream: string
   role: 'voice' | 'audio' | 'layer'
-  /** Time of the item's start in the stream's timestamps, ms. */
+  /** The item's start in the stream's timestamps, ms. */
   zeroMs: number
-  /** What of it may be heard, ms. */
+  /** Longest audible part, ms. */
   lengthMs: number
 }
 
-/** What is cut off ends within this time instead of with a click, s. */
+/** Length of the fade at the end of sound that is cut off, s, so that it does not click. */
 const fadeS = 0.05
 
 /**
- * Mixes an item's sounds to exactly `samples` samples of 48 kHz stereo. Sounds of pictures lie under the voice and are
- * ducked while it speaks.
+ * Mixes an item's sounds to exactly `samples` samples of 48 kHz stereo. The sound of videos is lowered (ducked) while
+ * the voice speaks.
  * @returns filter chains that end in the label `[out]`
  */
 export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], samples: number, out: string): string[] {

@@ -33,9 +33,9 @@ export function samplesOfFrames(frames: number, rate: FrameRate): number {
   return Math.round((frames * rate.den * sampleRate) / rate.num)
 }
 
-/** Where an item lies in the whole, in frames from the composition's start. */
+/** Position of an item in the whole, in frames from the composition's start. */
 export interface ItemSpan {
-  /** The item's place in the composition. */
+  /** Index of the item in the composition. */
   index: number
   start: number
   frames: number
@@ -49,8 +49,8 @@ export interface Timeline {
 }
 
 /**
- * Lays items end to end. A total that is shorter cuts (items past it are dropped), a longer one holds the last frame.
- * An item that is shorter than half a frame still gets one, taken from its successor.
+ * Places items one after another. A shorter total cuts (later items are dropped), a longer one holds the last frame. An
+ * item that is shorter than half a frame still gets one, taken from the next item.
  */
 export function layTimeline(durationsMs: readonly number[], totalMs: number | undefined, rate: FrameRate): Timeline {
   const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))

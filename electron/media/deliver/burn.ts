@@ -17,14 +17,14 @@ export interface Burning {
 export const nothingToBurn: Burning = { inputs: [], graph: (from, to) => `[${from}]null[${to}]` }
 
 export interface BurnOptions {
-  /** For files of ours; removed by the caller. */
+  /** Folder for temporary files; the caller deletes it. */
   folder: string
   width: number
   height: number
   /** ms */
   durationMs: number
   fonts?: string | undefined
-  /** Number of the input that would come next. */
+  /** Index that the next input of the graph gets. */
   nextInput: number
 }
 
@@ -51,7 +51,7 @@ function overlaid(list: string, { nextInput }: BurnOptions): Burning {
   }
 }
 
-/** ffmpeg can't look into the archive that a packaged product lies in. */
+/** ffmpeg can't read the archive of a packaged product, so the fonts are copied out of it. */
 async function copyFonts({ fonts, folder }: BurnOptions): Promise<string | null> {
   if (fonts === undefined) return null
   const names = (await readdir(fonts)).filter((name) => /\.(woff|ttf|otf)$/i.test(name))

@@ -59,7 +59,7 @@ export function cannot(tools: MediaTools, to: ConvertTo): Text | null {
   })
 }
 
-/** Which of the conversions this ffmpeg can do, in words. */
+/** Whether this ffmpeg can make each of the conversions, with the reason where it can't. */
 export function canDeliver(tools: MediaTools): Ability[] {
   const targets = clipFormatNames.map((to): Ability => {
     const reason = cannot(tools, to)

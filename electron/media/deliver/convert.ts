@@ -19,10 +19,10 @@ import type { Text } from '../../common/messages/index.ts'
 export interface ConvertOptions extends WorkOptions {
   after: Conversion
   cues: readonly Cue[]
-  /** For files of ours; removed by the caller. */
+  /** Folder for temporary files; the caller deletes it. */
   folder: string
   fonts: string | undefined
-  /** Takes sentences about what could not be done. */
+  /** Receives notes about what could not be done. */
   notes: Text[]
 }
 
@@ -31,7 +31,7 @@ interface Source {
   info: MediaInfo
 }
 
-/** Share of the work that measuring loudness is. */
+/** Share of the progress that measuring loudness has. */
 const measuring = 0.25
 
 /** Writes a converted clip. @throws MediaError as `run` */

@@ -1,12 +1,12 @@
-/** Levels are counted in steps of full scale over this. */
+/** Number of level steps up to full scale. */
 const steps = 2000
-/** As many equal samples in a row are a flattened peak. */
+/** So many equal samples in a row are a flattened peak. */
 const flatRun = 4
-/** What differs less is equal: two steps of 16 bits. */
+/** Difference below which samples count as equal: two steps of 16 bits. */
 const equal = 2.5 / 32_768
-/** Flattened peaks are looked for within this share below the highest, where a limiter or converter cut. */
+/** Flattened peaks are searched above this share of the highest level, where a limiter or converter cuts. */
 const top = 0.97
-/** Full scale as good as reached. */
+/** Level that counts as full scale. */
 const full = 0.9995
 
 /** Counts peaks that are cut off: at full scale, or flat at the recording's own highest level (cut, then turned down). */

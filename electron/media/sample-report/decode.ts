@@ -5,9 +5,9 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 
-/** Hz of what is analysed. */
+/** Sample rate of the analysis, Hz. */
 export const rate = 16_000
-/** No more of a recording is looked at, s: cloning listens to no more. */
+/** Longest part of a recording that is analysed, s, since cloning uses no more. */
 export const mostSeconds = 300
 
 /** The sound of a recording, all channels as one, at 16 kHz. @throws MediaError */
@@ -32,7 +32,10 @@ export async function decodeMono(
   return samples
 }
 
-/** Every sample as it was recorded, channels in turn, chunk by chunk: what clipped shows before anything is resampled. */
+/**
+ * All samples as they were recorded, channels interleaved, chunk by chunk: clipping is no longer visible after
+ * resampling.
+ */
 export async function eachSample(
   tools: MediaTools,
   path: string,

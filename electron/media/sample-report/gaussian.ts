@@ -1,7 +1,7 @@
-/** Keeps a determinant away from zero where a coefficient hardly moves. */
+/** Smallest variance: it keeps a determinant from being zero where a coefficient hardly changes. */
 const leastVariance = 0.05
 
-/** Sums from which mean and covariance of vectors follow; sums of stretches are sums of the whole. */
+/** Sums from which the mean and covariance of vectors are computed; sums of parts can be added. */
 export class BlockStats {
   readonly size: number
   readonly sum: Float64Array

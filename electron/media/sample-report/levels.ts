@@ -1,20 +1,20 @@
 import { rate } from './decode.ts'
 
-/** Samples of 10 ms. */
+/** Samples per frame of 10 ms. */
 export const frameSamples = rate / 100
-/** Frames this far below the loud ones are pauses, dB. */
+/** Frames this much quieter than the loud ones are pauses, dB. */
 const speechRangeDb = 35
-/** Speech stands out of the noise by at least this, dB. */
+/** Least distance of speech from the noise, dB. */
 const aboveNoiseDb = 6
-/** Quieter than this all through is silence, dBFS. */
+/** A recording that is quieter throughout is silence, dBFS. */
 export const silenceDb = -60
-/** Pauses up to this many frames are part of speaking. */
+/** Longest pause, in frames, that counts as part of the speech. */
 const breath = 50
 
 export interface Levels {
-  /** dBFS of each 10 ms. */
+  /** Level of each frame of 10 ms, dBFS. */
   frames: Float32Array
-  /** 1 where somebody speaks, breaths left in. */
+  /** 1 for frames of speech, including short pauses. */
   speech: Uint8Array
   speechSeconds: number
   /** dBFS of the speech itself (root mean square over it); -Infinity without any. */
@@ -32,7 +32,7 @@ export function measureLevels(samples: Float32Array): Levels {
     return decibels(power / frameSamples)
   })
   const sorted = Float32Array.from(frames).sort()
-  // A single click must not set the scale.
+  // The 98th percentile, so that a single click does not set the scale.
   const loudDb = quantile(sorted, 0.98)
   const quiet = quantile(sorted, 0.08)
   const threshold = Math.min(loudDb - 10, Math.max(loudDb - speechRangeDb, quiet + aboveNoiseDb))
@@ -69,7 +69,7 @@ function near(speech: Uint8Array, frame: number): boolean {
   return false
 }
 
-/** Fills pauses for breath. */
+/** Marks short pauses as speech. */
 function bridge(speech: Uint8Array): void {
   let last = -1
   speech.forEach((on, frame) => {

@@ -1,13 +1,13 @@
 import { BlockStats, logDeterminant } from './gaussian.ts'
 import type { VoiceFrame } from './voice-frames.ts'
 
-/** Voiced frames that are kept or parted together: about a second of speech. */
+/** Number of voiced frames that form one block: about a second of speech. */
 const block = 50
-/** Fewer voiced frames say nothing about a second voice: about seven seconds of speech. */
+/** Least number of blocks for a result: about seven seconds of speech. */
 const leastBlocks = 12
-/** A turn of a conversation is looked for within as many blocks: about half a minute of speech. */
+/** Number of blocks within which a change of speaker is searched: about half a minute of speech. */
 const window = 20
-/** Coefficients that tell voices apart: more of them tell words apart. */
+/** Number of coefficients: more of them distinguish words instead of voices. */
 const coefficients = 14
 
 export interface SpeakerEvidence {
@@ -21,8 +21,8 @@ export interface SpeakerEvidence {
 }
 
 /**
- * Looks for a second voice: for a place where the colour of the sound before differs from that after it. A heuristic,
- * with no model of speakers.
+ * Searches for a second voice: for a time at which the timbre before differs from that after it. A heuristic without a
+ * model of speakers.
  */
 export function secondVoice(frames: readonly VoiceFrame[]): SpeakerEvidence {
   const voiced = frames.filter(({ pitch }) => pitch > 0)

@@ -3,7 +3,7 @@ import { fft } from './fft.ts'
 import { frameSamples } from './levels.ts'
 import type { Levels } from './levels.ts'
 
-/** Speech beyond this is not listened to closely, frames: two minutes tell it all. */
+/** Most frames that are analysed; two minutes of speech are enough. */
 const mostFrames = 12_000
 const lowHz = 65
 const highHz = 400
@@ -11,20 +11,20 @@ const windowSamples = 640
 const voiced = 0.6
 const size = 512
 const bandCount = 26
-/** Cepstral coefficients kept, without the loudness. */
+/** Cepstral coefficients that are kept, without the first, which is the loudness. */
 export const coefficients = 16
 
-/** What 10 ms of speech sound like. */
+/** Features of 10 ms of speech. */
 export interface VoiceFrame {
-  /** Number of the frame in the recording. */
+  /** Index of the frame in the recording. */
   at: number
-  /** Hz; 0 where there is no voice (s, f, p). */
+  /** Pitch in Hz; 0 where there is no voice (s, f, p). */
   pitch: number
-  /** Colour of the sound: mel-frequency cepstrum from the first coefficient on. */
+  /** Timbre: mel-frequency cepstrum from the first coefficient on. */
   cepstrum: Float32Array
 }
 
-/** Looks closely at the speech of a recording. Gives way to others every few milliseconds. */
+/** Analyses the speech of a recording. Lets other tasks of the process run every few milliseconds. */
 export async function voiceFrames(
   samples: Float32Array,
   { speech, speechDb }: Levels,
@@ -33,7 +33,7 @@ export async function voiceFrames(
   const gain = 10 ** ((-20 - speechDb) / 20)
   const found: VoiceFrame[] = []
   const spoken = speech.reduce((sum, on) => sum + on, 0)
-  // Every second frame of long recordings, so that all of it is heard.
+  // Of long recordings every second frame (or fewer), so that the whole is covered.
   const step = Math.max(1, Math.ceil(spoken / mostFrames))
   let seen = 0
   for (let frame = 0; frame < speech.length; frame += 1) {
@@ -70,7 +70,7 @@ function pitchAt(samples: Float32Array, at: number, gain: number): number {
   for (let lag = shortest + 1; lag < longest; lag += 1) {
     const here = similarity[lag]!
     if (here <= similarity[lag - 1]! || here < similarity[lag + 1]!) continue
-    // A longer period must be clearly better, else half the pitch is taken for it.
+    // A longer period must be clearly better, otherwise half of the pitch would be found.
     const value = here - (0.0006 * lag) / (rate / 1000)
     if (value > best + 0.02) {
       best = value

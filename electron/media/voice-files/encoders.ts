@@ -55,7 +55,7 @@ function tagArguments({ format }: VoiceFileSpec, { title, artist, comment }: Voi
   return named.flatMap(([name, value]) => ['-metadata', `${name}=${plain(value)}`])
 }
 
-/** Tags are one line. */
+/** Tags are a single line, so line breaks become blanks. */
 function plain(value: string): string {
   return value.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

@@ -12,10 +12,10 @@ const silenceLufs = -69.9
 /** Shorter sounds are also measured repeated: loudness is made of stretches of 400 ms, of which they have few. */
 export const shortMs = 3_000
 
-/** Measures what it gets; the report is told at the end, on stderr. */
+/** Filter that measures its input; ffmpeg prints the report at the end, on stderr. */
 export const meter = 'ebur128=peak=true:framelog=verbose'
 
-/** The reports of all meters of a run, in the order of their places in the graph. */
+/** The reports of all meters of a run, in the order in which the graph contains them. */
 export function readMeters(stderr: string): Level[] {
   const found = [...stderr.matchAll(/Parsed_ebur128_(\d+)[^\]]*\] Summary:([^]*?)(?=\n\[|$)/g)]
   return found
@@ -39,8 +39,8 @@ function readMeter(text: string): Level {
 }
 
 /**
- * The loudness to go by. A short sound measures otherwise alone than repeated; the middle is near enough to both,
- * however it is looked at.
+ * The loudness that is used. A short sound measures differently alone than repeated; the mean of both is close enough
+ * to either.
  */
 export function agreed(alone: Level, repeated: Level | undefined): Level {
   if (!repeated) return alone

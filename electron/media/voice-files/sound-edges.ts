@@ -34,7 +34,7 @@ export class SoundEdges {
     const threshold = Math.max(quietest, loudest * belowLoudest)
     const first = this.#energies.findIndex((energy) => energy >= threshold)
     const last = this.#energies.findLastIndex((energy) => energy >= threshold)
-    // A consonant begins softly: what lies right before and after counts as sound.
+    // A consonant begins softly, so a margin before and after the loud part counts as sound.
     const from = Math.max(0, first * this.#window - this.#window * marginBefore)
     const to = Math.min(this.samples, (last + 1 + marginAfter) * this.#window)
     const ends = Math.min(this.samples, (last + 1) * this.#window)

@@ -10,7 +10,7 @@ import type { MediaTools } from '../tools.ts'
 import { publishFile } from './publish.ts'
 import { SoundEdges } from './sound-edges.ts'
 
-/** Speech, and the silence after it up to the next one's first sound, ms; null at the end: as it is spoken. */
+/** Speech, and the silence after it up to the next one's first sound, ms; null at the end: unchanged. */
 export interface SpacedPiece {
   path: string
   /** The caller's name for it, in sentences. */
@@ -18,7 +18,7 @@ export interface SpacedPiece {
   pauseMs: number | null
 }
 
-/** Where a piece lies in the whole, ms. */
+/** Position of a piece in the whole, ms. */
 export interface SpacedPosition {
   startMs: number
   endMs: number
@@ -48,7 +48,7 @@ interface Cut {
   after: number
 }
 
-/** A cut never clicks, seconds. */
+/** Length of the fade at a cut, seconds, so that it does not click. */
 const fade = 0.002
 const highestRate = 48_000
 

@@ -2,7 +2,7 @@ import { generationSpecs } from '@common/generation/kinds.ts'
 import type { BatchItemState, CollectBatch, RemoteItem, RemoteQuery, RemoteState } from '@common/bridge/index.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** Filters as people think of them, and the states they stand for. */
+/** Filters of the window and the states that each includes. */
 export const stateGroups = {
   all: [],
   ready: ['ready'],
@@ -18,7 +18,7 @@ export function groupOf(states: readonly RemoteState[]): StateGroup {
   return names.find((name) => stateGroups[name].join() === states.join()) ?? 'all'
 }
 
-/** The same for the items of a batch. */
+/** Filters of a batch's items and the states that each includes. */
 export const itemGroups = {
   all: [],
   waiting: ['queued'],
@@ -57,7 +57,7 @@ export const itemTone: Record<BatchItemState, Tone> = {
   expired: 'warn',
 }
 
-/** The filter that finds what goes within a day and isn't saved. */
+/** Query for clips that the service deletes within a day and that are not saved. */
 export const soonGone: Partial<RemoteQuery> = {
   states: ['ready'],
   expiresWithinHours: 24,
@@ -72,12 +72,12 @@ export const expiries = [24, 72, 168] as const
 
 const hourMs = 3_600_000
 
-/** Not saved, and gone within a day. */
+/** Not saved, and deleted by the service within a day. */
 export function isUrgent({ state, expiresAt }: RemoteItem, nowMs: number): boolean {
   return state === 'ready' && expiresAt !== null && expiresAt - nowMs < 24 * hourMs
 }
 
-/** Hours for the last day, days before: what is left, rounded down so that it never promises too much. */
+/** Remaining time, in hours for the last day, in days before; rounded down so that it is never too long. */
 export function timeLeft(expiresAt: number, nowMs: number): { unit: 'hours' | 'days'; count: number } | null {
   const left = expiresAt - nowMs
   if (left <= 0) return null
@@ -86,14 +86,14 @@ export function timeLeft(expiresAt: number, nowMs: number): { unit: 'hours' | 'd
     : { unit: 'days', count: Math.floor(left / (24 * hourMs)) }
 }
 
-/** What the window shows it as. */
+/** The media as which the window shows the clip. */
 export function mediaOf({ kind, path }: Pick<RemoteItem, 'kind' | 'path'>): 'video' | 'audio' | 'image' {
   if (path !== null && /\.(png|jpe?g|webp)$/i.test(path)) return 'image'
   if (kind !== 'unknown' && generationSpecs[kind].media === 'audio') return 'audio'
   return path !== null && /\.(mp3|m4a|wav|ogg)$/i.test(path) ? 'audio' : 'video'
 }
 
-/** How far a batch is: by bytes while their sum is known, else by items. */
+/** Progress of a batch: by bytes while their sum is known, otherwise by items. */
 export function shareOf({ bytes, totalBytes, counts }: CollectBatch): number {
   const over = counts.done + counts.failed + counts.cancelled + counts.expired
   if (counts.total > 0 && over === counts.total) return 1
@@ -101,7 +101,7 @@ export function shareOf({ bytes, totalBytes, counts }: CollectBatch): number {
   return counts.total === 0 ? 0 : over / counts.total
 }
 
-/** A batch in a word; `attention`: it ended, and not everything came. */
+/** Overall state of a batch; `attention`: it has ended, and some files are missing. */
 export type BatchMood = 'running' | 'paused' | 'stuck' | 'done' | 'attention' | 'cancelled'
 export function moodOf({ state, message, counts }: CollectBatch): BatchMood {
   if (state === 'paused') return message === null ? 'paused' : 'stuck'

@@ -58,22 +58,25 @@ export interface RealtimeChannel {
   onUser(listener: (user: string, there: boolean) => void): () => void
   onState(listener: (state: ChannelState, reason: ChannelError | null) => void): () => void
   stats(): Promise<ChannelStats>
-  /** Frees everything; the tracks that were published go on. Never throws; more than once does nothing. */
+  /** Leaves and releases everything; the published tracks stay open. Never throws; further calls do nothing. */
   leave(): Promise<void>
 }
 
-/** What the interface recommends (service-interface: Client-side streaming guidance); a person may choose otherwise. */
+/**
+ * Size and bit rate of the sent video: the recommendation of the interface (service-interface: Client-side streaming
+ * guidance), unless the user chose otherwise.
+ */
 export interface ChannelQuality {
   /** px */
   width: number
   height: number
   framesPerSecond: number
-  /** of the picture, in a second; least and most */
+  /** Lowest and highest bit rate of the video, kbit/s */
   kilobits: number
   audio: AudioPreset
 }
 
-/** Names and figures are Agora's (`AUDIO_ENCODER_CONFIG_SETTINGS`): all 48 kHz, kbit/s. */
+/** Names and bit rates of Agora's presets (`AUDIO_ENCODER_CONFIG_SETTINGS`): all 48 kHz, kbit/s. */
 export const audioPresets = {
   music_standard: { kilobits: 32, stereo: false },
   standard_stereo: { kilobits: 56, stereo: true },
@@ -92,7 +95,7 @@ export const channelErrorCodes = [
 ] as const
 export type ChannelErrorCode = (typeof channelErrorCodes)[number]
 
-/** Why a channel could not be joined, or was left. The page has words for each code; `message` is for the log. */
+/** Why a channel could not be joined, or was left. The page has a message for each code; `message` is for the log. */
 export class ChannelError extends Error {
   override name = 'ChannelError'
   readonly code: ChannelErrorCode

@@ -1,7 +1,7 @@
 import { faultOf } from '../../speech/voices/make/mic.ts'
 import type { MicFault } from '../../speech/voices/make/mic.ts'
 
-/** Why there is no picture or sound; camera and microphone fail in the same ways. */
+/** Why there is no video or sound; the same codes for camera and microphone. */
 export type DeviceFault = MicFault
 
 export class DeviceRefused extends Error {
@@ -14,7 +14,7 @@ export class DeviceRefused extends Error {
   }
 }
 
-/** `none`: no sound is wanted. */
+/** `none`: the user wants no sound. */
 export const noMicrophone = 'none'
 
 export interface DeviceWish {
@@ -29,13 +29,13 @@ export interface PictureWish {
 }
 
 const media = (): MediaDevices => {
-  // Typed as always there; it is absent where a page is not served safely.
+  // TypeScript types it as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DeviceRefused('unsupported')
   return devices
 }
 
-/** Cameras or microphones; names are known once one was allowed. */
+/** Cameras or microphones; names are known once the user has permitted one. */
 export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<DeviceWish[]> {
   const found = await media().enumerateDevices()
   return found
@@ -43,7 +43,7 @@ export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<De
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
 }
 
-/** The device that is meant: by its id, else by its name; null: any. */
+/** The chosen device, found by its id, otherwise by its name; null: any. */
 export function wanted(wish: DeviceWish, list: readonly DeviceWish[]): string | null {
   if (list.some(({ id }) => id === wish.id)) return wish.id
   return (wish.name !== '' && list.find(({ name }) => name === wish.name)?.id) || null

@@ -6,36 +6,36 @@ import type { DeviceFault, DeviceWish } from './devices.ts'
 
 export interface UseDevice {
   kind: 'videoinput' | 'audioinput'
-  /** What was chosen last. */
+  /** Id of the device that was chosen last. */
   id: WritableComputedRef<string>
   name: WritableComputedRef<string>
   /** @throws DeviceRefused */
   open: (id: string | null) => Promise<MediaStreamTrack>
-  /** The track in use has changed. */
+  /** Called when the track in use has changed. */
   onTrack: (track: MediaStreamTrack | null) => void
   list?: typeof listDevices
 }
 
-/** A camera or microphone: opened, told when it goes, closed with what uses it. */
+/** A camera or microphone: opened, watched for being unplugged, closed with the component. */
 export function useDevice({ kind, id, name, open, onTrack, list = listDevices }: UseDevice) {
   const state = ref<'off' | 'opening' | 'on'>('off')
   const fault = ref<DeviceFault | null>(null)
-  /** It went while it was used. */
+  /** The device was unplugged while it was used. */
   const lost = ref(false)
   const devices = shallowRef<readonly DeviceWish[]>([])
   const track = shallowRef<MediaStreamTrack | null>(null)
   const current = ref('')
   const paused = ref(false)
-  /** Grows with every opening and closing: an opening that was overtaken closes what it got. */
+  /** Counts openings and closings: an opening that was superseded closes its device. */
   let turn = 0
 
   onScopeDispose(off)
-  // Typed as always there; it is absent where a page is not served safely.
+  // TypeScript types it as always there; it is absent in a page without HTTPS.
   const media = navigator.mediaDevices as MediaDevices | undefined
   if (media) useEventListener(media, 'devicechange', () => void refresh())
   void refresh()
 
-  /** What can be chosen, as far as it is known before one was allowed. */
+  /** Lists the devices, as far as they are known before the user has permitted one. */
   async function refresh(): Promise<void> {
     const mine = turn
     const found = await list(kind).catch(() => [])
@@ -51,7 +51,7 @@ export function useDevice({ kind, id, name, open, onTrack, list = listDevices }:
     onTrack(now)
   }
 
-  /** Asks for leave where needed. What goes wrong is told by `fault`. */
+  /** Opens the device; the browser asks the user for permission where needed. `fault` has the error. */
   async function on(wish: string | null = null): Promise<boolean> {
     const mine = (turn += 1)
     fault.value = null
@@ -60,7 +60,7 @@ export function useDevice({ kind, id, name, open, onTrack, list = listDevices }:
     try {
       const asked = wish ?? wanted({ id: id.value, name: name.value }, await list(kind))
       const opened = await open(asked).catch((error: unknown) => {
-        // What was chosen last may be gone; any other one is better than none.
+        // The device chosen last may be missing; any other one is better than none.
         if (wish === null && asked !== null && error instanceof DeviceRefused && error.fault === 'none')
           return open(null)
         throw error

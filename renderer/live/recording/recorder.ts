@@ -4,25 +4,25 @@ import type { LibraryItem, LiveRecording, StudioErrorData } from '@common/bridge
 import { PartRefused, PartSender } from './send-parts.ts'
 import type { PartSenderParts } from './send-parts.ts'
 
-/** H.264 first: it goes into an MP4 as it is. WebM can be cut off anywhere and still be read up to there. */
+/** H.264 first, because it can be copied into an MP4. WebM can be read up to any place at which it is cut off. */
 const types = [
   ...['video/webm;codecs=avc1.42E01F,opus', 'video/webm;codecs=h264,opus', 'video/webm;codecs=vp9,opus'],
   ...['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
 ] as const
-/** The picture's share is that of the channel; sound, bits in a second. */
+/** Bit rate of the sound, bit/s; that of the video is the channel's. */
 const soundBits = 160_000
 const partMs = 1_000
 
 export interface RecorderParts {
   begin: () => Promise<LiveRecording>
   finish: (id: string) => Promise<LibraryItem>
-  /** It never began: nothing of it is kept. */
+  /** Deletes a recording without any data. */
   discard: (id: string) => Promise<void>
-  /** bits in a second */
+  /** Bit rate of the video, bit/s */
   bits: () => number
-  /** Nothing more is recorded; the clip is being made. */
+  /** Called when recording has stopped; the clip is being made. */
   onStopped: () => void
-  /** It is in the library. */
+  /** Called when the clip is in the library. */
   onMade: (item: LibraryItem) => void
   fault: (error: unknown) => StudioErrorData
   createSender?: (parts: PartSenderParts) => Pick<PartSender, 'add' | 'done'>
@@ -31,10 +31,10 @@ export interface RecorderParts {
   now?: () => number
 }
 
-/** - `finishing`: the studio makes a clip of it. */
+/** - `finishing`: the studio makes a clip of the recording. */
 export type RecordingState = 'off' | 'starting' | 'recording' | 'finishing'
 
-/** Records a stream; what comes is handed to the studio at once. */
+/** Records a stream; each part is sent to the studio at once. */
 export function createRecorder(parts: RecorderParts) {
   const {
     createSender = (of) => new PartSender(of),
@@ -47,7 +47,7 @@ export function createRecorder(parts: RecorderParts) {
   /** ms */
   const elapsed = ref(0)
   let recorder: MediaRecorder | null = null
-  /** It was ended before it began. */
+  /** The recording was stopped before it had started. */
   let calledOff = false
   let timer: ReturnType<typeof setInterval> | undefined
   let submitted: Promise<void> = Promise.resolve()
@@ -76,9 +76,9 @@ export function createRecorder(parts: RecorderParts) {
     ended = submitted.then(() => finish(begun.id))
   }
 
-  /** Settles when the recorder has stopped and what it gave has arrived, or never will. */
+  /** Settles when the recorder has stopped and all of its data is sent, or can't be sent. */
   function record(stream: MediaStream, { address }: LiveRecording): Promise<void> {
-    // The studio takes no more: what there is of it is kept.
+    // The studio accepts no more data: the recording ends with what it has.
     const sending = createSender({ address, onRefused: stop })
     const mimeType = types.find(isSupported)
     return new Promise((resolve) => {
@@ -128,7 +128,7 @@ export function createRecorder(parts: RecorderParts) {
     }
   }
 
-  /** Ends the recording. `handedOver` settles when the studio has all of it, `ended` when the clip is made. */
+  /** Ends the recording. `handedOver` settles when the studio has all data, `ended` when the clip is made. */
   function stop(): void {
     calledOff = true
     if (recorder && recorder.state !== 'inactive') recorder.stop()

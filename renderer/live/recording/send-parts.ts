@@ -2,7 +2,7 @@ import type { LiveRecordingAnswer, StudioErrorData } from '@common/bridge/index.
 import { studioErrorData } from '@common/bridge/index.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** Why a part of a recording was not taken; nothing more can be sent. */
+/** Why a part of a recording was refused; no further part can be sent. */
 export class PartRefused extends Error {
   readonly fault: StudioErrorData
 
@@ -13,18 +13,18 @@ export class PartRefused extends Error {
   }
 }
 
-/** A part that did not arrive is sent again after so long each time, ms. */
+/** Waits before a failed part is sent again, ms. */
 const againMs = [500, 2_000, 5_000] as const
 
 export interface PartSenderParts {
   address: string
-  /** Nothing more is taken. */
+  /** Called when the studio accepts no more parts. */
   onRefused?: () => void
   send?: typeof fetch
   wait?: (ms: number) => Promise<void>
 }
 
-/** Hands a recording to the studio, one part after the other; a part is kept until it has arrived. */
+/** Sends a recording to the studio, one part after another; a part is kept in memory until it has arrived. */
 export class PartSender {
   readonly #address: string
   readonly #onRefused: PartSenderParts['onRefused']
@@ -61,7 +61,7 @@ export class PartSender {
       })
   }
 
-  /** All of it has arrived. @throws PartRefused */
+  /** Resolves when all parts have arrived. @throws PartRefused */
   async done(): Promise<void> {
     await this.#turn
     if (this.#refused) throw this.#refused
@@ -92,7 +92,7 @@ async function faultOf(answer: Response): Promise<StudioErrorData> {
     const read = studioErrorData.safeParse(JSON.parse(text))
     if (read.success) return read.data
   } catch {
-    // Not the studio's own words: its status has to do.
+    // The answer has no message of the studio, so its HTTP status is used.
   }
   return { code: 'refused', message: `HTTP ${answer.status}` }
 }

@@ -1,15 +1,18 @@
-/** Pictures that may be on their way without the sign when it is asked for: in the worker, the coders, the connection. */
+/**
+ * Most frames without the mark that may still be on their way when the mark is switched on: in the worker, the codecs,
+ * the connection.
+ */
 const picturesUnder = 12
-/** At least so long after it was asked for, ms. */
+/** Least wait after it is switched on, ms. */
 const leastMs = 500
-/** A picture that hardly moves is not waited for longer, ms. */
+/** Longest wait for video that hardly moves, ms. */
 const mostMs = 8_000
 const lookMs = 50
 
 /**
- * Waits until the sign that was asked for just now is in every picture that comes.
- * @param shown pictures that were shown so far
- * @returns false when too few came to be sure
+ * Waits until the mark that was just switched on is in every frame that arrives.
+ * @param shown number of frames that were shown so far
+ * @returns false when too few frames arrived to be sure
  */
 export async function signShows(
   shown: () => number,

@@ -1,7 +1,7 @@
 import { ref, shallowRef } from 'vue'
 import type { TrackKind } from '../channel/index.ts'
 
-/** The other side's tracks as one stream; `there` once its picture moves. */
+/** The tracks of the other end as one stream; `there` once its video has a first frame. */
 export class RemoteStream {
   /** Null while the other side sends nothing. */
   readonly stream = shallowRef<MediaStream | null>(null)
@@ -21,7 +21,7 @@ export class RemoteStream {
       this.there.value = true
       onPicture()
     }
-    // A track is there as soon as it is agreed upon; it is muted until the first frame has come.
+    // A track exists as soon as it is negotiated; it is muted until the first frame has arrived.
     if (track.muted) track.addEventListener('unmute', arrived, { signal: this.#listening.signal, once: true })
     else arrived()
   }

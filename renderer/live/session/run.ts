@@ -6,14 +6,14 @@ import type { ChannelState, ChannelStats, ChannelTracks, RealtimeChannel, TrackK
 import { RemoteStream } from './remote-stream.ts'
 import type { LiveFault, LivePhase, LiveRunParts, LiveStart, RunningAlgorithm } from './types.ts'
 
-/** A channel that broke is joined again after so long each time, ms; then it is given up. */
+/** Waits before a broken channel is joined again, ms; after the last one the session ends. */
 const rejoinMs = [1_000, 3_000, 8_000, 15_000] as const
-/** A picture that broke off is waited for so long, ms. */
+/** Longest wait for video that was interrupted, ms. */
 const brokenMs = 60_000
-/** The studio gives up waiting by itself and has better words; this is for when it doesn't. ms */
+/** Additional wait, ms: usually the studio ends the session first, with a more exact reason. */
 const waitSlackMs = 5_000
 
-/** One session at a time: made, joined, kept up, and closed whatever happens. */
+/** Runs one session at a time: creates it, joins its channel, restores the connection, and closes it in every case. */
 export function createLiveRun(parts: LiveRunParts) {
   const session = shallowRef<LiveSession | null>(null)
   const fault = shallowRef<LiveFault | null>(null)
@@ -21,9 +21,9 @@ export function createLiveRun(parts: LiveRunParts) {
   const ending = ref(false)
   const joined = ref(false)
   const broken = ref(false)
-  /** The algorithm's user is in the channel. */
+  /** The service has joined the channel. */
   const met = ref(false)
-  /** performance.now() of when the picture was first there. */
+  /** Value of performance.now() when the first frame was shown. */
   const liveSince = ref<number | null>(null)
   const remote = new RemoteStream()
   let channel: RealtimeChannel | null = null
@@ -32,7 +32,7 @@ export function createLiveRun(parts: LiveRunParts) {
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let rejoins = 0
-  /** Grows with every start and end: work of an earlier session that comes late is thrown away. */
+  /** Counts starts and ends: late results of an earlier session are dropped. */
   let turn = 0
   let closing: Promise<void> = Promise.resolve()
 
@@ -161,7 +161,7 @@ export function createLiveRun(parts: LiveRunParts) {
     })
   }
 
-  /** What the studio tells of all sessions. */
+  /** Handles the studio's events about all sessions. */
   function hear(event: LiveEvent): void {
     if (event.type === 'session') {
       if (event.session.id === session.value?.id) session.value = { ...session.value, ...event.session }
@@ -169,7 +169,7 @@ export function createLiveRun(parts: LiveRunParts) {
       void end(event.reason ? { kind: 'said', fault: event.reason } : null)
   }
 
-  /** Closes the session and frees everything of it. Null: it was wanted. */
+  /** Closes the session and releases everything of it. Null: the user ended it. */
   function end(why: LiveFault | null = null): Promise<void> {
     const before = session.value
     if (!before && !asking.value) return closing
@@ -185,16 +185,16 @@ export function createLiveRun(parts: LiveRunParts) {
     return closing
   }
 
-  /** The window goes: nothing can be waited for any more. */
+  /** The window is closing, so nothing can be waited for. */
   function leave(): void {
-    // First of all, and again after a recording where there is one: closing twice does nothing.
+    // Closed at once, and again after a recording where there is one: closing twice does no harm.
     if (session.value) void close(session.value.id)
     void end()
   }
 
   async function finish(before: LiveSession): Promise<void> {
     try {
-      // A recording takes what is left of the picture first, but never keeps a session open.
+      // A recording gets the last of the video first, but never keeps a session open.
       await parts.onEnding?.()
     } catch (error) {
       parts.onError(error)
@@ -221,12 +221,12 @@ export function createLiveRun(parts: LiveRunParts) {
     }
   }
 
-  /** Other faces, while it runs. @throws what the studio says */
+  /** Replaces the source faces of the running session. @throws the studio's error */
   async function update(sources: LiveSource[]): Promise<void> {
     if (session.value) await parts.update(session.value.id, sources)
   }
 
-  /** Another camera or microphone, or none. */
+  /** Sends another camera or microphone, or none. */
   async function publish(now: ChannelTracks): Promise<void> {
     tracks = now
     const mine = turn
@@ -252,7 +252,7 @@ export function createLiveRun(parts: LiveRunParts) {
 
   function asFault(error: unknown): LiveFault {
     if (!(error instanceof ChannelError)) return { kind: 'said', fault: parts.fault(error) }
-    // The studio's own words come along where it said any.
+    // The error of the studio, where it is the cause, has the message for the user.
     const words = studioErrorData.safeParse(error.cause)
     if (words.success) return { kind: 'said', fault: words.data }
     const said = parts.fault(error.cause ?? error)

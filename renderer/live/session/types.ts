@@ -8,16 +8,19 @@ import type { ChannelErrorCode, ChannelTracks, RealtimeChannel } from '../channe
  */
 export type LivePhase = 'idle' | 'asking' | 'joining' | 'waiting' | 'live' | 'reconnecting' | 'ending'
 
-/** Why a session ended or could not begin. The studio has words of its own; for the rest the page has (`live.faults`). */
+/**
+ * Why a session ended or could not start. The studio has messages of its own; for all other reasons the page has
+ * (`live.faults`).
+ */
 export type LiveFault =
   | { kind: 'said'; fault: StudioErrorData }
   | { kind: 'channel'; code: ChannelErrorCode }
-  /** Nobody came to the other end; s. */
+  /** The service did not join in time; s. */
   | { kind: 'waited'; seconds: number }
-  /** The picture broke off and did not come back. */
+  /** The video was interrupted and did not continue. */
   | { kind: 'lost' }
 
-/** What a run needs of an algorithm in this window. */
+/** The part of an algorithm in this window that a session uses. */
 export interface RunningAlgorithm {
   stop: () => Promise<void>
   stats: () => { fps: number; frameMs: number; dropped: number; faces: number }
@@ -28,17 +31,17 @@ export interface RunningAlgorithm {
 export interface LiveRunParts {
   create: (sources: LiveSource[]) => Promise<LiveSession>
   update: (id: string, sources: LiveSource[]) => Promise<void>
-  /** Never waited for; what fails is told by `onError`. */
+  /** Not waited for; `onError` gets its errors. */
   close: (id: string) => Promise<void>
   touch: (id: string, told: { algorithm: boolean; active: boolean }) => Promise<void>
   openChannel: (session: LiveSession) => RealtimeChannel
-  /** For sessions whose other end is in this window. */
+  /** Starts the algorithm for sessions whose other end is in this window. */
   startAlgorithm: (session: LiveSession) => Promise<RunningAlgorithm>
-  /** Whether a picture goes out now. */
+  /** Whether video is being sent. */
   isActive: () => boolean
   fault: (error: unknown) => StudioErrorData
   onError: (error: unknown) => void
-  /** Before the other side's picture is let go of: a recording has to end first. */
+  /** Called before the received video ends, because a recording has to end first. */
   onEnding?: () => Promise<void>
 }
 

@@ -10,11 +10,11 @@ import { largestOf, nearestTo, verdictOf } from './verdict.ts'
 export interface ChosenPicture {
   path: string
   name: string
-  /** Where the face is that was meant, when it comes from another tool. */
+  /** Landmarks of the chosen face, when it comes from another tool. */
   opts?: string | undefined
 }
 
-/** The face that is put on: a picture, the faces the service found in it, and the one that was picked. */
+/** The source face: a picture, the faces that the service detected in it, and the chosen one. */
 export const useLiveSource = defineStore('live-source', () => {
   const connections = useConnections()
   const picture = shallowRef<ChosenPicture | null>(null)
@@ -36,7 +36,7 @@ export const useLiveSource = defineStore('live-source', () => {
     return { path: portrait.value.path, opts: portrait.value.opts }
   })
 
-  /** Looks for faces in a picture. What goes wrong is told by `fault`. */
+  /** Detects faces in a picture. `fault` has the error. */
   async function choose(now: ChosenPicture): Promise<void> {
     clear()
     picture.value = now
@@ -70,7 +70,7 @@ export const useLiveSource = defineStore('live-source', () => {
     }
   }
 
-  /** Takes an address's picture into the studio first. */
+  /** Downloads the picture of an address into the studio first. */
   async function fetchFrom(url: string): Promise<void> {
     clear()
     step.value = 'fetching'

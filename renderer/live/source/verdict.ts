@@ -8,9 +8,9 @@ import { turnOf } from '@common/faces/facing.ts'
  */
 export interface SourceVerdict {
   kind: 'none' | 'several' | 'small' | 'turned' | 'good'
-  /** It can't be used as it is. */
+  /** The picture can't be used. */
   blocks: boolean
-  /** Faces found, or px of the shorter side. */
+  /** Number of faces, or px of the shorter side. */
   count: number
 }
 
@@ -29,7 +29,7 @@ export function verdictOf(faces: readonly LookedFace[], chosen: number | null, l
   return { kind: 'good', blocks: false, count: side }
 }
 
-/** The face whose points lie nearest to those of an `opts`; null: none, or the text has no points. */
+/** Index of the face whose landmarks are nearest to those of `opts`; null: there is none, or the text has no points. */
 export function nearestTo(opts: string, faces: readonly LookedFace[]): number | null {
   const points = pointsOf(opts)
   if (points.length === 0 || faces.length === 0) return null
@@ -38,7 +38,7 @@ export function nearestTo(opts: string, faces: readonly LookedFace[]): number | 
   return Number.isFinite(least) ? distances.indexOf(least) : null
 }
 
-/** The face with the largest area; null: there is none. */
+/** Index of the face with the largest area; null: there is none. */
 export function largestOf(faces: readonly LookedFace[]): number | null {
   if (faces.length === 0) return null
   const areas = faces.map(({ region }) => region.width * region.height)

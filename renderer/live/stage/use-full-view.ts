@@ -2,8 +2,8 @@ import { onBeforeUnmount, onMounted, ref } from 'vue'
 import type { Ref } from 'vue'
 
 /**
- * Lets an element fill the window, and the whole screen where the host lets pages do that: a browser does, Electron's
- * window goes to the whole screen by its own menu. Escape, or the same again, goes back.
+ * Lets an element fill the window, and the whole screen where the host allows pages to do that: browsers do, Electron's
+ * window has an entry in its own menu instead. Escape, or a second call, ends it.
  */
 export function useFullView(area: () => HTMLElement | null | undefined): {
   full: Readonly<Ref<boolean>>
@@ -17,7 +17,7 @@ export function useFullView(area: () => HTMLElement | null | undefined): {
       if (document.fullscreenElement) await document.exitFullscreen()
       return
     }
-    // Refused: it fills the window alone.
+    // Full screen was refused: the element fills the window alone.
     await area()
       ?.requestFullscreen()
       .catch(() => undefined)

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import { noStats } from '../channel/index.ts'
 import type { ChannelStats } from '../channel/index.ts'
 
-/** How a session goes, looked at every second while there is one. */
+/** Measurements of a session, updated every second while there is one. */
 export function useLiveStats(
   read: () => Promise<ChannelStats>,
   running: () => boolean,

@@ -31,7 +31,7 @@ export function useSelectionSize({ chosen, known, choice, folder }: SelectionSiz
       return items && at !== null ? studio().collect.space({ items, folder: at }) : null
     },
     took: ({ neededBytes, unknownSizes }) => (told.value = { bytes: neededBytes, unsized: unknownSizes }),
-    // The bar then says how many, and the dialog why.
+    // Without a size the bar shows only the number of clips, and the download dialog gives the reason.
     failed: () => (told.value = null),
   })
   watch(chosen, () => {

@@ -6,12 +6,12 @@ import type { ImportAnswer } from '../../../stores/collect.ts'
 import { useConnections } from '../../../stores/connections.ts'
 import { upload } from '../../../stores/upload.ts'
 
-/** More text than a field shows well goes as a file. */
+/** Most characters in the text field; longer text is sent as a file. */
 const mostCharacters = 200_000
 
 const asFile = (ids: string): File => new File([ids], 'ids.txt', { type: 'text/plain' })
 
-/** Ids on their way into the list. */
+/** Imports ids into the list. */
 export function useImport() {
   const collect = useCollect()
   const connections = useConnections()
@@ -20,7 +20,7 @@ export function useImport() {
   const connection = ref('')
   const kind = ref<RemoteKind>('unknown')
   const busy = ref(false)
-  /** How much of the file has been handed over; null while nothing is. */
+  /** Progress of the upload, 0 to 1; null while there is none. */
   const share = ref<number | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
   const answer = shallowRef<ImportAnswer | null>(null)
