@@ -56,6 +56,13 @@ export const useCatalogue = defineStore('catalogue', () => {
     voices.value = []
     if (state.value !== 'idle') void load()
   })
+  // The built-in engine describes voices and avatars in the language of the window.
+  watch(
+    () => settings.settings.locale,
+    () => {
+      if (state.value !== 'idle') void load(true)
+    },
+  )
   // The built-in engine may still have been starting at the first request.
   watch(
     () => engine.status.name,

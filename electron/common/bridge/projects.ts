@@ -30,10 +30,10 @@ export interface RecentProject {
   thumbUrl: MediaUrl | null
 }
 
+/** What it shows is the message `welcome.about.<id>`. */
 export interface SampleProject {
   id: string
   name: string
-  description: string
   thumbUrl: MediaUrl | null
 }
 

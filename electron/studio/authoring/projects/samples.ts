@@ -8,7 +8,6 @@ import { readProject } from './project-file.ts'
 export interface Sample {
   id: string
   name: string
-  description: string
   /** Absolute path of the thumbnail. */
   thumb: string
 }
@@ -17,7 +16,6 @@ const indexSchema = z.array(
   z.object({
     id: z.string().regex(/^[\w-]+$/),
     name: z.string(),
-    description: z.string(),
   }),
 )
 
