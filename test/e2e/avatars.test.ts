@@ -133,7 +133,7 @@ describe.skipIf(missing)('own avatars', () => {
     await button('Make the avatar').click()
     await dialog().getByText('Choose whose face it is.').waitFor()
     await dialog().getByText('Use only letters and digits, and an ID that is not taken.').waitFor()
-    await dialog().getByText('Tick this, or choose another picture.').waitFor()
+    await dialog().getByText('Tick this box, or choose another picture.').waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })

@@ -196,7 +196,7 @@ test('a server that announces more than it ever sends, or stalls, ends as interr
   })
   const fault = await faultOf(library.save(request(stalling.url, { jobId: 'job-2' })))
   expect(fault).toMatchObject({ code: 'network' })
-  expect(fault.message).toMatch(/nothing came/)
+  expect(fault.message).toMatch(/no data arrived/)
 })
 
 test.each([401, 403, 404, 410])('HTTP %i means that the link has expired', async (status) => {
