@@ -30,8 +30,8 @@ async function main(): Promise<void> {
     app.use(createPinia()).use(i18n)
     await startStores(leaving.signal)
     app.use(router)
-    // Nothing of the window is there before its first page: an address that changes meanwhile would be overruled by the first.
-    // A page that can't be loaded is told of by the router; the window opens all the same.
+    // The first page is loaded before the window is mounted, because it would override an address that changes
+    // meanwhile. A page that can't be loaded is reported by the router; the window opens all the same.
     await router.isReady().catch(() => undefined)
     app.mount('#app')
     await nextTick()

@@ -10,7 +10,10 @@ import type { FileKind } from './sniff.ts'
 /** Pictures at or above this many px are refused: 8K is 33 megapixels, and one decoded costs 4 bytes a px. */
 export const maxImagePixels = 36_000_000
 
-/** Stills and animations that sharp reads. An animated PNG is told apart by `isAnimatedPng` and left to ffprobe. */
+/**
+ * Reads the facts about stills and animations with sharp. Animated PNGs are recognised by `isAnimatedPng` and left to
+ * ffprobe.
+ */
 export async function probeImage(
   path: string,
   kind: FileKind,
@@ -86,7 +89,7 @@ function animationVideo(
 
 export function refuseHuge(width: number, height: number, label: Text, maxPixels: number): void {
   if (width * height <= maxPixels) return
-  // Up, so that what is just too large is never told to be as large as the limit.
+  // Rounded up, so that a picture slightly above the limit is not reported with the limit's size.
   const megapixels = (pixels: number) => Math.ceil(pixels / 100_000) / 10
   throw new MediaError(
     'too-large',

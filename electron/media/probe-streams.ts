@@ -101,7 +101,7 @@ function rotationOf(stream: ProbeStream): number {
   return Number.isFinite(clockwise) ? (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 : 0
 }
 
-/** VP8 and VP9 carry alpha in side data, told by a tag: their pixel format says nothing about it. */
+/** VP8 and VP9 store alpha in side data, which a tag announces: their pixel format doesn't show it. */
 function hasAlpha(stream: ProbeStream, pixFmt: string): boolean {
   if (tag(stream, 'alpha_mode') === '1') return true
   return /^(yuva|rgba|bgra|argb|abgr|gbrap|ya8|ya16|pal8|ayuv|vuya)/.test(pixFmt)

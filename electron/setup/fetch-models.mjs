@@ -38,7 +38,7 @@ export function missingFiles(entry) {
         !existsSync(modelPath(entry, file.as))
       )
     } catch {
-      // No checksum beside it: not fetched, or interrupted before it was verified.
+      // Without a checksum file the model was not fetched, or fetching was interrupted before it was verified.
       return true
     }
   })

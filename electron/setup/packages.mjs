@@ -18,7 +18,7 @@ export function readStamp(root) {
   try {
     return JSON.parse(readFileSync(stampPath(root), 'utf8'))
   } catch {
-    // No stamp or a broken one means the same: set up again.
+    // Without a readable stamp file set-up runs again.
     return {}
   }
 }
@@ -84,7 +84,7 @@ function installedMatches(root) {
       ([path, one]) => path === '' || installed[path]?.version === one.version || (one.optional && !installed[path]),
     )
   } catch {
-    // npm's own record is absent or unreadable: install.
+    // npm's list of installed packages is missing or unreadable, so the packages are installed.
     return false
   }
 }

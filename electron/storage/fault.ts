@@ -59,7 +59,7 @@ export function storageFault(error: unknown, kept: Kept): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const code = meaningOf(String(error.code), kept.path)
   if (code === null) return error
-  // The disk's error names the exact file.
+  // An error of the file system names the exact file.
   const path = 'path' in error && typeof error.path === 'string' ? error.path : kept.path
   const [text, next] = messagesOf(code, { what: kept.what, path })
   const advice = code === 'data-damaged' ? sentences(next, kept.whenLost) : next

@@ -20,7 +20,7 @@ export interface SampleOptions {
 /** How many picture px a sample may cover before they are averaged first. */
 const averageFrom = 1.6
 
-/** Averages squares of `factor` px within a part of the picture; where that lies is [left, top] of the part. */
+/** Averages squares of `factor` px within a part of the picture. The part's top-left corner is `left`, `top`, px. */
 function reduced(pixels: Pixels, left: number, top: number, columns: number, rows: number, factor: number): Pixels {
   const { data, width, channels } = pixels
   const out = new Uint8Array(columns * rows * 3)
@@ -68,8 +68,8 @@ function withoutAliases(pixels: Pixels, map: Affine, width: number, height: numb
 }
 
 /**
- * Draws what lies under `map` (from `width` x `height` samples to the picture) into `out` as three colours, bilinear;
- * where that would skip pixels they are averaged first. Beyond the picture its edge goes on.
+ * Draws the part of the picture under `map` (from `width` x `height` samples to the picture) into `out` as three
+ * colours, bilinear; where that would skip px they are averaged first. Outside of the picture its edge is repeated.
  */
 export function sample(
   source: Pixels,

@@ -107,7 +107,7 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
       if (active.length >= this.#most) return
       const detected = regionOfDetection(face)
       if (active.some((track) => regionDistance(track.region, detected) < samePlace)) continue
-      // A detection is a rough guess of where the face lies; a mesh is a good one.
+      // A detection is a rough estimate of the face's position; a mesh is an exact one.
       const first = await this.#mesh(picture, detected)
       if (first.score < leastScore) continue
       const mesh = await this.#mesh(picture, regionOfMesh(first.points))

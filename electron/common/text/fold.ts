@@ -43,7 +43,7 @@ const replacedLetters = new Map<string, string>([
 
 const kept = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞πΩ§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
 
-/** A run of characters that are plain already, or any single one. */
+/** Matches a run of characters that need no folding, or any single other character. */
 const plainOrOne = /[\n\r !-_a-~]+|[^]/gu
 
 function foldCharacter(character: string): string {

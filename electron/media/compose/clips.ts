@@ -102,7 +102,8 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
   if (zeroMs > 0) filters.push(`setpts=PTS-${zeroMs / 1000}/TB`)
-  // A start time of 0 drops what lies before but for the frame on show then, and repeats the first one if it is late.
+  // A start time of 0 drops earlier frames except the one that is visible then, and repeats the first one if it is
+  // late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
   filters.push(...sourceCrop(video, window))

@@ -67,7 +67,8 @@ class GraphBuilder {
     this.#tools = tools
     this.#plan = plan
     this.#threads = threads
-    // What is known about the colours is told to every filter: newer versions convert where they think they must.
+    // Known colour properties are passed to every filter, because newer versions of ffmpeg insert conversions
+    // otherwise.
     this.#tags = tools.filters.has('setparams')
       ? ',setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709'
       : ''
@@ -90,8 +91,8 @@ class GraphBuilder {
   item(item: PlannedItem, index: number): { video: string; audio: string } {
     const { rate } = this.#plan
     const { frames } = item.span
-    // setpts forgets the frame rate, and the encoder would take 25: fps puts it back. Old versions lose a last frame
-    // there, so there is one to spare.
+    // setpts drops the frame rate, and the encoder would assume 25: fps sets it again. Old versions lose the last frame
+    // there, so each item has one frame more than needed.
     const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1${this.#tags}`
     let picture = `i${index}_base`
     const base = this.#plate(item.base)

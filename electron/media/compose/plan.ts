@@ -205,7 +205,7 @@ async function planLayer(
   return tools.pictures.playable(clip, rate)
 }
 
-/** A clip that lies outside the frame but is heard. */
+/** Placement of a clip that is outside of the frame but whose sound is heard. */
 function unseen(video: Size): Clip['window'] {
   return {
     source: { x: 0, y: 0, width: video.width, height: video.height },

@@ -49,7 +49,7 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
   return chains
 }
 
-/** Speech at -16 LUFS pushes what lies under it down by about 15 dB; it comes back within half a second of silence. */
+/** Speech at -16 LUFS lowers the sound under it by about 15 dB; that returns within half a second of silence. */
 const ducking = 'threshold=0.02:ratio=8:attack=15:release=400:detection=rms'
 
 /** amix halves two streams, thirds three: all run to the end here, so a constant gain gives the plain sum. */

@@ -118,7 +118,7 @@ function refuseUnfit(info: MediaInfo, after: Conversion, label: Text): void {
   if (info.container === 'webp') throw fail(message('deliverNotes.animatedWebp', { label }))
 }
 
-/** Told once per value, never falling. */
+/** Reports each value of the progress once, never falling. */
 function rising(report: (share: number) => void): (share: number) => void {
   let last = -1
   return (share) => {

@@ -12,7 +12,9 @@ const leastS = 10
 const goodS = 20
 const mostS = 2 * 60 * 60
 
-/** Seconds of speech; the same limits as for the whole recording, measured where somebody speaks. */
+/**
+ * Check of the length of speech in seconds, with the limits of the whole recording, measured where a voice was found.
+ */
 export function lengthCheck(seconds: number): Check {
   const figure = `${round(seconds)} s`
   const kind = 'length'

@@ -64,7 +64,7 @@ export async function makeVoiceFile(
   })
 }
 
-/** The filters that a recipe stands for; what comes out has the rate and channels of the file. */
+/** The filters of a recipe; their output has the sample rate and channels of the file. */
 export function filtersOf(recipe: VoiceRecipe, spec: VoiceFileSpec, sourceChannels: number): string {
   const { fromMs, toMs, headMs, tailMs, gainDb } = recipe
   const seconds = (ms: number): string => (ms / 1000).toFixed(6)

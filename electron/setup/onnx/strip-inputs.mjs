@@ -30,7 +30,7 @@ function stripGraph(graph) {
 
 /**
  * @param {Buffer} message
- * @param {number} field where its name stands
+ * @param {number} field number of the field that holds its name
  */
 function nameOf(message, field) {
   return readFields(message)

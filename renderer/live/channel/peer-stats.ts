@@ -85,7 +85,7 @@ export class PeerStats {
       bitrate: known && out.bytesSent !== undefined ? Math.max(0, (bits / passed) * 1_000) : null,
       dropped: into.framesDropped ?? null,
       roundTripMs,
-      // Out and back: each way is encoded, travels, and is put in order and decoded; the far side's shares are like ours.
+      // Both directions: each is encoded, sent, buffered and decoded; the other end's times are taken to equal ours.
       latencyMs:
         encode === null || receive === null || roundTripMs === null
           ? null

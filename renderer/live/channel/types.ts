@@ -54,7 +54,7 @@ export interface RealtimeChannel {
   publish(tracks: ChannelTracks): Promise<void>
   /** Null: that track has ended. */
   onRemoteTrack(listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void): () => void
-  /** Who is in the channel besides this window. Those already there are told on joining. */
+  /** Adds a listener for other users of the channel. It is called at once for those who have joined before. */
   onUser(listener: (user: string, there: boolean) => void): () => void
   onState(listener: (state: ChannelState, reason: ChannelError | null) => void): () => void
   stats(): Promise<ChannelStats>

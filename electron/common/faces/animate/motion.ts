@@ -81,7 +81,7 @@ function borderRing(points: Float32Array, width: number, height: number, out: Fl
     if (dy > 0) factor = Math.min(factor, (height - centerY) / dy)
     if (dy < 0) factor = Math.min(factor, -centerY / dy)
     const at = (start + step) * 3
-    // Never inside of the ring before it, even where the face fills the picture.
+    // The border ring never lies inside of the ring before it, even where the face fills the picture.
     const most = Math.max(Number.isFinite(factor) ? factor : 1, ringFactors.at(-1)! * 1.05)
     out[at] = centerX + dx * most
     out[at + 1] = centerY + dy * most

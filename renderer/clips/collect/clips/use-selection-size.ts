@@ -6,13 +6,13 @@ import { studio } from '../../../bridge/studio.ts'
 export interface SelectionSizeOptions {
   chosen: () => ReadonlySet<string>
   known: (id: string) => RemoteItem | null
-  /** What stands for all of them, for the studio to add up. */
+  /** The whole selection as a choice, whose size the studio adds up. */
   choice: () => ItemChoice | null
   /** Any folder: the sum doesn't depend on it. Null while none is known. */
   folder: () => string | null
 }
 
-/** How large the chosen clips are together: added up here while all are in sight, else by the studio. */
+/** Size of the selected clips together: added up here while all of them are loaded, otherwise by the studio. */
 export function useSelectionSize({ chosen, known, choice, folder }: SelectionSizeOptions) {
   const told = shallowRef<{ bytes: number; unsized: number } | null>(null)
   const here = computed(() => {

@@ -23,7 +23,7 @@ export interface DownloadRequest {
   unready: number
 }
 
-/** More ids than this are not sent at each key press: the query stands for them. */
+/** Most ids that are sent at each key press; above it the query is sent instead. */
 const mostIdsAsked = 2_000
 const pauseMs = 200
 
@@ -122,7 +122,7 @@ export function useDownload() {
       can.value = await studio().collect.can()
       if (plan.folder !== '') return
       const { clipsFolder } = await studio().app.listFolder({ kind: 'folder' })
-      // With nothing remembered, begin where clips go; whoever typed a folder meanwhile is not overruled.
+      // Without a stored plan the clips folder is used, unless the user has typed a folder meanwhile.
       plan.folder ||= clipsFolder
     } catch (error) {
       reportError(error)

@@ -19,7 +19,7 @@ export interface SoundTime {
 export class SoundClock {
   readonly #context: () => SoundTime | undefined
   readonly #now: () => number
-  /** Time told, without what passes between two blocks. */
+  /** Time of the clock, ms, without the time since the last block. */
   #total = 0
   #told = 0
   #heard: number | null = null

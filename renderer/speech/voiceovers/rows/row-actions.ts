@@ -61,7 +61,7 @@ export function useRowActions() {
     const [first, last] = range
     if (by < 0 ? first === 0 : last >= store.total - 1) return
     const moved = await attempt(async () =>
-      // Before the row that is at that position now.
+      // The rows are inserted before the row that has this position now.
       store.edit({ type: 'move', rows: await chosenIds(), position: by < 0 ? first - 1 : last + 2 }),
     )
     if (!moved) return

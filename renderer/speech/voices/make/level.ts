@@ -61,7 +61,7 @@ function loudest(past: readonly { db: number }[]): number {
   return past.reduce((most, { db }) => Math.max(most, db), -120)
 }
 
-/** Too loud is told at once; that somebody is silent, not before they had the time to begin. */
+/** "Too loud" is shown at once; "silent" only after the speaker has had time to begin. */
 function early(past: readonly { db: number }[]): LevelAdvice {
   return loudest(past) > loudDb ? 'loud' : 'none'
 }

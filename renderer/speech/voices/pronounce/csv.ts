@@ -14,7 +14,7 @@ export function csvOf(entries: readonly Pronunciation[]): string {
 
 const cell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Names that columns have in files of ours and of others. */
+/** Names of the columns in files of Greenroom and of other programs. */
 const names: Record<Column, RegExp> = {
   word: /^(word|term|text|grapheme|lexeme|written|词|词语|单词)$/i,
   as: /^(as|kind|type|alphabet|方式|类型)$/i,
