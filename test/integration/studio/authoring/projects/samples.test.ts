@@ -1,3 +1,5 @@
+import { languageTags } from '../../../../../electron/common/languages.ts'
+import { readMessages } from '../../../../support/messages.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -83,10 +85,11 @@ describe('the samples', () => {
     const samples = new Samples(folder)
     const list = await samples.list()
     expect(list.map(({ id }) => id)).toEqual(['talking-avatar', 'avatar-video', 'portrait-short'])
-    for (const { id, name, description, thumb } of list) {
+    for (const { id, name, thumb } of list) {
       const project = await samples.read(id)
       expect(project?.name).toBe(name)
-      expect(description).toMatch(/\.$/)
+      for (const language of languageTags)
+        expect(readMessages(language, 'welcome')).toMatchObject({ about: { [id]: expect.stringMatching(/[.。]$/) } })
       const { image } = await probe(await findTools(), thumb)
       const { width, height } = project!.canvas
       expect(image!.width / image!.height).toBeCloseTo(width / height, 1)
