@@ -1,4 +1,4 @@
-// Brings the face models into the cache, for an engine that needs them: its child process with a message channel. Says
+// Downloads the face models into the cache, for an engine that needs them: its child process with a message channel. Says
 // how far it is (`share`, 0 to 1) and, when it fails, why (`problem`, a sentence).
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -18,6 +18,7 @@ import { readTar } from './tar.mjs'
  */
 
 /**
+ * Reads `resources/models.json`.
  * @param {string} root the clone's folder
  * @returns {ModelEntry[]}
  */

@@ -116,7 +116,7 @@ export function npm(root, args, { capture = false } = {}) {
   return done.stdout ?? ''
 }
 
-/** npm's own words for a failure: its code and the line that says what happened. @param {string} printed */
+/** The reason of a failure in npm's output: its code and the line that says what happened. @param {string} printed */
 function reasonOf(printed) {
   const lines = printed.split('\n').flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
   const code = lines.find((line) => /^code E/.test(line))

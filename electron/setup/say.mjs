@@ -21,7 +21,7 @@ let drawn = false
 let lastTenth = -1
 
 /**
- * One line that redraws itself on a terminal; a line per tenth elsewhere.
+ * Shows progress: one line that is redrawn on a terminal, a new line for each tenth elsewhere.
  * @param {string} label what is going on
  * @param {number} done bytes so far
  * @param {number} total bytes in all, 0 when unknown

@@ -71,7 +71,7 @@ function operatorName(code) {
  * @param {string} name
  */
 function numbers(bytes, type, name) {
-  // A copy starts at an address that the typed arrays take.
+  // A copy of the bytes is aligned as typed arrays require.
   const own = new Uint8Array(bytes).buffer
   if (type === float32) return new Float32Array(own)
   if (type === float16) return fromHalf(new Uint16Array(own))

@@ -222,7 +222,7 @@ function statsOf(client: AgoraClient): ChannelStats {
     bitrate: known(out.sendBitrate),
     // End-to-end delay from the service plus half a round trip; the service's own processing time is not known.
     latencyMs: into?.end2EndDelay ? Math.round(into.end2EndDelay + RTT / 2) : null,
-    // It counts packets, not frames.
+    // The package counts lost packets, not dropped frames.
     dropped: null,
     roundTripMs: known(RTT),
   }

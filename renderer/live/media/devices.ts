@@ -29,7 +29,7 @@ export interface PictureWish {
 }
 
 const media = (): MediaDevices => {
-  // TypeScript types it as always there; it is absent in a page without HTTPS.
+  // TypeScript declares `mediaDevices` as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DeviceRefused('unsupported')
   return devices

@@ -30,7 +30,7 @@ export function useDevice({ kind, id, name, open, onTrack, list = listDevices }:
   let turn = 0
 
   onScopeDispose(off)
-  // TypeScript types it as always there; it is absent in a page without HTTPS.
+  // TypeScript declares `mediaDevices` as always there; it is absent in a page without HTTPS.
   const media = navigator.mediaDevices as MediaDevices | undefined
   if (media) useEventListener(media, 'devicechange', () => void refresh())
   void refresh()

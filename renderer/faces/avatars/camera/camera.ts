@@ -30,7 +30,7 @@ export interface OpenCamera {
 
 /** Opens a camera, without sound. @throws CameraRefused */
 export async function openCamera(id: string | null, onLost: () => void): Promise<OpenCamera> {
-  // TypeScript types it as always there; it is absent in a page without HTTPS.
+  // TypeScript declares `mediaDevices` as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new CameraRefused('unsupported')
   const stream = await devices

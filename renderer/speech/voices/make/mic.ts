@@ -47,7 +47,7 @@ const rate = 48_000
  * @throws MicRefused
  */
 export const openMicrophone: OpenMicrophone = async (id, { hear, onLost }) => {
-  // TypeScript types it as always there; it is absent in a page without HTTPS.
+  // TypeScript declares `mediaDevices` as always there; it is absent in a page without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices || typeof AudioWorkletNode === 'undefined') throw new MicRefused('unsupported')
   const stream = await devices

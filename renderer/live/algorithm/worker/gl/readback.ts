@@ -30,7 +30,7 @@ export class Readbacks {
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0)
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
     const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
-    // Without it the commands may stay in this process's buffer.
+    // Without a flush the commands may stay in this process's buffer.
     gl.flush()
     return {
       read: async (show) => {
