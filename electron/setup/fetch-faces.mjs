@@ -1,5 +1,5 @@
-// Downloads the face models into the cache, for an engine that needs them: its child process with a message channel. Says
-// how far it is (`share`, 0 to 1) and, when it fails, why (`problem`, a sentence).
+// Downloads the face models into the cache, for an engine that needs them: its child process with a message channel.
+// Says how far it is (`share`, 0 to 1) and, when it fails, why (`problem`, a sentence).
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchModels, missingFiles, readManifest } from './fetch-models.mjs'

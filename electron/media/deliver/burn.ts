@@ -44,7 +44,7 @@ export async function burn(tools: MediaTools, cues: readonly Cue[], options: Bur
 
 function overlaid(list: string, { nextInput }: BurnOptions): Burning {
   return {
-    // The list is ours, and so are the names in it.
+    // `-safe 0` is harmless, because Greenroom itself writes the list and the names in it.
     inputs: ['-safe', '0', ...inputArguments(list, { demuxer: 'concat' })],
     graph: (from, to) =>
       `[${nextInput}:v]format=rgba,setsar=1[captions];[${from}][captions]overlay=x=0:y=H-h:eof_action=pass:format=auto[${to}]`,

@@ -219,7 +219,7 @@ function result(recipe: VoiceRecipe, level: Level & { durationMs: number }): Voi
 }
 
 function limiter(gainDb: number, ceiling: number, rate: number): string {
-  // Half a decibel of room: the way back to the lower rate moves peaks a little.
+  // 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
   const limit = Math.min(1, 10 ** ((ceiling - 0.5) / 20)).toFixed(5)
   const high = rate * 4
   return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`

@@ -129,7 +129,7 @@ export class AgoraChannel implements RealtimeChannel {
     if (this.#isLeft()) return
     this.#be('left')
     for (const heard of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) heard.clear()
-    // Behind what is being published.
+    // Unpublishing waits for a running publication.
     await this.#queue.inTurn(() => this.#unpublish())
     this.#client?.removeAllListeners()
     await this.#client?.leave().catch(() => undefined)

@@ -2,7 +2,7 @@ import type { LookedFace } from '@common/bridge/index.ts'
 import { turnOf } from '@common/faces/facing.ts'
 
 /**
- * What stands between a picture and its use as a source: messages `live.source.verdicts.<kind>`. - `none`: no face.
+ * Whether a picture can be used as a source: messages `live.source.verdicts.<kind>`. - `none`: no face.
  * - `several`: one has to be picked. - `small`: fewer px than the service takes. - `turned`: seen too far from the side;
  * it may be used. - `good`.
  */

@@ -12,7 +12,7 @@ export const frameRates = [24, 25, 30, 50, 60] as const
 /** LUFS */
 export const loudnesses = [-14, -16, -23] as const
 
-/** The first format that this machine can make. */
+/** A conversion to the first format that this machine can make. */
 export function usualConvert(can: readonly { to: string; ok: boolean }[]): Convert {
   const to = clipFormatNames.find((format) => can.find((one) => one.to === format)?.ok ?? true) ?? 'h264'
   return { kind: 'convert', to, longSide: null, fps: null, loudness: null, captions: 'none' }
