@@ -134,7 +134,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   it('says what it takes, then makes the files; pauses and goes on', async () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Make the files' })
-    await dialog.getByText('Free, on this machine').waitFor()
+    await dialog.getByText('Free, on this computer').waitFor()
     await expect.poll(() => focused(page)).toBe('button "Make 4 files"')
     await press('Enter')
     await dialog.waitFor({ state: 'detached' })

@@ -118,7 +118,7 @@ export async function redirectRun(): Promise<Verdict> {
     )
     if (outer.seen.length !== 1) return { name, said, problem: 'the first hop was not made', seconds: 0 }
     if (inner.seen.length > 0) return { name, said, problem: 'the address was asked all the same', seconds: 0 }
-    if (!/redirects to.*this machine/.test(said))
+    if (!/redirects to.*this computer/.test(said))
       return { name, said, problem: `the reason does not tell: ${said}`, seconds: 0 }
     return { name, said, seconds: 0 }
   } finally {

@@ -72,7 +72,7 @@ export const voiceoverScreens: Record<string, (page: Page) => Promise<unknown>> 
     await sheet(page)
     await cell(page, 'See you there.').click()
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('dialog').getByText('Free, on this machine').waitFor()
+    await page.getByRole('dialog').getByText('Free, on this computer').waitFor()
   },
   'voiceovers, a run, then a row played': async (page) => {
     await sheet(page)

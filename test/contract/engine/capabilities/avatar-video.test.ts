@@ -176,7 +176,7 @@ describe('Create avatar video', () => {
       'this machine',
       { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'http://127.0.0.1:1/a.png' }] }] },
       1003,
-      /this machine/,
+      /this computer/,
     ],
     [
       'the local network',

@@ -152,7 +152,7 @@ describe('addresses on this machine', () => {
   test('a name that resolves to this machine is not connected to', async () => {
     const before = server.seen.length
     const error = await refused(fetchTo(to('/good'), { allowLocal: false }))
-    expect(error.message).toMatch(/on this machine or its network/)
+    expect(error.message).toMatch(/on this computer or its network/)
     expect(server.seen.length).toBe(before)
   })
 

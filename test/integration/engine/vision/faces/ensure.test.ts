@@ -29,7 +29,7 @@ describe('fetching the face models at first need', () => {
       npm_config_registry: 'http://127.0.0.1:9',
     })
     expect(code).toBe('models-not-fetched')
-    expect(message).toMatch(/not on this machine\. .*ECONNREFUSED.*npm run setup -- faces/)
+    expect(message).toMatch(/not on this computer\. .*ECONNREFUSED.*npm run setup -- faces/)
   })
 
   it('says that the cache folder cannot be written', { timeout: 300_000 }, () => {
@@ -37,6 +37,6 @@ describe('fetching the face models at first need', () => {
     writeFileSync(file, '')
     const { code, message } = fetchWith({ GREENROOM_CACHE: file })
     expect(code).toBe('models-not-fetched')
-    expect(message).toMatch(/cache folder can’t be written/)
+    expect(message).toMatch(/cache folder can't be written/)
   })
 })

@@ -84,7 +84,7 @@ describe('the pool of face workers', () => {
   })
 
   it('starts no process where the models cannot be had, nor once cancelled or closed', async () => {
-    const sentence = 'The face models, which are fetched once, are not on this machine.'
+    const sentence = 'The face models, which are fetched once, are not on this computer.'
     const without = open({
       ensureModels: () => Promise.reject(new FaceModelsError('models-not-fetched', sentence)),
     })

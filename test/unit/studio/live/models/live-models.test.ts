@@ -22,7 +22,7 @@ describe('models for live face swap', () => {
       Promise.reject(
         new ServiceError({
           kind: 'service',
-          text: 'The face models, which are fetched once, are not on this machine.',
+          text: 'The face models, which are fetched once, are not on this computer.',
           next: 'Connect to a network and try again.',
           endpoint: 'POST /engine/live/models',
           sent: 'yes',
@@ -31,7 +31,7 @@ describe('models for live face swap', () => {
     )
     await expect(openLiveModels({ engine, media })).rejects.toMatchObject({
       code: 'live-models',
-      message: 'The face models, which are fetched once, are not on this machine.',
+      message: 'The face models, which are fetched once, are not on this computer.',
       next: 'Connect to a network and try again.',
     })
   })
