@@ -70,7 +70,7 @@ export async function withSession(
       if (event.type === 'retry') context.reporter.event('retry', { id: event.id, message: event.message })
       if (event.type === 'paused') context.reporter.note(askedToWait(event.message, event.until))
     })
-    // The user who runs the command again has solved the account's problem, or is told of it again.
+    // The user who runs the command again has solved the account's problem, or the service reports it again.
     jobs.clearAccount(opened.connection.id)
     jobs.start()
     const speaking = speakingOf(await openCommandVoices(context, paths))

@@ -107,7 +107,10 @@ function packWithNpm(root, name, target) {
   }
 }
 
-/** @param {string} path */
+/**
+ * Integrity of a file in npm's notation.
+ * @param {string} path
+ */
 async function integrityOf(path) {
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
