@@ -31,7 +31,7 @@ describe('answers', () => {
     async (language) => {
       const { body } = await ask('GET', unknown, language)
       expect(body).toMatchObject({ code: 1014 })
-      expect(body['msg']).toMatch(/^Resource does not exist: there is no record “nobody”, or/)
+      expect(body['msg']).toMatch(/^Resource does not exist: there is no record "nobody", or/)
     },
   )
 
@@ -104,7 +104,7 @@ describe('the command line', () => {
   test('is in English without a locale that there is', () => {
     const { status, stderr } = run(['--port', 'x'], {})
     expect(status).toBe(2)
-    expect(stderr).toMatch(/^--port must be a whole number from 0 to 65535, not “x”\.\n\nUsage: /)
+    expect(stderr).toMatch(/^--port must be a whole number from 0 to 65535, not "x"\.\n\nUsage: /)
   })
 
   test('follows the locale of the terminal', () => {
