@@ -58,7 +58,7 @@ describe('a sheet', () => {
     expect((await rows(sheet.id)).map(({ fileName }) => fileName)).toEqual(['x-01.mp3', 'b.mp3', 'c.mp3'])
     const wrong = await refusal(window.bridge.voiceovers.change({ sheet: sheet.id, change: { template: '{nothing}' } }))
     expect(wrong).toMatchObject({ code: 'template', field: 'change.template' })
-    expect(wrong.message).toContain('"nothing"')
+    expect(wrong.message).toContain('“nothing”')
   })
 
   it('begins with one row that waits for a text', async () => {
