@@ -153,7 +153,7 @@ const elsewhere: Record<string, Show> = {
     await go(page, '/voices/own', page.getByRole('button', { name: 'Make the voice' }))
     await page.getByRole('button', { name: 'Make the voice' }).click()
     await page.getByRole('radio').first().check()
-    await page.getByText('Without your confirmation').waitFor()
+    await page.getByText('Confirm this first.').waitFor()
   },
   'my voices, no microphone': async (page) => {
     await go(page, '/voices/own', page.getByRole('button', { name: 'Use the microphone' }))
