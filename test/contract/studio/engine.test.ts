@@ -90,7 +90,7 @@ test('an engine that is killed in the middle is started again and the render end
   await until(() => run.text().includes('"avatar-video","state":"waiting"'), 'waiting')
   for (const pid of engines()) process.kill(pid, 'SIGKILL')
   const ended = await run.ended
-  expect(ended.stdout).toContain('started again')
+  expect(ended.stdout).toContain('restarting')
   expect(ended.code).toBe(0)
   await expectVideo(out)
   expect(engines()).toEqual([])

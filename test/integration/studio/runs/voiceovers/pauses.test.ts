@@ -99,7 +99,7 @@ it('says what is wrong with pauses before anything is sent', async () => {
   expect(messages).toEqual([
     [['empty-text', expect.stringContaining('only pauses')]],
     [['bad-pause', expect.stringContaining('[pause 40s] [pause 30s] is longer than a minute')]],
-    [['bad-pause', expect.stringContaining('[pause soon] is no pause')]],
+    [['bad-pause', expect.stringContaining('[pause soon] is not a pause')]],
     [['bad-pause', expect.stringContaining('101 pauses')]],
   ])
   expect((await get(id)).problems['bad-pause']).toMatchObject({ rows: 3 })
