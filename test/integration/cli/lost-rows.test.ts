@@ -47,7 +47,7 @@ test('where every answer is lost, the rest of the rows is not asked for', async 
   service.on.createTts = () => 'lost'
   const first = await voiceover(texts)
   expect(first.code).toBe(1)
-  expect(first.stderr).toContain('lost one after the other')
+  expect(first.stderr).toContain('rows in a row were lost')
   expect(first.stderr).toContain('greenroom jobs retry')
   const sent = asked().length
   expect(sent).toBeLessThan(9)

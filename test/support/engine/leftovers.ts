@@ -22,3 +22,11 @@ export function leftovers(dataDir: string): string[] {
       problems.push(`scratch/${run}/${name} was left`)
   return problems
 }
+
+/** The same once the engine has put away what it worked with: a record ends before the folder of its work is removed. */
+export async function leftoversAtRest(dataDir: string): Promise<string[]> {
+  for (const end = Date.now() + 10_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const left = leftovers(dataDir)
+    if (left.length === 0 || Date.now() > end) return left
+  }
+}

@@ -147,7 +147,7 @@ export async function quickCases(): Promise<InputCase[]> {
       name: 'noise',
       file: 'noise.jpg',
       content: Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251)),
-      wanted: type('no kind'),
+      wanted: type('of an unknown kind'),
     },
     { name: 'a sound', file: 'sound.mp3', content: await tone(0.3, 'mp3'), wanted: type('sound file') },
     { name: 'an animated WebP', file: 'moving.webp', content: await animation('webp', 2), wanted: [1, 1] },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEngine } from '../../../electron/engine/index.ts'
-import { leftovers } from '../engine/leftovers.ts'
+import { leftoversAtRest } from '../engine/leftovers.ts'
 import { body, startHostileServer } from '../engine/hostile-server.ts'
 import type { InputCase } from './input-cases.ts'
 
@@ -68,7 +68,7 @@ export async function runInputCases(cases: readonly InputCase[], report: (line: 
       outcomes.push({ name: one.name, got, ok: ok && response.status === 200, ms })
       report(`${one.name}: ${got}${ok ? '' : ' - NOT as wanted'}`)
     }
-    return { outcomes, left: leftovers(dataDir) }
+    return { outcomes, left: await leftoversAtRest(dataDir) }
   } finally {
     await engine.stop()
     await server.close()

@@ -5,7 +5,7 @@ import { startEngine } from '../../../electron/engine/index.ts'
 import { clientOf } from '../engine/client.ts'
 import type { Client } from '../engine/client.ts'
 import { body, startHostileServer } from '../engine/hostile-server.ts'
-import { leftovers } from '../engine/leftovers.ts'
+import { leftoversAtRest } from '../engine/leftovers.ts'
 import type { InputOutcome, InputRun } from './input-run.ts'
 import type { PictureCase } from './picture-cases.ts'
 
@@ -98,7 +98,7 @@ export async function runPictureCases(
         report(`${name}: ${got}${ok ? '' : ' - NOT as wanted'}`)
       }
     }
-    return { outcomes, left: leftovers(dataDir) }
+    return { outcomes, left: await leftoversAtRest(dataDir) }
   } finally {
     await engine.stop()
     await server.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEngine } from '../../../electron/engine/index.ts'
-import { leftovers } from '../engine/leftovers.ts'
+import { leftoversAtRest } from '../engine/leftovers.ts'
 import { body, startHostileServer } from '../engine/hostile-server.ts'
 import { probeUrl } from '../engine/media.ts'
 import { astronaut, movingFace } from '../engine/moving-face.ts'
@@ -113,7 +113,7 @@ export async function runSwapCases(
       outcomes.push({ name: one.name, mode: one.mode, got, ok, ms: performance.now() - startedAt })
       report(`${one.name} (${one.mode}): ${got}${ok ? '' : ' - NOT as wanted'}`)
     }
-    return { outcomes, left: leftovers(dataDir) }
+    return { outcomes, left: await leftoversAtRest(dataDir) }
   } finally {
     await engine.stop()
     await server.close()
