@@ -38,6 +38,8 @@ const rowColumns = new Columns<Row>(
 const cellNames = sheetColumnNames.join(', ')
 const cellValues = sheetColumnNames.map((name) => `@${name}`).join(', ')
 const cellChanges = sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')
+const emptyCells = perColumn(() => '')
+
 const insertRow = `
   INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${cellNames}, vals, problems)
   VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${cellValues}, @vals, @problems)`
@@ -82,7 +84,7 @@ export class RowStore {
     id: number | null = null,
   ): number {
     const result = this.#db.sql(insertRow).run({
-      ...perColumn(() => ''),
+      ...emptyCells,
       ...content,
       id,
       sheet,
