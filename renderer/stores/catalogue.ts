@@ -60,7 +60,7 @@ export const useCatalogue = defineStore('catalogue', () => {
   watch(
     () => settings.settings.locale,
     () => {
-      if (state.value !== 'idle') void load(true)
+      if (connection.value === 'engine' && state.value !== 'idle') void load(true)
     },
   )
   // The built-in engine may still have been starting at the first request.
