@@ -77,7 +77,7 @@ function namedProbes({ settings, env }: CandidateSources): Candidate[] {
   ])
 }
 
-/** In ffmpeg's folder, and in the folder of the file that a link points to. */
+/** Candidates for ffprobe in ffmpeg's folder, and in the folder of the file that a link points to. */
 function probesInFolder(ffmpeg: Candidate, { platform }: CandidateSources): Candidate[] {
   const name = executable('ffprobe', platform)
   const folders = [dirname(ffmpeg.path)]
@@ -95,7 +95,10 @@ function unique(candidates: Candidate[]): Candidate[] {
 
 const namedSource = /setting|_PATH$|_BIN$/
 
-/** A path that the user named stays in the list even when nothing is there, so that the error can say so. */
+/**
+ * Candidates that exist. A path that the user named stays in the list even when nothing is there, so that the error can
+ * say so.
+ */
 function present(list: [string | undefined, string][]): Candidate[] {
   const seen = new Set<string>()
   return list.flatMap(([path, source]) => {
@@ -118,7 +121,7 @@ function onPath(sources: CandidateSources, tool: string): string[] {
   return folders.map((folder) => join(folder, executable(tool, sources.platform))).filter((path) => existsSync(path))
 }
 
-/** Packages that export their binary's path, as a string or as `path`. */
+/** Path of a binary whose package exports it, as a string or as `path`. */
 function packageExport(sources: CandidateSources, name: string): string | undefined {
   try {
     const exported: unknown = sources.require(name)
@@ -129,7 +132,7 @@ function packageExport(sources: CandidateSources, name: string): string | undefi
   }
 }
 
-/** For packages whose module does not export the path: the file is in the package's own folder. */
+/** Path of a binary in its package's own folder, for packages whose module does not export it. */
 function packageFile(sources: CandidateSources, name: string, file: string): string | undefined {
   for (const probe of [`${name}/package.json`, name]) {
     try {

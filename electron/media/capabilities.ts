@@ -5,23 +5,27 @@ export interface Capabilities {
   filters: ReadonlySet<string>
   encoders: ReadonlySet<string>
   decoders: ReadonlySet<string>
-  /** Command line options that not every version has, of those this product asks about. */
+  /** Command line options that not every version of ffmpeg has. */
   options: ReadonlySet<string>
 }
 
-/** ` TSC overlay           VV->V      Overlay a video source on top of the input.` */
+/**
+ * Parses ffmpeg's list of filters, with lines as ` TSC overlay           VV->V      Overlay a video source on top of
+ * the input.`
+ */
 export function parseFilters(text: string): Set<string> {
   return new Set([...text.matchAll(/^\s*[T.][S.][C.]?\s+(\S+)\s+\S+->\S+/gm)].map((match) => match[1]!))
 }
 
 /**
- * ` V....D libx264              libx264 H.264 AVC`; in the legend above, `=` is at the place of the name.
+ * Parses ffmpeg's list of codecs, with lines as ` V....D libx264              libx264 H.264 AVC`. The legend above the
+ * list has `=` instead of a name.
  */
 export function parseCodecs(text: string): Set<string> {
   return new Set([...text.matchAll(/^\s*[VAS][F.][S.][X.][B.][D.]\s+([^=\s]\S*)/gm)].map((match) => match[1]!))
 }
 
-/** Output of a quick call without side effects; undefined when it failed or took too long. */
+/** Runs a program without side effects and returns its output; undefined when it failed or took too long. */
 export async function captureText(
   file: string,
   args: readonly string[],

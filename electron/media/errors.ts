@@ -1,29 +1,29 @@
 import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
-/** Why media work failed. The set is closed: a new reason needs a new code here. */
+/** Reasons for which media work fails. The set is closed: a new reason needs a new code here. */
 export type MediaErrorCode =
-  /** The caller aborted. */
+  /** The caller cancelled the work. */
   | 'cancelled'
-  /** The time allowed ran out. */
+  /** The time limit was exceeded. */
   | 'timeout'
-  /** ffmpeg or ffprobe ended with an error that has no narrower code. */
+  /** ffmpeg or ffprobe failed for a reason without a code of its own. */
   | 'failed'
   /** The disk (or a quota or file size limit) is full. */
   | 'no-space'
-  /** No working ffmpeg or ffprobe. */
+  /** No working ffmpeg or ffprobe was found. */
   | 'missing-tool'
   /** This ffmpeg lacks a filter or encoder that is needed. */
   | 'unsupported'
-  /** The file is not there or cannot be opened. */
+  /** The file does not exist or cannot be opened. */
   | 'not-found'
-  /** The file is empty, damaged, cut short or of no known media type. */
+  /** The file is empty, damaged, cut short or of an unknown media type. */
   | 'unreadable'
-  /** A kind of file that could make ffmpeg open other files or addresses. */
+  /** The file is of a kind that could make ffmpeg open other files or addresses. */
   | 'refused'
-  /** Exceeds a limit on pixels, length or size. */
+  /** The file exceeds a limit on pixels, length or size. */
   | 'too-large'
-  /** A field of the request is out of range or missing. */
+  /** A field of the request is missing or out of range. */
   | 'invalid'
 
 export interface MediaErrorDetail {
@@ -36,7 +36,7 @@ export interface MediaErrorDetail {
   source?: Text
 }
 
-/** The one error class of the media layer. */
+/** Error of the media layer; its only error class. */
 export class MediaError extends GreenroomError<MediaErrorCode> {
   readonly command: string | undefined
   readonly stderr: string | undefined
@@ -54,12 +54,15 @@ export function isMediaError(error: unknown, code?: MediaErrorCode): error is Me
   return error instanceof MediaError && (code === undefined || error.code === code)
 }
 
-/** @throws MediaError `cancelled` when the signal is aborted; for work between two processes */
+/**
+ * Checks for cancellation between two processes.
+ * @throws MediaError `cancelled` when the signal is aborted
+ */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new MediaError('cancelled', message('mediaErrors.cancelled'))
 }
 
-/** Turns Node's error for a full disk into a MediaError; other errors are returned unchanged. */
+/** Converts Node's error for a full disk to a MediaError; other errors are returned unchanged. */
 export function asNoSpace(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG')) return error

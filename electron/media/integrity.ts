@@ -4,7 +4,7 @@ import type { FileKind } from './sniff.ts'
 
 /**
  * Whether a file ends before its headers say it should. ffmpeg plays such a file as far as it goes, or fails with a
- * message about atoms; the user needs to know that the download or copy was interrupted.
+ * message about atoms, while the user needs to know that the download or copy was interrupted.
  */
 export async function isCutShort(path: string, kind: FileKind): Promise<boolean> {
   const file = await open(path, 'r')
@@ -23,7 +23,10 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead)
 }
 
-/** ISO 14496-12: a chain of boxes, each with its size; 1 means a 64-bit size follows, 0 means up to the file's end. */
+/**
+ * Checks the boxes of an MP4 file (ISO 14496-12): a chain, each with its size; 1 means that a 64-bit size follows, 0
+ * that the box ends with the file.
+ */
 async function boxesCutShort(file: FileHandle, sizeBytes: number): Promise<boolean> {
   let position = 0
   let sawMovie = false
@@ -45,7 +48,8 @@ async function boxesCutShort(file: FileHandle, sizeBytes: number): Promise<boole
 }
 
 /**
- * The segment's size is a variable-length integer; all ones means that the writer did not know it (a live recording).
+ * Checks the segment of a Matroska file. Its size is a variable-length integer; all ones means that the writer did not
+ * know it (a live recording).
  */
 async function segmentCutShort(file: FileHandle, sizeBytes: number): Promise<boolean> {
   const head = await readAt(file, 0, 4096)
@@ -78,6 +82,6 @@ async function riffCutShort(file: FileHandle, sizeBytes: number): Promise<boolea
   const header = await readAt(file, 0, 12)
   if (header.toString('latin1', 0, 4) !== 'RIFF') return false
   const size = header.readUInt32LE(4)
-  // 0 and all ones stand for "unknown" in streamed files; an AVI above 2 GB has more RIFF parts, each with its own size.
+  // 0 and all ones mean "unknown" in streamed files; an AVI above 2 GB has more RIFF parts, each with its own size.
   return size !== 0 && size < 0xffff_ff00 && size + 8 > sizeBytes + 1
 }

@@ -22,22 +22,27 @@ export interface LoudnessOptions extends WorkOptions {
 }
 
 export interface NormalizeOptions extends LoudnessOptions {
-  /** Default -16. */
+  /** Integrated loudness of the result (LUFS). Default: -16. */
   targetLufs?: number
-  /** Highest true peak of the result, dBTP; default -1.5. */
+  /** Highest true peak of the result (dBTP). Default: -1.5. */
   truePeakDb?: number
-  /** Sample rate of the result, Hz; the source's where absent. */
+  /** Sample rate of the result (Hz). Default: that of the source. */
   sampleRate?: number
-  /** Encoder arguments, `['-c:a', 'libmp3lame', '-b:a', '192k']`; ffmpeg's choice for the extension where absent. */
+  /**
+   * Encoder arguments, such as `['-c:a', 'libmp3lame', '-b:a', '192k']`. Default: ffmpeg's choice for the extension.
+   */
   encoder?: readonly string[]
 }
 
-/** Integrated loudness is measured in blocks of 400 ms; shorter sounds are repeated up to this length, ms. */
+/** Shorter sounds are repeated up to this length (ms), because integrated loudness is measured in blocks of 400 ms. */
 const measuredMs = 3000
 /** Value that ebur128 prints for silence, LUFS. */
 const silenceLufs = -69.9
 
-/** Measures the loudness of a sound. @throws MediaError as `probe`, and `unreadable` when there is no sound */
+/**
+ * Measures the loudness of a sound.
+ * @throws MediaError as `probe`, and `unreadable` when the file has no sound
+ */
 export async function measureLoudness(
   tools: MediaTools,
   path: string,
@@ -90,8 +95,8 @@ function summaryOf(report: string): string {
 }
 
 /**
- * Changes a sound to a loudness in two passes: it is measured, then amplified by one constant gain. Peaks above the
- * limit are limited (at four times the sample rate, where true peaks appear), and the gain is corrected for that loss.
+ * Changes a sound to a loudness in two passes: it is measured, then amplified by a constant gain. Peaks above the limit
+ * are limited (at four times the sample rate, at which true peaks appear), and the gain is corrected for that loss.
  * Silence is not changed.
  * @returns the measured loudness of the result before encoding
  */
@@ -124,8 +129,8 @@ export async function normalizeLoudness(
 }
 
 /**
- * The first pass: the filter that changes a file's sound to a loudness, and the measured loudness of its result.
- * `result.integratedLufs` is null for silence, which is not changed.
+ * First pass of normalising: computes the filter that changes a file's sound to a loudness, and measures the loudness
+ * of its result. `result.integratedLufs` is null for silence, which is not changed.
  */
 export async function planLoudness(
   tools: MediaTools,

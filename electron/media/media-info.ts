@@ -1,7 +1,7 @@
-/** Facts that a probe finds in a media file. Lengths in px and ms. */
+/** Facts that a probe finds in a media file. Lengths are px and ms. */
 
 export interface ColorInfo {
-  /** ffmpeg's names, `bt709`, `smpte170m`, `bt2020nc`, ...; null where the file does not tell. */
+  /** ffmpeg's names, such as `bt709`, `smpte170m`, `bt2020nc`; null when the file has no tag. */
   transfer: string | null
   primaries: string | null
   space: string | null
@@ -11,19 +11,19 @@ export interface ColorInfo {
 }
 
 export interface VideoInfo {
-  /** The stream's index in the file, for `-map`. */
+  /** Index of the stream in the file, for `-map`. */
   index: number
   codec: string
-  /** Size as displayed: with rotation metadata and pixel aspect applied. */
+  /** Size as displayed, with rotation and pixel aspect ratio applied. */
   width: number
   height: number
   codedWidth: number
   codedHeight: number
-  /** Clockwise turn that shows the picture upright: 0, 90, 180 or 270 degrees. */
+  /** Clockwise rotation that makes the picture upright: 0, 90, 180 or 270 degrees. */
   rotation: number
-  /** Width of a pixel over its height. */
+  /** Pixel aspect ratio: width of a pixel over its height. */
   sar: number
-  /** Mean rate, frames per second; null where unknown. */
+  /** Mean frame rate (frames per second); null when unknown. */
   fps: number | null
   variableFrameRate: boolean
   pixFmt: string
@@ -31,7 +31,7 @@ export interface VideoInfo {
   bitDepth: number
   interlaced: boolean
   color: ColorInfo
-  /** Number of frames in the header; null where it has none. */
+  /** Number of frames in the header; null when it has none. */
   frameCount: number | null
   durationMs: number | null
 }
@@ -39,15 +39,15 @@ export interface VideoInfo {
 export interface AudioInfo {
   index: number
   codec: string
-  /** Hz. */
+  /** Sample rate (Hz). */
   sampleRate: number
   channels: number
-  /** From the file's start to the sound's end: a sound that starts late has silence before it. */
+  /** Time from the start of the file to the end of the sound (ms): a sound that starts late has silence before it. */
   durationMs: number | null
 }
 
 export interface ImageInfo {
-  /** Size as displayed: with EXIF orientation applied. */
+  /** Size as displayed, with EXIF orientation applied. */
   width: number
   height: number
   hasAlpha: boolean
@@ -58,12 +58,12 @@ export type MediaKind = 'image' | 'animation' | 'video' | 'audio'
 
 export interface MediaInfo {
   kind: MediaKind
-  /** Format by content: `png`, `jpeg`, `webp`, `gif`, `mp4`, `matroska`, `wav`, ... */
+  /** Format by content, such as `png`, `jpeg`, `webp`, `gif`, `mp4`, `matroska`, `wav`. */
   container: string
   /** The ffmpeg demuxer that reads this file. */
   demuxer: string
   sizeBytes: number
-  /** Length in ms; 0 for a still image. */
+  /** Length (ms); 0 for a still image. */
   durationMs: number
   video?: VideoInfo
   audio?: AudioInfo

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { asNoSpace } from './errors.ts'
 
 /**
- * Runs work that writes a temporary file beside `outPath`, with the same extension, and renames it when it is finished:
- * a file under its own name is always complete. The temporary file is deleted when the work fails.
+ * Runs work that writes a temporary file beside `outPath`, with the same extension, and renames it when it is finished,
+ * so that a file under its own name is always complete. The temporary file is deleted when the work fails.
  */
 export async function withPartial<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(outPath)

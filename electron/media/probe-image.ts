@@ -7,7 +7,7 @@ import { MediaError } from './errors.ts'
 import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
 import type { FileKind } from './sniff.ts'
 
-/** Pictures at or above this many px are refused: 8K is 33 megapixels, and one decoded costs 4 bytes a px. */
+/** Most px of a picture: 8K has 33 megapixels, and a decoded picture takes 4 bytes per px. */
 export const maxImagePixels = 36_000_000
 
 /**
@@ -26,7 +26,7 @@ export async function probeImage(
   } catch (error) {
     throw unreadableImage(label, kind.format, error)
   }
-  // The header of a HEIC photo can be read, its picture can't: it is as HEVC as sharp's build has no decoder for it.
+  // The header of a HEIC photo can be read, but not its picture: sharp's build has no decoder for HEVC.
   if (metadata.compression === 'hevc') throw unreadableImage(label, 'heic', undefined)
   const sideways = (metadata.orientation ?? 1) >= 5
   const pageHeight = metadata.pageHeight ?? metadata.height
@@ -51,7 +51,10 @@ export async function probeImage(
   }
 }
 
-/** Browsers show frames that ask for less than 20 ms at 100 ms; so does ffmpeg's GIF reader. */
+/**
+ * Durations of the frames of an animation (ms). Browsers and ffmpeg's GIF reader show frames with less than 20 ms for
+ * 100 ms.
+ */
 export function frameDelays(delays: number[] | undefined, pages: number): number[] {
   return Array.from({ length: pages }, (_, page) => {
     const delay = delays?.[page] ?? 100
@@ -112,12 +115,12 @@ export function unreadableImage(label: Text, format: string, cause: unknown): Me
   return new MediaError('unreadable', text, { cause, source: label })
 }
 
-/** An `acTL` chunk before the image data makes a PNG an animation. */
+/** Whether a PNG is an animation: it then has an `acTL` chunk before the image data. */
 export async function isAnimatedPng(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
     let position = 8
-    // Colour profiles and texts may come first; a chain of chunks longer than this is not worth following.
+    // Colour profiles and texts may come first; longer chains of chunks are not followed.
     for (let count = 0; count < 64; count += 1) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, position)
       const type = buffer.toString('latin1', 4, 8)

@@ -32,7 +32,7 @@ export interface ProbeStream {
   side_data_list?: { side_data_type?: string; rotation?: number }[]
 }
 
-/** Highest frame rate that is believed, frames per second; no device records faster without naming its rate. */
+/** Highest plausible frame rate (frames per second); devices that record faster state their rate. */
 const mostRate = 300
 
 export function videoInfo(stream: ProbeStream): VideoInfo {
@@ -44,7 +44,7 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   const sideways = rotation === 90 || rotation === 270
   const mean = ratio(stream.avg_frame_rate)
   const base = ratio(stream.r_frame_rate)
-  // Browser recordings have no mean rate, and as base rate the clock of their timestamps: 1000.
+  // Browser recordings have no mean rate, and their base rate is the clock of their timestamps: 1000.
   const isClock = mean === null && base !== null && base > mostRate
   const pixFmt = stream.pix_fmt ?? 'unknown'
   return {
@@ -68,10 +68,13 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   }
 }
 
-/** @param originS time at which the file begins, s */
+/**
+ * Facts of an audio stream.
+ * @param originS time at which the file begins, s
+ */
 export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
   const durationMs = streamDuration(stream)
-  // Matroska tells no such length: its tag is the time of the end already.
+  // Matroska's duration tag is already the time of the end.
   const lateMs = Number(stream.duration) > 0 ? Math.round((Number(stream.start_time) - originS) * 1000) : 0
   return {
     index: stream.index,
@@ -83,8 +86,8 @@ export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
 }
 
 /**
- * Length that the file names, ms; NaN or 0 where it names none. Versions of ffprobe differ where the first frame is
- * shown late, as in a copy of frames that are stored out of order: the ends of the streams, where all are known, limit
+ * Duration that the file states (ms); NaN or 0 when it states none. Versions of ffprobe differ when the first frame is
+ * shown late, as in a copy of frames that are stored out of order: the ends of the streams, when all are known, bound
  * it.
  */
 export function toldDuration({ streams = [], format }: ProbeJson): number {
@@ -94,14 +97,20 @@ export function toldDuration({ streams = [], format }: ProbeJson): number {
   return Math.round((boundS > 0 ? Math.min(told, boundS) : told) * 1000)
 }
 
-/** ffprobe gives the counter-clockwise angle of the display matrix; older files have a clockwise `rotate` tag. */
+/**
+ * Clockwise rotation of a stream: ffprobe gives the counter-clockwise angle of the display matrix; older files have a
+ * clockwise `rotate` tag.
+ */
 function rotationOf(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => typeof data.rotation === 'number')?.rotation
   const clockwise = matrix === undefined ? Number(tag(stream, 'rotate') ?? 0) : -matrix
   return Number.isFinite(clockwise) ? (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 : 0
 }
 
-/** VP8 and VP9 store alpha in side data, which a tag announces: their pixel format doesn't show it. */
+/**
+ * Whether a stream has alpha. VP8 and VP9 store alpha in side data, which a tag announces and their pixel format does
+ * not show.
+ */
 function hasAlpha(stream: ProbeStream, pixFmt: string): boolean {
   if (tag(stream, 'alpha_mode') === '1') return true
   return /^(yuva|rgba|bgra|argb|abgr|gbrap|ya8|ya16|pal8|ayuv|vuya)/.test(pixFmt)
@@ -135,7 +144,7 @@ function tag(stream: ProbeStream, name: string): string | undefined {
   return entry?.[1]
 }
 
-/** Matroska stores a stream's length in a tag, `00:01:02.345000000`. */
+/** Duration of a stream (ms). Matroska stores it in a tag, as `00:01:02.345000000`. */
 function streamDuration(stream: ProbeStream): number | null {
   const seconds = Number(stream.duration)
   if (Number.isFinite(seconds) && seconds > 0) return Math.round(seconds * 1000)

@@ -15,11 +15,11 @@ import type { MediaTools } from './tools.ts'
 
 export interface ProbeOptions {
   signal?: AbortSignal
-  /** Default 30 s. */
+  /** Most time for each call of a tool (ms). Default: 30 s. */
   timeoutMs?: number
-  /** Name of the file in messages; default: its path. */
+  /** Name of the file in messages. Default: its path. */
   label?: Text
-  /** Pictures and video frames above this many px are refused; default 36 million. */
+  /** Pictures and video frames with more px are refused. Default: 36 million. */
   maxPixels?: number
 }
 
@@ -57,7 +57,7 @@ async function describe(
   options: ProbeOptions,
 ): Promise<MediaInfo> {
   const streams = json.streams ?? []
-  // A cover picture inside a music file is no video.
+  // The cover picture of a music file is not a video.
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.['attached_pic'] !== 1)
   const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0)
   const base = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }
@@ -142,7 +142,10 @@ function reason(stderr: string): string {
   return 'it is damaged or of an unknown format'
 }
 
-/** Live recordings and bare streams have no stored length: reading them to the end without decoding finds it. */
+/**
+ * Measures the duration of live recordings and bare streams, which store none, by reading them to the end without
+ * decoding.
+ */
 async function measureDuration(
   tools: MediaTools,
   path: string,
@@ -167,7 +170,9 @@ async function measureDuration(
   })
 }
 
-/** Frames per second of a file that names no rate, by counting frames without decoding; null where that fails too. */
+/**
+ * Measures the frame rate of a file that states none, by counting frames without decoding; null when that fails too.
+ */
 async function measureRate(
   tools: MediaTools,
   path: string,

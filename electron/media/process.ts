@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 export interface ProcessOptions {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
-  /** What the process reads from its standard input; nothing where absent. */
+  /** Standard input of the process; without it, the input is empty. */
   input?: Readable | Uint8Array | undefined
   onStdout?: ((chunk: Buffer) => void) | undefined
   onStderr?: ((chunk: Buffer) => void) | undefined
-  /** File descriptor 3 of the process: ffmpeg's progress, apart from its output. */
+  /** Receives file descriptor 3 of the process: ffmpeg's progress, separate from its output. */
   onChannel?: ((chunk: Buffer) => void) | undefined
   env?: NodeJS.ProcessEnv | undefined
 }
@@ -19,7 +19,7 @@ export interface ProcessOptions {
 export interface ProcessEnd {
   exitCode: number | null
   exitSignal: NodeJS.Signals | null
-  /** Why the process was ended, when it did not end by itself. */
+  /** Why the process was stopped; null when it ended by itself. */
   stoppedBy: 'signal' | 'timeout' | null
   stdinError: unknown
 }
@@ -28,8 +28,8 @@ const parentDeath = ['--pdeathsig', 'KILL', '--']
 let parentDeathWrapper: string | null | undefined
 
 /**
- * Ends the child when this process is killed: otherwise an ffmpeg would continue to write after the engine's death.
- * Linux can signal a child (prctl), through util-linux's setpriv where that is installed.
+ * Wraps a command so that the child ends when this process is killed: otherwise ffmpeg would continue to write after
+ * the engine's death. Linux can send a signal to the child (prctl), with util-linux's setpriv if it is installed.
  */
 export function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
   if (parentDeathWrapper === undefined) {
@@ -40,7 +40,7 @@ export function withParentDeath(file: string, args: readonly string[]): [string,
   return parentDeathWrapper === null ? [file, [...args]] : [parentDeathWrapper, [...parentDeath, file, ...args]]
 }
 
-/** Ends a process that was started with `detached`, and all processes that it started. */
+/** Kills a process that was started with `detached`, and all processes that it started. */
 function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return
   if (process.platform === 'win32') {
@@ -55,14 +55,14 @@ function killTree(child: ChildProcess): void {
 }
 
 /**
- * Statically linked builds crash when glibc loads a character set converter of the system's own version, as the names
- * in an MPEG transport stream make it do. UTF-8 needs none.
+ * Environment that disables character set converters: statically linked builds crash when glibc loads one of the
+ * system's own version, as for the names in an MPEG transport stream. UTF-8 needs none.
  */
 const noConverters = process.platform === 'linux' ? { GCONV_PATH: '/nonexistent' } : {}
 
 /**
- * Runs a program to its end. A failed program is no exception: its end is in the result. Rejects when it could not be
- * started (the spawn error) or a callback threw.
+ * Runs a program to its end. A failed program does not reject: its exit code is in the result. Rejects when the program
+ * could not be started (the spawn error) or a callback threw.
  */
 export async function runProcess(
   file: string,
@@ -81,7 +81,7 @@ export async function runProcess(
       ...(options.onChannel ? (['pipe'] as const) : []),
     ],
     env: { ...(options.env ?? process.env), ...noConverters },
-    // Its own process group, so that one signal reaches whatever it starts.
+    // A process group of its own, so that one signal reaches all processes that it starts.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -107,7 +107,7 @@ export async function runProcess(
         killTree(child)
       }
     })
-    // The exit code tells more than a broken pipe does.
+    // The exit code gives a better reason than a broken pipe.
     stream.on('error', () => undefined)
   }
   listen(child.stdout, options.onStdout)
@@ -119,7 +119,7 @@ export async function runProcess(
     stdin && options.input !== undefined
       ? pipeline(options.input instanceof Readable ? options.input : Readable.from([options.input]), stdin).catch(
           (error: unknown) => {
-            // A program may stop reading early and still succeed; an error of the source must end it.
+            // A program may stop reading early and still succeed, while an error of the source must end it.
             stdinError = error
             if (!isBrokenPipe(error)) killTree(child)
           },

@@ -1,4 +1,4 @@
-/** Reads ffmpeg's `-progress` lines (`key=value`) and tells the time reached in the output. */
+/** Parses ffmpeg's `-progress` lines (`key=value`) and reports the share of the output that is done. */
 export class ProgressReader {
   readonly #durationMs: number
   readonly #report: (share: number) => void
@@ -17,7 +17,8 @@ export class ProgressReader {
   }
 
   #line(line: string): void {
-    // `out_time_ms` is in microseconds too, in every version; `out_time_us` came later. N/A before the first frame.
+    // `out_time_ms` is in microseconds too, in every version; `out_time_us` was added later. Its value is N/A before
+    // the first frame.
     const match = /^out_time_(?:us|ms)=(\d+)$/.exec(line)
     if (!match || this.#durationMs <= 0) return
     const share = Math.min(1, Number(match[1]) / 1000 / this.#durationMs)

@@ -10,13 +10,13 @@ import type { WorkOptions } from './types.ts'
 
 export interface RunOptions extends WorkOptions {
   timeoutMs?: number
-  /** Length of the output in ms, of which `onProgress` gives the share. */
+  /** Length of the output (ms), of which `onProgress` reports the share. */
   durationMs?: number
   /** Input for `pipe:0`. */
   input?: Readable | Uint8Array
   /** Called with each chunk that ffmpeg writes to `pipe:1`. */
   onOutput?: (chunk: Buffer) => void
-  /** Called with ffmpeg's log lines of `logLevel`. */
+  /** Called with ffmpeg's log lines from `logLevel` on. */
   onStderr?: (chunk: Buffer) => void
   logLevel?: 'error' | 'warning' | 'info'
   /** Called with the command, quoted so that it can be pasted into a shell. */
@@ -24,10 +24,10 @@ export interface RunOptions extends WorkOptions {
   env?: NodeJS.ProcessEnv
 }
 
-/** Protocols an input may use unless its arguments say otherwise: local files and pipes, never the network. */
+/** Protocols that an input may use unless its arguments list others: local files and pipes, never the network. */
 const protocols = 'file,pipe'
 
-/** Gives every `-i` a protocol whitelist, unless that input's own options hold one. */
+/** Adds a protocol whitelist to every `-i`, unless that input's own options have one. */
 export function guardInputs(args: readonly string[]): string[] {
   const guarded: string[] = []
   let own = false
@@ -44,8 +44,8 @@ export function guardInputs(args: readonly string[]): string[] {
 
 /**
  * Runs ffmpeg with the given inputs, graph and outputs; existing output files are overwritten.
- * @throws MediaError `cancelled`, `timeout`, `no-space`, `missing-tool` or `failed` (with the end of stderr). What was
- *   written so far is left to the caller, who knows the files (see `withPartial`).
+ * @throws MediaError `cancelled`, `timeout`, `no-space`, `missing-tool` or `failed` (with the end of stderr).
+ * Incomplete output files are left to the caller (see `withPartial`).
  */
 export async function run(tools: MediaTools, args: readonly string[], options: RunOptions = {}): Promise<void> {
   const { onProgress } = options
@@ -115,7 +115,7 @@ function seconds(ms: number | undefined): string {
   return ms === undefined ? 'the time allowed' : `${Math.round(ms / 100) / 10} s`
 }
 
-/** The line that names the cause: the last one that is not ffmpeg's general closing remark. */
+/** The line of ffmpeg's error output that names the cause: the last one that is not a general closing remark. */
 export function lastLine(stderr: string): string {
   const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const telling = lines.filter((line) => !/^(Conversion failed!|Exiting normally|Terminating|Error opening)/.test(line))

@@ -4,15 +4,15 @@ import { MediaError } from './errors.ts'
 import type { MessageKey, Text } from '../common/messages/index.ts'
 
 /**
- * A file's format by its content, never by its name, and the only ffmpeg demuxer that may read it. ffmpeg guesses
- * formats by itself, and some of them (playlists, scripts, session descriptions) open other files: so every input names
- * a demuxer of this table.
+ * Format of a file by its content, never by its name, and the only ffmpeg demuxer that may read it. ffmpeg itself
+ * guesses formats, and some of them (playlists, scripts, session descriptions) open other files; therefore every input
+ * names a demuxer of this table.
  */
 export interface FileKind {
   family: 'image' | 'av'
-  /** Short name for messages and for choosing a path through the code. */
+  /** Short name of the format, for messages and decisions in the code. */
   format: string
-  /** Name of the demuxer, for `-f`. */
+  /** Name of ffmpeg's demuxer, for `-f`. */
   demuxer: string
   sizeBytes: number
 }
@@ -31,7 +31,7 @@ const riff = (head: Buffer, form: string) =>
   /^(RIFF|RF64|RIFX)/.test(head.toString('latin1', 0, 4)) && ascii(head, 8, form)
 const brand = (head: Buffer) => (ascii(head, 4, 'ftyp') ? head.toString('latin1', 8, 12) : '')
 
-/** Boxes that may open an MP4 or QuickTime file that has no `ftyp`. */
+/** Boxes with which an MP4 or QuickTime file without `ftyp` can begin. */
 const boxes = ['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
 
 const signatures: Signature[] = [
@@ -107,7 +107,7 @@ const signatures: Signature[] = [
   { format: 'mp3', family: 'av', demuxer: 'mp3', matches: (h) => ascii(h, 0, 'ID3') || isMpegAudioFrame(h) },
 ]
 
-/** Layer III (or II) frame header with no reserved value in it. */
+/** Whether the head is a frame header of MPEG audio layer III or II without reserved values. */
 function isMpegAudioFrame(head: Buffer): boolean {
   const [sync, version = 0, rates = 0] = head
   if (sync !== 0xff || (version & 0xe0) !== 0xe0) return false
@@ -115,7 +115,7 @@ function isMpegAudioFrame(head: Buffer): boolean {
   return ((version >> 3) & 3) !== 1 && (layer === 1 || layer === 2) && rates >> 4 !== 15 && ((rates >> 2) & 3) !== 3
 }
 
-/** Text that ffmpeg would read as a list of further files or addresses, or as drawing instructions. */
+/** Patterns of text that ffmpeg would read as a list of further files or addresses, or as drawing instructions. */
 const scripts: [RegExp, MessageKey][] = [
   [/^#EXTM3U/i, 'mediaErrors.kinds.m3u8'],
   [/^ffconcat version/i, 'mediaErrors.kinds.ffconcat'],
@@ -133,7 +133,7 @@ const scripts: [RegExp, MessageKey][] = [
 const headBytes = 4096
 
 /**
- * Looks at the first bytes of a file.
+ * Detects the format of a file from its first bytes.
  * @throws MediaError `not-found`, `unreadable` (empty, or no known media), `refused` (playlists, scripts, subtitles).
  */
 export async function sniffFile(path: string, label: Text = path): Promise<FileKind> {

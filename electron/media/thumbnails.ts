@@ -14,7 +14,7 @@ import type { WorkOptions } from './types.ts'
 import type { Text } from '../common/messages/index.ts'
 
 export interface ThumbnailOptions extends WorkOptions {
-  /** Largest width and height, px; smaller pictures are not enlarged. Default 480 by 480. */
+  /** Largest width and height (px); smaller pictures are not enlarged. Default: 480 by 480. */
   maxWidth?: number
   maxHeight?: number
   /** Name of the file in messages. */
@@ -22,18 +22,18 @@ export interface ThumbnailOptions extends WorkOptions {
 }
 
 export interface PosterOptions extends ThumbnailOptions {
-  /** Time of the frame, ms; default a tenth into the video, at most 2 s: first frames are often black. */
+  /** Time of the frame (ms). Default: a tenth of the video, at most 2 s, because first frames are often black. */
   atMs?: number
 }
 
 export interface StripOptions extends ThumbnailOptions {
-  /** Frames side by side, 1 to 200; default 10. */
+  /** Number of frames side by side, 1 to 200. Default: 10. */
   count?: number
 }
 
 /**
- * One small picture of an image, animation or video, as displayed. The extension of `outPath` (png, jpg, webp) is the
- * format; PNG and WebP keep alpha.
+ * Writes a small picture of an image, animation or video, as displayed. The extension of `outPath` (png, jpg, webp)
+ * decides the format; PNG and WebP keep alpha.
  * @throws MediaError as `probe`, and `unreadable` for sound without a picture
  */
 export async function poster(
@@ -48,7 +48,7 @@ export async function poster(
   return withPartial(outPath, (partial) => write(sharp(frame), partial, outPath))
 }
 
-/** Frames evenly over a video, side by side in one picture; each is the middle frame of its part. */
+/** Writes frames spread evenly over a video, side by side in one picture; each is the middle frame of its part. */
 export async function strip(
   tools: MediaTools,
   path: string,
@@ -78,7 +78,7 @@ async function write(picture: Sharp, partial: string, outPath: string) {
   return { width, height }
 }
 
-/** A frame as PNG within the wanted size. */
+/** Decodes a frame as PNG within the requested size. */
 async function frameAt(
   tools: MediaTools,
   path: string,
@@ -106,7 +106,7 @@ async function frameAt(
     }
   }
   const frame = await decodeFrame(tools, path, info, atMs, label, options.signal)
-  // Pixels that are not square become so here, by the size as displayed.
+  // Pixels that are not square become square here, because the picture gets its displayed size.
   const size = info.video ?? info.image!
   const squared = await sharp(frame).resize(size.width, size.height, { fit: 'fill' }).png().toBuffer()
   return sharp(squared).resize(fit).png().toBuffer()

@@ -12,15 +12,15 @@ import { message } from '../common/messages/index.ts'
 export interface MediaTools extends Capabilities {
   ffmpeg: string
   ffprobe: string
-  /** As `-version` gives it: `7.0`, `n7.0-7-gd38bf5e08e`, `N-92722-gf22fcd4483`. */
+  /** Version as `-version` prints it: `7.0`, `n7.0-7-gd38bf5e08e`, `N-92722-gf22fcd4483`. */
   version: string
   /** Where ffmpeg was found. */
   source: string
   ffprobeSource: string
   ffprobeVersion: string
   /**
-   * Whether both are of one build, judged by their versions. Unless it is `same`, they were tried together on a small
-   * clip; `different` is used only when the user named this ffprobe, or there is no better pair.
+   * Whether both are of one build, by their versions. Unless it is `same`, they were tested together on a small clip;
+   * `different` is used only when the user named this ffprobe, or there is no better pair.
    */
   builds: BuildMatch
 }
@@ -30,22 +30,22 @@ export interface ToolSettings {
   ffmpeg?: string
   ffprobe?: string
   env?: NodeJS.ProcessEnv
-  /** How long `-version` may take, ms. */
+  /** Most time for `-version` (ms). */
   timeoutMs?: number
 }
 
-/** Filters without which nothing can be composed, so a build that lacks one is skipped. */
+/** Filters that composing needs; a build that lacks one is skipped. */
 const neededFilters = ['overlay', 'scale', 'fps', 'amix', 'aresample', 'concat', 'loop', 'sidechaincompress']
 const neededEncoders = ['libx264', 'aac']
 
 const found = new Map<string, Promise<MediaTools>>()
 
 /**
- * Finds ffmpeg and ffprobe once per setting, as a pair: every candidate is tried by running it, and two that aren't
- * known to be of one build are tried together. Order of ffmpeg: user setting, FFMPEG_PATH or FFMPEG_BIN, beside the
- * ffprobe that was named, ffmpeg-static, @ffmpeg-binary, PATH, @ffmpeg-installer; of ffprobe: user setting,
- * FFPROBE_PATH, the one beside that ffmpeg, @ffprobe-installer.
- * @throws MediaError `missing-tool`, naming every candidate tried, why it was passed over, and what to do.
+ * Finds ffmpeg and ffprobe as a pair, once per setting: every candidate is run, and two that are not known to be of one
+ * build are tested together. Order of ffmpeg: user setting, FFMPEG_PATH or FFMPEG_BIN, beside the ffprobe that was
+ * named, ffmpeg-static, @ffmpeg-binary, PATH, @ffmpeg-installer; of ffprobe: user setting, FFPROBE_PATH, beside that
+ * ffmpeg, @ffprobe-installer.
+ * @throws MediaError `missing-tool`, naming every candidate, why it was skipped, and what to do.
  */
 export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
   const env = settings.env ?? process.env
@@ -55,7 +55,7 @@ export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
   if (!tools) {
     tools = search(settings, env)
     found.set(key, tools)
-    // A missing program may be installed a minute later, so failures are not cached.
+    // Failures are not cached, because a missing program may be installed a minute later.
     tools.catch(() => found.delete(key))
   }
   return tools
@@ -87,11 +87,11 @@ class Trial {
     this.timeoutMs = timeoutMs
   }
 
-  /** Whether a usable ffmpeg was found: then the missing program is ffprobe. */
+  /** Whether a usable ffmpeg was found; if so, the missing program is ffprobe. */
   someFfmpeg = false
 
   /**
-   * The first ffprobe that can be combined with this ffmpeg; undefined where there is none.
+   * The first ffprobe that can be combined with this ffmpeg; undefined when there is none.
    * @param anyRelease also accepts one of another version, if both work together
    */
   async pair({ ffmpeg, ffprobes }: ToolChoice, anyRelease = false): Promise<MediaTools | undefined> {
@@ -151,7 +151,10 @@ function once<T>(known: Map<string, Promise<T>>, key: string, find: () => Promis
   return found
 }
 
-/** Some packages are installed without the executable bit; it is set once before the candidate is skipped. */
+/**
+ * Version of a program; undefined when it does not run. Some packages are installed without the executable bit, so it
+ * is set once before the candidate is skipped.
+ */
 async function readVersion(
   candidate: Candidate,
   tool: string,

@@ -5,7 +5,7 @@ import { captureText } from './capabilities.ts'
 import type { ProbeJson } from './probe-streams.ts'
 import { soundArguments } from './sound-encoder.ts'
 
-/** Whether two programs come from one build, as far as their versions tell. */
+/** Whether two programs come from one build, by their versions. */
 export type BuildMatch = 'same' | 'unknown' | 'different'
 
 /**
@@ -19,7 +19,7 @@ export function compareBuilds(ffmpeg: string, ffprobe: string): BuildMatch {
   return one === other ? 'same' : 'different'
 }
 
-/** `7.0` of `n7.0-7-gd38bf5e08e`, `5.1` of `5.1.9-0+deb12u1`. */
+/** Release in a version: `7.0` of `n7.0-7-gd38bf5e08e`, `5.1` of `5.1.9-0+deb12u1`. */
 function release(version: string): string | undefined {
   return /^n?(\d+\.\d+)/.exec(version)?.[1]
 }
@@ -29,8 +29,8 @@ const frames = 10
 const fps = 25
 
 /**
- * Lets ffmpeg write a clip of 0.4 s, with sound and with frames stored out of order, and ffprobe read it.
- * @returns what ffprobe read wrongly; undefined when it is right
+ * Tests a pair: ffmpeg writes a clip of 0.4 s, with sound and with frames stored out of order, and ffprobe reads it.
+ * @returns what ffprobe reads wrongly; undefined when everything is right
  */
 export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-tools-'))

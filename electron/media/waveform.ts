@@ -8,14 +8,14 @@ import type { WorkOptions } from './types.ts'
 import type { Text } from '../common/messages/index.ts'
 
 export interface WaveformOptions extends WorkOptions {
-  /** Pairs of lowest and highest value over the whole length, 1 to 100,000; default 2000. */
+  /** Number of pairs of lowest and highest value over the whole length, 1 to 100,000. Default: 2000. */
   buckets?: number
   label?: Text
 }
 
 export interface Waveform {
   durationMs: number
-  /** Per bucket, -1 to 0 and 0 to 1. */
+  /** Lowest and highest value of each bucket: -1 to 0, and 0 to 1. */
   low: Float32Array
   high: Float32Array
 }
@@ -23,9 +23,9 @@ export interface Waveform {
 const rate = 16_000
 
 /**
- * Peaks of a sound, all channels as one. The sound is read as a stream: memory depends on `buckets` alone, not on the
- * length.
- * @throws MediaError as `probe`, and `unreadable` when there is no sound
+ * Computes the peaks of a sound, mixed to mono. The sound is read as a stream: memory depends on `buckets` alone, not
+ * on the length.
+ * @throws MediaError as `probe`, and `unreadable` when the file has no sound
  */
 export async function waveform(tools: MediaTools, path: string, options: WaveformOptions = {}): Promise<Waveform> {
   const label = options.label ?? path
@@ -44,7 +44,7 @@ export async function waveform(tools: MediaTools, path: string, options: Wavefor
   return { durationMs, low: reader.low, high: reader.high }
 }
 
-/** Sorts 16-bit samples into buckets as they come. */
+/** Collects the peaks of 16-bit samples in buckets, chunk by chunk. */
 class PeakReader {
   readonly low: Float32Array
   readonly high: Float32Array
@@ -60,7 +60,7 @@ class PeakReader {
 
   add(chunk: Buffer): void {
     let at = 0
-    // A chunk of a pipe may end between a sample's two bytes.
+    // A chunk of a pipe may end between the two bytes of a sample.
     if (this.#odd !== undefined && chunk.length > 0) {
       this.#take(((chunk[0]! << 24) >> 16) | this.#odd)
       at = 1

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { say } from './say.mjs'
 
 /**
- * Installs Debian packages where that is possible without asking anyone (root and apt-get).
+ * Installs Debian packages if that is possible without a prompt (as root, with apt-get).
  * @param {string[]} packages
  * @returns {boolean} whether they are installed now
  */

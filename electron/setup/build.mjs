@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs'
 import { say, SetupError } from './say.mjs'
 
 /**
- * What is built, from what, and the file without which it isn't there.
+ * Parts of the product that are built: their sources, the file that proves that they were built, and their name.
  * @type {Record<string, { inputs: string[], result: string, label: string }>}
  */
 const parts = {
@@ -26,7 +26,7 @@ const parts = {
 }
 
 /**
- * Builds what is missing or older than its sources, by their content. Two at once wait for each other.
+ * Builds the parts that are missing or differ from their sources, by content. Concurrent builds wait for each other.
  * @param {string} root
  * @param {('renderer' | 'host')[]} names
  */
@@ -52,7 +52,7 @@ function buildRenderer(root) {
   const draft = join(root, 'out', `.renderer-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   run(root, 'vite/bin/vite.js', ['build', '--config', 'renderer/vite.config.ts', '--outDir', draft])
-  // The present page is replaced only when the new one is complete, since a host may be serving it.
+  // The existing page is replaced only when the new one is complete, because a host may be serving it.
   const place = join(root, 'out', 'renderer')
   rmSync(place, { recursive: true, force: true })
   renameSync(draft, place)
@@ -94,9 +94,10 @@ function hashOf(root, inputs) {
 }
 
 /**
+ * All files below a path, always in the same order.
  * @param {string} root
  * @param {string} path
- * @returns {string[]} in an order that is always the same
+ * @returns {string[]}
  */
 function filesBelow(root, path) {
   const full = join(root, path)

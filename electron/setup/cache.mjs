@@ -2,8 +2,8 @@ import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The folder shared by all clones on this machine for what is fetched once (models).
- * `GREENROOM_CACHE` overrides the platform's convention.
+ * Cache folder for files that are fetched once, such as models; all clones on this machine share it. `GREENROOM_CACHE`
+ * overrides the platform's convention.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string}
  */
@@ -15,7 +15,7 @@ export function cacheFolder(env = process.env) {
 }
 
 /**
- * Where the files of a model manifest entry lie: `<cache>/models/<package>@<version>/<as>`.
+ * Path of a model file: `<cache>/models/<package>@<version>/<as>`.
  * @param {{ package: string, version: string }} entry an entry of `resources/models.json`
  * @param {string} as the file's name in the manifest
  * @param {NodeJS.ProcessEnv} [env]

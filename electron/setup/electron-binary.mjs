@@ -5,17 +5,18 @@ import { readStamp, writeStamp } from './packages.mjs'
 import { say } from './say.mjs'
 
 /**
- * ms that the download may take before set-up falls back to the browser host; `GREENROOM_ELECTRON_WAIT` is in seconds.
+ * Most time for the download of Electron (ms), after which set-up uses the browser host; `GREENROOM_ELECTRON_WAIT` is
+ * in seconds.
  */
 const waitMs = Number(process.env['GREENROOM_ELECTRON_WAIT'] ?? 120) * 1000
 /**
- * ms for which a failed download is remembered, because a machine without permission for it will not have it an hour
- * later.
+ * Time for which a failed download is not tried again (ms): a machine without access to it will hardly have access an
+ * hour later.
  */
 const rememberMs = 24 * 60 * 60 * 1000
 
 /**
- * The Electron program, downloaded when it is missing and can be had.
+ * Path of the Electron program, which is downloaded when it is missing; null when that fails.
  * @param {string} root
  * @param {{ now?: number }} [options]
  * @returns {string | null}
@@ -38,8 +39,9 @@ export function ensureElectron(root, { now = Date.now() } = {}) {
 }
 
 /**
+ * Path of the Electron program; null when it is not installed.
  * @param {string} root
- * @returns {string | null} the program, if it is there
+ * @returns {string | null}
  */
 export function findElectron(root) {
   const folder = join(root, 'node_modules', 'electron')
@@ -48,7 +50,7 @@ export function findElectron(root) {
     const path = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), name)
     return existsSync(path) ? path : null
   } catch {
-    // Never downloaded.
+    // Without a readable path file, Electron was never downloaded.
     return null
   }
 }

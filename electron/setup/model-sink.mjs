@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { convertModel } from './convert-model.mjs'
 
 /**
- * Takes the bytes of a model file as they come; it stands in its place only when its checksum is right.
- * @param {string} final where it will lie
+ * Writes a model file chunk by chunk; the file appears under its final path only when its checksum is right.
+ * @param {string} final path of the finished file
  * @param {import('./fetch-models.mjs').ModelFile} file
- * @returns {{ take: (chunk: Buffer) => void, finish: () => void }} `finish` throws when it is not the file that was meant
+ * @returns {{ take: (chunk: Buffer) => void, finish: () => void }} `finish` throws when the checksum is wrong
  */
 export function openModelSink(final, file) {
   return file.convert === undefined ? streaming(final, file) : converting(final, file, file.convert)

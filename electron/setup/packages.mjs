@@ -4,7 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, SetupError } from './say.mjs'
 
-/** @param {string} root the clone's folder */
+/**
+ * Path of the stamp file, which describes the last installation.
+ * @param {string} root the clone's folder
+ */
 function stampPath(root) {
   return join(root, 'node_modules', '.greenroom-setup.json')
 }
@@ -18,7 +21,7 @@ export function readStamp(root) {
   try {
     return JSON.parse(readFileSync(stampPath(root), 'utf8'))
   } catch {
-    // Without a readable stamp file set-up runs again.
+    // Without a readable stamp file, set-up installs everything again.
     return {}
   }
 }
@@ -38,7 +41,7 @@ export function packagedNode(root) {
 }
 
 /**
- * Installs the packages when the lockfile is not the one last installed.
+ * Installs the packages if the lockfile has changed since the last installation.
  * @param {string} root
  * @returns {boolean} whether anything was installed
  */
@@ -57,7 +60,8 @@ export function installPackages(root) {
   // Not `npm ci`: it refuses a lockfile that was made against a registry mirror without some platforms' optional
   // packages. `--no-save` keeps the locked versions and leaves the lockfile alone.
   npm(root, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  // The one install script with work to do: it brings Node itself. The others only look for downloads we do without.
+  // The only install script that is needed: it downloads Node itself. The other packages' scripts only look for
+  // downloads that Greenroom does not use.
   npm(root, ['rebuild', 'node', '--loglevel=error'])
   if (!existsSync(packagedNode(root))) {
     throw new SetupError(
@@ -69,8 +73,8 @@ export function installPackages(root) {
 }
 
 /**
- * Whether npm already installed what the lockfile says (someone ran `npm install` by hand): optional packages may be
- * absent, on another platform they always are.
+ * Whether npm has already installed the packages of the lockfile (because `npm install` was run by hand). Optional
+ * packages may be missing, as they always are on other platforms.
  * @param {string} root
  */
 function installedMatches(root) {
@@ -84,19 +88,20 @@ function installedMatches(root) {
       ([path, one]) => path === '' || installed[path]?.version === one.version || (one.optional && !installed[path]),
     )
   } catch {
-    // npm's list of installed packages is missing or unreadable, so the packages are installed.
+    // Without a readable list of installed packages, the packages are installed again.
     return false
   }
 }
 
 /**
+ * Runs npm.
  * @param {string} root
  * @param {string[]} args
  * @param {{ capture?: boolean }} [options]
- * @returns {string} what npm printed, when captured
+ * @returns {string} npm's output, when captured
  */
 export function npm(root, args, { capture = false } = {}) {
-  // The npm that runs this script; `npm` on PATH otherwise.
+  // The npm that runs this script, else `npm` on PATH.
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const done = spawnSync(command, [...first, ...args], {
@@ -104,7 +109,7 @@ export function npm(root, args, { capture = false } = {}) {
     stdio: ['ignore', capture ? 'pipe' : 2, capture ? 'pipe' : 2],
     encoding: 'utf8',
     shell: process.platform === 'win32' && command === 'npm',
-    // Both installers would look for downloads that Greenroom does without.
+    // The installers of both packages would look for downloads that Greenroom does not use.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' },
   })
   if (done.status !== 0) {
@@ -116,7 +121,10 @@ export function npm(root, args, { capture = false } = {}) {
   return done.stdout ?? ''
 }
 
-/** The reason of a failure in npm's output: its code and the line that says what happened. @param {string} printed */
+/**
+ * The reason of a failure in npm's output: its error code and the line that describes it.
+ * @param {string} printed
+ */
 function reasonOf(printed) {
   const lines = printed.split('\n').flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
   const code = lines.find((line) => /^code E/.test(line))

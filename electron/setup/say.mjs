@@ -1,6 +1,6 @@
 import { stderr } from 'node:process'
 
-/** Set-up speaks on stderr only, so that stdout stays the command's own. */
+/** Prints a line to stderr, because stdout belongs to the command that set-up prepares. */
 export function say(/** @type {string} */ line) {
   clearLine()
   stderr.write(`${line}\n`)
@@ -10,8 +10,9 @@ export function say(/** @type {string} */ line) {
 let listener
 
 /**
- * Whoever starts set-up as a process hears of progress in numbers, instead of reading lines.
- * @param {(label: string, done: number, total: number) => void} take label as in `showProgress`, bytes so far and in all
+ * Registers a listener for progress, for a parent process; progress is then not printed.
+ * @param {(label: string, done: number, total: number) => void} take label as in `showProgress`, bytes so far, all
+ * bytes
  */
 export function listenToProgress(take) {
   listener = take
@@ -21,11 +22,11 @@ let drawn = false
 let lastTenth = -1
 
 /**
- * Shows progress: one line that is redrawn on a terminal, a new line for each tenth elsewhere.
- * @param {string} label what is going on
+ * Shows progress: one line that is redrawn in a terminal, else a new line for each tenth.
+ * @param {string} label name of the work
  * @param {number} done bytes so far
- * @param {number} total bytes in all, 0 when unknown
- * @param {number} startedAt ms, for the time left
+ * @param {number} total all bytes, 0 when unknown
+ * @param {number} startedAt time of the start (ms), for the remaining time
  */
 export function showProgress(label, done, total, startedAt) {
   if (listener) return listener(label, done, total)
@@ -60,5 +61,5 @@ function formatSeconds(seconds) {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** A reason the user can act on: printed as one sentence, without a stack. */
+/** A failure that the user can resolve; printed as one sentence without a stack. */
 export class SetupError extends Error {}

@@ -1,8 +1,8 @@
 /**
  * Reads a tar stream (ustar with pax and GNU long names, as npm writes it) without holding files in memory.
- * @param {AsyncIterable<Buffer>} chunks the unzipped stream
- * @param {(path: string, size: number) => ((chunk: Buffer) => void) | null} open
- *   called per file; returns what takes its bytes, or null to skip it
+ * @param {AsyncIterable<Buffer>} chunks the decompressed stream
+ * @param {(path: string, size: number) => ((chunk: Buffer) => void) | null} open called for each file; returns a
+ * function that receives its bytes, or null to skip it
  */
 export async function readTar(chunks, open) {
   /** @type {Buffer} */

@@ -7,7 +7,7 @@ import { packagedNode, readStamp, writeStamp } from './packages.mjs'
 import { say, SetupError } from './say.mjs'
 
 /**
- * Makes sure that ffmpeg and ffprobe run. The search itself is the product's own (`electron/media`).
+ * Makes sure that ffmpeg and ffprobe run. They are searched by the product's own code (`electron/media`).
  * @param {string} root
  */
 export function findMediaTools(root) {
@@ -47,7 +47,8 @@ function search(root) {
 }
 
 /**
- * Lets ffmpeg-static fetch its binary where the platform has no packaged one; failing is no error.
+ * Lets ffmpeg-static download its binary on platforms without a packaged one. A failure is ignored, because the search
+ * after it decides.
  * @param {string} root
  */
 function downloadStatic(root) {

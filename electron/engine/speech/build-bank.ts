@@ -1,7 +1,8 @@
 /**
- * Makes `resources/speech/speakers.bin` anew: lets every speaker of the everyday model say the same sentences at the
- * model's own pace and measures them as a sample would be. Word errors and cleanness come from the bank that is there (they were measured
- * once with a recogniser). Takes a quarter of an hour: `node electron/engine/speech/build-bank.ts [FILE]`.
+ * Writes `resources/speech/speakers.bin` anew: each speaker of the everyday model speaks the same sentences at the
+ * model's own pace and is measured as a user's voice sample would be. Word errors and signal-to-noise ratios are taken
+ * over from the existing bank: they were measured once with a speech recogniser. Takes about 15 minutes: `node
+ * electron/engine/speech/build-bank.ts [FILE]`.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

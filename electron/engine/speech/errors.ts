@@ -1,47 +1,50 @@
 import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
 
-/** Why speech could not be made. A closed set: whoever shows or maps these can cover them all. */
+/**
+ * Reasons for which speaking or matching a voice fails. The set is closed, so that code that shows or maps these
+ * reasons can cover all of them.
+ */
 export type SpeechErrorCode =
-  /** Nothing in the text can be spoken (empty, blanks, punctuation only). */
+  /** The text has nothing that can be spoken (empty, blanks, punctuation only). */
   | 'nothing-to-say'
-  /** The rate is not a number from 0 to 100. */
+  /** The speaking rate is not a number from 0 to 100. */
   | 'bad-rate'
-  /** A voice match holds values outside its ranges. */
+  /** A voice match has values outside their ranges. */
   | 'bad-voice'
-  /** Model files are not on this machine. */
+  /** Model files are missing on this machine. */
   | 'models-missing'
   /** A model file cannot be loaded. */
   | 'models-broken'
-  /** The worker process died while it worked on this. */
+  /** The worker process died during the task. */
   | 'worker-crashed'
-  /** The worker process gave no sign of life for too long and was stopped. */
+  /** The worker process reported no progress for too long and was stopped. */
   | 'worker-stalled'
   /** The disk is full or cannot be written. */
   | 'disk'
-  /** ffmpeg failed on the finished sound. */
+  /** ffmpeg failed to encode the finished sound. */
   | 'encoding'
-  /** The voice sample is no sound that can be read. */
+  /** The voice sample has no sound that can be decoded. */
   | 'sample-unreadable'
-  /** The voice sample holds less than 10 s of speech. */
+  /** The voice sample has less than 10 s of speech. */
   | 'sample-too-short'
   /** The voice sample is silent. */
   | 'sample-silent'
-  /** The voice sample holds sound, but hardly any voice. */
+  /** The voice sample has sound, but hardly any voice. */
   | 'sample-no-voice'
-  /** Cancelled from outside. */
+  /** The request was cancelled by its caller. */
   | 'cancelled'
-  /** The speaker was closed. */
+  /** The speech capability was closed. */
   | 'closed'
   /** A fault of the program itself. */
   | 'internal'
 
-/** A failure of the speech capability; the text tells the user what to do next. */
+/** A failure of the speech capability; its text tells the user what to do next. */
 export class SpeechError extends GreenroomError<SpeechErrorCode> {}
 
-/** The codes of Node's file system errors that mean a full or unwritable disk. */
+/** Error codes of Node's file system for a full or unwritable disk. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
 
-/** Turns anything thrown while writing into a SpeechError, keeping those that are one. */
+/** Wraps anything that was thrown during a speech request in a SpeechError; a SpeechError is returned as it is. */
 export function asSpeechError(error: unknown): SpeechError {
   if (error instanceof SpeechError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

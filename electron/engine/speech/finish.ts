@@ -4,12 +4,12 @@ import type { MediaTools, WorkOptions } from '../../media/index.ts'
 import { SpeechError } from './errors.ts'
 import type { SpeechRequest } from './types.ts'
 
-/** Sample rate of finished files (Hz). */
+/** Sample rate of finished speech files (Hz). */
 const outRate = 44_100
 
 /**
- * Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass; with
- * `only` just one of them.
+ * Encodes levelled samples (32-bit floats, mono) as `<outBase>.wav` and `<outBase>.mp3` at 44.1 kHz in one run of
+ * ffmpeg; with `only`, just one of the two.
  */
 export async function encodeSpeech(
   tools: MediaTools,
@@ -21,7 +21,8 @@ export async function encodeSpeech(
   const mp3Path = `${outBase}.mp3`
   const format = ['-ar', String(outRate), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
   const wav = ['-map', '0:a', ...format, ...soundArguments('pcm'), ...soundMuxer('wav'), wavPath]
-  // The bit rate is constant, so that the length read from a header is exact. Both files are equally loud.
+  // The MP3's bit rate is constant, so that the length read from its header is exact. Its gain makes it as loud as the
+  // WAV.
   const gain = ['-af', gainFilter('mp3') ?? 'anull']
   const mp3 = ['-map', '0:a', ...format, ...gain, ...soundArguments('mp3'), '-f', 'mp3', mp3Path]
   const args = [

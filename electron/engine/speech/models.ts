@@ -23,7 +23,10 @@ function speechFiles(): Map<string, string> {
   )
 }
 
-/** Where a speech model's file lies, by its `as` name in `resources/models.json`. Throws `models-missing`. */
+/**
+ * Path of a speech model file, by its `as` name in `resources/models.json`.
+ * @throws SpeechError `models-missing` when the file is not on this machine
+ */
 export function modelFile(as: string): string {
   paths ??= speechFiles()
   const path = paths.get(as)
@@ -33,7 +36,7 @@ export function modelFile(as: string): string {
   return path
 }
 
-/** The speech model files that are named in the manifest but not on this machine. */
+/** Speech model files that the manifest names and this machine lacks. */
 export function missingModels(): string[] {
   paths ??= speechFiles()
   return [...paths].filter(([, path]) => !existsSync(path)).map(([as]) => as)

@@ -14,26 +14,29 @@ import type { WorkerVoice } from './worker/protocol.ts'
 
 export interface SpeakerOptions {
   tools: MediaTools
-  /** For files in the making; everything put there is removed again. */
+  /** Folder for temporary files; all of them are removed after use. */
   scratchDir: string
-  /** Most worker processes, each with up to some 700 MB of models; by default one per two cores, at least one. */
+  /** Most worker processes, each with up to about 700 MB of models. Default: one per two cores, at least one. */
   workers?: number
-  /** A worker with nothing to do is stopped after this long (ms), by default two minutes. */
+  /** Time after which an idle worker is stopped (ms). Default: two minutes. */
   idleMs?: number
 }
 
 const idleMs = 120_000
 const stallMs = 300_000
-/** What readers of the everyday model are slowed down to (words per minute inside a sentence); most of them hurry. */
+/**
+ * Pace to which speakers of the everyday model are slowed down (words per minute within a sentence): most of them are
+ * faster.
+ */
 const naturalWpm = 200
 const mostSlowing = 1.45
-/** Share of the progress that speaking takes; the rest is encoding. */
+/** Share of the progress for speaking; the rest is for encoding. */
 const speakingShare = 0.9
 const matchEqBands = 40
 const mostPitchShift = 3
 const mostEqDb = 12
 
-/** Factor on a speaker's lengths that brings a hurried reader to a natural pace. */
+/** Factor on a speaker's phoneme lengths that slows a fast speaker down to a natural pace. */
 export function naturalLengthScale(speaker: number): number {
   const known = speakerBank()[speaker]
   if (!known) throw new SpeechError('bad-voice', message('engineSpeech.noSpeaker', { speaker }))
@@ -57,7 +60,7 @@ function workerVoice(voice: SpeakableVoice): WorkerVoice {
   return { engine: 'piper', speaker: model.speaker, lengthScale: naturalLengthScale(model.speaker) }
 }
 
-/** Speed for a rate: 100 % is natural, 0 % half speed, a straight line between (service-interface: Create TTS). */
+/** Speed factor for a rate: 1 at 100 %, 0.5 at 0 %, linear between (service-interface: Create TTS). */
 export function speedFor(rate: number): number {
   if (!Number.isFinite(rate) || rate < 0 || rate > 100) {
     throw new SpeechError('bad-rate', message('engineSpeech.wrongRate'))
@@ -65,7 +68,7 @@ export function speedFor(rate: number): number {
   return 0.5 + rate / 200
 }
 
-/** Opens the speech capability. Nothing is loaded until the first request. */
+/** Creates the speech capability. Models are loaded with the first request. */
 export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
   const pool = new WorkerPool({
     workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),

@@ -1,7 +1,7 @@
 import type { PhonemeTiming, WordTiming } from './types.ts'
 import type { Db } from '../store/records/database.ts'
 
-/** When each word and phoneme of a spoken record is heard; kept as long as the record. */
+/** Start and end of each word and phoneme of a spoken record; kept as long as the record. */
 export interface Timings {
   words: WordTiming[]
   phonemes: PhonemeTiming[]
@@ -18,7 +18,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** The timings of spoken records, by record. */
+/** Stored timings of spoken records, by record id. */
 export class TimingsStore {
   readonly #statements: ReturnType<typeof statementsOf>
 

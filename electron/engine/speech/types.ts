@@ -1,26 +1,26 @@
 import type { Text } from '../../common/messages/index.ts'
 import type { WorkOptions } from '../../media/types.ts'
 
-/** `everyday` voices are fast (Piper), `finest` sound best and take longer (Kokoro). */
+/** Tiers of voices: `everyday` ones are fast (Piper), `finest` ones sound best and take longer (Kokoro). */
 export type VoiceTier = 'everyday' | 'finest'
 
-/** A voice of the built-in catalogue, as data. */
+/** An official voice of the engine's catalogue. */
 export interface CatalogueVoice {
-  /** Stable public id, letters, digits and dashes. */
+  /** Stable public id of letters, digits and dashes. */
   voiceId: string
   tier: VoiceTier
   name: string
   gender: 'Female' | 'Male'
   accent: 'American' | 'British'
-  /** How it sounds, one sentence. */
+  /** One sentence on how the voice sounds. */
   description: Text
-  /** What it suits, for example Narration or Advertisement. */
+  /** Use that the voice suits, for example Narration or Advertisement. */
   useCase: string
-  /** Speaker number of the 904 (everyday) or the Kokoro voice name (finest). */
+  /** Number of one of the 904 speakers (everyday) or name of a Kokoro style (finest). */
   model: { speaker: number } | { style: string }
 }
 
-/** Times in ms from the start of the audio file. */
+/** A spoken word, with times in ms from the start of the audio file. */
 export interface WordTiming {
   /** The word as written in the input text. */
   text: string
@@ -28,7 +28,7 @@ export interface WordTiming {
   endMs: number
 }
 
-/** One phoneme as spoken: IPA symbol without stress marks; `stress` 1 primary, 2 secondary. Gaps are silence. */
+/** A spoken phoneme: IPA symbol without stress marks; `stress` is 1 for primary, 2 for secondary. Gaps are silence. */
 export interface PhonemeTiming {
   ipa: string
   startMs: number
@@ -38,13 +38,13 @@ export interface PhonemeTiming {
 
 export interface SpeechRequest {
   text: string
-  /** An official voice or a voice match (see `voice-match`). */
+  /** An official voice or the match of an own voice. */
   voice: SpeakableVoice
   /** Speaking rate in percent, 0 to 100; 100 is natural speed, 0 half speed, linear between. */
   rate: number
-  /** Where the finished files go: `<outBase>.mp3`, `<outBase>.wav`. */
+  /** Path of the finished files without their endings: `<outBase>.mp3`, `<outBase>.wav`. */
   outBase: string
-  /** Writes this one alone. Default: both. */
+  /** The only format to write. Default: both. */
   only?: SpeechFormat
 }
 
@@ -55,12 +55,12 @@ export type SpeakableVoice =
   | {
       kind: 'match'
       speaker: number
-      /** semitones, -3 to 3 */ pitchShift: number
-      /** 40 mel-band gains, dB */ eq: number[]
+      /** pitch shift, -3 to 3 semitones */ pitchShift: number
+      /** gains of 40 mel bands, dB */ eq: number[]
     }
 
 export interface Speech {
-  /** Where the MP3 and the WAV lie; nothing is there of one that was not asked for. */
+  /** Paths of the MP3 and the WAV; a format that was not asked for has no file. */
   mp3Path: string
   wavPath: string
   durationMs: number
@@ -68,10 +68,10 @@ export interface Speech {
   phonemes: PhonemeTiming[]
 }
 
-/** Speaks text with real models in worker processes; memory does not grow with the length of the text. */
+/** Speaks text with voice models in worker processes; memory does not grow with the length of the text. */
 export interface Speaker {
   speak(request: SpeechRequest, options?: WorkOptions): Promise<Speech>
-  /** Finds the nearest of the 904 speakers for a sample of at least 10 s of speech. */
+  /** Finds the most similar of the 904 speakers for a sample with at least 10 s of speech. */
   matchVoice(samplePath: string, options?: WorkOptions): Promise<VoiceMatch>
   close(): Promise<void>
 }
@@ -80,6 +80,6 @@ export interface VoiceMatch {
   speaker: number
   pitchShift: number
   eq: number[]
-  /** Cosine of the speaker embeddings, -1 to 1; the same person reaches about 0.9. */
+  /** Cosine similarity of the speaker embeddings, -1 to 1; the same person reaches about 0.9. */
   similarity: number
 }

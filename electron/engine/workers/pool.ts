@@ -3,13 +3,16 @@ import { WorkerProcess } from './process.ts'
 import type { PoolOptions, WorkerKind } from './types.ts'
 
 interface Waiting<Task, Result> {
-  /** Which model it needs: a process that has it loaded comes first. */
+  /** Model that the task needs: a process that has loaded it is preferred. */
   model: string
   start: (worker: WorkerProcess<Task, Result>) => void
   refuse: (error: Error) => void
 }
 
-/** Hands tasks to worker processes, which it starts when needed, keeps warm, replaces when they die and lets go when idle. */
+/**
+ * Pool of worker processes for tasks. Processes are started when needed, kept for further tasks, replaced when they die
+ * and stopped when idle.
+ */
 export class WorkerPool<Task, Result> {
   readonly #kind: WorkerKind<Task>
   readonly #options: PoolOptions
@@ -22,12 +25,12 @@ export class WorkerPool<Task, Result> {
     this.#options = options
   }
 
-  /** Process ids of the workers, for measuring their memory. */
+  /** Process ids of the workers, so that their memory can be measured. */
   get pids(): number[] {
     return [...this.#workers].flatMap((worker) => worker.pid ?? [])
   }
 
-  /** Tasks begin in the order in which they were given. Rejects with the kind's own errors. */
+  /** Runs a task. Tasks begin in the order in which they were given. Rejects with the errors of the pool's kind. */
   async run(task: Task, options: WorkOptions = {}): Promise<Result> {
     const { signal } = options
     if (this.#closed) throw this.#kind.ended({ code: 'closed' })
@@ -42,14 +45,17 @@ export class WorkerPool<Task, Result> {
     }
   }
 
-  /** Stops all processes; what runs or waits fails with `closed`. */
+  /** Stops all processes; running and waiting tasks fail with `closed`. */
   async close(): Promise<void> {
     this.#closed = true
     this.#serve()
     await Promise.all([...this.#workers].map((worker) => worker.stop({ code: 'closed' })))
   }
 
-  /** A free process, or a new one while there is room; taken at once, so that nobody else gets it. */
+  /**
+   * Reserves a free process for a task, or a new one while the limit allows it. The process is marked as busy at once,
+   * so that no other task gets it.
+   */
   #take(model: string): WorkerProcess<Task, Result> | undefined {
     const free = [...this.#workers].filter((worker) => worker.alive && !worker.busy)
     let worker = free.find((candidate) => candidate.models.has(model))

@@ -11,7 +11,7 @@ interface Running<Result> {
   onProgress: ((share: number) => void) | undefined
 }
 
-/** One worker process as its parent sees it. It works on one task at a time. */
+/** A worker process, seen from its parent. It works on one task at a time. */
 export class WorkerProcess<Task, Result> {
   readonly #kind: WorkerKind<Task>
   readonly #child: ChildProcess
@@ -23,12 +23,12 @@ export class WorkerProcess<Task, Result> {
   #idle: NodeJS.Timeout | undefined
   #stall: NodeJS.Timeout | undefined
   readonly #ended: Promise<void>
-  /** Models it has worked with. */
+  /** Models that the process has loaded for its tasks. */
   readonly models = new Set<string>()
   alive = true
   busy = false
 
-  /** `onEnd` is told when the process is gone, for whatever reason. */
+  /** `onEnd` is called when the process has ended, for whatever reason. */
   constructor(kind: WorkerKind<Task>, stallMs: number, onEnd: () => void) {
     this.#kind = kind
     this.#stallMs = stallMs
@@ -61,14 +61,14 @@ export class WorkerProcess<Task, Result> {
     return this.#child.pid
   }
 
-  /** Marks it as taken, before its task is sent. */
+  /** Marks the process as busy before its task is sent. */
   occupy(model: string): void {
     this.busy = true
     this.models.add(model)
     clearTimeout(this.#idle)
   }
 
-  /** Marks it as free; it is stopped when nobody takes it in time. */
+  /** Marks the process as free; it is stopped when it gets no task within `idleMs`. */
   rest(idleMs: number): void {
     this.busy = false
     this.#idle = setTimeout(() => void this.stop(), idleMs)
@@ -102,7 +102,7 @@ export class WorkerProcess<Task, Result> {
     }
   }
 
-  /** Kills the process; what it works on fails for that reason. Resolves when it is gone. */
+  /** Kills the process; its task fails for the given reason. Resolves when the process has ended. */
   async stop(reason?: WorkerEnd): Promise<void> {
     this.#reason = reason
     this.#child.kill('SIGKILL')
@@ -110,7 +110,7 @@ export class WorkerProcess<Task, Result> {
   }
 
   #send(message: ToWorker<Task>): void {
-    // A process that is just dying refuses messages; its end settles the task.
+    // A process that is about to end refuses messages; its end settles the task.
     if (this.#child.connected) this.#child.send(message, () => undefined)
   }
 

@@ -1,13 +1,13 @@
 import type { Failure, FromWorker, ToWorker } from './types.ts'
 
 export interface TaskOptions {
-  /** Aborts when the task is cancelled from outside; it has a moment to leave before its process is killed. */
+  /** Aborts when the task is cancelled; the task then has a short time to end before its process is killed. */
   signal: AbortSignal
-  /** Share of the work done, 0 to 1; also a sign of life. */
+  /** Reports the share of the work that is done, 0 to 1; also the sign of life that the pool expects. */
   onProgress: (share: number) => void
 }
 
-/** What a worker process does with its life: tasks that its parent sends, until the parent is gone. */
+/** Runs the tasks that the parent process sends, until the parent has ended. */
 export function serveTasks<Task, Result>(
   perform: (task: Task, options: TaskOptions) => Promise<Result>,
   describe: (error: unknown, cancelled: boolean) => Failure,
@@ -35,7 +35,7 @@ export function serveTasks<Task, Result>(
     }
   }
 
-  // The parent died: nobody is left to take a result.
+  // The parent has ended: no process is left that would take a result.
   process.on('disconnect', () => process.exit(0))
   process.on('message', (message: ToWorker<Task>) => {
     if (message.kind === 'run') void run(message.id, message.task)

@@ -1,31 +1,31 @@
 import type { Text } from '../../common/messages/index.ts'
 
-/** Why a pool ends a task itself. */
+/** Reasons for which a pool ends a task itself. */
 export type WorkerEnd =
-  /** Cancelled from outside. */
+  /** The caller cancelled the task. */
   | { code: 'cancelled' }
   /** The pool was closed. */
   | { code: 'closed' }
-  /** The process died; `how` names the signal or exit code and its last words. */
+  /** The process died; `how` names the signal or exit code and the last line of its error output. */
   | { code: 'worker-crashed'; how: string }
-  /** The process gave no sign of life for this long. */
+  /** The process reported no progress for this long. */
   | { code: 'worker-stalled'; seconds: number }
 
-/** What a kind of worker processes does, for the pool that keeps them. */
+/** A kind of worker process: its module, and its errors. */
 export interface WorkerKind<Task> {
-  /** The module that a process runs; it calls `serveTasks`. */
+  /** Module that the process runs; it calls `serveTasks`. */
   entry: string
-  /** Which model (or other costly thing) a task needs: a process that has it loaded comes first. */
+  /** Name of the model (or other costly resource) that a task needs: a process that has loaded it is preferred. */
   needs: (task: Task) => string
-  /** A cancelled task may come to a stop by itself for this long before its process is killed (ms). */
+  /** Time that a cancelled task has to end by itself before its process is killed (ms). */
   graceMs: number
-  /** The error for a task that the pool ended. */
+  /** Creates the error of a task that the pool ended. */
   ended: (end: WorkerEnd) => Error
-  /** The error for what a task itself threw, as the worker described it. */
+  /** Creates the error of a task that failed by itself, as the worker described it. */
   failed: (failure: Failure) => Error
 }
 
-/** An error between processes. */
+/** An error on its way from a worker process to its parent. */
 export interface Failure {
   code: string
   text: Text
@@ -34,9 +34,9 @@ export interface Failure {
 export interface PoolOptions {
   /** Most processes at a time. */
   workers: number
-  /** A process that had nothing to do for this long is stopped, which frees its models' memory (ms). */
+  /** An idle process is stopped after this long, which frees the memory of its models (ms). */
   idleMs: number
-  /** A process that says nothing for this long while it works is stopped (ms). */
+  /** A working process that reports nothing for this long is stopped (ms). */
   stallMs: number
 }
 

@@ -15,9 +15,9 @@ export function aiFlagArguments(format: FlaggedFormat, comment = aiVideoComment)
 }
 
 /**
- * The same for a picture, as XMP (for sharp's `withXmp`): a description, and IPTC's digital source type.
- * @param source `trainedAlgorithmicMedia` when all of it is made by a model, `compositeWithTrainedAlgorithmicMedia` when
- * parts of it are
+ * Flags a picture as AI-generated, as XMP (for sharp's `withXmp`): a description, and IPTC's digital source type.
+ * @param source `trainedAlgorithmicMedia` when all of it is made by a model, `compositeWithTrainedAlgorithmicMedia`
+ * when parts of it are
  */
 export function aiFlagXmp(
   source: 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia' = 'compositeWithTrainedAlgorithmicMedia',

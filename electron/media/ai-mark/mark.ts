@@ -18,7 +18,7 @@ const heightShare = 0.036
 const marginShare = 0.024
 const leastHeight = 12
 
-/** Drawn as paths instead of text, so that it looks the same with any fonts. */
+/** The mark's drawing, with paths instead of text, so that it looks the same with any fonts. */
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
   <rect x="1" y="1" width="50" height="30" rx="9" fill="#15171c" fill-opacity="0.58" stroke="#ffffff" stroke-opacity="0.5" stroke-width="1.5"/>
   <g fill="none" stroke="#ffffff" stroke-opacity="0.94" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">
@@ -27,7 +27,9 @@ const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
   </g>
 </svg>`
 
-/** The mark for a picture of this size: bottom right corner, dark with a light rim, legible on light and on dark. */
+/**
+ * Draws the mark for a picture of this size: bottom right corner, dark with a light rim, legible on light and on dark.
+ */
 export async function drawAiMark(picture: { width: number; height: number }): Promise<AiMark> {
   const side = Math.min(picture.width, picture.height)
   const height = Math.max(leastHeight, Math.round(side * heightShare))
@@ -70,7 +72,7 @@ export function applyAiMark(
   }
 }
 
-/** The mark as a file, for use as an input of ffmpeg. */
+/** Writes the mark to a file, for use as an input of ffmpeg. */
 export async function writeAiMark(mark: AiMark, folder: string): Promise<string> {
   const path = join(folder, 'ai-mark.png')
   const raw = { width: mark.width, height: mark.height, channels: 4 as const }
@@ -79,7 +81,7 @@ export async function writeAiMark(mark: AiMark, folder: string): Promise<string>
 }
 
 /**
- * Overlays the mark in an ffmpeg graph, after the last filter of the video.
+ * Filter that overlays the mark in an ffmpeg graph, after the last filter of the video.
  * @param input index of the mark's input
  * @param from label of the video, such as `0:v` or `out`
  * @param to label of the result

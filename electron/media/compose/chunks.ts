@@ -8,7 +8,10 @@ import type { Plan, PlannedItem } from './plan.ts'
 const maxInputs = 40
 const maxInputBytes = 768 * 1024 * 1024
 
-/** Frames that ffmpeg may buffer for one input: in its decoder's threads and the queues around it. */
+/**
+ * Frames that ffmpeg may buffer for one input, in its decoder's threads and the queues around it: for a clip, and for a
+ * plate.
+ */
 const framesHeldClip = 16
 const framesHeldPlate = 3
 

@@ -10,7 +10,7 @@ import { framesAt, msOfFrames, rateText } from './timing.ts'
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** A video or animation with its place in the frame and in time. */
+/** A video or animation with its position in the frame and in time. */
 export interface Clip {
   path: string
   label: Text
@@ -24,9 +24,9 @@ export interface Clip {
 export type Playback =
   /** Plays once from a time in the file; the last of these frames is held. */
   | { kind: 'once'; startMs: number; frames: number }
-  /** Loops, starting at a time within the first round. */
+  /** Loops, starting at a time within the first run. */
   | { kind: 'repeat'; phaseMs: number; frames: number }
-  /** Loops a part of the file, which has to be cut out first. */
+  /** Loops a part of the file, which is first cut out to a file of its own. */
   | { kind: 'repeat-part'; startMs: number; endMs: number; frames: number }
 
 /** How a clip of `clipMs` plays in an item of `frames` frames. */
@@ -47,27 +47,30 @@ export function planPlayback(
     if (windowed) return { kind: 'repeat-part', startMs, endMs, frames }
     return { kind: 'repeat', phaseMs: startMs % clipMs, frames }
   }
-  // A start past the end shows the last frame: half a source frame before the end lies within it.
+  // A start after the end shows the last frame: half a source frame before the end lies within it.
   const latest = Math.max(0, clipMs - Math.max(2, sourceFrameMs / 2))
   const start = Math.min(startMs, latest)
   const played = endMs === undefined ? frames : Math.min(frames, Math.max(1, framesAt(endMs - startMs, rate)))
   return { kind: 'once', startMs: start, frames: played }
 }
 
-/** Containers with an index: a seek lands on the key frame before the time asked for. */
+/** Containers with an index: a seek lands on the key frame before the requested time. */
 const indexed = new Set(['mp4', 'matroska', 'avif'])
-/** These cannot seek at all; they are short. */
+/** Containers in which ffmpeg cannot seek; their files are short. */
 const unseekable = new Set(['gif', 'png', 'webp'])
-/** Without an index a seek may land late: it is aimed this much earlier, ms. */
+/** Without an index a seek may land too late, so it aims this much earlier (ms). */
 const seekMarginMs = 10_000
 
 export interface ClipInput {
   args: string[]
-  /** Time of the item's start in the timestamps that the input gives, ms. */
+  /** The item's start in the timestamps of the input (ms). */
   zeroMs: number
 }
 
-/** The input of a clip. Frames before the start come too: the one on show at the start may lie well before it. */
+/**
+ * The input of a clip. It includes frames before the start, because the frame that is visible at the start may begin
+ * well before it.
+ */
 export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipInput {
   const { info, video, playback } = clip
   const options = [...decoderArguments(tools, video, clip.label), '-threads', String(threads)]
@@ -82,7 +85,10 @@ export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipI
   return { args: [...options, ...seek, ...source], zeroMs: startMs - seekMs }
 }
 
-/** ffmpeg's own VP8 and VP9 decoders drop alpha; libvpx keeps it. */
+/**
+ * Decoder for a video with alpha: ffmpeg's own VP8 and VP9 decoders drop alpha; libvpx keeps it.
+ * @throws MediaError `unsupported` when this ffmpeg lacks the decoder
+ */
 export function decoderArguments(tools: MediaTools, video: VideoInfo, label: Text): string[] {
   if (!video.hasAlpha || (video.codec !== 'vp8' && video.codec !== 'vp9')) return []
   const decoder = video.codec === 'vp9' ? 'libvpx-vp9' : 'libvpx'
@@ -102,8 +108,7 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
   if (zeroMs > 0) filters.push(`setpts=PTS-${zeroMs / 1000}/TB`)
-  // A start time of 0 drops earlier frames except the one that is visible then, and repeats the first one if it is
-  // late.
+  // `start_time=0` drops earlier frames except the one that is visible then, and repeats the first one if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
   filters.push(...sourceCrop(video, window))
@@ -136,7 +141,7 @@ export function toBt709(
     const { transfer, primaries, space } = video.color
     const input = `tin=${transfer}:pin=${primaries ?? 'bt2020'}:min=${space ?? 'bt2020nc'}`
     return [
-      // Scaled down first: linear light in floats costs twelve bytes a px.
+      // Scaled down first, because linear light as floats takes twelve bytes per px.
       `scale=${size}:flags=bicubic,format=yuv444p10le`,
       `zscale=${input}:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:desat=0`,
       `zscale=t=bt709:m=bt709:r=tv,format=${format}`,
@@ -149,7 +154,10 @@ export function toBt709(
   ]
 }
 
-/** Files that do not say are taken as players take them: high definition is BT.709, anything smaller BT.601. */
+/**
+ * Colour matrix of a video. Untagged files are treated as players treat them: high definition is BT.709, anything
+ * smaller BT.601.
+ */
 export function sourceMatrix(video: VideoInfo): string | undefined {
   if (/^(rgb|bgr|gbr|argb|abgr|pal8|0rgb|0bgr)/.test(video.pixFmt)) return undefined
   const { space } = video.color
@@ -159,7 +167,10 @@ export function sourceMatrix(video: VideoInfo): string | undefined {
   return video.codedHeight >= 720 || video.codedWidth >= 1280 ? 'bt709' : 'bt601'
 }
 
-/** overlay moves 4:2:0 pictures to even px: an odd place is reached by a transparent column or row before the picture. */
+/**
+ * Padding for an odd position: overlay moves 4:2:0 pictures to even px, so a transparent column or row is added before
+ * the picture.
+ */
 function evenPadding(target: Rect): string[] {
   const left = target.x - floorEven(target.x)
   const top = target.y - floorEven(target.y)

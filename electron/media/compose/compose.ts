@@ -25,9 +25,9 @@ import { validateComposition } from './validate.ts'
 
 export interface ComposeOptions extends WorkOptions {
   limits?: Partial<ComposeLimits>
-  /** Default: ten minutes, and forty times the video's length. */
+  /** Most time (ms). Default: ten minutes, and forty times the video's length. */
   timeoutMs?: number
-  /** Takes every ffmpeg command, quoted so that it can be pasted into a shell. */
+  /** Receives every ffmpeg command, quoted so that it can be pasted into a shell. */
   log?: (command: string) => void
   env?: NodeJS.ProcessEnv
 }
@@ -44,15 +44,15 @@ const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile
 const audio = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
 const container = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
-/** Shares of the work: reading sources and drawing stills come before the graph runs. */
+/** Shares of the progress for reading sources and drawing stills, and for joining parts. */
 const prepared = 0.03
 const joined = 0.04
 
 /**
- * Makes one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds. The
- * file appears under its name only when it is complete; nothing else is left, however this ends.
- * @throws MediaError `invalid` (naming the field), `not-found`, `unreadable`, `refused`, `too-large` (naming the
- *   source by its label), `no-space`, `timeout`, `cancelled`, `unsupported`, `failed`
+ * Renders one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds.
+ * The file appears under its name only when it is complete, and all temporary files are removed.
+ * @throws MediaError `invalid` (naming the field), `not-found`, `unreadable`, `refused`, `too-large` (naming the source
+ * by its label), `no-space`, `timeout`, `cancelled`, `unsupported`, `failed`
  */
 export async function compose(
   tools: MediaTools,
@@ -138,7 +138,7 @@ class Renderer {
 
   #video(): string[] {
     const { rate } = this.#plan
-    // A key frame every two seconds: an editor can step and seek in it.
+    // A key frame every two seconds, so that an editor can step and seek in the video.
     const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
     const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
     return [...video, ...bt709Tags, '-g', gop, '-video_track_timescale', timescale]
@@ -162,7 +162,7 @@ class Renderer {
     await this.#run([...graph.inputs, option, script, ...outputs], frames, from, to)
   }
 
-  /** Parts are joined as they are: video copied, sound encoded once over all of them. */
+  /** Joins the parts: the video is copied, and the sound is encoded once over all of them. */
   async #join(count: number, out: string): Promise<void> {
     const list = async (extension: string) => {
       const path = join(this.#folder, `parts-${extension}.txt`)

@@ -1,4 +1,4 @@
-/** Positions of pictures in the frame, in px. */
+/** Positions of pictures in the frame (px). */
 
 export interface Rect {
   x: number
@@ -56,9 +56,9 @@ export interface Window {
 }
 
 /**
- * What of a source must be scaled. Usually all of it; of a picture blown up far beyond the frame only the part around
- * what shows, so that a scale of 100 costs no more than one of 2. Cuts fall on even source px, and a cut's place in
- * the frame is rounded to a px: only pictures larger than four frames are cut.
+ * The part of a source that must be scaled. Usually all of it; of a picture enlarged far beyond the frame only the part
+ * around its visible area, so that a scale of 100 costs no more than one of 2. Cuts fall on even source px, and the
+ * position of a cut in the frame is rounded to a px: only pictures larger than four frames are cut.
  */
 export function windowOf(source: Size, shown: Rect, frame: Size): Window | undefined {
   const visible = visiblePart(shown, frame)
@@ -75,7 +75,7 @@ export function windowOf(source: Size, shown: Rect, frame: Size): Window | undef
 
 function cut(sourceLength: number, at: number, shownLength: number, visibleAt: number, visibleLength: number) {
   const scale = shownLength / sourceLength
-  // Two px of margin on each side: the scaler looks at neighbours.
+  // Two px of margin on each side, because the scaler reads neighbouring px.
   const from = Math.max(0, floorEven((visibleAt - at) / scale - 2))
   const end = Math.min(sourceLength, floorEven((visibleAt + visibleLength - at) / scale + 4))
   const start = at + Math.round(from * scale)

@@ -10,7 +10,7 @@ import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
 import { rateText, samplesOfFrames } from './timing.ts'
 
-/** One ffmpeg call's inputs and filter graph; its outputs are labelled `[v]` and `[a]`. */
+/** Inputs and filter graph of one ffmpeg call; its outputs are labelled `[v]` and `[a]`. */
 export interface Graph {
   inputs: string[]
   script: string
@@ -30,7 +30,7 @@ export interface GraphOptions {
   sign: Sign | undefined
 }
 
-/** Joins items in sequence, with the mark over all of them. */
+/** Builds the graph that joins items in sequence, with the mark over all of them. */
 export function buildGraph(
   tools: MediaTools,
   plan: Plan,
@@ -39,8 +39,8 @@ export function buildGraph(
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
   const names = items.map((item, index) => builder.item(item, index))
-  // `concat` tells a part's length by the distance of its frames: a part of one frame has none, and the next one would
-  // lie over it. Counting the frames anew costs a pass through two filters more, so only where it is needed.
+  // `concat` computes the length of a part from the distances of its frames: a part of one frame has none, and the next
+  // part would overlap it. Numbering the frames again takes two more filters, so it is done only where it is needed.
   const recount = items.length > 1 && items.some(({ span }) => span.frames === 1)
   const frames = items.reduce((sum, { span }) => sum + span.frames, 0)
   builder.finish(names, { frames, holdFrames, recount }, sign)
@@ -50,7 +50,7 @@ export function buildGraph(
 interface OpenedClip {
   stream: number
   zeroMs: number
-  /** Labels of the prepared picture that are still to be used. */
+  /** Labels of the prepared picture that are not used yet. */
   pictures: string[]
 }
 
@@ -87,12 +87,15 @@ class GraphBuilder {
     return this.#input([...format, ...rate, '-i', `file:${plate.path}`])
   }
 
-  /** @returns the labels of the item's picture and sound, without brackets */
+  /**
+   * Adds an item to the graph.
+   * @returns the labels of the item's picture and sound, without brackets
+   */
   item(item: PlannedItem, index: number): { video: string; audio: string } {
     const { rate } = this.#plan
     const { frames } = item.span
-    // setpts drops the frame rate, and the encoder would assume 25: fps sets it again. Old versions lose the last frame
-    // there, so each item has one frame more than needed.
+    // setpts drops the frame rate, and the encoder would assume 25: fps sets it again. Old versions of ffmpeg lose the
+    // last frame there, so each item has one frame more than needed.
     const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1${this.#tags}`
     let picture = `i${index}_base`
     const base = this.#plate(item.base)
@@ -118,13 +121,16 @@ class GraphBuilder {
     return { video: picture, audio }
   }
 
-  /** Samples of an item by its edges in the whole, so that roundings do not add up. */
+  /**
+   * Number of samples of an item, from the rounded times of its edges in the whole video, so that rounding errors do
+   * not add up.
+   */
   #samples(item: PlannedItem): number {
     const { start, frames } = item.span
     return samplesOfFrames(start + frames, this.#plan.rate) - samplesOfFrames(start, this.#plan.rate)
   }
 
-  /** A clip that an item shows twice at one size is decoded and scaled once. */
+  /** Opens the clips of an item. A clip that an item shows twice at one size is decoded and scaled once. */
   #openClips(item: PlannedItem, index: number): Map<string, OpenedClip> {
     const opened = new Map<string, OpenedClip>()
     const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
@@ -168,14 +174,20 @@ class GraphBuilder {
     })
   }
 
-  /** Frames one after the other, each as long as the rate says, with one to spare for versions whose `fps` loses the last. */
+  /**
+   * Filters that number the frames anew at the constant rate, with a spare frame for versions whose `fps` loses the
+   * last one.
+   */
   #recounted(frames: number): string {
     const { rate } = this.#plan
     const spare = this.#tools.filters.has('tpad') ? ',tpad=stop=1:stop_mode=clone' : ''
     return `settb=${rate.den}/${rate.num},setpts=N${spare},fps=fps=${rateText(rate)},trim=end_frame=${frames}`
   }
 
-  /** @param length of the items together, without `holdFrames` */
+  /**
+   * Joins the items and adds the held last frame and the mark.
+   * @param length of the items together, without `holdFrames`
+   */
   finish(
     items: readonly { video: string; audio: string }[],
     length: { frames: number; holdFrames: number; recount: boolean },

@@ -1,12 +1,12 @@
 import { maxImagePixels } from '../probe-image.ts'
 
-/** What composing takes on; beyond these the error `too-large` names the limit. */
+/** Limits of a composition; beyond them, the error `too-large` names the limit. */
 export interface ComposeLimits {
-  /** px of a picture or of one video frame. */
+  /** Most px of a picture or of one video frame. */
   sourcePixels: number
-  /** Length of one source, ms. */
+  /** Longest source (ms). */
   sourceMs: number
-  /** Length of the whole video, ms. */
+  /** Longest result (ms). */
   totalMs: number
 }
 
@@ -18,5 +18,5 @@ export const defaultLimits: ComposeLimits = {
 
 export const minSide = 2
 export const maxSide = 3840
-/** Beyond this a size is a mistake, and its px could not be counted exactly. */
+/** Longest side of a scaled picture (px): a larger one is a mistake, and its number of px would not be exact. */
 export const maxShownSide = 1_000_000

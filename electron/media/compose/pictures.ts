@@ -14,12 +14,12 @@ import type { FrameRate } from './timing.ts'
 import { framesAt, rateText } from './timing.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** Lossless, quick, keeps alpha: for pictures that are read back once. */
+/** Codec of temporary files that are read back once: lossless, fast, keeps alpha. */
 const intermediate = ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-slices', '4', '-g', '1']
-/** px of animation frames decoded in one go. */
+/** Most px of animation frames that are decoded at once. */
 const batchPixels = 16_000_000
 
-/** Turns the few sources that cannot go straight into a graph into ones that can. */
+/** Converts the few kinds of sources that ffmpeg cannot read in a graph. */
 export class PictureConverter {
   readonly #tools: MediaTools
   readonly #folder: string
@@ -41,7 +41,7 @@ export class PictureConverter {
     return path
   }
 
-  /** A still that sharp can read: BMP is none. */
+  /** Path of a still in a format that sharp can read, which excludes BMP. */
   stillPath(path: string, info: MediaInfo, label: Text): Promise<string> {
     if (info.container !== 'bmp') return Promise.resolve(path)
     return this.#once(`bmp ${path}`, 'png', async (file) => {
@@ -54,7 +54,7 @@ export class PictureConverter {
     })
   }
 
-  /** A clip whose file ffmpeg can play in the way that is planned. */
+  /** A clip whose file ffmpeg can play as planned. */
   async playable(clip: Clip, rate: FrameRate): Promise<Clip> {
     let ready = clip
     if (clip.info.container === 'webp') ready = await this.#unpackWebp(clip, rate)
@@ -75,7 +75,7 @@ export class PictureConverter {
     return this.#from(clip, path)
   }
 
-  /** Cuts the repeated part out at its shown size: seeking back to the middle of a file is more than ffmpeg's loop does. */
+  /** Cuts the repeated part out at its shown size: ffmpeg's loop can only return to the start of a file. */
   async #cutPart(clip: Clip, rate: FrameRate): Promise<Clip> {
     const { playback } = clip
     if (playback.kind !== 'repeat-part') return clip
@@ -114,7 +114,7 @@ export class PictureConverter {
   }
 }
 
-/** Frames of an animated WebP at a constant rate, as RGBA: ffmpeg has no decoder for them. */
+/** Frames of an animated WebP at a constant rate, as RGBA: ffmpeg has no decoder for animated WebP. */
 async function* webpFrames(path: string, label: Text, rate: FrameRate): AsyncGenerator<Buffer> {
   const { pages = 1, pageHeight, width, height, delay } = await sharp(path, { pages: -1 }).metadata()
   const bytes = width * (pageHeight ?? height) * 4

@@ -17,7 +17,7 @@ import { frameRate, layTimeline } from './timing.ts'
 import { invalid } from './validate.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** A sound with what of it may be heard. */
+/** A sound of an item, with its audible part. */
 export interface PlannedSound {
   path: string
   info: MediaInfo
@@ -26,7 +26,7 @@ export interface PlannedSound {
   lengthMs: number
 }
 
-/** Everything an item shows, from below to above, and says. */
+/** Pictures of an item, from the lowest to the highest, and its sounds. */
 export interface PlannedItem {
   span: ItemSpan
   base: Plate
@@ -49,7 +49,7 @@ export interface PlanTools {
   limits: ComposeLimits
 }
 
-/** Reads every source, and settles sizes, places and times. */
+/** Probes every source, and computes sizes, positions and times. */
 export async function planComposition(composition: Composition, tools: PlanTools): Promise<Plan> {
   const [first] = composition.items
   const frame = { width: floorEven(first!.width), height: floorEven(first!.height) }
@@ -77,7 +77,10 @@ export async function planComposition(composition: Composition, tools: PlanTools
 
 const labelOf = (source: { path: string; label?: Text }) => source.label ?? source.path
 
-/** An item lasts its duration, else its voice or longest audio, else its longest video, else its longest avatar. */
+/**
+ * Duration of an item: the given one, else that of its voice or longest audio, else of its longest video, else of its
+ * longest avatar.
+ */
 async function itemDuration(item: ComposeItem, index: number, { sources }: PlanTools): Promise<number> {
   if (item.durationMs !== undefined) return item.durationMs
   const sounds = item.voice ? [item.voice] : (item.audio ?? [])
@@ -120,8 +123,8 @@ async function planItem(
   tools: PlanTools,
 ): Promise<PlannedItem> {
   const layers = [...item.layers].sort((a, b) => a.layer - b.layer)
-  // Groups of stills with moving layers between them: each group is drawn as one picture, the lowest together with the
-  // background.
+  // Layers are split into runs of stills with moving layers between them: each run is drawn as one picture, the lowest
+  // together with the background.
   const runs: Still[][] = [[]]
   const clips: Clip[] = []
   for (const layer of layers) {
@@ -205,7 +208,7 @@ async function planLayer(
   return tools.pictures.playable(clip, rate)
 }
 
-/** Placement of a clip that is outside of the frame but whose sound is heard. */
+/** Placement of a clip that is outside of the frame but whose sound is audible. */
 function unseen(video: Size): Clip['window'] {
   return {
     source: { x: 0, y: 0, width: video.width, height: video.height },

@@ -3,16 +3,16 @@ import { sampleRate } from './timing.ts'
 
 /** One sound of an item, as a labelled stream of the graph. */
 export interface SoundStream {
-  /** `[3:1]`: an input's stream. */
+  /** Label of the input's stream: `[3:1]`. */
   stream: string
   role: 'voice' | 'audio' | 'layer'
-  /** The item's start in the stream's timestamps, ms. */
+  /** The item's start in the stream's timestamps (ms). */
   zeroMs: number
-  /** Longest audible part, ms. */
+  /** Longest audible part (ms). */
   lengthMs: number
 }
 
-/** Length of the fade at the end of sound that is cut off, s, so that it does not click. */
+/** Length of the fade-out of sound that is cut off (s), which prevents a click. */
 const fadeS = 0.05
 
 /**
@@ -43,16 +43,22 @@ export function soundChains(tools: MediaTools, sounds: readonly SoundStream[], s
     mixed.unshift(...voices, ...beds)
   }
   chains.push(...mix(mixed, name('mix')))
-  // Summed sounds may go over full scale. The limiter of older versions delays by its attack, far below a frame.
+  // Summed sounds may exceed full scale. The limiter of older versions delays by its attack, far less than a frame.
   const limiter = mixed.length > 1 && tools.filters.has('alimiter') ? 'alimiter=limit=0.95:level=disabled,' : ''
   chains.push(`${name('mix')}${limiter}${rest},apad=whole_len=${samples},atrim=end_sample=${samples}[${out}]`)
   return chains
 }
 
-/** Speech at -16 LUFS lowers the sound under it by about 15 dB; that returns within half a second of silence. */
+/**
+ * Settings of the compressor: speech at -16 LUFS lowers the sound under it by about 15 dB, which returns within half a
+ * second of silence.
+ */
 const ducking = 'threshold=0.02:ratio=8:attack=15:release=400:detection=rms'
 
-/** amix halves two streams, thirds three: all run to the end here, so a constant gain gives the plain sum. */
+/**
+ * Mixes streams to their plain sum. amix divides by the number of streams; all of them last to the end here, so a
+ * constant gain restores the sum.
+ */
 function mix(labels: readonly string[], out: string): string[] {
   if (labels.length === 1) return [`${labels[0]}anull${out}`]
   return [`${labels.join('')}amix=inputs=${labels.length}:duration=longest,volume=${labels.length}${out}`]

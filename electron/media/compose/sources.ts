@@ -9,7 +9,7 @@ import type { Fragment } from '../types.ts'
 import type { ComposeLimits } from './limits.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** Probes the files of a composition, each once however often it is used. */
+/** Probes the files of a composition, each only once. */
 export class SourceProber {
   readonly #tools: MediaTools
   readonly #limits: ComposeLimits
@@ -23,7 +23,10 @@ export class SourceProber {
     this.#signal = signal
   }
 
-  /** @throws MediaError naming the label when the file cannot be read or is above a limit */
+  /**
+   * Probes a file.
+   * @throws MediaError naming the label when the file cannot be read or exceeds a limit
+   */
   info(path: string, label: Text): Promise<MediaInfo> {
     return remember(this.#infos, path, () => this.#probe(path, label))
   }
@@ -46,8 +49,8 @@ export class SourceProber {
   }
 
   /**
-   * Decodes a moment of a stream. A graph whose input gives no frame goes on without it and says nothing: a damaged
-   * clip would be missing from the video.
+   * Decodes a moment of a stream, to detect damage. A graph whose input gives no frame continues without an error: a
+   * damaged clip would be missing from the video.
    */
   checkDecodes(path: string, label: Text, stream: 'video' | 'audio', fragment: Fragment | undefined): Promise<void> {
     const startMs = fragment?.startMs ?? 0
@@ -70,7 +73,7 @@ export class SourceProber {
         if (!(error instanceof MediaError) || error.code !== 'failed') throw error
         throw damaged(label, stream, error)
       }
-      // Past the last frame of a stream nothing comes, and that is no damage.
+      // After the last frame of a stream no output is expected, so that it is not an error.
       if (bytes === 0 && startMs === 0) throw damaged(label, stream)
     })
   }

@@ -8,17 +8,17 @@ import { evenAround, union, visiblePart, windowOf } from './geometry.ts'
 import { toPlanes } from './yuv.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** A picture that does not move, with its place in the frame. */
+/** A picture that does not move, with its position in the frame. */
 export interface Still {
   path: string
   label: Text
   container: string
-  /** Own size as displayed. */
+  /** The picture's own size, as displayed. */
   size: Size
   shown: Rect
 }
 
-/** Stills that lie on one another with nothing moving between them, drawn once into one raw picture. */
+/** Adjacent stills with no moving layer between them, drawn into one raw picture. */
 export interface Plate {
   path: string
   rect: Rect
@@ -27,10 +27,10 @@ export interface Plate {
 
 export type Backdrop = { color: string } | { path: string; label: Text }
 
-/** Stills drawn in one go; more are drawn in turns, so that memory does not grow with their number. */
+/** Stills that are drawn at once; more are drawn in several steps, so that memory does not grow with their number. */
 const batch = 8
 
-/** Draws plates into a folder; the same plate is drawn once however many items show it. */
+/** Draws plates into a folder; a plate that several items show is drawn once. */
 export class StillRenderer {
   readonly #folder: string
   readonly #maxPixels: number
@@ -41,13 +41,13 @@ export class StillRenderer {
     this.#maxPixels = maxPixels
   }
 
-  /** The lowest plate of an item: opaque, the size of the frame. */
+  /** Draws the lowest plate of an item: opaque, with the size of the frame. */
   async base(frame: Size, backdrop: Backdrop, stills: readonly Still[]): Promise<Plate> {
     const plate = await this.#draw({ x: 0, y: 0, ...frame }, backdrop, stills)
     return plate!
   }
 
-  /** A plate for stills above something that moves; undefined when none of them shows. */
+  /** Draws a plate for stills above a moving layer; undefined when none of them is visible. */
   overlay(frame: Size, stills: readonly Still[]): Promise<Plate | undefined> {
     const visible = stills.flatMap((still) => visiblePart(still.shown, frame) ?? [])
     if (visible.length === 0) return Promise.resolve(undefined)
@@ -105,7 +105,7 @@ export class StillRenderer {
   }
 }
 
-/** The visible part of a still at its shown size, placed within `canvas`. */
+/** Draws the visible part of a still at its shown size, for its position within `canvas`. */
 async function rasterise(still: Still, canvas: Rect, maxPixels: number) {
   const local = { ...still.shown, x: still.shown.x - canvas.x, y: still.shown.y - canvas.y }
   const frame = { width: canvas.width, height: canvas.height }

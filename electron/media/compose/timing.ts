@@ -1,4 +1,7 @@
-/** Frames and samples of a composition, counted so that nothing drifts: every edge is rounded once, from the start. */
+/**
+ * Frames and samples of a composition. Every edge is rounded once, counted from the start, so that rounding errors do
+ * not add up.
+ */
 
 export interface FrameRate {
   /** Frames per `den` seconds. */
@@ -8,7 +11,7 @@ export interface FrameRate {
 
 export const sampleRate = 48_000
 
-/** 25 to 25/1, 29.97 to 30000/1001. */
+/** Converts a rate to a fraction: 25 to 25/1, 29.97 to 30000/1001. */
 export function frameRate(fps: number): FrameRate {
   if (Number.isInteger(fps)) return { num: fps, den: 1 }
   const ntsc = Math.round(fps * 1.001)
@@ -20,7 +23,7 @@ export function rateText(rate: FrameRate): string {
   return rate.den === 1 ? String(rate.num) : `${rate.num}/${rate.den}`
 }
 
-/** The number of the frame at a time, by the nearest edge. */
+/** Number of the frame whose edge is nearest to a time. */
 export function framesAt(ms: number, rate: FrameRate): number {
   return Math.round((ms * rate.num) / (rate.den * 1000))
 }
@@ -33,7 +36,7 @@ export function samplesOfFrames(frames: number, rate: FrameRate): number {
   return Math.round((frames * rate.den * sampleRate) / rate.num)
 }
 
-/** Position of an item in the whole, in frames from the composition's start. */
+/** Position of an item in the video, in frames from its start. */
 export interface ItemSpan {
   /** Index of the item in the composition. */
   index: number
@@ -43,14 +46,14 @@ export interface ItemSpan {
 
 export interface Timeline {
   spans: ItemSpan[]
-  /** Frames for which the last picture stays after the last item, in silence. */
+  /** Frames for which the last picture is held after the last item, in silence. */
   holdFrames: number
   totalFrames: number
 }
 
 /**
  * Places items one after another. A shorter total cuts (later items are dropped), a longer one holds the last frame. An
- * item that is shorter than half a frame still gets one, taken from the next item.
+ * item shorter than half a frame still gets one, taken from the next item.
  */
 export function layTimeline(durationsMs: readonly number[], totalMs: number | undefined, rate: FrameRate): Timeline {
   const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))

@@ -3,7 +3,10 @@ import { MediaError } from '../errors.ts'
 import type { ComposeItem, ComposeLayer, Composition, Fragment } from '../types.ts'
 import { maxSide, minSide } from './limits.ts'
 
-/** @throws MediaError `invalid` naming the field, as `items[1].layers[0].scaleX` */
+/**
+ * Checks the fields of a composition.
+ * @throws MediaError `invalid` naming the field, as `items[1].layers[0].scaleX`
+ */
 export function validateComposition(composition: Composition): void {
   const { items, durationMs, fps } = composition
   if (items.length === 0) throw invalid('items', 'is empty: a video needs at least one item')

@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
 /**
- * RGB to what H.264 stores: ITU-R BT.709, limited range, colour at half resolution in both directions (8 bit). Done
- * here and not by ffmpeg's scaler because that averages the colour of transparent px into their neighbours, which
- * leaves a fringe around everything cut out.
+ * Converts RGB to the planes that H.264 stores: ITU-R BT.709, limited range, chroma at half resolution in both
+ * directions (8 bit). ffmpeg's scaler is not used for this, because it averages the colour of transparent px into their
+ * neighbours, which leaves a fringe around cut-out pictures.
  */
 
-/** Planes of yuv420p, or of yuva420p when `alpha` is asked for, one after the other. Sides must be even. */
+/** Planes of yuv420p, or of yuva420p with `alpha`, one after the other. Both sides must be even. */
 export async function toPlanes(rgba: Uint8Array, width: number, height: number, alpha: boolean): Promise<Uint8Array> {
   const area = width * height
   const planes = new Uint8Array(area + area / 2 + (alpha ? area : 0))
-  // In slices of about a megapixel, so that a server's event loop is never held for long.
+  // Converted in slices of about half a million px, so that the event loop of a server is not blocked for long.
   const rows = Math.max(2, Math.floor(500_000 / width / 2) * 2)
   for (let top = 0; top < height; top += rows) {
     convertRows(rgba, planes, width, height, top, Math.min(height, top + rows))

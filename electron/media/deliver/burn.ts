@@ -9,11 +9,11 @@ import type { Cue } from './types.ts'
 export interface Burning {
   /** Further inputs of ffmpeg, after the clip. */
   inputs: string[]
-  /** From one label of a filter graph to another. */
+  /** Builds the filters from one label of a filter graph to another. */
   graph: (from: string, to: string) => string
 }
 
-/** Leaves the picture as it is. */
+/** Burning for a clip without captions: leaves the picture unchanged. */
 export const nothingToBurn: Burning = { inputs: [], graph: (from, to) => `[${from}]null[${to}]` }
 
 export interface BurnOptions {
@@ -21,17 +21,20 @@ export interface BurnOptions {
   folder: string
   width: number
   height: number
-  /** ms */
+  /** Length of the clip (ms). */
   durationMs: number
   fonts?: string | undefined
   /** Index that the next input of the graph gets. */
   nextInput: number
 }
 
-/** The height of a line, as this format counts letters, as a share of the shorter side: readable on a phone. */
+/** Height of a line in Advanced SubStation Alpha, as a share of the shorter side: readable on a phone. */
 const letterHeight = 0.078
 
-/** Draws captions onto the picture: by ffmpeg's own subtitles filter, else as pictures laid over it. */
+/**
+ * Draws captions into the picture: with ffmpeg's subtitles filter, or, where it is missing, as pictures that are
+ * overlaid.
+ */
 export async function burn(tools: MediaTools, cues: readonly Cue[], options: BurnOptions): Promise<Burning> {
   if (cues.length === 0) return nothingToBurn
   if (!tools.filters.has('subtitles')) return overlaid(await drawCues(cues, options), options)
@@ -44,14 +47,14 @@ export async function burn(tools: MediaTools, cues: readonly Cue[], options: Bur
 
 function overlaid(list: string, { nextInput }: BurnOptions): Burning {
   return {
-    // `-safe 0` is harmless, because Greenroom itself writes the list and the names in it.
+    // `-safe 0` is harmless here, because Greenroom itself writes the list and its file names.
     inputs: ['-safe', '0', ...inputArguments(list, { demuxer: 'concat' })],
     graph: (from, to) =>
       `[${nextInput}:v]format=rgba,setsar=1[captions];[${from}][captions]overlay=x=0:y=H-h:eof_action=pass:format=auto[${to}]`,
   }
 }
 
-/** ffmpeg can't read the archive of a packaged product, so the fonts are copied out of it. */
+/** Copies the fonts to a folder: ffmpeg cannot read the archive of a packaged product. */
 async function copyFonts({ fonts, folder }: BurnOptions): Promise<string | null> {
   if (fonts === undefined) return null
   const names = (await readdir(fonts)).filter((name) => /\.(woff|ttf|otf)$/i.test(name))
@@ -60,15 +63,18 @@ async function copyFonts({ fonts, folder }: BurnOptions): Promise<string | null>
 }
 
 /**
- * A value of a filter's option within a filter graph: escaped for the option (`:`), then for the graph (`,` `;` `[`).
- * Rule: ffmpeg-filters, Notes on filtergraph escaping.
+ * Escapes a value of a filter's option: for the option (`:`), then for the filter graph (`,` `;` `[`). Rule:
+ * ffmpeg-filters, Notes on filtergraph escaping.
  */
 export function filterValue(text: string): string {
   const option = text.replaceAll(/[\\':]/g, (character) => `\\${character}`)
   return option.replaceAll(/[\\'[\],;]/g, (character) => `\\${character}`)
 }
 
-/** Advanced SubStation Alpha, with sizes for this picture: white letters with a dark outline, at the bottom. */
+/**
+ * Writes captions as Advanced SubStation Alpha, with sizes for this picture: white letters with a dark outline, at the
+ * bottom.
+ */
 export function toAss(cues: readonly Cue[], { width, height }: { width: number; height: number }): string {
   const letters = Math.max(8, Math.round(Math.min(width, height) * letterHeight))
   const outline = Math.max(1, Math.round(letters * 0.1))
@@ -104,7 +110,7 @@ function assTime(ms: number): string {
   return `${Number(hours)}:${minutes}:${seconds}.${rest.slice(0, 2)}`
 }
 
-/** Text with nothing in it that would be taken for an instruction. */
+/** Escapes text, so that nothing in it is taken for an ASS instruction. */
 function assText(text: string): string {
   return text
     .replaceAll(/\\(?=[Nnh{}])/g, '\\\u2060')

@@ -13,28 +13,31 @@ import type { ConvertTo } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface Ability {
-  /** A target of a conversion, or `burn`, `attach`, `contact-sheet`. */
+  /** Target of a conversion, or `burn`, `attach`, `contact-sheet`. */
   to: ConvertTo | 'burn' | 'attach' | 'contact-sheet'
   ok: boolean
-  /** Why not, and what to do; what will be used where that is worth knowing. */
+  /** Why it is not possible and what to do; or a note on what will be used. */
   message: Text | null
 }
 
 export const advice = message('deliverNotes.advice')
 
-/** The encoder that makes a target's picture, undefined where this ffmpeg has none. */
+/** Encoder for the picture of a target; undefined when this ffmpeg has none. */
 export function pictureEncoderFor(tools: MediaTools, to: PictureFormatName): PictureEncoder | undefined {
   return pictureFormat(to).encoders.find(({ encoder }) => tools.encoders.has(encoder))
 }
 
-/** The codec of a target's sound: the first that this ffmpeg has, else the one that it lacks; null where it is silent. */
+/**
+ * Sound codec of a target: the first that this ffmpeg can encode, else the first that it lacks; null for a silent
+ * target.
+ */
 export function soundCodecFor(tools: MediaTools, to: ClipFormatName): SoundCodecName | null {
   const format = clipFormat(to)
   const codecs = 'only' in format ? [soundFormat(format.only).codec] : format.sound
   return codecs.find((codec) => tools.encoders.has(soundCodec(codec).encoder)) ?? codecs[0] ?? null
 }
 
-/** What a target needs, and this ffmpeg lacks. */
+/** Encoders and filters that a target needs and this ffmpeg lacks. */
 function lacks(tools: MediaTools, to: ConvertTo): string[] {
   const picture = holdsPicture(to) ? pictureFormat(to) : null
   const encoders = picture && !pictureEncoderFor(tools, to as PictureFormatName) ? [picture.encoders[0].encoder] : []
@@ -47,7 +50,7 @@ function lacks(tools: MediaTools, to: ConvertTo): string[] {
   ]
 }
 
-/** Why this ffmpeg can't convert to the target; null when it can. */
+/** Why this ffmpeg cannot convert to the target; null when it can. */
 export function cannot(tools: MediaTools, to: ConvertTo): Text | null {
   const missing = lacks(tools, to)
   if (missing.length === 0) return null
@@ -59,7 +62,7 @@ export function cannot(tools: MediaTools, to: ConvertTo): Text | null {
   })
 }
 
-/** Whether this ffmpeg can make each of the conversions, with the reason where it can't. */
+/** Whether this ffmpeg supports each of the conversions, with the reason where it does not. */
 export function canDeliver(tools: MediaTools): Ability[] {
   const targets = clipFormatNames.map((to): Ability => {
     const reason = cannot(tools, to)

@@ -15,10 +15,10 @@ import { settled } from './settle.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface ContactSheetOptions extends WorkOptions {
-  /** Frames across and down, 1 to 10; default 4 and 4. */
+  /** Number of frames across and down, 1 to 10. Default: 4 each. */
   columns?: number
   rows?: number
-  /** Longer side of a frame in the sheet, px; default 400. Smaller frames are not blown up. */
+  /** Longer side of a frame in the sheet (px). Default: 400. Smaller frames are not enlarged. */
   frameSide?: number
   /** Folder with the product's own font files, for the times. */
   fonts?: string
@@ -27,11 +27,12 @@ export interface ContactSheetOptions extends WorkOptions {
 
 const gap = 8
 const background = '#16181d'
-/** Containers whose index finds a time at once; others are read from start to end. */
+/** Containers whose index allows fast seeking; others are read from start to end. */
 const indexed = new Set(['mp4', 'matroska'])
 
 /**
- * A picture of frames evenly over a video, each with its time. The ending of `outPath` (jpg, png, webp) is the format.
+ * Draws a picture of frames spread evenly over a video, each with its time. The extension of `outPath` (jpg, png, webp)
+ * decides the format.
  * @throws MediaError as `probe`, and `unreadable` for a file without a moving picture
  */
 export async function contactSheet(
@@ -105,7 +106,7 @@ interface Frames {
   graph: string
 }
 
-/** The file opened once for each frame, at its time: long clips cost no more than short ones. */
+/** Opens the file once for each frame, at its time, so that long clips take no longer than short ones. */
 function sought(
   tools: MediaTools,
   path: string,
@@ -116,7 +117,7 @@ function sought(
   label: Text,
 ): Frames {
   const decoder = decoderArguments(tools, video, label)
-  // A seek gives the next frame: the one on show is up to a frame's time earlier.
+  // Seeking gives the next frame, while the visible one began up to a frame's duration earlier.
   const shownSince = 1000 / (video.fps ?? 25) - 1
   const inputs = timesMs.flatMap((ms) => [
     ...[...decoder, '-threads', '1', '-an', '-ss', (Math.max(0, ms - shownSince) / 1000).toFixed(3)],
@@ -150,7 +151,7 @@ function scaled({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=lanczos,setsar=1,format=rgb24`
 }
 
-/** Times on a dark ground in the lower right corner of each frame. */
+/** Draws the times on a dark background in the lower right corner of each frame. */
 async function drawTimes(
   sheet: Size,
   cell: Size,
@@ -177,7 +178,7 @@ async function drawTimes(
   return canvas.encode('png')
 }
 
-/** `0:03.4`, `1:02:03`. */
+/** Formats a time: `0:03.4`, `1:02:03`. */
 export function timeText(ms: number): string {
   const tenths = Math.round(ms / 100)
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')

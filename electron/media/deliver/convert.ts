@@ -22,7 +22,7 @@ export interface ConvertOptions extends WorkOptions {
   /** Folder for temporary files; the caller deletes it. */
   folder: string
   fonts: string | undefined
-  /** Receives notes about what could not be done. */
+  /** Collects notes about requests that could not be fulfilled. */
   notes: Text[]
 }
 
@@ -31,10 +31,13 @@ interface Source {
   info: MediaInfo
 }
 
-/** Share of the progress that measuring loudness has. */
+/** Share of the progress for measuring loudness. */
 const measuring = 0.25
 
-/** Writes a converted clip. @throws MediaError as `run` */
+/**
+ * Converts a clip.
+ * @throws MediaError as `run`
+ */
 export async function convert(
   tools: MediaTools,
   source: Source,

@@ -6,10 +6,13 @@ import type { Captions } from './types.ts'
 import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** A caption file above this is none, bytes. */
+/** Largest caption file (bytes): a larger file is not captions. */
 const mostBytes = 20_000_000
 const mostCues = 100_000
-/** The cues of captions, in order of time. @throws MediaError `not-found`, `unreadable`, `too-large` */
+/**
+ * Cues of captions in order of time.
+ * @throws MediaError `not-found`, `unreadable` or `too-large`
+ */
 export async function cuesOf(
   captions: Captions | null | undefined,
   label: Text = message('deliverNotes.captions'),
@@ -21,7 +24,10 @@ export async function cuesOf(
     .toSorted((a, b) => a.startMs - b.startMs)
 }
 
-/** Reads SRT or WebVTT; styles, notes and tags are left out. @throws MediaError `unreadable` when it holds no cue */
+/**
+ * Reads SRT or WebVTT; styles, notes and tags are ignored.
+ * @throws MediaError `unreadable` when there is no cue
+ */
 export function readCues(text: string, label: Text = message('deliverNotes.captions')): Cue[] {
   const { cues } = readWritten(text)
   if (cues.length === 0)
@@ -58,7 +64,7 @@ async function readText(path: string, label: Text): Promise<string> {
   }
 }
 
-/** Old caption files are Windows-1252. */
+/** Decodes a caption file: UTF-8, else Windows-1252, which old files use. */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

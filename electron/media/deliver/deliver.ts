@@ -18,10 +18,10 @@ import type { Conversion, Delivered, Delivery } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
- * Does to a finished clip what was asked for after its download. The original is left as it is; the result has its
- * name only when it is whole.
+ * Processes a clip after its download, as requested. The original is not changed; the result appears under its name
+ * only when it is complete.
  * @throws MediaError `invalid` (see `problemOf`, or the clip lacks the picture or sound that is to be converted),
- *   `unsupported` (this ffmpeg can't), and as `probe` and `run`
+ * `unsupported` (by this ffmpeg), and as `probe` and `run`
  */
 export async function deliver(tools: MediaTools, delivery: Delivery): Promise<Delivered> {
   const { input, after, signal } = delivery
@@ -44,7 +44,7 @@ export async function deliver(tools: MediaTools, delivery: Delivery): Promise<De
   return { path, sizeBytes: (await stat(path)).size, notes }
 }
 
-/** Why a conversion makes no sense whatever the clip is; null when it does. */
+/** Why a conversion is impossible for any clip; null when it is possible. */
 export function problemOf(after: Delivery['after']): Text | null {
   if (after.kind !== 'convert' || after.captions === 'none') return null
   if (!holdsPicture(after.to)) return message('deliverNotes.soundOnly', { format: after.to.toUpperCase() })
@@ -118,7 +118,7 @@ function refuseUnfit(info: MediaInfo, after: Conversion, label: Text): void {
   if (info.container === 'webp') throw fail(message('deliverNotes.animatedWebp', { label }))
 }
 
-/** Reports each value of the progress once, never falling. */
+/** Filters progress, so that each value is reported once and never falls. */
 function rising(report: (share: number) => void): (share: number) => void {
   let last = -1
   return (share) => {

@@ -6,7 +6,7 @@ import { drawingFonts } from './fonts.ts'
 import type { Cue } from './types.ts'
 
 const letterHeight = 0.058
-/** A caption over more lines than this would hide the picture. */
+/** Most lines of a caption: more would hide the picture. */
 const mostLines = 6
 
 export interface DrawOptions {
@@ -18,8 +18,8 @@ export interface DrawOptions {
 }
 
 /**
- * Draws captions as pictures over the lower part of the frame, one after the other in time, with an empty one wherever
- * nothing is said. @returns a list for ffmpeg's concat demuxer
+ * Draws captions as pictures for the lower part of the frame, in order of time, with an empty picture between captions.
+ * @returns path of a list for ffmpeg's concat demuxer
  */
 export async function drawCues(cues: readonly Cue[], options: DrawOptions): Promise<string> {
   const { folder, width, height, durationMs } = options
@@ -50,7 +50,7 @@ export async function drawCues(cues: readonly Cue[], options: DrawOptions): Prom
     at = end
   }
   show(empty, Math.max(40, durationMs - at))
-  // The demuxer forgets the last duration unless its picture comes once more.
+  // The demuxer ignores the last duration unless its picture is listed again.
   list.push(`file ${empty}`)
   const path = join(folder, 'captions.ffconcat')
   await writeFile(path, `${list.join('\n')}\n`)
@@ -77,7 +77,7 @@ function drawLines(
   })
 }
 
-/** Lines no wider than the frame; between words, or between letters where a script has no blanks. */
+/** Breaks a line to the width of the frame: between words, or between characters in scripts without blanks. */
 function wrap(context: SKRSContext2D, line: string, most: number): string[] {
   const lines: string[] = []
   let now = ''

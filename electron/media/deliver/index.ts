@@ -1,4 +1,4 @@
-/** What happens to a clip after its download: kept, remuxed, converted, with captions; contact sheets. */
+/** Processing of a clip after its download: copied, remuxed, converted, with captions; contact sheets. */
 export { readCues } from './cues.ts'
 export { contactSheet } from './contact-sheet.ts'
 export type { ContactSheetOptions } from './contact-sheet.ts'

@@ -7,16 +7,16 @@ import type { MediaTools } from '../tools.ts'
 import { pictureEncoderFor } from './can.ts'
 import type { Conversion } from './types.ts'
 
-/** Frames of a GIF that are held in memory for one palette over all of them, bytes of RGBA. */
+/** Most memory for the frames of a GIF with a common palette (bytes of RGBA). */
 const onePaletteBytes = 400_000_000
-/** A GIF counts hundredths of a second, and players slow down what is shown for less than two. */
+/** Highest frame rate of a GIF: its times are hundredths of a second, and players slow down frames shorter than two. */
 const gifFastest = 50
 
-/** What a result looks like, before it is encoded. */
+/** Size, rate and alpha of a result's picture. */
 export interface PicturePlan {
   width: number
   height: number
-  /** Null: the source's own times. */
+  /** Frames per second; null keeps the source's own times. */
   fps: number | null
   alpha: boolean
 }
@@ -28,7 +28,10 @@ export function planPicture(video: VideoInfo, to: PictureFormatName, after: Conv
   return { width, height, alpha, fps: palette ? gifRate(after.fps ?? video.fps) : after.fps }
 }
 
-/** The size in px: with the longer side as asked for, else as it is; even, which 4:2:0 and 4:2:2 colour need. */
+/**
+ * Size of the result (px): with the requested longer side, else the original size; even, as 4:2:0 and 4:2:2 chroma
+ * needs.
+ */
 function sizeOf(video: VideoInfo, anySize: boolean, after: Conversion): { width: number; height: number } {
   const { width, height } = video
   const factor = after.longSide === null ? 1 : after.longSide / Math.max(width, height)
@@ -37,15 +40,15 @@ function sizeOf(video: VideoInfo, anySize: boolean, after: Conversion): { width:
   return { width: side(width), height: side(height) }
 }
 
-/** The nearest rate that hundredths of a second can tell. */
+/** The nearest rate whose frame duration is a whole number of hundredths of a second. */
 function gifRate(fps: number | null): number {
   const wanted = Math.min(gifFastest, fps ?? 25)
   return 100 / Math.max(2, Math.round(100 / wanted))
 }
 
 /**
- * The graph from a stream to `[v]`. @param burn filters that draw captions onto the picture, at its new size
- * @param source label of the picture, `0:0`
+ * Builds the graph from a stream to `[v]`. In `options`, `burn` builds the filters that draw captions into the picture
+ * at its new size, and `source` is the label of the picture, such as `0:0`.
  */
 export function pictureGraph(
   tools: MediaTools,
@@ -57,7 +60,7 @@ export function pictureGraph(
   const { palette } = pictureFormat(to)
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
-  // Fewer frames first: what is thrown away need not be scaled.
+  // Frames are dropped first, so that they need not be scaled.
   if (plan.fps !== null) filters.push(`fps=fps=${rate(plan.fps)}`)
   filters.push(...colours(tools, video, to, plan), 'setsar=1')
   const scaled = `[${options.source}]${filters.join(',')}[scaled]`
@@ -75,7 +78,10 @@ function colours(tools: MediaTools, video: VideoInfo, to: PictureFormatName, pla
   return [`scale=${size}:flags=lanczos${matrix ? `:in_color_matrix=${matrix}` : ''}`, `format=${format}`]
 }
 
-/** One palette for all frames where they fit into memory, else one for each: colours may then flicker a little. */
+/**
+ * Palette of a GIF: one for all frames when they fit into memory, else one per frame, with which colours may flicker
+ * slightly.
+ */
 function gifGraph({ width, height, fps }: PicturePlan, durationMs: number): string {
   const bytes = width * height * 4 * Math.max(1, ((fps ?? 25) * durationMs) / 1000)
   const [stats, fresh] = bytes <= onePaletteBytes ? ['full', ''] : ['single', ':new=1']

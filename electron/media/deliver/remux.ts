@@ -6,7 +6,10 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 
-/** The muxer that writes the same container with its index in front, and the ending of what it holds. */
+/**
+ * Muxer that writes the same container with its index at the front, and the extension for its content. The muxer is
+ * null for containers that are copied instead.
+ */
 export async function containerOf(
   path: string,
   info: Pick<MediaInfo, 'container' | 'kind'>,
@@ -43,7 +46,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Streams as they are, the index at the front. */
+/** Copies the streams to a new file with its index at the front. */
 export async function remux(
   tools: MediaTools,
   path: string,
@@ -53,7 +56,7 @@ export async function remux(
   options: WorkOptions,
 ): Promise<void> {
   const front = muxer === 'webm' || muxer === 'matroska' ? ['-cues_to_front', '1'] : ['-movflags', '+faststart']
-  // Data streams (time codes) can't be copied by every muxer; covers and captions can.
+  // Data streams (time codes) are left out, because not every muxer can copy them; covers and captions are kept.
   const streams = ['-map', '0', '-map', '-0:d?', '-ignore_unknown', '-c', 'copy', '-map_metadata', '0']
   await run(tools, [...inputArguments(path, info), ...streams, ...front, '-f', muxer, `file:${outPath}`], {
     ...options,
@@ -61,7 +64,7 @@ export async function remux(
   })
 }
 
-/** A copy, shared with the original where the file system can. */
+/** Copies a file; where the file system supports it, the copy shares its data with the original. */
 export async function copyAs(path: string, outPath: string): Promise<void> {
   await copyFile(path, outPath, constants.COPYFILE_FICLONE)
 }

@@ -37,11 +37,11 @@ export async function settled<T>(outPath: string, work: (path: string) => Promis
   }
 }
 
-/** A rename survives a power cut when its folder is synced too; Windows can't do that. */
+/** Syncs a folder, so that a rename in it survives a power cut; not possible on Windows. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r').catch(() => null)
-  // Some network file systems refuse it.
+  // Some network file systems refuse to sync a folder.
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }

@@ -10,25 +10,28 @@ import type { WorkOptions } from '../types.ts'
 import { soundCodecFor } from './can.ts'
 import type { ConvertTo } from './types.ts'
 
-/** Highest true peak of a result, dBTP. */
+/** Highest true peak of a result (dBTP). */
 const ceilingDb = -1
-/** What is aimed at before encoding: lossy encoders raise peaks. */
+/** Highest true peak before encoding (dBTP): lossy encoders raise peaks. */
 const firstAimDb = -1.5
 
-/** Encoder arguments of the sound, and how it is written alone, to be measured. */
+/** Encoder arguments of the sound, and the file format in which it is written alone to be measured. */
 export interface ClipSound {
   encoder: string[]
   muxer: string[]
   ending: string
-  /** Hz where the codec knows only one. */
+  /** Sample rate (Hz) of a codec that supports only one. */
   rate?: number
 }
 
-/** @returns null for targets that are silent */
+/**
+ * Sound of a target.
+ * @returns null for silent targets
+ */
 export function clipSound(tools: MediaTools, to: ConvertTo, info: MediaInfo): ClipSound | null {
   const codec = soundCodecFor(tools, to)
   if (codec === null) return null
-  // No target here is made for surround sound, and encoders differ in the layouts they take.
+  // No target supports surround sound, and encoders differ in the layouts that they accept.
   const stereo = (info.audio?.channels ?? 2) > 2 ? ['-ac', '2'] : []
   const alone = soundFormatNames.find((name) => soundFormat(name).codec === codec) ?? 'ogg'
   const { rate } = soundCodec(codec)
@@ -41,9 +44,9 @@ export function clipSound(tools: MediaTools, to: ConvertTo, info: MediaInfo): Cl
 }
 
 /**
- * The filter that brings a clip's sound to a loudness (two passes: measured first), true peak under -1 dB. What lossy
- * encoding does to peaks is tried on the sound alone before the picture is encoded with it.
- * @returns null for silence, which stays as it is
+ * Filter that changes a clip's sound to a loudness (two passes: measured first), with a true peak below -1 dB. The
+ * sound alone is encoded first, to measure how far a lossy encoder raises its peaks.
+ * @returns null for silence, which is not changed
  */
 export async function loudnessFilter(
   tools: MediaTools,

@@ -4,7 +4,7 @@ import type { ClipFormatName } from '../../common/formats/index.ts'
 import type { WorkOptions } from '../types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** What a clip is turned into: see `AfterDownload` of the bridge. */
+/** Format to which a clip is converted: see `AfterDownload` of the bridge. */
 export type ConvertTo = ClipFormatName
 export type Conversion = Extract<AfterDownload, { kind: 'convert' }>
 
@@ -14,7 +14,7 @@ export type { Cue } from '../../common/captions/index.ts'
 export type Captions = { file: string } | { cues: readonly Cue[] }
 
 export interface Delivery extends WorkOptions {
-  /** The file that came; it is never changed. */
+  /** The downloaded file; it is never changed. */
   input: string
   /** Path of the result, with extension (`endingOf`) or without; the file appears there when it is complete. */
   output: string
@@ -24,12 +24,12 @@ export interface Delivery extends WorkOptions {
   withoutCaptions?: Text
   /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
   fonts?: string
-  /** What messages call the file. */
+  /** Name of the file in messages. */
   label?: Text
 }
 
 export interface Delivered {
-  /** With its ending. */
+  /** Path of the result, with its extension. */
   path: string
   sizeBytes: number
   /** Notes about what could not be done as requested although there is a result: a clip without captions, silence. */

@@ -1,19 +1,19 @@
-/** Number of level steps up to full scale. */
+/** Number of steps of the level histogram, up to full scale. */
 const steps = 2000
-/** So many equal samples in a row are a flattened peak. */
+/** Number of equal samples in a row that count as a flattened peak. */
 const flatRun = 4
-/** Difference below which samples count as equal: two steps of 16 bits. */
+/** Difference below which samples count as equal: two and a half steps of 16 bits. */
 const equal = 2.5 / 32_768
-/** Flattened peaks are searched above this share of the highest level, where a limiter or converter cuts. */
+/** Flattened peaks are counted above this share of the highest level, where a limiter or converter clips. */
 const top = 0.97
 /** Level that counts as full scale. */
 const full = 0.9995
 
-/** Counts peaks that are cut off: at full scale, or flat at the recording's own highest level (cut, then turned down). */
+/** Counts clipped peaks: at full scale, or flat at the recording's own highest level (clipped, then turned down). */
 export class ClippingMeter {
   readonly #channels: number
   readonly #runs: { value: number; length: number }[]
-  /** Samples in flat runs, by level. */
+  /** Number of samples in flat runs, by level. */
   readonly #flat = new Float64Array(steps + 1)
   #next = 0
   #samples = 0
@@ -42,7 +42,7 @@ export class ClippingMeter {
     this.#samples += values.length
   }
 
-  /** Share of samples, 0 to 1, that were cut off, and the highest level (1 is full scale). */
+  /** Share of samples that were clipped (0 to 1), and the highest level (1 is full scale). */
   result(): { share: number; peak: number } {
     for (const run of this.#runs) this.#end(run)
     let flat = 0

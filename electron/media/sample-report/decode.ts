@@ -5,12 +5,15 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 
-/** Sample rate of the analysis, Hz. */
+/** Sample rate of the analysis (Hz). */
 export const rate = 16_000
-/** Longest part of a recording that is analysed, s, since cloning uses no more. */
+/** Longest part of a recording that is analysed (s); cloning uses no more. */
 export const mostSeconds = 300
 
-/** The sound of a recording, all channels as one, at 16 kHz. @throws MediaError */
+/**
+ * Decodes the sound of a recording, mixed to mono, at 16 kHz.
+ * @throws MediaError
+ */
 export async function decodeMono(
   tools: MediaTools,
   path: string,
@@ -33,8 +36,8 @@ export async function decodeMono(
 }
 
 /**
- * All samples as they were recorded, channels interleaved, chunk by chunk: clipping is no longer visible after
- * resampling.
+ * Passes all samples as they were recorded, channels interleaved, to `take`, chunk by chunk. Clipping can only be
+ * detected in these: it is no longer visible after resampling.
  */
 export async function eachSample(
   tools: MediaTools,
@@ -54,7 +57,7 @@ async function floats(
   signal: AbortSignal | undefined,
   take: (values: Float32Array) => void,
 ): Promise<void> {
-  // A pipe may part a number's bytes.
+  // A chunk of a pipe may end within the bytes of a number.
   let rest = Buffer.alloc(0)
   const output = ['-map', `0:${info.audio!.index}`, ...format, '-f', 'f32le', '-c:a', 'pcm_f32le', 'pipe:1']
   const limited = ['-t', String(mostSeconds), ...inputArguments(path, info)]

@@ -1,4 +1,4 @@
-/** Fast Fourier transform in place; the length is a power of two. */
+/** Fast Fourier transform in place; the length must be a power of two. */
 export function fft(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length
   for (let i = 1, j = 0; i < size; i += 1) {

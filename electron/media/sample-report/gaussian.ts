@@ -1,11 +1,11 @@
-/** Smallest variance: it keeps a determinant from being zero where a coefficient hardly changes. */
+/** Variance that is added to each coefficient, so that no determinant is zero when a coefficient hardly changes. */
 const leastVariance = 0.05
 
-/** Sums from which the mean and covariance of vectors are computed; sums of parts can be added. */
+/** Sums from which the mean and covariance of vectors are computed; the sums of several parts can be added. */
 export class BlockStats {
   readonly size: number
   readonly sum: Float64Array
-  /** Lower triangle, row by row. */
+  /** Sums of products: lower triangle of the matrix, row by row. */
   readonly products: Float64Array
   count = 0
 
@@ -36,7 +36,7 @@ export class BlockStats {
   }
 }
 
-/** Logarithm of the determinant of the covariance, by Cholesky's decomposition. */
+/** Logarithm of the determinant of the covariance, by Cholesky decomposition. */
 export function logDeterminant({ size, sum, products, count }: BlockStats): number {
   const lower = new Float64Array(size * size)
   let result = 0

@@ -2,26 +2,26 @@ import { rate } from './decode.ts'
 
 /** Samples per frame of 10 ms. */
 export const frameSamples = rate / 100
-/** Frames this much quieter than the loud ones are pauses, dB. */
+/** Frames quieter than the loud ones by more than this are pauses (dB). */
 const speechRangeDb = 35
-/** Least distance of speech from the noise, dB. */
+/** Least distance of the level of speech from that of the noise (dB). */
 const aboveNoiseDb = 6
-/** A recording that is quieter throughout is silence, dBFS. */
+/** Level below which a whole recording counts as silent (dBFS). */
 export const silenceDb = -60
 /** Longest pause, in frames, that counts as part of the speech. */
 const breath = 50
 
 export interface Levels {
-  /** Level of each frame of 10 ms, dBFS. */
+  /** Level of each frame of 10 ms (dBFS). */
   frames: Float32Array
   /** 1 for frames of speech, including short pauses. */
   speech: Uint8Array
   speechSeconds: number
-  /** dBFS of the speech itself (root mean square over it); -Infinity without any. */
+  /** Level of the speech alone (dBFS, root mean square); -Infinity without speech. */
   speechDb: number
-  /** dBFS of the pauses; null where there are too few to tell. */
+  /** Level of the pauses (dBFS); null when there are too few. */
   noiseDb: number | null
-  /** dBFS of the loud frames. */
+  /** Level of the loud frames (dBFS). */
   loudDb: number
 }
 
@@ -32,7 +32,7 @@ export function measureLevels(samples: Float32Array): Levels {
     return decibels(power / frameSamples)
   })
   const sorted = Float32Array.from(frames).sort()
-  // The 98th percentile, so that a single click does not set the scale.
+  // The 98th percentile, so that a single click does not decide what is loud.
   const loudDb = quantile(sorted, 0.98)
   const quiet = quantile(sorted, 0.08)
   const threshold = Math.min(loudDb - 10, Math.max(loudDb - speechRangeDb, quiet + aboveNoiseDb))
@@ -57,12 +57,12 @@ export function measureLevels(samples: Float32Array): Levels {
   }
 }
 
-/** The middle of the pauses' levels: a cough in one of them doesn't count. */
+/** Median level of the pauses, which a single cough does not change. */
 function meanDb(levels: Float32Array): number {
   return quantile(Float32Array.from(levels).sort(), 0.5)
 }
 
-/** Speech, or right beside it: words fade in and out. */
+/** Whether a frame is speech or close to speech: words fade in and out. */
 function near(speech: Uint8Array, frame: number): boolean {
   for (let at = Math.max(0, frame - 5); at <= Math.min(speech.length - 1, frame + 8); at += 1)
     if (speech[at]) return true

@@ -14,7 +14,8 @@ import { clippingCheck, lengthCheck, levelCheck, noiseCheck, speakersCheck, spee
 import { voiceFrames } from './voice-frames.ts'
 
 /**
- * Says whether a recording is good enough to clone a voice from, check by check, with what to do. Nothing is sent.
+ * Checks whether a recording is good enough to clone a voice from, with advice for each check. Nothing is sent to a
+ * service.
  * @throws MediaError as `probe`, and `unreadable` for a file without sound
  */
 export async function reportSample(

@@ -1,27 +1,27 @@
 import { BlockStats, logDeterminant } from './gaussian.ts'
 import type { VoiceFrame } from './voice-frames.ts'
 
-/** Number of voiced frames that form one block: about a second of speech. */
+/** Number of voiced frames in a block: about a second of speech. */
 const block = 50
 /** Least number of blocks for a result: about seven seconds of speech. */
 const leastBlocks = 12
-/** Number of blocks within which a change of speaker is searched: about half a minute of speech. */
+/** Number of blocks in which a change of speaker is searched: about half a minute of speech. */
 const window = 20
-/** Number of coefficients: more of them distinguish words instead of voices. */
+/** Number of coefficients; with more, words would be distinguished instead of voices. */
 const coefficients = 14
 
 export interface SpeakerEvidence {
   /**
-   * How much better two voices explain the speech than one, per frame, after what any split would explain by chance
-   * (the Bayesian information criterion of two Gaussians against one). Measured on 16 voices of the built-in engine: at
-   * most 0.55 for one voice; at least 0.8 for two of them, one after the other.
+   * How much better two voices explain the speech than one, per frame, minus what any split would explain by chance
+   * (Bayesian information criterion of two Gaussians against one). Measured with 16 voices of the built-in engine: at
+   * most 0.55 for one voice, at least 0.8 for two of them in succession.
    */
   gain: number
   blocks: number
 }
 
 /**
- * Searches for a second voice: for a time at which the timbre before differs from that after it. A heuristic without a
+ * Searches for a second voice: a time at which the timbre before differs from that after it. A heuristic without a
  * model of speakers.
  */
 export function secondVoice(frames: readonly VoiceFrame[]): SpeakerEvidence {

@@ -7,14 +7,12 @@ import type { VoiceFrame } from './voice-frames.ts'
 
 type Check = SampleCheck
 
-/** s: what the built-in engine needs, what makes a good match, and the longest input that services take. */
+/** Lengths of a recording (s): least for the built-in engine, good for a match, and most that services accept. */
 const leastS = 10
 const goodS = 20
 const mostS = 2 * 60 * 60
 
-/**
- * Check of the length of speech in seconds, with the limits of the whole recording, measured where a voice was found.
- */
+/** Checks the length of a recording (s). */
 export function lengthCheck(seconds: number): Check {
   const figure = `${round(seconds)} s`
   const kind = 'length'
@@ -145,7 +143,10 @@ export function clippingCheck({ share, peak }: { share: number; peak: number }):
   return { kind, verdict: 'good', figure, message: message('sampleReport.clipping.good') }
 }
 
-/** Speech has a pitch about half of the time, noise hardly ever; a voice moves, a tone stays. */
+/**
+ * Checks for speech: a voice has a pitch in about half of its frames, noise in hardly any; the pitch of a voice varies,
+ * that of a tone does not.
+ */
 export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Check {
   const kind = 'speech'
   const seconds = levels.speechSeconds
@@ -180,10 +181,12 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
   return { kind, verdict: 'good', figure, message: message('sampleReport.speech.good') }
 }
 
-/** Between what one voice and what two voices were measured to give. */
+/** Gain from which two voices are likely: between the values that were measured for one and for two voices. */
 const twoVoices = 0.65
 
-/** Never `bad`: it is a guess, and a lively reader may sound like two. */
+/**
+ * Checks for a second voice. The verdict is never `bad`, because it is a heuristic: a lively reader may sound like two.
+ */
 export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
   const kind = 'speakers'
   if (blocks < 12)

@@ -3,7 +3,7 @@ import { fft } from './fft.ts'
 import { frameSamples } from './levels.ts'
 import type { Levels } from './levels.ts'
 
-/** Most frames that are analysed; two minutes of speech are enough. */
+/** Most frames that are analysed: two minutes of speech. */
 const mostFrames = 12_000
 const lowHz = 65
 const highHz = 400
@@ -11,20 +11,20 @@ const windowSamples = 640
 const voiced = 0.6
 const size = 512
 const bandCount = 26
-/** Cepstral coefficients that are kept, without the first, which is the loudness. */
+/** Number of cepstral coefficients that are kept, without the first, which is the loudness. */
 export const coefficients = 16
 
-/** Features of 10 ms of speech. */
+/** Features of a 10 ms frame of speech. */
 export interface VoiceFrame {
   /** Index of the frame in the recording. */
   at: number
-  /** Pitch in Hz; 0 where there is no voice (s, f, p). */
+  /** Pitch (Hz); 0 for unvoiced sounds (s, f, p). */
   pitch: number
-  /** Timbre: mel-frequency cepstrum from the first coefficient on. */
+  /** Timbre: mel-frequency cepstrum without its zeroth coefficient. */
   cepstrum: Float32Array
 }
 
-/** Analyses the speech of a recording. Lets other tasks of the process run every few milliseconds. */
+/** Analyses the speech of a recording. Other tasks of the process can run every few milliseconds. */
 export async function voiceFrames(
   samples: Float32Array,
   { speech, speechDb }: Levels,
@@ -33,7 +33,7 @@ export async function voiceFrames(
   const gain = 10 ** ((-20 - speechDb) / 20)
   const found: VoiceFrame[] = []
   const spoken = speech.reduce((sum, on) => sum + on, 0)
-  // Of long recordings every second frame (or fewer), so that the whole is covered.
+  // Of long recordings only every second frame (or fewer) is analysed, so that the whole recording is covered.
   const step = Math.max(1, Math.ceil(spoken / mostFrames))
   let seen = 0
   for (let frame = 0; frame < speech.length; frame += 1) {
@@ -52,7 +52,7 @@ const shortest = Math.floor(rate / highHz)
 const longest = Math.ceil(rate / lowHz)
 const similarity = new Float32Array(longest + 2)
 
-/** Normalised autocorrelation over 40 ms. */
+/** Pitch of a frame (Hz), by normalised autocorrelation over 40 ms; 0 when it is not voiced. */
 function pitchAt(samples: Float32Array, at: number, gain: number): number {
   let power = 0
   for (let i = 0; i < windowSamples; i += 1) power += samples[at + i]! ** 2
@@ -70,7 +70,7 @@ function pitchAt(samples: Float32Array, at: number, gain: number): number {
   for (let lag = shortest + 1; lag < longest; lag += 1) {
     const here = similarity[lag]!
     if (here <= similarity[lag - 1]! || here < similarity[lag + 1]!) continue
-    // A longer period must be clearly better, otherwise half of the pitch would be found.
+    // A longer period must be clearly more similar, otherwise half of the pitch would be found (octave error).
     const value = here - (0.0006 * lag) / (rate / 1000)
     if (value > best + 0.02) {
       best = value
@@ -102,7 +102,7 @@ function cepstrumAt(samples: Float32Array, at: number, gain: number): Float32Arr
   })
 }
 
-/** Triangles evenly over the mel scale from 80 to 7,600 Hz. */
+/** Triangular bands, evenly spaced on the mel scale from 80 to 7,600 Hz. */
 function melBands(): { from: number; weights: number[] }[] {
   const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700)
   const hertz = (value: number): number => 700 * (Math.exp(value / 1127) - 1)

@@ -7,8 +7,8 @@ import { copyArguments } from './encoders.ts'
 import type { VoiceFileResult, VoiceFileSpec, VoiceFileTags } from './spec.ts'
 
 /**
- * Whether speech is encoded already as its file is to be, and nothing of its sound changes: encoding it once more would
- * only lose some of it.
+ * Whether speech already has the encoding of its file and its sound is not changed: encoding it again would only lose
+ * quality.
  */
 export function isEncodedAs({ audio }: MediaInfo, spec: VoiceFileSpec): boolean {
   const { format, loudness, head, tail, sampleRate, channels } = spec
@@ -16,7 +16,10 @@ export function isEncodedAs({ audio }: MediaInfo, spec: VoiceFileSpec): boolean 
   return audio?.codec === soundFormat(format).codec && audio.sampleRate === sampleRate && audio.channels === channels
 }
 
-/** Writes encoded speech as it is, with the file's tags. @throws MediaError */
+/**
+ * Copies encoded speech without encoding it again, with the file's tags.
+ * @throws MediaError
+ */
 export async function copyVoiceFile(
   tools: MediaTools,
   { path, info }: { path: string; info: MediaInfo },

@@ -6,7 +6,10 @@ import { gainFilter, soundArguments, soundMuxer } from '../sound-encoder.ts'
 import type { MediaTools } from '../tools.ts'
 import type { VoiceFileSpec, VoiceFileTags } from './spec.ts'
 
-/** Encoder, container and tags of a format as arguments. @throws MediaError `unsupported` */
+/**
+ * Arguments for encoder, container and tags of a format.
+ * @throws MediaError `unsupported` when this ffmpeg lacks the encoder
+ */
 export function encoderArguments(tools: MediaTools, spec: VoiceFileSpec, tags: VoiceFileTags): string[] {
   const { codec, name } = soundFormat(spec.format)
   const { encoder } = soundCodec(codec)
@@ -20,7 +23,7 @@ export function encoderArguments(tools: MediaTools, spec: VoiceFileSpec, tags: V
   ]
 }
 
-/** The same for sound that is taken as it is encoded. */
+/** Arguments for container and tags of sound that is copied without encoding. */
 export function copyArguments(spec: VoiceFileSpec, tags: VoiceFileTags): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-c:a', 'copy'],
@@ -29,18 +32,21 @@ export function copyArguments(spec: VoiceFileSpec, tags: VoiceFileTags): string[
   ]
 }
 
-/** What can be written of what is asked for: a codec may know one sample rate alone. */
+/** The nearest spec that can be written: some codecs support only one sample rate. */
 export function writableSpec(asked: VoiceFileSpec): VoiceFileSpec {
   return { ...asked, sampleRate: soundCodec(soundFormat(asked.format).codec).rate ?? asked.sampleRate }
 }
 
-/** Level that the encoder takes away, as a filter that gives it back, after a comma; '' where it takes none. */
+/**
+ * Filter, after a comma, that compensates for the level that the encoder takes away; '' for an encoder that keeps the
+ * level.
+ */
 export function encoderGain(format: SoundFormatName): string {
   const filter = gainFilter(soundFormat(format).codec)
   return filter === undefined ? '' : `,${filter}`
 }
 
-/** Below 32 kHz MP3 and AAC are other layers with lower ceilings; half is as good there. */
+/** Bit rate (kbit/s). Below 32 kHz, MP3 and AAC have lower maxima; half the rate is as good there. */
 function kilobits({ channels, sampleRate }: VoiceFileSpec): number {
   return (channels === 2 ? 192 : 128) / (sampleRate < 32_000 ? 2 : 1)
 }
@@ -55,7 +61,7 @@ function tagArguments({ format }: VoiceFileSpec, { title, artist, comment }: Voi
   return named.flatMap(([name, value]) => ['-metadata', `${name}=${plain(value)}`])
 }
 
-/** Tags are a single line, so line breaks become blanks. */
+/** Value of a tag on a single line: line breaks become blanks. */
 function plain(value: string): string {
   return value.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

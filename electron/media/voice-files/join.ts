@@ -8,7 +8,7 @@ import { filtersOf } from './make.ts'
 import { publishFile } from './publish.ts'
 import type { VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
 
-/** Sound that becomes part of a longer file: speech with its recipe, or a file as it is. */
+/** A part of a longer file: speech with its recipe, or a file that is used unchanged. */
 export interface Piece {
   path: string
   recipe: VoiceRecipe | null
@@ -16,12 +16,13 @@ export interface Piece {
 
 export interface JoinOptions {
   signal?: AbortSignal
-  /** @param done pieces */
+  /** @param done number of finished pieces */
   onProgress?: (done: number) => void
 }
 
 /**
- * Joins pieces in order, with silence of `gapMs` between them, encoded once. Answers where each begins, ms.
+ * Joins pieces in order, with silence of `gapMs` between them, encoded once.
+ * @returns the start of each piece and the whole duration, ms
  * @throws MediaError
  */
 export async function joinVoiceFiles(

@@ -18,13 +18,16 @@ import type { Text } from '../../common/messages/index.ts'
 
 export interface MakeOptions {
   signal?: AbortSignal
-  /** The caller's name for the speech, in sentences. */
+  /** Name of the speech in messages. */
   label?: Text
 }
 
-/** True peaks stay below -1 dBTP with room for what encoders and measurements differ. */
+/**
+ * Highest true peak (dBTP). True peaks must stay below -1 dBTP; the difference allows for encoders and for the
+ * tolerance of measurements.
+ */
 const ceilingDb = -1.5
-/** LU that are not worth another pass. */
+/** Difference from the target loudness that is accepted (LU). */
 const closeEnough = 0.2
 const mostPasses = 4
 
@@ -37,9 +40,9 @@ interface Source {
 }
 
 /**
- * Makes a file of speech: trimmed, brought to its loudness by one constant gain that is measured and corrected (peaks
- * that would go over are limited), encoded once, tagged. The speech itself is only read; what is encoded already as the file
- * is to be, and isn't changed, is copied.
+ * Makes a file of speech: trimmed, brought to its loudness by one constant gain that is measured and corrected (higher
+ * peaks are limited), encoded once, tagged. The source is only read; speech that already has the file's encoding and is
+ * not changed is copied.
  * @throws MediaError
  */
 export async function makeVoiceFile(
@@ -64,7 +67,7 @@ export async function makeVoiceFile(
   })
 }
 
-/** The filters of a recipe; their output has the sample rate and channels of the file. */
+/** Filters of a recipe; their output has the sample rate and channels of the file. */
 export function filtersOf(recipe: VoiceRecipe, spec: VoiceFileSpec, sourceChannels: number): string {
   const { fromMs, toMs, headMs, tailMs, gainDb } = recipe
   const seconds = (ms: number): string => (ms / 1000).toFixed(6)
@@ -85,7 +88,7 @@ export function filtersOf(recipe: VoiceRecipe, spec: VoiceFileSpec, sourceChanne
   return steps.join(',')
 }
 
-/** Looks at the speech once: where its sound is, and how loud. */
+/** Reads the speech once and plans its recipe, from the edges of its sound and its loudness. */
 async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level | null }> {
   const { tools, path, info, spec, signal } = source
   const whole = Math.max(1, info.audio!.durationMs ?? info.durationMs)
@@ -117,7 +120,7 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
   if (sound && spec.head !== null) Object.assign(recipe, { fromMs: (sound.from / rate) * 1_000, headMs: spec.head })
   if (sound && spec.tail !== null) Object.assign(recipe, { toMs: (sound.to / rate) * 1_000, tailMs: spec.tail })
   if (spec.loudness !== null && level.loudness !== null) {
-    // Two equal channels are 3 LU louder than one.
+    // Mono sound on two equal channels is 3 LU louder.
     const doubled = spec.channels === 2 && info.audio!.channels <= 1 ? 3.01 : 0
     recipe.gainDb = spec.loudness - level.loudness - doubled
     const peak = (level.truePeakDb ?? -100) + recipe.gainDb
@@ -126,7 +129,7 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
   return { recipe, level }
 }
 
-/** Writes the file, as often as its loudness and peaks need. */
+/** Writes the file, again with a corrected gain until its loudness and peaks are right. */
 async function make(
   source: Source,
   planned: VoiceRecipe,
@@ -143,7 +146,7 @@ async function make(
     if (!aims || measured.loudness === null) return { recipe, level: measured }
     const off = spec.loudness! - measured.loudness
     let peak = measured.truePeakDb ?? -100
-    // What is decoded may go higher than what was encoded.
+    // The peaks of a lossy file are measured after decoding, where they may be higher than before encoding.
     if (!isLossless(spec.format) && peak > -3.5) peak = Math.max(peak, await decodedPeak(source, partial))
     const over = peak > -1.05
     if ((Math.abs(off) <= closeEnough && !over) || last) return { recipe, level: { ...measured, truePeakDb: peak } }
@@ -154,7 +157,7 @@ async function make(
   }
 }
 
-/** One pass: encodes and measures at once. */
+/** One pass: encodes and measures at the same time. */
 async function encode(
   { tools, path, info, spec, signal }: Source,
   recipe: VoiceRecipe,
@@ -203,7 +206,10 @@ async function decodedPeak({ tools, spec, signal }: Source, file: string): Promi
   return readMeters(report.text)[0]?.truePeakDb ?? -100
 }
 
-/** What is only measured. A sink within the graph makes some versions of ffmpeg end in the middle. */
+/**
+ * Output arguments for a stream that is only measured. A sink within the graph would end some versions of ffmpeg too
+ * early.
+ */
 function toNowhere(label: string): string[] {
   return ['-map', `[${label}]`, '-f', 'null', '-']
 }
@@ -225,7 +231,7 @@ function limiter(gainDb: number, ceiling: number, rate: number): string {
   return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`
 }
 
-/** How much sound there is, by its samples: containers are not exact. */
+/** Measures the length of sound by its samples, because durations in containers are not exact. */
 class SampleCount {
   readonly #rate: number
   #samples = 0

@@ -1,21 +1,24 @@
 import { MediaError } from '../errors.ts'
 
 export interface Level {
-  /** LUFS; null where it is too quiet or too short to tell. */
+  /** Integrated loudness (LUFS); null for sound that is too quiet or too short. */
   loudness: number | null
-  /** dBTP */
+  /** Highest true peak (dBTP); null for silence. */
   truePeakDb: number | null
 }
 
-/** What ebur128 shows for silence. */
+/** Value that ebur128 prints for silence (LUFS). */
 const silenceLufs = -69.9
-/** Shorter sounds are also measured repeated: loudness is made of stretches of 400 ms, of which they have few. */
+/**
+ * Sounds shorter than this (ms) are also measured repeated, because loudness is measured in blocks of 400 ms, of which
+ * they have few.
+ */
 export const shortMs = 3_000
 
-/** Filter that measures its input; ffmpeg prints the report at the end, on stderr. */
+/** Filter that measures the loudness of its input; ffmpeg prints the report at the end, on stderr. */
 export const meter = 'ebur128=peak=true:framelog=verbose'
 
-/** The reports of all meters of a run, in the order in which the graph contains them. */
+/** Parses the reports of all meters of a run, in the order in which the graph contains them. */
 export function readMeters(stderr: string): Level[] {
   const found = [...stderr.matchAll(/Parsed_ebur128_(\d+)[^\]]*\] Summary:([^]*?)(?=\n\[|$)/g)]
   return found
@@ -39,8 +42,8 @@ function readMeter(text: string): Level {
 }
 
 /**
- * The loudness that is used. A short sound measures differently alone than repeated; the mean of both is close enough
- * to either.
+ * Loudness of a sound that was measured alone and repeated. The results of a short sound differ; their mean is close
+ * enough to both.
  */
 export function agreed(alone: Level, repeated: Level | undefined): Level {
   if (!repeated) return alone

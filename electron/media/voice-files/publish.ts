@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { asNoSpace } from '../errors.ts'
 
 /**
- * Runs work that writes a temporary file beside `outPath`, and renames it once it is safely on the disk: after a power
- * cut the old or the new file is there, never a part. The temporary file is deleted when the work fails.
+ * Runs work that writes a temporary file beside `outPath`, and renames it once it is synced to the disk: after a power
+ * cut the old or the new file exists, never an incomplete one. The temporary file is deleted when the work fails.
  */
 export async function publishFile<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(outPath)
@@ -14,7 +14,7 @@ export async function publishFile<T>(outPath: string, work: (path: string) => Pr
     const result = await work(partial)
     await sync(partial, 'r+')
     await rename(partial, target)
-    // Not every system lets a folder be opened.
+    // Not every system can open a folder.
     await sync(dirname(target), 'r').catch(() => undefined)
     return result
   } catch (error) {
@@ -26,7 +26,7 @@ export async function publishFile<T>(outPath: string, work: (path: string) => Pr
 
 const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part$/
 
-/** Deletes temporary files that killed processes have left in a folder. */
+/** Deletes temporary files that killed processes left in a folder. */
 export async function sweepPartials(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = partialName.exec(name)?.[1]

@@ -1,14 +1,14 @@
-/** Finds where sound begins and ends in samples that come piece by piece (32-bit floats, one channel). */
+/** Finds where sound begins and ends in samples that are added in pieces (32-bit floats, mono). */
 export class SoundEdges {
   readonly #window: number
-  /** Mean square of each window. */
+  /** Mean square of each window of samples. */
   readonly #energies: number[] = []
   #sum = 0
   #filled = 0
   #rest: Buffer = Buffer.alloc(0)
   samples = 0
 
-  /** @param rate Hz */
+  /** @param rate sample rate, Hz */
   constructor(rate: number) {
     this.#window = Math.max(1, Math.round(rate * windowSeconds))
   }
@@ -26,7 +26,10 @@ export class SoundEdges {
     this.#rest = bytes.subarray(count * 4)
   }
 
-  /** In samples, with soft edges (`from`, `to`) and without; null when there is no sound at all. */
+  /**
+   * Edges of the sound as indexes of samples: with a margin for soft edges (`from`, `to`) and without (`begins`,
+   * `ends`); null when there is no sound.
+   */
   find(): { from: number; to: number; begins: number; ends: number } | null {
     if (this.#filled > 0) this.#close()
     const loudest = this.#energies.reduce((most, energy) => Math.max(most, energy), 0)
@@ -51,7 +54,7 @@ export class SoundEdges {
 const windowSeconds = 0.005
 const marginBefore = 1
 const marginAfter = 3
-/** -70 dBFS, as mean square. */
+/** Level below which a window is silent: -70 dBFS, as mean square. */
 const quietest = 1e-7
-/** 50 dB below the loudest. */
+/** Level relative to the loudest window from which a window is sound: -50 dB, as a power ratio. */
 const belowLoudest = 1e-5

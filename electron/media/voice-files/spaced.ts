@@ -10,19 +10,22 @@ import type { MediaTools } from '../tools.ts'
 import { publishFile } from './publish.ts'
 import { SoundEdges } from './sound-edges.ts'
 
-/** Speech, and the silence after it up to the next one's first sound, ms; null at the end: unchanged. */
+/**
+ * Speech, and the silence between its last sound and the first sound of the next piece (ms); null, for the last piece,
+ * leaves its end unchanged.
+ */
 export interface SpacedPiece {
   path: string
-  /** The caller's name for it, in sentences. */
+  /** Name of the speech in messages. */
   label: Text
   pauseMs: number | null
 }
 
-/** Position of a piece in the whole, ms. */
+/** Position of a piece in the joined file (ms). */
 export interface SpacedPosition {
   startMs: number
   endMs: number
-  /** What is to be added to times of the piece. */
+  /** Difference that must be added to times of the piece to get times of the file. */
   shiftMs: number
 }
 
@@ -33,7 +36,7 @@ export interface SpacedResult {
 
 interface Looked {
   samples: number
-  /** First and last sound with their soft edges, and the sound itself; in samples. */
+  /** First and last sound, with soft edges (`from`, `to`) and without (`begins`, `ends`), as indexes of samples. */
   from: number
   to: number
   begins: number
@@ -43,19 +46,19 @@ interface Looked {
 interface Cut {
   from: number
   to: number
-  /** Silence, in samples. */
+  /** Silence before and after the sound (samples). */
   before: number
   after: number
 }
 
-/** Length of the fade at a cut, seconds, so that it does not click. */
+/** Length of the fades at cuts (s), which prevent clicks. */
 const fade = 0.002
 const highestRate = 48_000
 
 /**
- * Puts speech together with silence of exact length between sound and sound: what services leave before and after their
- * speech is taken away there. The file is WAV, 16-bit.
- * @param leadMs silence before the first sound; null: as it is spoken
+ * Joins speech with exact lengths of silence between the sounds: the silence that services leave before and after their
+ * speech is removed. The file is WAV, 16-bit.
+ * @param leadMs silence before the first sound; null leaves it unchanged
  * @throws MediaError
  */
 export async function spaceSpeech(
@@ -119,7 +122,7 @@ async function look(
     { onOutput: (chunk) => edges.add(chunk), ...options },
   )
   const { samples } = edges
-  // Speech without any sound is taken as it is: it is what the service made of the text.
+  // Speech without any sound is used whole, because it is the service's answer to the text.
   return { samples, ...(edges.find() ?? { from: 0, to: samples, begins: 0, ends: samples }) }
 }
 
@@ -130,7 +133,7 @@ function cutOf(
   first: boolean,
 ): Cut {
   const count = (ms: number): number => Math.round((ms / 1_000) * rate)
-  // Soft edges are part of the silence that is heard.
+  // Soft edges count as part of the silence, because they sound like silence.
   const before = first && leadMs !== null ? Math.max(0, count(leadMs) - (begins - from)) : 0
   const after = pauseMs === null ? 0 : Math.max(0, count(pauseMs) - (to - ends) - (next ? next.begins - next.from : 0))
   return { from: leadMs === null ? 0 : from, to: pauseMs === null ? samples : to, before, after }

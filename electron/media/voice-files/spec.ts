@@ -4,44 +4,44 @@ import type { SoundFormatName } from '../../common/formats/index.ts'
 export interface VoiceFileSpec {
   format: SoundFormatName
   channels: 1 | 2
-  /** Hz */
+  /** Sample rate (Hz). */
   sampleRate: 22_050 | 24_000 | 32_000 | 44_100 | 48_000
-  /** LUFS of the whole file; null: as spoken. */
+  /** Integrated loudness of the whole file (LUFS); null leaves it unchanged. */
   loudness: number | null
-  /** ms of silence before the first and after the last sound; null: as spoken. */
+  /** Silence before the first and after the last sound (ms); null leaves it unchanged. */
   head: number | null
   tail: number | null
 }
 
-/** Tags that are stored in the file, in the way of its format. */
+/** Tags of a voice file, stored as its format does. */
 export interface VoiceFileTags {
   title: string
-  /** Who speaks. */
+  /** Name of the voice. */
   artist: string
-  /** Comment that says that the speech is AI-generated. */
+  /** Comment which says that the speech is AI-generated. */
   comment: string
 }
 
-/** How a file was made from its speech; with it the same sound can be made again. */
+/** How a file was made from its speech; the same recipe gives the same sound again. */
 export interface VoiceRecipe {
-  /** Which part of the speech is used, ms. */
+  /** Part of the speech that is used (ms). */
   fromMs: number
   toMs: number
-  /** Silence added before and after it, ms. */
+  /** Silence that is added before and after the speech (ms). */
   headMs: number
   tailMs: number
   gainDb: number
-  /** Ceiling of true peaks, dBTP; null where no peak comes near it. */
+  /** Ceiling of true peaks (dBTP); null when no peak comes near it. */
   ceilingDb: number | null
 }
 
 export interface VoiceFileResult {
   durationMs: number
-  /** Times of the speech less this are times of the file, ms; negative where silence was added. */
+  /** Difference between times of the speech and times of the file (ms); negative when silence was added. */
   offsetMs: number
-  /** Integrated loudness (EBU R 128) as measured, LUFS; null for silence, or where nothing was measured. */
+  /** Measured integrated loudness (EBU R 128, LUFS); null for silence, or when it was not measured. */
   loudness: number | null
-  /** dBTP; null likewise. */
+  /** Measured true peak (dBTP); null for silence, or when it was not measured. */
   truePeakDb: number | null
   recipe: VoiceRecipe
 }

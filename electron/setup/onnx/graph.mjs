@@ -1,21 +1,21 @@
 import { ProtoMessage } from './protobuf.mjs'
 
-/** ONNX operator set and file version (https://github.com/onnx/onnx/blob/main/docs/Versioning.md). */
+/** Versions of the ONNX operator set and file format (https://github.com/onnx/onnx/blob/main/docs/Versioning.md). */
 const opsetVersion = 14
 const irVersion = 8
 
-/** TensorProto.DataType */
+/** Element types: TensorProto.DataType. */
 const float = 1
 const int64 = 7
 
-/** AttributeProto.AttributeType */
+/** Attribute types: AttributeProto.AttributeType. */
 const attributeInt = 2
 const attributeText = 3
 const attributeInts = 7
 
 /** @typedef {Record<string, string | number | number[]>} Attributes */
 
-/** An ONNX graph that grows node by node. Everything is named by what made it and a counter. */
+/** Builds an ONNX graph node by node. Each value is named by its operator and a counter. */
 export class OnnxGraph {
   #nodes = /** @type {ProtoMessage[]} */ ([])
   #initializers = /** @type {ProtoMessage[]} */ ([])
@@ -24,8 +24,9 @@ export class OnnxGraph {
   #count = 0
 
   /**
+   * Adds a node.
    * @param {string} operator
-   * @param {string[]} inputs an empty name leaves an optional one out
+   * @param {string[]} inputs an empty name omits an optional input
    * @param {Attributes} [attributes]
    * @returns {string} the name of its result
    */
@@ -50,7 +51,7 @@ export class OnnxGraph {
   }
 
   /**
-   * A constant of single precision.
+   * Adds a constant of 32-bit floats.
    * @param {Float32Array} data
    * @param {number[]} shape
    */
@@ -58,7 +59,10 @@ export class OnnxGraph {
     return this.#constant(float, new Uint8Array(data.buffer, data.byteOffset, data.byteLength), shape)
   }
 
-  /** @param {readonly number[]} values a list of whole numbers: shapes, axes, paddings */
+  /**
+   * Adds a constant list of integers: a shape, axes or paddings.
+   * @param {readonly number[]} values
+   */
   integers(values) {
     const data = BigInt64Array.from(values, BigInt)
     return this.#constant(int64, new Uint8Array(data.buffer), [values.length])
@@ -87,8 +91,9 @@ export class OnnxGraph {
   }
 
   /**
+   * Adds an output.
    * @param {string} name
-   * @param {string} value what goes out under this name
+   * @param {string} value name of the value that the output returns
    * @param {number[]} shape
    */
   output(name, value, shape) {

@@ -1,21 +1,21 @@
 /**
- * The few pieces of the protobuf wire format that writing and editing ONNX graphs takes. Plain JavaScript, since set-up
- * runs it before anything is installed; the engine uses it as well.
+ * The parts of the protobuf wire format that are needed for reading and writing ONNX graphs. Plain JavaScript, because
+ * set-up runs it before packages are installed; the engine uses it as well.
  * https://protobuf.dev/programming-guides/encoding/
  */
 
 /**
- * A field as it stands in its message.
+ * A field of a message, as its bytes. `content` is set for fields with a length.
  * @template {Uint8Array} Bytes
- * @typedef {{ field: number, content: Bytes | undefined, whole: Bytes }} Field `content`: of a field with a length
+ * @typedef {{ field: number, content: Bytes | undefined, whole: Bytes }} Field
  */
 
 /**
- * The fields of a message in order.
+ * Reads the fields of a message in order.
  * @template {Uint8Array} Bytes
  * @param {Bytes} bytes
  * @returns {Field<Bytes>[]}
- * @throws {RangeError} when the bytes are no message
+ * @throws {RangeError} when the bytes are not a message
  */
 export function readFields(bytes) {
   const part = (/** @type {number} */ from, /** @type {number} */ to) => /** @type {Bytes} */ (bytes.subarray(from, to))
@@ -40,9 +40,10 @@ export function readFields(bytes) {
 }
 
 /**
+ * Reads a varint; exact up to 2^53.
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {[value: number, next: number]} exact up to 2^53
+ * @returns {[value: number, next: number]}
  */
 function readVarint(bytes, at) {
   let value = 0
@@ -55,7 +56,10 @@ function readVarint(bytes, at) {
   }
 }
 
-/** @param {number | bigint} value negative ones as their 64-bit complement */
+/**
+ * Encodes an integer as a varint.
+ * @param {number | bigint} value negative ones are written as their 64-bit complement
+ */
 function varint(value) {
   let rest = BigInt.asUintN(64, BigInt(value))
   const bytes = []
@@ -68,7 +72,7 @@ function varint(value) {
 }
 
 /**
- * A field that holds a whole number.
+ * Encodes a field with an integer.
  * @param {number} field
  * @param {number | bigint} value
  */
@@ -77,7 +81,7 @@ export function numberField(field, value) {
 }
 
 /**
- * A field that holds bytes, a string, or a message made of fields.
+ * Encodes a field with bytes, a string, or a message made of fields.
  * @param {number} field
  * @param {string | Uint8Array | readonly Uint8Array[]} content
  */
@@ -91,7 +95,7 @@ export function bytesField(field, content) {
   return Buffer.concat([varint(field * 8 + 2), varint(value.length), value])
 }
 
-/** Writes a message field by field. */
+/** Builds a protobuf message field by field. */
 export class ProtoMessage {
   /** @type {Uint8Array[]} */
   #parts = []

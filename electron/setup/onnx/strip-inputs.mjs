@@ -1,13 +1,13 @@
 import { ProtoMessage, readFields } from './protobuf.mjs'
 
-/** Fields of ModelProto and GraphProto. */
+/** Field numbers of ModelProto and GraphProto. */
 const graphField = 7
 const initializer = 5
 const input = 11
 
 /**
- * An ONNX model whose constants don't stand among its inputs any more. Old exporters list them there; the runtime then
- * takes them for values that may change and folds nothing, which costs a quarter of the time.
+ * Removes constants from the inputs of an ONNX model. Old exporters list them there; ONNX Runtime then treats them as
+ * values that may change and folds nothing, which costs a quarter of the time.
  * @param {Buffer} bytes
  * @returns {Buffer}
  */
@@ -29,8 +29,9 @@ function stripGraph(graph) {
 }
 
 /**
+ * Name of a message.
  * @param {Buffer} message
- * @param {number} field number of the field that holds its name
+ * @param {number} field number of the field that has the name
  */
 function nameOf(message, field) {
   return readFields(message)

@@ -3,9 +3,9 @@ import { fullShape, permute, toChannelsFirst, toChannelsLast } from './layout.mj
 import { activations } from './schema.mjs'
 
 /**
- * What the operators work with while a model is taken over. TFLite keeps pictures as height, width, channels; ONNX as
- * channels, height, width. Inside the graph every value of four dimensions has its channels first; values of other ranks
- * keep their order.
+ * State of a conversion from TFLite to ONNX, which operators read and extend. TFLite orders the dimensions of pictures
+ * as height, width, channels; ONNX as channels, height, width. Within the graph, every value with four dimensions has
+ * its channels first; values of other ranks keep their order.
  */
 export class Conversion {
   graph = new OnnxGraph()
@@ -32,8 +32,9 @@ export class Conversion {
   }
 
   /**
+   * Sets the ONNX value of a tensor.
    * @param {number} index
-   * @param {string} name of the ONNX value that this tensor now is
+   * @param {string} name name of the ONNX value
    */
   set(index, name) {
     this.#names.set(index, name)
@@ -48,8 +49,9 @@ export class Conversion {
   }
 
   /**
-   * The numbers of a tensor that has them in the model.
+   * Numbers of a constant tensor.
    * @param {number | undefined} index
+   * @throws {Error} when the tensor is not a constant
    */
   constant(index) {
     const constant = this.findConstant(index)
@@ -63,13 +65,16 @@ export class Conversion {
     return this.#constants.get(index) ?? this.tensor(index).constant
   }
 
-  /** @param {number | undefined} index whole numbers of a constant: axes, paddings, shapes */
+  /**
+   * Integers of a constant tensor: axes, paddings or shapes.
+   * @param {number | undefined} index
+   */
   integers(index) {
     return Array.from(this.constant(index).data)
   }
 
   /**
-   * The ONNX value of a tensor that is computed.
+   * Name of the ONNX value of a computed tensor.
    * @param {number | undefined} index
    */
   value(index) {
@@ -79,7 +84,7 @@ export class Conversion {
   }
 
   /**
-   * A computed tensor with the order of dimensions that TFLite gives it.
+   * Name of the ONNX value of a computed tensor, in TFLite's order of dimensions.
    * @param {number | undefined} index
    */
   channelsLast(index) {
@@ -98,7 +103,7 @@ export class Conversion {
   }
 
   /**
-   * One side of an operation by element, so that it spreads over a result of `rank` as TFLite would do it.
+   * Operand of an element-wise operation, shaped so that it broadcasts to a result of `rank` as in TFLite.
    * @param {number | undefined} index
    * @param {number} rank
    */
@@ -112,9 +117,9 @@ export class Conversion {
   }
 
   /**
-   * A constant as part of the graph.
+   * Adds a constant to the graph.
    * @param {import('./model.mjs').Constant} constant
-   * @param {boolean} [channelsFirst] of four dimensions, channels last: turn it
+   * @param {boolean} [channelsFirst] moves the channels of a constant with four dimensions to the front
    */
   weights(constant, channelsFirst = false) {
     const { data, shape } = channelsFirst ? permute(constant, toChannelsFirst) : constant
@@ -130,7 +135,7 @@ export class Conversion {
   }
 
   /**
-   * A result in TFLite's order of dimensions becomes the tensor.
+   * Sets the ONNX value of a tensor, given in TFLite's order of dimensions.
    * @param {number} index
    * @param {string} value
    */
@@ -139,7 +144,7 @@ export class Conversion {
   }
 
   /**
-   * The activation that an operator has built in.
+   * Adds the activation that an operator has built in.
    * @param {string} value
    * @param {number | undefined} kind ActivationFunctionType
    */

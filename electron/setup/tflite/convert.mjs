@@ -3,8 +3,9 @@ import { readTflite } from './model.mjs'
 import { operators } from './operators/index.mjs'
 
 /**
- * A TFLite model of 32-bit or 16-bit floats as an ONNX model. Inputs keep their names (letters, digits and `_`) and the
- * order of their dimensions (height, width, channels), outputs are named `out0`, `out1`, … in the model's order.
+ * Converts a TFLite model of 32-bit or 16-bit floats to an ONNX model. Inputs keep their names (letters, digits and
+ * `_`) and the order of their dimensions (height, width, channels); outputs are named `out0`, `out1`, … in the model's
+ * order.
  * @param {Buffer} bytes
  * @returns {Buffer}
  */

@@ -1,13 +1,13 @@
 /**
- * Reads tables of a FlatBuffers file (https://flatbuffers.dev/internals/), which is what a TFLite model is. Fields are
- * named by their slot: their place in the schema's table.
+ * A table of a FlatBuffers file (https://flatbuffers.dev/internals/), the format of TFLite models. Fields are
+ * identified by their slot: their index in the schema's table.
  */
 export class FlatTable {
   /** @type {DataView} */
   #view
   /** @type {Buffer} */
   #bytes
-  /** Where the table starts. */
+  /** Offset of the table in the file. */
   #at
 
   /**
@@ -21,7 +21,7 @@ export class FlatTable {
   }
 
   /**
-   * The table that the file is.
+   * The root table of a file.
    * @param {Buffer} bytes
    */
   static root(bytes) {
@@ -30,7 +30,7 @@ export class FlatTable {
   }
 
   /**
-   * Where a field's value lies, or nothing when the writer left it at its default.
+   * Offset of a field's value; undefined when the writer omitted it because it is the default.
    * @param {number} slot
    */
   #place(slot) {
@@ -66,7 +66,7 @@ export class FlatTable {
   }
 
   /**
-   * A table inside this one.
+   * A nested table.
    * @param {number} slot
    */
   table(slot) {
@@ -75,7 +75,7 @@ export class FlatTable {
   }
 
   /**
-   * The bytes of a vector of bytes, or of a text; a view, not a copy.
+   * Bytes of a vector of bytes or of a string; a view, not a copy.
    * @param {number} slot
    */
   bytes(slot) {

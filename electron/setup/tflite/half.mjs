@@ -1,5 +1,5 @@
 /**
- * Numbers of half precision (IEEE 754 binary16) as single precision; exact.
+ * Converts numbers of half precision (IEEE 754 binary16) to single precision, which is exact.
  * @param {Uint16Array} halves
  */
 export function fromHalf(halves) {

@@ -1,11 +1,13 @@
-/** Where each dimension of channels, height, width (behind the batch) lies in height, width, channels. */
+/**
+ * Permutations between the orders height, width, channels (TFLite) and channels, height, width (ONNX), after the batch.
+ */
 export const toChannelsFirst = /** @type {const} */ ([0, 3, 1, 2])
 export const toChannelsLast = /** @type {const} */ ([0, 2, 3, 1])
 
 /** @typedef {import('./model.mjs').Constant} Constant */
 
 /**
- * A constant with its dimensions in another order.
+ * Permutes the dimensions of a constant.
  * @param {Constant} constant
  * @param {readonly number[]} order result dimension i is source dimension order[i]
  * @returns {Constant}
@@ -35,7 +37,7 @@ export function permute({ data, shape }, order) {
 }
 
 /**
- * A constant of up to four dimensions with ones in front.
+ * Extends the shape of a constant to four dimensions with leading ones.
  * @param {Constant} constant
  * @returns {Constant}
  */
@@ -44,7 +46,7 @@ export function fullShape({ data, shape }) {
 }
 
 /**
- * Where an axis of TFLite's order lies in ours.
+ * Converts an axis from TFLite's order of dimensions to ONNX's.
  * @param {number} axis negative ones count from the end
  * @param {number} rank
  */
@@ -54,7 +56,7 @@ export function axisOf(axis, rank) {
 }
 
 /**
- * Padding "same" of a window that slides over `size` px: the smaller half before, the larger behind.
+ * Padding "same" of a window that slides over `size` px: the smaller half before, the larger half after.
  * @param {number} size
  * @param {number} window
  * @param {number} stride

@@ -27,7 +27,7 @@ import { custom, float16, float32, int32, operatorNames } from './schema.mjs'
  */
 
 /**
- * Reads a TFLite model: its one graph, with constants in single precision.
+ * Reads the only graph of a TFLite model, with constants in single precision.
  * @param {Buffer} bytes
  * @returns {TfliteModel}
  */
@@ -59,7 +59,7 @@ export function readTflite(bytes) {
 
 /** @param {FlatTable} code */
 function operatorName(code) {
-  // Old files have the number in a byte, new ones in an integer; the other is then 127 or 0.
+  // Old files store the operator's number in a byte, new ones in an integer; the unused one is 127 or 0.
   const number = Math.max(code.int8(0), code.int32(3))
   if (number === custom) return code.text(1)
   return operatorNames[number] ?? `number ${number}`
@@ -71,7 +71,7 @@ function operatorName(code) {
  * @param {string} name
  */
 function numbers(bytes, type, name) {
-  // A copy of the bytes is aligned as typed arrays require.
+  // Copied bytes have the alignment that typed arrays require.
   const own = new Uint8Array(bytes).buffer
   if (type === float32) return new Float32Array(own)
   if (type === float16) return fromHalf(new Uint16Array(own))

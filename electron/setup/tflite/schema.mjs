@@ -1,6 +1,9 @@
 /** Numbers of the TFLite schema (tensorflow/lite/schema/schema.fbs) that the face models use. */
 
-/** @type {Readonly<Record<number, string>>} BuiltinOperator */
+/**
+ * Names of the operators by BuiltinOperator.
+ * @type {Readonly<Record<number, string>>}
+ */
 export const operatorNames = {
   0: 'ADD',
   1: 'AVERAGE_POOL_2D',
@@ -36,16 +39,16 @@ export const operatorNames = {
   117: 'HARD_SWISH',
 }
 
-/** BuiltinOperator.CUSTOM: the operator is named by a text. */
+/** BuiltinOperator.CUSTOM: the operator is identified by a string. */
 export const custom = 32
 
-/** TensorType */
+/** Element types: TensorType. */
 export const float32 = 0
 export const float16 = 1
 export const int32 = 2
 
-/** ActivationFunctionType: what some operators do to their result at once. */
+/** Activations built into operators: ActivationFunctionType. */
 export const activations = /** @type {const} */ ({ 0: 'none', 1: 'relu', 3: 'relu6', 4: 'tanh' })
 
-/** Padding */
+/** Padding.SAME. */
 export const samePaddingCode = 0

@@ -1,4 +1,6 @@
-/** Fourier transform in place; the length must be a power of two. */
+/**
+ * Fast Fourier transform in place, real parts in `re` and imaginary parts in `im`; the length must be a power of two.
+ */
 export function fft(re: Float64Array, im: Float64Array): void {
   const size = re.length
   for (let i = 1, j = 0; i < size; i++) {
@@ -37,7 +39,7 @@ export interface MelBands {
   bins: readonly (readonly (readonly [number, number])[])[]
 }
 
-/** Power per bin to power per band. */
+/** Power of each mel band: the powers of the FFT bins, summed with the band's weights. */
 export function bandPowers(bands: MelBands, re: Float64Array, im: Float64Array): Float64Array {
   return Float64Array.from(bands.bins, (bins) => {
     let power = 0

@@ -1,18 +1,22 @@
-/** Lowest and highest voice pitch looked for (Hz). */
+/** Bounds of the pitch search (Hz). */
 const low = 60
 const high = 420
 const windowSeconds = 0.04
-/** Time between two values of a pitch track. */
+/** Time between two values of a pitch track (s). */
 export const pitchStepSeconds = 0.01
 const voiced = 0.6
 const silencePower = 1e-5
-/** A longer period must be clearly better, else half the pitch is taken for it. */
+/**
+ * A longer period is preferred only when it is more similar by this much: otherwise half the pitch is found (octave
+ * error).
+ */
 const better = 0.02
 const longPeriodCost = 0.0006
 
 /**
- * Pitch every 10 ms in Hz, 0 where there is no voice: normalised autocorrelation over 40 ms. Expects speech at a usual
- * level (root mean square about 0.1). Value i belongs to the middle of a window that starts at i x 10 ms.
+ * Pitch track of speech: one value in Hz every 10 ms, 0 where no sound is voiced. Normalised autocorrelation over
+ * windows of 40 ms; value i belongs to the middle of the window that starts at i x 10 ms. The speech must have a usual
+ * level (root mean square about 0.1): quieter windows count as silence.
  */
 export function pitchTrack(samples: Float32Array, rate: number): Float32Array {
   const window = Math.round(windowSeconds * rate)

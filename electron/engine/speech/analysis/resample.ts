@@ -1,7 +1,7 @@
-/** Taps on each side of the filter. */
+/** Taps on each side of the windowed-sinc filter. */
 const tapsPerSide = 16
 
-/** Changes the sample rate with a windowed-sinc filter. */
+/** Changes the sample rate of mono samples with a windowed-sinc filter. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const ratio = from / to

@@ -1,14 +1,14 @@
 import { bandPowers, fft, type MelBands } from './fft.ts'
 import { pitchStepSeconds, pitchTrack, semitones } from './pitch.ts'
 
-/** Sample rate that these features are defined at (Hz). */
+/** Sample rate for which the voice features are defined (Hz). */
 export const featureRate = 16_000
 export const bandCount = 40
 const frameSamples = 512
 const stepSamples = featureRate * pitchStepSeconds
 const lowHz = 80
 const highHz = 7_600
-/** Frames this far below the loudest are pauses (dB). */
+/** Frames quieter than the loudest one by more than this are pauses (dB). */
 const activeRange = 35
 const usualLevel = 0.1
 const preEmphasis = 0.97
@@ -16,7 +16,7 @@ const preEmphasis = 0.97
 const mel = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
 const hertzOf = (value: number): number => 700 * (10 ** (value / 2595) - 1)
 
-/** Middle of each mel band (Hz). */
+/** Centre of each mel band (Hz). */
 export const bandCentres: readonly number[] = Array.from({ length: bandCount }, (_, band) =>
   hertzOf(mel(lowHz) + ((mel(highHz) - mel(lowHz)) * (band + 1)) / (bandCount + 1)),
 )
@@ -40,15 +40,18 @@ const hann = Float64Array.from(
   (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (frameSamples - 1)),
 )
 
-/** How a voice sounds, measured. */
+/** Measured features of a voice: its pitch, its spectrum, and how much of the recording is voiced. */
 export interface VoiceFeatures {
-  /** Median pitch and where the middle 80 % of it lies, semitones above 100 Hz; NaN without voice. */
+  /**
+   * Median pitch in semitones above 100 Hz; `pitchLow` and `pitchHigh` bound the middle 80 % of the values. NaN when no
+   * sound is voiced.
+   */
   pitch: number
   pitchLow: number
   pitchHigh: number
-  /** Long-term spectrum of voiced sound, natural log of power per mel band, mean 0. */
+  /** Long-term spectrum of voiced sound: natural log of power per mel band, with mean 0. */
   spectrum: Float32Array
-  /** Seconds that are no pause. */
+  /** Seconds of the recording that are not pauses. */
   activeSeconds: number
   /** Share of the active time with a pitch, 0 to 1. */
   voicedShare: number
@@ -62,7 +65,7 @@ function levelled(samples: Float32Array): Float32Array {
   return samples.map((sample) => sample * gain)
 }
 
-/** Measures a voice from mono samples at 16 kHz. */
+/** Measures the features of a voice in mono samples at 16 kHz. */
 export function voiceFeatures(samples: Float32Array): VoiceFeatures {
   const level = levelled(samples)
   const pitches = pitchTrack(level, featureRate)

@@ -29,5 +29,5 @@ const finest = finestVoices.map(({ style, use, figures }): CatalogueVoice => {
   }
 })
 
-/** The official voices, finest first. */
+/** All official voices, those of the finest tier first. */
 export const officialVoices: readonly CatalogueVoice[] = [...finest, ...everyday]

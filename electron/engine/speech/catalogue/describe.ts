@@ -1,21 +1,21 @@
 import { message } from '../../../common/messages/index.ts'
 import type { Message } from '../../../common/messages/index.ts'
 
-/** What was measured of a voice at natural speed (`catalogue/measure.ts`). */
+/** Figures of a voice, measured at natural speed. Its description is written from them. */
 export interface VoiceFigures {
-  /** Median pitch, Hz. */
+  /** Median pitch (Hz). */
   pitch: number
-  /** The middle 80 % of its pitch, semitones. */
+  /** Range of the middle 80 % of the pitch values (semitones). */
   melody: number
-  /** Words per minute inside a sentence. */
+  /** Words per minute within a sentence. */
   pace: number
-  /** Level of 2.6 to 7.6 kHz against 200 to 900 Hz in voiced sound, dB. */
+  /** Level of 2.6 to 7.6 kHz relative to 200 to 900 Hz in voiced sound (dB). */
   brightness: number
-  /** Share of the speaking time with a pitch, 0 to 1; a whisper has little. */
+  /** Share of the speaking time with a pitch, 0 to 1; small for a whisper. */
   voiced: number
 }
 
-/** The word of the first step that the value is below; the last is above all. */
+/** The word of the first step whose bound lies above the value, else that of the last step. */
 function step<Word>(value: number, steps: readonly (readonly [below: number, word: Word])[]): Word {
   return (steps.find(([below]) => value < below) ?? steps.at(-1)!)[1]
 }
@@ -59,11 +59,11 @@ const melodySteps = [
 ] as const
 const whisper = 0.45
 
-/** How a voice sounds in plain words, from its figures: "Low and warm, unhurried, with a natural melody." */
+/** Describes how a voice sounds, from its figures: "Low and warm, unhurried, with a natural melody." */
 export function describeVoice(gender: 'Female' | 'Male', figures: VoiceFigures): Message {
   const pace = message(`engineSpeech.about.pace.${step(figures.pace, paceSteps)}`)
   const colour = message(`engineSpeech.about.colour.${step(figures.brightness, colourSteps)}`)
-  // Where hardly anything is voiced, pitch and melody say nothing.
+  // Pitch and melody of a whisper are meaningless: hardly any of its sound is voiced.
   if (figures.voiced < whisper) return message('engineSpeech.about.whispered', { colour, pace })
   const pitch = message(`engineSpeech.about.pitch.${step<Pitch>(figures.pitch, pitchSteps[gender])}`)
   const melody = message(`engineSpeech.about.melody.${step(figures.melody, melodySteps)}`)

@@ -1,16 +1,19 @@
 import type { VoiceFigures } from './describe.ts'
 
-/** A speaker of the everyday model: clearly understood, hardly any hiss, told apart from the others. */
+/**
+ * A voice of the everyday model. These speakers are clearly understood, have hardly any noise and differ from each
+ * other.
+ */
 export interface EverydayVoice {
   name: string
   gender: 'Female' | 'Male'
   use: string
-  /** One of the 904. */
+  /** Number of the speaker in the model, 0 to 903. */
   speaker: number
   figures: VoiceFigures
 }
 
-/** The names are ours: the model knows its speakers by number. */
+/** All everyday voices. Their names are Greenroom's own: the model knows its speakers by number alone. */
 export const everydayVoices: readonly EverydayVoice[] = [
   {
     name: 'Marcus',

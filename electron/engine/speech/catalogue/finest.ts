@@ -1,13 +1,13 @@
 import type { VoiceFigures } from './describe.ts'
 
-/** A voice of the finest model. Its style's name says accent and gender: af_heart is American, female, Heart. */
+/** A voice of the finest model. The name of its style says accent and gender: af_heart is American, female, Heart. */
 export interface FinestVoice {
   style: string
   use: string
   figures: VoiceFigures
 }
 
-/** All English voices of the model but its two weakest. */
+/** All English voices of the finest model, except the two weakest. */
 export const finestVoices: readonly FinestVoice[] = [
   {
     style: 'af_heart',

@@ -2,7 +2,10 @@ import { newRecordId } from '../../core/ids.ts'
 import type { VoiceMatch } from '../types.ts'
 import type { Db } from '../../store/records/database.ts'
 
-/** A voice like the one in a sample; kept, so that the same sample gives the same voice again. */
+/**
+ * An own voice: the speaker that matches the user's sample. It is stored, so that the same sample gives the same voice
+ * again.
+ */
 export interface OwnVoice {
   id: string
   voiceId: string
@@ -48,7 +51,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** The voices that were made from samples of the user, one per sample. */
+/** Stored own voices, one for each sample of the user. */
 export class OwnVoices {
   readonly #statements: ReturnType<typeof statementsOf>
 
@@ -70,7 +73,7 @@ export class OwnVoices {
     return this.#statements.all.all().map(fromColumns)
   }
 
-  /** Keeps a match. Two requests with one sample at once end with the same voice. */
+  /** Stores the match of a sample. Two concurrent requests with the same sample end with the same voice. */
   keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): OwnVoice {
     const number = (this.#statements.count.get()?.n ?? 0) + 1
     this.#statements.insert.run(

@@ -4,9 +4,9 @@ import { EngineError } from '../../core/errors.ts'
 import type { OwnVoice, OwnVoices } from './own-voices.ts'
 import type { CatalogueVoice, SpeakableVoice } from '../types.ts'
 
-/** Every voice the engine can speak with: the built-in ones and the user's own. */
+/** All voices that the engine can speak with: the official ones and the user's own. */
 export class Voices {
-  /** The built-in ones, in the catalogue's order. */
+  /** Official voices, in the catalogue's order. */
   readonly official: readonly CatalogueVoice[]
   readonly #own: OwnVoices
   readonly #byId: Map<string, CatalogueVoice>
@@ -36,7 +36,7 @@ export class Voices {
     return match && speakableMatch(match)
   }
 
-  /** @throws EngineError 1014 when there is no such voice */
+  /** @throws EngineError 1014 when no voice has this id */
   speakable(voiceId: string, field = 'voice_id'): SpeakableVoice {
     const voice = this.findSpeakable(voiceId)
     if (voice) return voice

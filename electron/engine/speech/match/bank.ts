@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 
-/** Mel bands of the long-term spectrum, 80 Hz to 7.6 kHz. */
+/** Number of mel bands of a long-term spectrum, 80 Hz to 7.6 kHz. */
 export const bands = 40
-/** Numbers in a speaker embedding. */
+/** Length of a speaker embedding. */
 export const embeddingLength = 128
 
-/** What is known of one of the 904 speakers of the everyday model. */
+/** Measurements of one of the 904 speakers of the everyday model. */
 export interface BankSpeaker {
   speaker: number
-  /** Embedding of length 1. */
+  /** Speaker embedding, a vector of length 1. */
   embedding: Float32Array
-  /** Long-term spectrum of voiced sound, natural log of power per mel band, mean 0. */
+  /** Long-term spectrum of voiced sound: natural log of power per mel band, with mean 0. */
   spectrum: Float32Array
-  /** Median pitch, semitones above 100 Hz. */
+  /** Median pitch (semitones above 100 Hz). */
   pitch: number
-  /** Words per minute inside a sentence at the model's own pace. */
+  /** Words per minute within a sentence, at the model's own pace. */
   wordsPerMinute: number
-  /** Share of words that a recogniser got wrong. */
+  /** Share of words that a speech recogniser got wrong, 0 to 1. */
   wordErrors: number
-  /** Signal-to-noise ratio, dB. */
+  /** Signal-to-noise ratio (dB). */
   cleanness: number
 }
 
 /**
- * `resources/speech/speakers.bin`, little endian: the letters GRVB, the number of speakers (uint32), then for each:
- * 128 int16 (embedding x 32767), 40 int16 (spectrum x 2048), 4 float32 (pitch, words per minute, word errors,
- * cleanness). Made by `speech/build-bank.ts`.
+ * Format of `resources/speech/speakers.bin`, little endian: the letters GRVB, the number of speakers (uint32), then for
+ * each: 128 int16 (embedding x 32767), 40 int16 (spectrum x 2048), 4 float32 (pitch, words per minute, word errors,
+ * cleanness). Written by `speech/build-bank.ts`.
  */
 export const magicBytes = 'GRVB'
 export const embeddingScale = 32_767
@@ -36,7 +36,10 @@ export const headerBytes = 8
 
 export const bankUrl = new URL('../../../../resources/speech/speakers.bin', import.meta.url)
 
-/** Reads a bank from its bytes. Throws RangeError when they are none. */
+/**
+ * Parses the bytes of a speaker bank.
+ * @throws RangeError when they are not a complete speaker bank
+ */
 export function parseBank(bytes: Uint8Array): BankSpeaker[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = new TextDecoder('latin1').decode(bytes.subarray(0, 4))
@@ -67,7 +70,7 @@ export function parseBank(bytes: Uint8Array): BankSpeaker[] {
   })
 }
 
-/** Writes a bank as bytes; the place in the list is the speaker's number. */
+/** Writes a speaker bank as bytes; the index in the list is the speaker's number. */
 export function formatBank(speakers: readonly Omit<BankSpeaker, 'speaker'>[]): Uint8Array {
   const bytes = new Uint8Array(headerBytes + speakers.length * recordBytes)
   bytes.set(new TextEncoder().encode(magicBytes))
@@ -92,7 +95,7 @@ export function formatBank(speakers: readonly Omit<BankSpeaker, 'speaker'>[]): U
 
 let bank: BankSpeaker[] | undefined
 
-/** The bank that comes with the product, read once. */
+/** The speaker bank of the product, read at the first call. */
 export function speakerBank(): readonly BankSpeaker[] {
   bank ??= parseBank(readFileSync(bankUrl))
   return bank

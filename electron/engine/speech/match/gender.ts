@@ -1,12 +1,15 @@
 import { type BankSpeaker, embeddingLength, speakerBank } from './bank.ts'
 
-/** Voices below and above these pitches leave no doubt (semitones above 100 Hz: 120 and 190 Hz). */
+/**
+ * Pitch below which a voice is surely male and above which it is surely female (semitones above 100 Hz; 120 and 190
+ * Hz).
+ */
 const surelyMale = 12 * Math.log2(1.2)
 const surelyFemale = 12 * Math.log2(1.9)
 
 let direction: Float64Array | undefined
 
-/** From the mean of the low voices' embeddings to that of the high ones. */
+/** Direction from the mean embedding of the low voices to that of the high ones. */
 function femaleDirection(bank: readonly BankSpeaker[]): Float64Array {
   const mean = (chosen: BankSpeaker[]): Float64Array => {
     const sum = new Float64Array(embeddingLength)
@@ -17,7 +20,7 @@ function femaleDirection(bank: readonly BankSpeaker[]): Float64Array {
   return mean(bank.filter((speaker) => speaker.pitch > surelyFemale)).map((value, i) => value - male[i]!)
 }
 
-/** Whether one of the 904 speakers sounds female or male. Pitch alone errs in the middle; the embedding tells. */
+/** Whether one of the 904 speakers sounds female or male, by its embedding: a medium pitch does not decide it. */
 export function genderOfSpeaker(speaker: number): 'Female' | 'Male' {
   const bank = speakerBank()
   const known = bank[speaker]

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { modelFile } from '../models.ts'
 
-/** A matrix by rows. */
+/** A matrix of floats, row by row. */
 export interface Matrix {
   rows: number
   columns: number
   data: Float32Array
 }
 
-/** A layer: weights, bias, and what the batch normalisation after it multiplies by and adds. */
+/** A layer of the network: weights and bias, then the scale and offset of the batch normalisation after it. */
 export interface AffineLayer {
   weights: Matrix
   bias: Float32Array
@@ -17,7 +17,7 @@ export interface AffineLayer {
 }
 
 export interface XVectorModel {
-  /** tdnn1 to tdnn6. */
+  /** Layers tdnn1 to tdnn6. */
   layers: AffineLayer[]
   mean: Float32Array
   transform: Matrix
@@ -36,7 +36,7 @@ function copyFloats(bytes: Buffer, at: number, count: number): Float32Array {
   return Float32Array.from({ length: count }, (_, i) => bytes.readFloatLE(at + i * 4))
 }
 
-/** Kaldi writes ` FM ` or `FM `, then for each size a byte 4 and an int32, then the rows. */
+/** Reads a matrix in Kaldi's format: ` FM ` or `FM `, then for each size a byte 4 and an int32, then the rows. */
 function matrixAt(bytes: Buffer, at: number): Matrix {
   const start = bytes.indexOf('FM ', at, 'latin1')
   if (start < 0 || start > at + 4) throw new RangeError('the speaker model holds no matrix where one belongs')
@@ -55,7 +55,7 @@ function readLayer(bytes: Buffer, number: number): AffineLayer {
   const affine = after(bytes, `<ComponentName> tdnn${number}.affine`)
   const weights = matrixAt(bytes, after(bytes, '<LinearParams>', affine))
   const bias = vectorAt(bytes, after(bytes, '<BiasParams>', affine))
-  // The last layer's own normalisation comes after the embedding and is not used.
+  // The last layer's normalisation comes after the embedding and is not used.
   if (number === layers) return { weights, bias, scale: new Float32Array(), offset: new Float32Array() }
   const norm = after(bytes, `<ComponentName> tdnn${number}.batchnorm`)
   const mean = vectorAt(bytes, after(bytes, '<StatsMean>', norm))

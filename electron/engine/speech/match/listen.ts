@@ -3,23 +3,26 @@ import { featureRate } from '../analysis/voice-features.ts'
 import { pitchTrack, semitones } from '../analysis/pitch.ts'
 import { SpeechError } from '../errors.ts'
 
-/** Least speech in a sample (s). service-interface leaves it open; less gives matches of chance. */
+/** Least speech in a voice sample (s). The interface document sets no bound; less speech gives random matches. */
 export const leastSpeechSeconds = 10
-/** More is not listened to: the match gets no better (s). */
+/** Most speech of a sample that is analysed (s): more does not improve the match. */
 const mostSpeechSeconds = 60
 const frameSamples = featureRate / 100
-/** Quieter than this all through is silence (dB below full scale). */
+/** A sample whose loud parts are quieter than this is silent (dBFS). */
 const silenceDb = -60
-/** Frames this far below the loud ones are pauses (dB). */
+/** Frames quieter than the loud parts by more than this are pauses (dB). */
 const speechRangeDb = 35
-/** Pauses up to this long are part of speaking (s). */
+/** Longest pause that counts as part of the speech (s). */
 const breathSeconds = 0.5
-/** Speech has a pitch about half of the time; noise hardly ever. */
+/** Least share of frames with a pitch, 0 to 1: about half in speech, hardly any in noise. */
 const leastVoiced = 0.25
-/** A voice moves; a hum or a test tone stays (semitones between the 10 and 90 % quantiles). */
+/**
+ * Least range of pitch from the 10 to the 90 % quantile (semitones): the pitch of a voice moves, that of a hum or a
+ * test tone does not.
+ */
 const leastMovement = 0.5
 
-/** Loudness of each 10 ms, dB below full scale. */
+/** Level of each 10 ms frame (dBFS). */
 function frameLevels(samples: Float32Array): Float32Array {
   return Float32Array.from({ length: Math.floor(samples.length / frameSamples) }, (_, frame) => {
     let power = 0
@@ -28,7 +31,7 @@ function frameLevels(samples: Float32Array): Float32Array {
   })
 }
 
-/** Stretches of speech as frame numbers [from, to), with pauses for breath left in. */
+/** Stretches of speech as ranges of frames [from, to); pauses for breath stay in. */
 function stretches(levels: Float32Array, floor: number): [number, number][] {
   const found: [number, number][] = []
   levels.forEach((level, frame) => {
@@ -43,13 +46,13 @@ function stretches(levels: Float32Array, floor: number): [number, number][] {
 const seconds = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1)
 
 /**
- * The speech in a sample (mono, 16 kHz) without its long pauses, at most one minute.
- * Throws `sample-silent`, `sample-too-short`, `sample-no-voice`.
+ * Returns the speech of a sample (mono, 16 kHz) without its long pauses, at most one minute.
+ * @throws SpeechError `sample-silent`, `sample-too-short` or `sample-no-voice`
  */
 export function speechIn(samples: Float32Array): Float32Array {
   const levels = frameLevels(samples)
   const sorted = Float32Array.from(levels).sort()
-  // A single click must not set the scale.
+  // The 98 % quantile, not the maximum: a single click must not decide what is loud.
   const loud = sorted[Math.floor(sorted.length * 0.98)] ?? -Infinity
   if (!(loud > silenceDb)) {
     throw new SpeechError('sample-silent', message('engineSpeech.sampleSilent'))

@@ -1,6 +1,9 @@
 import { bandPowers, fft, type MelBands } from '../analysis/fft.ts'
 
-/** What the speaker model was trained on: telephone speech at 8 kHz (Kaldi's MFCC with these settings). */
+/**
+ * Sample rate of the MFCC (Hz). The speaker model was trained on telephone speech; this and the constants below are the
+ * settings of Kaldi's MFCC in that training.
+ */
 export const mfccRate = 8_000
 export const coefficients = 23
 const frameSamples = 200
@@ -13,7 +16,7 @@ const lifterLength = 22
 const smallest = 1.2e-7
 const fullScale = 32_768
 const meanFrames = 300
-/** Frames this far below the loudest are no speech (natural log of energy). */
+/** Frames with less energy than the loudest one by more than this are not speech (natural log of energy). */
 const speechRange = 6.5
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700)
@@ -74,7 +77,7 @@ function frameAt(samples: Float32Array, at: number, re: Float64Array, im: Float6
   return out
 }
 
-/** Subtracts the mean of the 3 s around each frame. */
+/** Subtracts from each frame the mean of the 3 s around it. */
 function centred(frames: readonly Float32Array[]): Float32Array[] {
   const sums = [new Float64Array(coefficients)]
   for (const frame of frames) sums.push(sums.at(-1)!.map((sum, k) => sum + frame[k]!))
@@ -85,7 +88,7 @@ function centred(frames: readonly Float32Array[]): Float32Array[] {
   })
 }
 
-/** The frames of speech in mono samples at 8 kHz, coefficient by coefficient ([23, frames] by rows). */
+/** MFCC of the frames with speech in mono samples at 8 kHz: a matrix of 23 coefficients x frames, row by row. */
 export function speechMfcc(samples: Float32Array): { data: Float32Array; frames: number } {
   const re = new Float64Array(fftSize)
   const im = new Float64Array(fftSize)

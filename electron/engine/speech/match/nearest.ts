@@ -3,27 +3,30 @@ import type { VoiceMatch } from '../types.ts'
 import { bands, type BankSpeaker } from './bank.ts'
 import { cosine } from './xvector.ts'
 
-/** What a sample is compared by. */
+/** Measurements of a voice sample that are compared with those of the speakers. */
 export interface VoicePrint {
   embedding: Float32Array
   features: VoiceFeatures
 }
 
-/** Speakers that a recogniser misunderstands more often, or that hiss, are not offered. */
+/** Speakers with more word errors (share, 0 to 1) or a lower signal-to-noise ratio (dB) are not matched. */
 const mostWordErrors = 0.05
 const leastCleanness = 25
-/** What a semitone of pitch and a dB of spectrum cost, in cosine. */
+/** Penalty per semitone of pitch and per dB of spectrum, in units of cosine similarity. */
 const pitchCost = 0.03
 const spectrumCost = 0.01
-/** Spectra this close differ no more than two recordings of one person do (dB). */
+/** Distance of spectra that has no penalty (dB): two recordings of one person differ as much. */
 const freeSpectrumDb = 4
 const mostShift = 3
 const mostEqDb = 12
-/** The full difference would copy the microphone along with the voice. */
+/**
+ * Share of the spectral difference that is equalised: the full difference would copy the microphone along with the
+ * voice.
+ */
 const eqStrength = 0.5
 const dbPerNeper = 10 / Math.LN10
 
-/** Root mean square distance of two long-term spectra in dB. */
+/** Distance of two long-term spectra: root mean square of the differences (dB). */
 function spectrumDistance(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let band = 0; band < bands; band++) sum += (a[band]! - b[band]!) ** 2
@@ -32,7 +35,10 @@ function spectrumDistance(a: Float32Array, b: Float32Array): number {
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
-/** The nearest speaker that speaks clearly, with the pitch and colour that bring him or her closer still. */
+/**
+ * Finds the clearly speaking speaker most similar to a sample, and the pitch shift and band gains that increase the
+ * similarity.
+ */
 export function nearestSpeaker(print: VoicePrint, bank: readonly BankSpeaker[]): VoiceMatch {
   let best: { speaker: BankSpeaker; score: number; similarity: number } | undefined
   for (const speaker of bank) {

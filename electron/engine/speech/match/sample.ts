@@ -4,7 +4,7 @@ import { isMediaError, type MediaTools, probe, run, type WorkOptions } from '../
 import { featureRate } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
 
-/** No more of a sample is read (s): its speech is found in there or it has none. */
+/** Seconds from the start of a sample that are decoded; speech after them is not looked for. */
 const mostSeconds = 300
 const timeoutMs = 120_000
 
@@ -14,7 +14,7 @@ function unreadable(reason: Text, cause?: unknown): SpeechError {
 
 /**
  * Decodes a voice sample to a file of mono 32-bit floats at 16 kHz.
- * Throws `sample-unreadable`, `cancelled`, `disk`.
+ * @throws SpeechError `sample-unreadable`, `cancelled` or `disk`
  */
 export async function decodeSample(
   tools: MediaTools,

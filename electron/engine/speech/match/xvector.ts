@@ -5,7 +5,7 @@ import { GraphBuilder } from '../onnx/build.ts'
 import { readXVectorModel, type XVectorModel } from './kaldi.ts'
 import { coefficients, mfccRate, speechMfcc } from './mfcc.ts'
 
-/** Taps and spacing of each time-delay layer. */
+/** Number of taps and dilation of each time-delay layer. */
 const taps: readonly (readonly [count: number, dilation: number])[] = [
   [5, 1],
   [3, 2],
@@ -13,11 +13,11 @@ const taps: readonly (readonly [count: number, dilation: number])[] = [
   [1, 1],
   [1, 1],
 ]
-/** Frames that the layers together look at. */
+/** Frames that one output of the network depends on; fewer frames give no embedding. */
 const leastFrames = 15
 const varianceFloor = 1e-10
 
-/** Kaldi stores a layer's weights tap by tap; convolution wants them channel by channel. */
+/** Reorders a layer's weights: Kaldi stores them tap by tap, a convolution in ONNX takes them channel by channel. */
 function convolutionWeights(weights: XVectorModel['layers'][number]['weights'], count: number): Float32Array {
   const channels = weights.columns / count
   const out = new Float32Array(weights.data.length)
@@ -31,7 +31,7 @@ function convolutionWeights(weights: XVectorModel['layers'][number]['weights'], 
   return out
 }
 
-/** The network as an ONNX model: frames in, centred and whitened embedding out. */
+/** Builds the network as an ONNX model: from MFCC frames to the centred and whitened embedding. */
 export function xVectorGraph(model: XVectorModel): Uint8Array {
   const graph = new GraphBuilder()
   let current = 'frames'
@@ -79,7 +79,9 @@ export function xVectorGraph(model: XVectorModel): Uint8Array {
 
 export type SpeakerEncoder = (samples: Float32Array) => Promise<Float32Array | undefined>
 
-/** Opens the speaker encoder: mono samples at 16 kHz to an embedding of length 1; undefined for too little speech. */
+/**
+ * Opens the speaker encoder: from mono samples at 16 kHz to an embedding of length 1; undefined for too little speech.
+ */
 export async function openSpeakerEncoder(): Promise<SpeakerEncoder> {
   const session = await ort.InferenceSession.create(xVectorGraph(readXVectorModel()), {
     intraOpNumThreads: 1,
@@ -99,7 +101,7 @@ function normalised(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** Cosine of two embeddings of length 1. */
+/** Cosine similarity of two embeddings of length 1. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 }

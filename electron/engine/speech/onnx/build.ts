@@ -9,7 +9,7 @@ const float = 1
 const attributeInt = 2
 const attributeInts = 7
 
-/** Collects nodes and weights of a small ONNX graph. */
+/** Builds a small ONNX model from nodes and weights. */
 export class GraphBuilder {
   readonly #nodes: Uint8Array[] = []
   readonly #weights: Uint8Array[] = []
@@ -44,7 +44,7 @@ export class GraphBuilder {
     )
   }
 
-  /** The finished model file. */
+  /** Returns the bytes of the ONNX file. */
   build(inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
     const graph = [
       ...this.#nodes,

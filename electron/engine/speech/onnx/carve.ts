@@ -1,9 +1,9 @@
 import { bytesField, numberField, readFields } from '../../../setup/onnx/protobuf.mjs'
 
-/** Element types of ONNX tensors that the models here use. */
+/** Codes of the ONNX element types that the speech models use. */
 const elementTypes = { float: 1, int64: 7 } as const
 
-/** A tensor that becomes an input or output: its name in the graph, its type, its sizes (a letter is any size). */
+/** An input or output of a model: the tensor's name in the graph, its element type and sizes (a letter is any size). */
 export interface Port {
   name: string
   type: keyof typeof elementTypes
@@ -50,10 +50,11 @@ function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
 }
 
 /**
- * Cuts a part out of an ONNX model: what it takes to get from `inputs` to `outputs`, which may be any tensors of the
- * graph. Speech models are cut in two where the length of each phoneme is decided, so that the product decides it
- * (rate, exact timings), and their noise becomes an input, so that the same text sounds the same each time.
- * The model must not hold subgraphs. Throws RangeError when a tensor isn't there.
+ * Extracts a part of an ONNX model: the nodes that compute `outputs` from `inputs`, which may be any tensors of the
+ * graph. Speech models are divided where the length of each phoneme is computed, so that the engine sets the lengths
+ * (rate, exact timings). Their noise becomes an input, so that the same text always sounds the same. The model must not
+ * have subgraphs.
+ * @throws RangeError when a tensor is missing
  */
 export function carve(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
   const kept: Uint8Array[] = []

@@ -30,7 +30,7 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
     return unstressed ? (linked ? 'ɚɹ' : 'ɚ') : 'ɜːɹ'
   }
   if (phone.name === 'IY' && next?.name === 'R') return 'ɪ'
-  // Endings -es and -ed have the weak vowel between ə and ɪ.
+  // The endings -es and -ed have the weak vowel between ə and ɪ.
   if (
     unstressed &&
     (phone.name === 'AH' || phone.name === 'IH') &&
@@ -43,14 +43,16 @@ function vowel(phones: readonly Phone[], index: number, spelling: string): strin
   return vowels[phone.name] ?? ''
 }
 
-/** Between a vowel (or r) and an unstressed vowel, t is a tap: water, party. */
+/** Whether a t is pronounced as a tap, as in water or party: between a vowel (or r) and an unstressed vowel. */
 function isTap(phones: readonly Phone[], index: number): boolean {
   const before = phones[index - 1]
   const after = phones[index + 1]
   return (isVowel(before) || before?.name === 'R') && after?.stress === 0
 }
 
-/** General American in IPA, stress marks before the vowel. `spelling` in lower case. */
+/**
+ * Converts phones to General American IPA, with stress marks before the vowel. `spelling` is the word in lower case.
+ */
 export function american(phones: readonly Phone[], spelling: string): string {
   let ipa = ''
   for (const [index, phone] of phones.entries()) {

@@ -4,7 +4,7 @@ export interface Phone {
   stress: 0 | 1 | 2 | undefined
 }
 
-/** "HH AH0 L OW1" to phones. */
+/** Parses ARPAbet: "HH AH0 L OW1" to phones. */
 export function parseArpabet(text: string): Phone[] {
   return text
     .trim()
@@ -52,7 +52,7 @@ export function stressMark(stress: Phone['stress']): string {
   return stress === 1 ? 'ˈ' : stress === 2 ? 'ˌ' : ''
 }
 
-/** Names of the letters. */
+/** Names of the letters, as phones. */
 export const letterNames: Readonly<Record<string, string>> = {
   A: 'EY1',
   B: 'B IY1',

@@ -1,4 +1,4 @@
-/** Words that the British do not merely pronounce with other vowels, in IPA. */
+/** British pronunciations in IPA, of words that differ from American English in more than their vowels. */
 export const britishWords: Readonly<Record<string, string>> = {
   advertisement: 'ədvˈɜːtɪsmənt',
   advertisements: 'ədvˈɜːtɪsmənts',

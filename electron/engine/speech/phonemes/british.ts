@@ -16,7 +16,7 @@ const vowels: Readonly<Record<string, string>> = {
   UH: 'ʊ',
   UW: 'uː',
 }
-/** Where the south of England says the a of "father". */
+/** Words in which southern British English has the vowel of "father" for a short American a. */
 const bath =
   /^(?:after\w*|ask\w*|answer\w*|bath(?:s|room\w*)?|path\w*|brass|glass(?:es)?|grass\w*|class(?:es|room\w*)?|pass(?!ion|ive|age|eng)\w*|last\w*|past|fast(?:er|est)?|cast(?:s|ing)?|broadcast\w*|forecast\w*|vast\w*|master\w*|plaster\w*|disaster\w*|castle\w*|basket\w*|task\w*|mask\w*|flask|rather|laugh\w*|half\w*|calf|draft\w*|craft\w*|aircraft|staff\w*|chance\w*|dance\w*|danc\w+|advance\w*|advanc\w+|france|glance\w*|branch\w*|plant\w*|grant\w*|can't|shan't|aunt\w*|demand\w*|command\w*|example\w*|sample\w*|slander|france's|trance|lance|enhance\w*|enhanc\w+|alas|giraffe|shaft|raft|overpass|grasp\w*|clasp|gasp\w*|nasty|photograph\w{0,2}|paragraph\w*|graph|telegraph)$/
 const shortOBeforeR =
@@ -104,13 +104,13 @@ function hasYod(phones: readonly Phone[], index: number, spelling: string): bool
   )
 }
 
-/** Southern British (non-rhotic) in IPA from American phones and the spelling, in lower case. */
+/** Converts American phones to southern British (non-rhotic) IPA. `spelling` is the word in lower case. */
 export function british(phones: readonly Phone[], spelling: string): string {
   let ipa = ''
   for (const [index, phone] of phones.entries()) {
     if (isVowel(phone)) {
       const sound = vowel(phones, index, spelling)
-      // A vowel that the British weaken (the a of "military") has lost its stress as well.
+      // A vowel that is weak in British English (the a of "military") has no stress either.
       ipa += (sound === 'ə' ? '' : stressMark(phone.stress)) + sound
     } else if (phone.name === 'R') {
       const linked = isVowel(phones[index + 1])
@@ -120,7 +120,7 @@ export function british(phones: readonly Phone[], spelling: string): string {
   return ipa
 }
 
-/** Whether a word's spelling and sound end in an r that is heard before a vowel. */
+/** Whether a word ends in an r that is pronounced before a vowel (linking r). */
 export function linksR(spelling: string, ipa: string): boolean {
   return /re?$/.test(spelling) && /(?:ə|ː)$/.test(ipa)
 }

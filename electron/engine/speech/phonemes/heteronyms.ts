@@ -1,18 +1,18 @@
-/** A word among its neighbours, all in lower case; '' beyond the sentence's ends. */
+/** A word with its neighbours in the sentence, all in lower case; '' beyond the ends of the sentence. */
 export interface Neighbours {
   word: string
-  /** The word as written. */
+  /** The word as it is written in the text. */
   written: string
   previous: string
   beforeThat: string
   next: string
-  /** All spoken words of the sentence. */
+  /** All words of the sentence, as they are spoken. */
   sentence: ReadonlySet<string>
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Verb and other reading (noun or adjective) in CMU phones; which one is taken when nothing decides. */
+/** Phones of a word as a verb and as a noun or adjective; `usual` is the reading when the neighbours do not decide. */
 interface Pair {
   verb: string
   other: string
@@ -127,7 +127,7 @@ function isVerb(near: Neighbours, usual: Pair['usual']): boolean {
   if (beforeVerb.has(near.previous)) return true
   if (beforeOther.has(near.previous) || /^\d|teen$|ty$/.test(near.previous)) return false
   if (beginsObject.has(near.next)) return true
-  // "Upgrade now": an order to the listener.
+  // "Upgrade now": an imperative.
   if (near.previous === '' && /^(?:now|today|here|with|to)$/.test(near.next)) return true
   return usual === 'verb'
 }
@@ -203,7 +203,7 @@ function special(near: Neighbours): string | undefined {
 
 const sibilant = /(?:S|Z|SH|ZH|CH|JH)$/
 
-/** The phones that fit a word with several readings, or undefined for a word that has only one. */
+/** Phones of a word that has several pronunciations, by its neighbours; undefined for a word that has only one. */
 export function heteronym(near: Neighbours): string | undefined {
   const decided = special(near)
   if (decided !== undefined) return decided
@@ -214,7 +214,7 @@ export function heteronym(near: Neighbours): string | undefined {
   const stem = near.word.replace(/s$/, '')
   const pair = near.word.endsWith('s') && Object.hasOwn(pairs, stem) ? pairs[stem] : undefined
   if (!pair) return undefined
-  // "He records it" against "the records": an -s verb follows a third person or is followed by its object.
+  // "He records it" against "the records": a verb with -s follows a third person or precedes its object.
   const third =
     thirdPerson.has(near.previous) ||
     (!beforeOther.has(near.previous) && near.previous !== '' && beginsObject.has(near.next))

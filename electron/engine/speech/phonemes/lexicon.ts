@@ -1,4 +1,4 @@
-/** Words of today that the dictionary lacks or gets wrong, in CMU phones. */
+/** Pronunciations, as CMU phones, of modern words that the dictionary lacks or has wrong. */
 export const ownWords: Readonly<Record<string, string>> = {
   re: 'R IY1',
   wifi: 'W AY1 F AY0',
@@ -92,7 +92,7 @@ export const ownWords: Readonly<Record<string, string>> = {
   february: 'F EH1 B R UW0 EH2 R IY0',
 }
 
-/** Small words as they sound within a sentence: mostly without stress. American, in IPA. */
+/** Function words in American IPA, as they are pronounced within a sentence: mostly without stress. */
 export const functionWords: Readonly<Record<string, string>> = {
   a: 'ɐ',
   an: 'ɐn',
@@ -149,7 +149,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   i: 'aɪ',
 }
 
-/** The same for British voices, where they differ. */
+/** Function words in British IPA, where they differ from the American ones. */
 export const britishFunctionWords: Readonly<Record<string, string>> = {
   a: 'ə',
   an: 'ən',

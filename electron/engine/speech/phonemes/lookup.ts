@@ -19,7 +19,7 @@ function withEd(stem: string): string {
   return /(?:T|D)$/.test(stem) ? `${stem} IH0 D` : /(?:P|K|F|TH|S|SH|CH)$/.test(stem) ? `${stem} T` : `${stem} D`
 }
 
-/** Endings and what they do to the stem's spelling and sound. */
+/** Suffixes, with the stems that a word may have before each, and the phones of stem and suffix. */
 const suffixes: readonly {
   ending: RegExp
   stems: (base: string) => string[]
@@ -71,7 +71,7 @@ const prefixes: Readonly<Record<string, string>> = {
   hyper: 'HH AY2 P ER0',
 }
 
-/** British spellings that the American dictionary lacks. */
+/** Replaces British spellings by the American ones of the dictionary. */
 function americanSpelling(word: string): string {
   return word
     .replace(/isation/, 'ization')
@@ -103,7 +103,9 @@ function derived(word: string): string | undefined {
   return undefined
 }
 
-/** Two known words written as one: "timesheet". Both parts have at least three letters; the second is less stressed. */
+/**
+ * Phones of two known words written as one: "timesheet". Both have at least three letters; the second is less stressed.
+ */
 function compound(word: string): string | undefined {
   for (let cut = Math.min(word.length - 3, 12); cut >= 3; cut--) {
     const head = known(word.slice(0, cut))
@@ -113,7 +115,7 @@ function compound(word: string): string | undefined {
   return undefined
 }
 
-/** Letters in a row that no word has ("brrr", "xkcd"): spelled. */
+/** Spells out a word that cannot be pronounced, as "brrr" or "xkcd". */
 function spelledOut(word: string): string {
   return [...word.toUpperCase()]
     .map((letter) => letterNames[letter] ?? '')
@@ -123,7 +125,7 @@ function spelledOut(word: string): string {
 
 const guessed = new Map<string, string>()
 
-/** Phones of one spoken word in lower case (letters and apostrophes). Never fails; '' only for a word without letters. */
+/** Phones of one word in lower case (letters and apostrophes). Never fails; '' only for a word without letters. */
 export function phonesOf(word: string): string {
   const direct = known(word)
   if (direct !== undefined) return direct

@@ -6,13 +6,16 @@ interface Predictor {
 
 let loaded: Predictor | undefined
 
-/** Loaded at the first unknown word: the weights are 4 MB. Only the predictor, not the package around it. */
+/** Loads the predictor of the package, without the rest of it, at the first unknown word: its weights take 4 MB. */
 function predictor(): Predictor {
   loaded ??= createRequire(import.meta.url)('tiny-tts/g2p_predict.js') as Predictor
   return loaded
 }
 
-/** Guesses the phones of an unknown word (letters only, lower case) with the neural model; '' when it has no guess. */
+/**
+ * Guesses the phones of an unknown word (letters only, lower case) with a neural model; '' when the model has no
+ * answer.
+ */
 export function guessPhones(word: string): string {
   const phones = predictor().predict(word)
   return phones === null ? '' : phones.filter((phone) => /^[A-Z]{1,2}[012]?$/.test(phone)).join(' ')

@@ -54,7 +54,7 @@ function ipaOf(word: string, accent: Accent): string {
   return accentOf(letter ?? phonesOf(lower), lower, accent)
 }
 
-/** "the apple", "to every", "far away": small words change before a vowel. */
+/** Changes words before a vowel: "the apple", "to every", and the British linking r of "far away". */
 function joinUp(words: { spelling: string; ipa: string; pause: boolean }[], accent: Accent): void {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
@@ -116,7 +116,7 @@ function spoken(
   }
 }
 
-/** Turns English text into sentences of sounds, one at a time. Text with nothing readable yields nothing. */
+/** Converts English text to sentences of phonemes, one at a time. A text without readable words yields nothing. */
 export function* speakable(text: string, options: SpeakableOptions): Generator<SpokenSentence> {
   const lexicon = new Map(Object.entries(options.lexicon ?? {}).map(([word, sounds]) => [word.toLowerCase(), sounds]))
   for (const sentence of readAloud(text)) {

@@ -17,18 +17,18 @@ function assemble(
   for (const [index, word] of sentence.words.entries()) {
     if (index > 0) add(' ', -1)
     add(convert(word.ipa), index)
-    // A stretch always ends in a mark: the models' melody hangs in the air without one.
+    // A sentence always ends in a mark: without one, the models do not lower the pitch at its end.
     const mark = index === last && word.after === '' ? (sentence.pauseAfterMs > 0 ? '.' : ',') : word.after
     if (mark !== '') add(marks[mark] ?? mark, -1)
   }
   return { symbols, wordOf }
 }
 
-/** Symbols of the Piper voice (the en-us set of its training). */
+/** Converts a sentence to the symbols of the Piper voices (the en-us set of their training). */
 export function toPiper(sentence: SpokenSentence): VoiceSymbols {
   const convert = (ipa: string): string => ipa.replace(/ɜːɹ(?![ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ])/g, 'ɜː')
   const { symbols, wordOf } = assemble(sentence, convert, { '—': ',', '…': '.' })
-  // Measured: without a mark before it this model swallows the first sound of a sentence ("This is" for "Mrs.").
+  // Measured: without a mark at its start, the Piper model drops the first sound of a sentence ("This is" for "Mrs.").
   return { symbols: [',', ' ', ...symbols], wordOf: [-1, -1, ...wordOf] }
 }
 
@@ -65,7 +65,7 @@ function britishKokoro(ipa: string): string {
     .replace(/(?<=[tdsz])ən(?= |$|[zdt])/g, 'ᵊn')
 }
 
-/** Symbols of the Kokoro voices, in the sentence's accent. */
+/** Converts a sentence to the symbols of the Kokoro voices, in its accent. */
 export function toKokoro(sentence: SpokenSentence): VoiceSymbols {
   return assemble(sentence, sentence.accent === 'British' ? britishKokoro : americanKokoro, {})
 }

@@ -4,7 +4,7 @@ const tapCount = 513
 const middleTap = (tapCount - 1) / 2
 const points = 1_024
 
-/** Gain (dB) at a frequency: straight lines between the bands' centres, level beyond them. */
+/** Gain (dB) at a frequency: linear between the centres of the bands, constant beyond the outermost ones. */
 function gainAt(gains: readonly number[], hertz: number): number {
   if (hertz <= bandCentres[0]!) return gains[0]!
   const above = bandCentres.findIndex((centre) => centre > hertz)
@@ -14,7 +14,7 @@ function gainAt(gains: readonly number[], hertz: number): number {
   return gains[above - 1]! * (1 - share) + gains[above]! * share
 }
 
-/** A linear-phase filter for 40 mel-band gains in dB. */
+/** Taps of a linear-phase filter with the given gains of 40 mel bands (dB). */
 export function equalizerTaps(gains: readonly number[], rate: number): Float32Array {
   const amplitude = Float64Array.from(
     { length: points / 2 + 1 },
@@ -28,7 +28,7 @@ export function equalizerTaps(gains: readonly number[], rate: number): Float32Ar
   })
 }
 
-/** Filters a whole utterance; its length stays and nothing is delayed. */
+/** Filters a whole utterance; its length stays, and the filter adds no delay. */
 export function filter(samples: Float32Array, taps: Float32Array): Float32Array {
   const middle = (taps.length - 1) / 2
   const padded = new Float32Array(samples.length + taps.length - 1)

@@ -2,19 +2,19 @@ import { Limiter } from './limiter.ts'
 import { LoudnessMeter } from './loudness.ts'
 import { PcmWriter, readPcm } from './pcm-file.ts'
 
-/** What every finished speech has (LUFS, integrated). */
+/** Integrated loudness of all finished speech (LUFS). */
 export const targetLufs = -16
 /**
- * Largest sample, dBFS. True peak must stay below -1 dB: the rest is room for peaks between samples and for what MP3
- * adds.
+ * Largest sample (dBFS). The true peak must stay below -1 dB: the difference is for peaks between samples and for those
+ * that MP3 adds.
  */
 const ceilingDb = -3.4
-/** Speech this close to the target is left as it is. */
+/** Difference from the target loudness that is accepted (LU). */
 const closeEnough = 0.15
-/** What the limiter takes off makes each step fall short of its aim. */
+/** Factor on each correction of the gain, because the limiter takes a part of it back. */
 const overshoot = 1.5
 const attempts = 6
-/** Nothing spoken is so soft that it needs more: a stray click must not be blown up. */
+/** Largest gain (dB): no speech needs more, and a recording of a single click must not be amplified to the target. */
 const mostGainDb = 30
 
 const ceiling = 10 ** (ceilingDb / 20)
@@ -30,8 +30,9 @@ async function measure(path: string, rate: number, onPiece: () => void, limiter?
 }
 
 /**
- * Brings a file of float samples to -16 LUFS with peaks held below the ceiling. The file is read several times, never
- * kept in memory. Silence stays silence. `onPiece` is called every few seconds of sound; what it throws ends the work.
+ * Brings a file of float samples to -16 LUFS with peaks below the ceiling. The file is read several times and never
+ * kept in memory. Silence stays silent. `onPiece` is called for every few seconds of sound; an error that it throws
+ * ends the work.
  */
 export async function level(
   from: string,

@@ -1,8 +1,8 @@
-/** How long before a peak the gain starts to fall, and how fast it comes back. */
+/** Time before a peak at which the gain begins to fall, and time constant of its return (s). */
 const aheadSeconds = 0.005
 const releaseSeconds = 0.06
 
-/** Taps of a filter that gives the value midway between two samples: where peaks between samples hide. */
+/** Taps of a filter that interpolates midway between two samples: the waveform may have its peak there. */
 const midway = (() => {
   const taps = [-3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5].map(
     (away) => (Math.sin(Math.PI * away) / (Math.PI * away)) * Math.cos((Math.PI * away) / 8) ** 2,
@@ -12,8 +12,8 @@ const midway = (() => {
 })()
 
 /**
- * A gain and a look-ahead peak limiter for one channel, fed in pieces. It is late by `delay` samples: what comes out
- * first is that much of silence, and `flush` gives the rest.
+ * A gain and a look-ahead peak limiter for one channel, fed in pieces. Its output is delayed by `delay` samples: it
+ * begins with as many zeros, and `flush` returns the rest.
  */
 export class Limiter {
   readonly #gain: number
@@ -24,12 +24,12 @@ export class Limiter {
   readonly delay: number
   #at = 0
   #reduction = 1
-  /** The last samples, newest at the end. */
+  /** The latest samples, newest at the end. */
   readonly #recent = new Float32Array(midway.length)
-  /** Samples in the window that want a reduction. */
+  /** Number of samples in the look-ahead window that need a reduction. */
   #peaks = 0
 
-  /** `gain` is a factor; `ceiling` the largest sample let through, as a share of full scale. */
+  /** `gain` is a factor; `ceiling` is the largest sample of the output, as a share of full scale. */
   constructor(rate: number, gain: number, ceiling: number) {
     this.#gain = gain
     this.#ceiling = ceiling
@@ -63,7 +63,7 @@ export class Limiter {
 
     this.#limitMidway(loud)
 
-    // Every peak in the window ahead pulls the gain down along a straight line that is there in time.
+    // Each peak in the look-ahead window lowers the gain along a straight line that reaches the needed value in time.
     let target = 1
     for (let ahead = 0; this.#peaks > 0 && ahead < this.delay; ahead++) {
       const peak = this.#wanted[(this.#at + ahead) % this.delay]!
@@ -74,7 +74,7 @@ export class Limiter {
     return out * Math.min(this.#reduction, due)
   }
 
-  /** Asks for a reduction where the curve between two samples passes the ceiling. */
+  /** Adds a reduction where the waveform between two samples exceeds the ceiling. */
   #limitMidway(newest: number): void {
     this.#recent.copyWithin(0, 1)
     this.#recent[midway.length - 1] = newest
@@ -82,7 +82,7 @@ export class Limiter {
     for (let i = 0; i < midway.length; i++) between += midway[i]! * this.#recent[i]!
     const size = Math.abs(between)
     if (size <= this.#ceiling) return
-    // The two samples around it lie half a filter back; the newest was written just before `#at`.
+    // The interpolated value lies between the two samples half a filter back; the newest was written just before `#at`.
     for (const back of [midway.length / 2, midway.length / 2 + 1]) {
       const at = (this.#at - back + this.delay) % this.delay
       if (this.#wanted[at] === 1) this.#peaks++

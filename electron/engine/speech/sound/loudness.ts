@@ -1,4 +1,4 @@
-/** A second-order filter section with its memory. */
+/** A second-order filter section with its state. */
 class Biquad {
   readonly #b: readonly [number, number, number]
   readonly #a: readonly [number, number]
@@ -18,7 +18,7 @@ class Biquad {
   }
 }
 
-/** The head's shelf of ITU-R BS.1770 at any sample rate. */
+/** High shelf of ITU-R BS.1770, which models the head, for any sample rate. */
 function shelf(rate: number): Biquad {
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)
@@ -31,7 +31,7 @@ function shelf(rate: number): Biquad {
   )
 }
 
-/** The low cut of ITU-R BS.1770 at any sample rate. */
+/** High-pass of ITU-R BS.1770 for any sample rate. */
 function lowCut(rate: number): Biquad {
   const q = 0.5003270373238773
   const k = Math.tan((Math.PI * 38.13547087602444) / rate)
@@ -47,7 +47,7 @@ const relativeGate = -10
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 const toPower = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
 
-/** Blocks are counted in bins of 0.01 LU, so that memory does not grow with the length. */
+/** Measuring blocks are counted in bins of 0.01 LU, so that memory does not grow with the length of the sound. */
 const binsPerLu = 100
 const top = 10
 
@@ -97,8 +97,7 @@ export class LoudnessMeter {
   }
 
   /**
-   * Integrated loudness in LUFS. Sound shorter than a measuring block (0.4 s) is taken as one block of its own;
-   * -Infinity for silence.
+   * Integrated loudness (LUFS). Sound shorter than a measuring block (0.4 s) counts as one block; silence is -Infinity.
    */
   get integrated(): number {
     const gated = this.#gated(this.#gated(0) + relativeGate)
@@ -107,7 +106,7 @@ export class LoudnessMeter {
     return toLufs(power)
   }
 
-  /** Mean of the blocks above a gate; `from` 0 means all that passed the absolute one. */
+  /** Mean loudness of the blocks above a gate (LUFS); `from` 0 means all blocks above the absolute gate. */
   #gated(from: number): number {
     const first = from === 0 ? 0 : Math.max(0, Math.ceil((from - absoluteGate) * binsPerLu))
     let power = 0

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Samples per piece when a file is read: about 3 s. */
+/** Samples that are read from a file at a time: about 3 s. */
 const piece = 65_536
 
 /** Writes one channel of 32-bit float samples to a file, piece by piece. */

@@ -1,22 +1,22 @@
 import { pitchStepSeconds, pitchTrack } from '../analysis/pitch.ts'
 
-/** Time between marks where there is no voice. */
+/** Distance of pitch marks where the sound is not voiced (s). */
 const unvoicedSeconds = 0.01
-/** How far from the expected place the next mark is looked for, in periods. */
+/** How far from its expected position the next pitch mark is searched for, in periods. */
 const search = 0.25
 
 interface Mark {
   at: number
-  /** Distance to the next mark of the same sound (samples). */
+  /** Distance to the next pitch mark (samples). */
   period: number
   voiced: boolean
 }
 
-/** Pitch periods of a sound: at each one's strongest sample where it is voiced, evenly where not. */
+/** Pitch marks of a sound: at the strongest sample of each period where it is voiced, evenly spaced where it is not. */
 function pitchMarks(samples: Float32Array, rate: number): Mark[] {
   const track = pitchTrack(samples, rate)
   const step = pitchStepSeconds * rate
-  // A track value belongs to the middle of its 40 ms window.
+  // A value of the pitch track belongs to the middle of its 40 ms window.
   const pitchAt = (at: number): number => track[Math.round(at / step - 2)] ?? 0
   const marks: Mark[] = []
   const unvoiced = Math.round(unvoicedSeconds * rate)
@@ -42,8 +42,8 @@ function strongest(samples: Float32Array, around: number, reach: number): number
 }
 
 /**
- * Changes the pitch of speech by `factor` and keeps its length and the colour of its vowels (time-domain pitch-synchronous
- * overlap-add). Good within about 3 semitones either way; speech should be at a usual level.
+ * Changes the pitch of speech by `factor` and keeps its length and its formants (time-domain pitch-synchronous
+ * overlap-add). Good within about 3 semitones either way; the speech should have a usual level.
  */
 export function shiftPitch(samples: Float32Array, rate: number, factor: number): Float32Array {
   if (factor === 1) return samples
@@ -60,7 +60,7 @@ export function shiftPitch(samples: Float32Array, rate: number, factor: number):
     addGrain(samples, mark, Math.round(at), out, weights)
     at += mark.voiced ? mark.period / factor : mark.period
   }
-  // Grains overlap more where pitch rises and less where it falls: their weights even that out.
+  // Grains overlap more where the pitch rises and less where it falls; dividing by their weights evens the level out.
   for (let i = 0; i < out.length; i++) if (weights[i]! > 0.1) out[i]! /= Math.sqrt(weights[i]!)
   return out
 }

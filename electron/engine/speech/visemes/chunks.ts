@@ -1,23 +1,26 @@
 import { pcmRate } from './pcm.ts'
 
-/** A stretch of sound for one pass of the recogniser. */
+/** A piece of sound for one run of the recogniser. */
 export interface SoundChunk {
   startMs: number
   samples: Int16Array
 }
 
-/** Recognition takes about as long as the sound; short pieces keep memory small and progress steady. */
+/**
+ * Length from which a piece is cut (s). Recognition takes about as long as the sound: short pieces keep memory small
+ * and progress steady.
+ */
 const aimSeconds = 10
 const mostSeconds = 16
 const window = pcmRate / 50
 
-/** Cuts a stream of sound at its quietest places. */
+/** Divides a stream of sound at its quietest positions. */
 export class Chunker {
   readonly #buffer = new Int16Array(mostSeconds * pcmRate)
   #filled = 0
   #taken = 0;
 
-  /** Gives the pieces that are complete with this block. */
+  /** Yields the pieces that are complete with this block. */
   *add(block: Int16Array): Generator<SoundChunk> {
     let at = 0
     while (at < block.length) {

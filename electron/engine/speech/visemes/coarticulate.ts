@@ -2,7 +2,10 @@ import { channels, closed } from './poses.ts'
 import type { Channel, MouthTarget } from './poses.ts'
 import type { MouthPose } from './types.ts'
 
-/** A sound in time with the pose it aims for; `weight` 0 to 1.3 lets stress and quiet speech count. */
+/**
+ * The mouth target of a sound, with its times; `weight` (0 to 1.3) makes stressed sounds stronger and quiet ones
+ * weaker.
+ */
 export interface Gesture {
   startMs: number
   endMs: number
@@ -10,9 +13,9 @@ export interface Gesture {
   weight: number
 }
 
-/** Movement is worked out in steps of 10 ms and read off per frame. */
+/** Time between two computed poses of a movement (ms); frames interpolate between them. */
 export const stepMs = 10
-/** How long before a sound its shape begins to show, and after it lingers, ms (e-folding). Lips round early. */
+/** Time constants with which a pose appears before its sound and fades after it (ms, e-folding). Lips round early. */
 const spreadMs: Readonly<Record<Channel, { before: number; after: number }>> = {
   open: { before: 38, after: 34 },
   wide: { before: 60, after: 50 },
@@ -26,9 +29,9 @@ const reachMs = 260
 export type Movement = Record<Channel, Float32Array>
 
 /**
- * Blends gestures into continuous movement: every sound pulls on each channel with its firmness, fading with the
- * distance in time (dominance functions after Cohen and Massaro), so that short sounds between strong ones are
- * only hinted at, as people do.
+ * Blends gestures into continuous movement: each sound pulls each channel to its target with its firmness, fading with
+ * the distance in time (dominance functions after Cohen and Massaro). Short sounds between strong ones are therefore
+ * only hinted at, as in natural speech.
  */
 export function coarticulate(gestures: readonly Gesture[], count: number): Movement {
   const movement = {} as Movement
@@ -72,7 +75,7 @@ function smooth(values: Float32Array): Float32Array {
   )
 }
 
-/** The pose at a time, between two steps. */
+/** Pose at a time (ms), interpolated between two steps. */
 export function poseAt(movement: Movement, timeMs: number): MouthPose {
   const pose = { ...closed }
   const at = Math.max(0, timeMs / stepMs)

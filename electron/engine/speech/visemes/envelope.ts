@@ -1,6 +1,6 @@
 import type { Envelope } from './types.ts'
 
-/** Collects loudness from a stream of 16-bit mono samples; memory is one number per step. */
+/** Measures the loudness of a stream of 16-bit mono samples; memory is one number per step. */
 export class EnvelopeMeter {
   readonly #stepSamples: number
   readonly #stepMs: number
@@ -33,14 +33,14 @@ export class EnvelopeMeter {
   }
 }
 
-/** Below this a recording holds no speech at all: its level is not raised to look like some. */
+/** A recording below this level (RMS) has no speech: its noise must not move the mouth. */
 const silentRecording = 0.002
-/** How far under the loud parts of the speech the mouth is shut, dB. */
+/** Level below the loud parts of the speech at which the mouth is closed (dB). */
 const rangeDb = 30
 
 /**
- * Loudness as an opening share: 0 in silence, about 1 at the loud parts of this very recording, so that a quiet
- * recording moves the mouth as much as a loud one. `stepMs` apart, `count` values.
+ * Opening of the mouth by loudness: 0 in silence, about 1 at the loud parts of this recording, so that a quiet
+ * recording moves the mouth as much as a loud one. Returns `count` values, `stepMs` apart.
  */
 export function openingShare(envelope: Envelope, stepMs: number, count: number): Float32Array {
   const levels = resample(envelope, stepMs, count)
@@ -58,7 +58,7 @@ export function openingShare(envelope: Envelope, stepMs: number, count: number):
   return share
 }
 
-/** Mean of the envelope around each step, smoothed over about a syllable's edge (50 ms). */
+/** Mean of the envelope in the 50 ms around each step, about the length of a syllable's onset. */
 function resample(envelope: Envelope, stepMs: number, count: number): Float32Array {
   const levels = new Float32Array(count)
   const half = 25

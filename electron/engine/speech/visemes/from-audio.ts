@@ -16,13 +16,13 @@ import type { AudioMouthTrack, Envelope } from './types.ts'
 const envelopeStepMs = 10
 
 export interface AudioTrackOptions extends WorkOptions {
-  /** Recordings longer than this follow loudness alone: recognition takes about as long as the sound. Default 10 minutes. */
+  /** Longer recordings follow loudness alone: recognition takes about as long as the sound. Default: 10 minutes. */
   shapesUpToMs?: number
 }
 
 /**
- * Loudness of a file's sound over time.
- * @throws AudioUnreadableError when it has no sound that can be read.
+ * Measures the loudness of a file's sound over time.
+ * @throws AudioUnreadableError when the file has no sound that can be decoded.
  */
 export async function measureEnergy(tools: PcmTools, path: string, signal?: AbortSignal): Promise<Envelope> {
   const meter = new EnvelopeMeter(pcmRate, envelopeStepMs)
@@ -33,7 +33,7 @@ export async function measureEnergy(tools: PcmTools, path: string, signal?: Abor
 interface Listened {
   energy: Envelope
   gestures: Gesture[]
-  /** Why there are no gestures. */
+  /** Why the recording has no gestures. */
   failure: Text | undefined
 }
 
@@ -43,7 +43,7 @@ function addChunk(chunk: SoundChunk, cues: readonly { startMs: number; shape: st
     const target = shapes[cue.shape]
     const start = chunk.startMs + cue.startMs
     const end = Math.min(endMs, chunk.startMs + (cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY))
-    // X is silence, which makeTrack finds as a gap.
+    // Shape X is silence, which makeTrack finds as a gap.
     if (target !== undefined && cue.shape !== 'X' && end > start)
       gestures.push({ startMs: start, endMs: end, target, weight: 1 })
   }
@@ -91,7 +91,7 @@ async function listen(
   return { energy: meter.envelope(), gestures, failure }
 }
 
-/** Recognised shapes in stretches that are in truth silent are left out, so that the mouth stays shut there. */
+/** Leaves out shapes that were recognised in silence, so that the mouth stays closed there. */
 function onlyAudible(gestures: readonly Gesture[], energy: Envelope, durationMs: number): Gesture[] {
   const share = openingShare(energy, envelopeStepMs, Math.ceil(durationMs / envelopeStepMs) + 1)
   const audible = (gesture: Gesture): boolean => {
@@ -104,10 +104,10 @@ function onlyAudible(gestures: readonly Gesture[], energy: Envelope, durationMs:
 }
 
 /**
- * The mouth for a recording of which nothing is known but its sound. Shapes are recognised in a child process (about
- * as long as the sound lasts), the opening follows loudness; when recognition fails the track follows loudness alone
- * and says so. One pose per frame, as many as cover the sound.
- * @throws AudioUnreadableError when the file has no sound that can be read; the signal's reason when aborted.
+ * Mouth track of a recording whose phonemes are not known. Mouth shapes are recognised in a child process, which takes
+ * about as long as the sound; the opening follows loudness. When recognition fails, the track follows loudness alone
+ * and its `note` says so. One pose per frame, for the whole sound.
+ * @throws AudioUnreadableError when the file has no sound that can be decoded; the signal's reason when aborted.
  */
 export async function mouthFromAudio(
   tools: PcmTools,

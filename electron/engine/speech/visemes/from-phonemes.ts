@@ -5,11 +5,11 @@ import { makeTrack } from './track.ts'
 import type { Envelope, MouthTrack } from './types.ts'
 
 export interface PhonemeTrackOptions {
-  /** Loudness of the speech (`measureEnergy`): the mouth then opens after it. */
+  /** Loudness of the speech (`measureEnergy`), which the opening of the mouth then follows. */
   energy?: Envelope
 }
 
-/** Stressed sounds are made more fully. */
+/** Weight of a sound: open sounds are articulated more fully when stressed. */
 function weightOf(stress: PhonemeTiming['stress'], isOpen: boolean): number {
   if (!isOpen) return 1
   return stress === 1 ? 1.15 : stress === 2 ? 1.05 : 0.9
@@ -34,9 +34,9 @@ function gesturesOf(phoneme: PhonemeTiming): Gesture[] {
 }
 
 /**
- * The mouth for speech whose sounds are known. One pose per frame, as many as cover `durationMs` (ms); gaps between
- * phonemes of more than 120 ms are pauses with the mouth closed.
- * @throws RangeError when `fps` or `durationMs` is not a usable number.
+ * Mouth track of speech whose phonemes are known. One pose per frame, for the whole of `durationMs` (ms); in gaps of
+ * more than 120 ms between phonemes the mouth is closed.
+ * @throws RangeError when `fps` or `durationMs` is out of range.
  */
 export function mouthFromPhonemes(
   phonemes: readonly PhonemeTiming[],

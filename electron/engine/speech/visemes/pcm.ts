@@ -3,7 +3,7 @@ import { errorText, GreenroomError, message } from '../../../common/messages/ind
 import type { Text } from '../../../common/messages/index.ts'
 import { withParentDeath } from '../../../media/process.ts'
 
-/** What is needed of the media tools. */
+/** Media tools that the decoding of sound needs. */
 export interface PcmTools {
   ffmpeg: string
 }
@@ -17,8 +17,8 @@ export class AudioUnreadableError extends GreenroomError {
 }
 
 /**
- * Streams the first sound track of a file as 16 kHz mono, 16 bit, in blocks of at most 64 kB; the reader's pace holds
- * ffmpeg back, so memory does not grow with the length.
+ * Streams the first audio track of a file as 16 kHz mono, 16 bit, in blocks of at most 64 kB. ffmpeg waits for the
+ * reader, so that memory does not grow with the length.
  * @throws AudioUnreadableError with ffmpeg's reason; the signal's reason when aborted.
  */
 export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSignal): AsyncGenerator<Int16Array> {
@@ -34,7 +34,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     '-map',
     '0:a:0',
     '-vn',
-    // As clips are composed: silence before a sound that starts late, and in its gaps.
+    // As when clips are composed: silence before a sound that starts late, and in its gaps.
     '-af',
     `aresample=${pcmRate}:async=1:first_pts=0`,
     '-ac',
@@ -55,7 +55,8 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // Reported where it is awaited; without this a failed start would also count as unhandled.
+  // A failed start of ffmpeg is reported where `ended` is awaited; without this handler it would also count as
+  // unhandled.
   ended.catch(() => undefined)
   let left: Buffer = Buffer.alloc(0)
   let sawSound = false

@@ -1,19 +1,21 @@
 import type { MouthPose } from './types.ts'
 
-/** A pose that a sound aims for, and how firmly each channel insists on it (0: takes what its neighbours do). */
+/**
+ * Pose that a sound aims for, and how strongly each channel of it resists the neighbouring sounds (0: follows them).
+ */
 export interface MouthTarget {
   pose: MouthPose
   firmness: MouthPose
 }
 
 export const closed: Readonly<MouthPose> = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
-/** A mouth that stays closed for so many frames. */
+/** Poses of a mouth that stays closed for a number of frames. */
 export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => closed)
 
 export const channels = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 export type Channel = (typeof channels)[number]
 
-/** Lips and jaw of a vowel: opening, corners apart, rounding. */
+/** Mouth target of a vowel: opening, spread of the corners, rounding (0 to 1). */
 export function vowel(open: number, wide: number, round: number): MouthTarget {
   return {
     pose: { ...closed, open, wide, round },
@@ -45,7 +47,7 @@ const roundedGlide = consonant({ open: 0.16, round: 1 }, { open: 1.2, round: 1.8
 const breath = consonant({ open: 0.4 }, { open: 0.12 })
 const rhotic = consonant({ open: 0.28, round: 0.42 }, { open: 0.5, round: 0.7 })
 
-/** One sound of IPA (length marks and stress removed) to its target. */
+/** Mouth target of each IPA symbol, without length marks and stress. */
 const sounds: Readonly<Record<string, MouthTarget>> = {
   ɑ: vowel(1, 0.1, 0),
   a: vowel(0.9, 0.25, 0),
@@ -100,11 +102,11 @@ const sounds: Readonly<Record<string, MouthTarget>> = {
   ɹ: rhotic,
   r: rhotic,
 }
-/** Sounds written with one letter that move through two shapes (Kokoro's diphthongs). */
+/** Diphthongs that Kokoro writes with one letter, as the two symbols they move through. */
 const split: Readonly<Record<string, string>> = { A: 'eɪ', I: 'aɪ', O: 'oʊ', Q: 'əʊ', W: 'aʊ', Y: 'ɔɪ' }
 const marks = /[ˈˌːˑ.\u0300-\u036f]/gu
 
-/** The targets that a phoneme passes through, in order; none for marks and blanks. */
+/** Mouth targets that a phoneme passes through, in order; marks and blanks have none. */
 export function targetsOf(ipa: string): MouthTarget[] {
   const plain = ipa.normalize('NFD').replace(marks, '').replace('tʃ', 'ʧ').replace('dʒ', 'ʤ')
   return [...plain]
@@ -113,7 +115,7 @@ export function targetsOf(ipa: string): MouthTarget[] {
     .filter((target) => target !== undefined)
 }
 
-/** Rhubarb's mouth shapes A to H and X to targets (its drawing guide names the sounds of each). */
+/** Mouth targets of Rhubarb's shapes A to H and X (its drawing guide names the sounds of each). */
 export const shapes: Readonly<Record<string, MouthTarget>> = {
   A: lipsClosed,
   B: consonant({ open: 0.28, wide: 0.45 }, { open: 0.9, wide: 0.6 }),

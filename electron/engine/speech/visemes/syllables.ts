@@ -4,7 +4,7 @@ import { openingShare } from './envelope.ts'
 import { vowel } from './poses.ts'
 import type { Envelope } from './types.ts'
 
-/** Vague vowels, taken in turn so that the mouth does not repeat itself. */
+/** Approximate vowels, used in turn so that the mouth does not repeat itself. */
 const vowels = [
   vowel(0.85, 0.3, 0),
   vowel(0.75, 0.15, 0.15),
@@ -12,12 +12,12 @@ const vowels = [
   vowel(0.7, 0.1, 0.4),
   vowel(0.8, 0.45, 0),
 ]
-/** Share of the loud parts above which somebody speaks. */
+/** Opening share from which a step counts as speech. */
 const audible = 0.12
-/** No syllable is shorter. */
+/** Length of the shortest syllable (ms). */
 const shortestMs = 90
 
-/** Without sounds to go by: one vague shape per rise and fall of loudness. */
+/** Gestures of a recording whose sounds are not known: one approximate vowel for each rise and fall of loudness. */
 export function gesturesFromEnergy(energy: Envelope, durationMs: number): Gesture[] {
   const count = Math.ceil(durationMs / stepMs)
   const share = openingShare(energy, stepMs, count)

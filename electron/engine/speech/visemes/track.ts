@@ -5,31 +5,33 @@ import { channels, closed, lipOnTeeth, lipsClosed, restTarget } from './poses.ts
 import type { Envelope, MouthPose, MouthTrack } from './types.ts'
 
 /**
- * Shapes show this long before their sound, and the mouth opens this long before it gets loud: lips lead, and in speech with
- * many closed lips they would otherwise come as much as 50 ms late (their release is heard before it is seen).
+ * Time by which a mouth shape precedes its sound (ms). Lips lead: without it, speech with many closed lips would look
+ * as much as 50 ms late, because a release of the lips is heard before it is seen.
  */
 export const leadMs = 40
 const loudnessLeadMs = 10
-/** Shorter gaps between sounds are part of the speech; in longer ones the mouth closes. */
+/** Gaps between sounds from which the mouth closes (ms); shorter ones are part of the speech. */
 export const pauseMs = 120
-/** Time the lips take to close after the last sound, and may open before the next, ms. */
+/** Time in which the lips close after the last sound, and in which they may open before the next (ms). */
 const settleMs = 60
 
 export interface TrackRequest {
-  /** In order of time, without overlaps. Gaps are silence. */
+  /** Gestures in order of time, without overlaps; gaps are silence. */
   gestures: readonly Gesture[]
   durationMs: number
   fps: number
-  /** Loudness of the same speech; without it only the sounds shape the mouth. */
+  /** Loudness of the same speech; without it, the sounds alone shape the mouth. */
   energy?: Envelope | undefined
 }
 
-/** Number of frames that cover a duration. */
+/** Number of frames that cover a duration (ms). */
 export function frameCount(durationMs: number, fps: number): number {
   return Math.max(0, Math.ceil((durationMs * fps) / 1000 - 1e-6))
 }
 
-/** Sounds to frames: blended movement, opening after loudness, real closures, rest in silence. */
+/**
+ * Converts gestures to a mouth track: blended movement, opening by loudness, full closures, a closed mouth in silence.
+ */
 export function makeTrack(request: TrackRequest): MouthTrack {
   const { durationMs, fps } = request
   if (!(fps > 0 && fps <= 240)) throw new RangeError(`fps must be above 0 and at most 240, it is ${String(fps)}.`)
@@ -51,7 +53,7 @@ export function makeTrack(request: TrackRequest): MouthTrack {
   return { fps, poses: poses.map(rounded) }
 }
 
-/** Puts rests into the gaps, before the first and after the last sound. */
+/** Adds rests in the gaps between sounds, before the first and after the last one. */
 function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] {
   const all: Gesture[] = []
   let end = Number.NEGATIVE_INFINITY
@@ -68,7 +70,7 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
   return all
 }
 
-/** Scales opening (and with it the spread of the corners) by loudness. */
+/** Scales the opening of the mouth, and with it the spread of the corners, by loudness. */
 function followLoudness(movement: Movement, share: Float32Array): void {
   const lead = loudnessLeadMs / stepMs
   for (const [step, open] of movement.open.entries()) {
@@ -78,7 +80,7 @@ function followLoudness(movement: Movement, share: Float32Array): void {
   }
 }
 
-/** Frame indexes whose middle lies in a stretch; at least the nearest one. */
+/** Indexes of the frames whose middle lies in a time range, at least the nearest one. */
 function framesIn(startMs: number, endMs: number, frameMs: number, count: number): number[] {
   const found: number[] = []
   const first = Math.ceil(startMs / frameMs - 0.5)
@@ -91,7 +93,10 @@ function framesIn(startMs: number, endMs: number, frameMs: number, count: number
   return found
 }
 
-/** m, b, p shut the lips and f, v bite for at least one frame, however short they are. */
+/**
+ * Closes the lips for m, b, p and puts them below the teeth for f, v for at least one frame, however short the sound
+ * is.
+ */
 function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
   for (const { target, startMs, endMs } of gestures) {
     const inset = Math.min(15, (endMs - startMs) * 0.2)
@@ -123,7 +128,7 @@ function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameM
   }
 }
 
-/** In a pause the mouth is shut from shortly after the last sound until shortly before the next. */
+/** Closes the mouth in pauses: from shortly after the last sound until shortly before the next. */
 function restInPauses(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
   for (const { target, startMs, endMs } of gestures) {
     if (target !== restTarget) continue

@@ -1,25 +1,25 @@
 import type { Text } from '../../../common/messages/index.ts'
 
 /**
- * How a mouth moves, independent of who speaks: continuous channels that any avatar (drawn, photo, video) can follow.
- * All values are 0 to 1.
+ * Pose of a mouth, independent of the avatar: continuous channels that any avatar (drawn, photo, video) can follow. All
+ * values are 0 to 1.
  */
 export interface MouthPose {
-  /** Jaw and lips apart: 0 closed, 1 as wide as a loud "ah". */
+  /** Opening of jaw and lips: 0 closed, 1 as wide as a loud "ah". */
   open: number
-  /** Corners apart: 0 neutral, 1 as in "ee". */
+  /** Spread of the corners: 0 neutral, 1 as in "ee". */
   wide: number
-  /** Lips drawn forward and together: 1 as in "oo", "w". */
+  /** Rounding, lips drawn forward and together: 1 as in "oo", "w". */
   round: number
   /** Lips pressed together, as in m, b, p. */
   press: number
   /** Lower lip under the upper teeth, as in f, v. */
   bite: number
-  /** Tongue seen between or behind the teeth, as in th, l. */
+  /** Tongue visible between or behind the teeth, as in th, l. */
   tongue: number
 }
 
-/** A mouth track: one pose per frame at `fps`, from the start of the audio. Past its end the mouth is closed. */
+/** A mouth track: one pose per frame at `fps`, from the start of the audio. After its end the mouth is closed. */
 export interface MouthTrack {
   fps: number
   poses: MouthPose[]
@@ -27,16 +27,16 @@ export interface MouthTrack {
 
 /** Loudness of a recording over time. */
 export interface Envelope {
-  /** Time between two values, ms. */
+  /** Time between two values (ms). */
   stepMs: number
   /** Root mean square of each step, 0 to 1 (full scale). */
   rms: Float32Array
 }
 
-/** A mouth track made from a recording alone. */
+/** A mouth track that was computed from a recording alone. */
 export interface AudioMouthTrack extends MouthTrack {
-  /** `shapes`: mouth shapes were recognised in the speech; `energy`: the mouth only follows loudness. */
+  /** `shapes`: mouth shapes were recognised in the speech; `energy`: the mouth follows loudness alone. */
   method: 'shapes' | 'energy'
-  /** Why the shapes are missing, a sentence for the user; only with `energy`. */
+  /** Why no mouth shapes were recognised, as a message for the user; only with `energy`. */
   note?: Text
 }

@@ -1,20 +1,23 @@
 import type { VoiceSymbols } from '../phonemes/index.ts'
 
-/** What a model speaks in one go. */
+/** The part of a sentence that a model speaks in one run. */
 export interface Chunk {
-  /** Phoneme characters and marks of the model's own alphabet. */
+  /** Phoneme symbols and punctuation marks of the model's alphabet. */
   symbols: string[]
-  /** For each symbol the number of its word in the sentence, or -1 for marks and gaps. */
+  /** Index of each symbol's word in the sentence, or -1 for marks and gaps. */
   wordOf: number[]
-  /** How it ends: with the sentence, at a mark inside it, or in the flow of speech. */
+  /** How the chunk ends: with the sentence, at a mark within it, or between two words without a pause. */
   end: 'sentence' | 'mark' | 'flow'
 }
 
 const marks = new Set([',', ';', ':', '.', '?', '!', '—', '…'])
-/** A cut at a mark is taken when it leaves at least this share of a full chunk before it. */
+/** A chunk is cut at a mark when at least this share of a full chunk lies before it. */
 const goodShare = 0.4
 
-/** Where to cut at most `room` symbols from `from` on: after a mark if that leaves enough, else after a word, else anywhere. */
+/**
+ * Index at which to cut at most `room` symbols from `from` on: after a mark if that leaves enough, else after a word,
+ * else anywhere.
+ */
 function cutFrom(symbols: readonly string[], from: number, room: number): number {
   const least = from + room * goodShare
   let afterWord = -1
@@ -23,11 +26,11 @@ function cutFrom(symbols: readonly string[], from: number, room: number): number
     if (marks.has(symbols[at - 1]!) && at >= least) return at
     if (afterWord < 0) afterWord = at
   }
-  // Nobody writes a word that long, but somebody will send one: it is spoken in parts.
+  // A single word can be longer than a chunk in a request that is not natural language: it is spoken in parts.
   return afterWord < 0 ? from + room : afterWord
 }
 
-/** Divides a sentence's symbols into what a model takes at a time, at most `max`. */
+/** Divides the symbols of a sentence into chunks of at most `max` symbols for a model. */
 export function chunksOf(sentence: VoiceSymbols, max: number): Chunk[] {
   const { symbols, wordOf } = sentence
   const chunks: Chunk[] = []
@@ -40,7 +43,7 @@ export function chunksOf(sentence: VoiceSymbols, max: number): Chunk[] {
       end: whole ? 'sentence' : marks.has(symbols[to - 1]!) ? 'mark' : 'flow',
     }
     if (chunk.end === 'flow') {
-      // The models' melody hangs in the air without a mark at the end.
+      // Without a mark at the end of a chunk, the models' intonation stays open.
       chunk.symbols.push(',')
       chunk.wordOf.push(-1)
     }

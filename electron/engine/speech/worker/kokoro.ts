@@ -4,7 +4,7 @@ import type { Plan, SpeechModel } from './model.ts'
 import { floats, integers, openParts } from './session.ts'
 import type { Session } from './session.ts'
 
-/** Where Kokoro's graph is cut: the token lengths before they are rounded, and after. */
+/** Tensors at which Kokoro's graph is divided: the token lengths before and after rounding. */
 const lengthsNode = '/encoder/Div_output_0'
 const framesNode = '/encoder/Clip_output_0'
 const styleSize = 256
@@ -17,13 +17,13 @@ function readTokens(path: string): Map<string, number> {
   return new Map(Object.entries(tokenizer.model.vocab))
 }
 
-/** A voice file holds one style per length of the phoneme string. */
+/** Reads the styles of a voice: its file has one for each length of the phoneme string. */
 function readStyles(voice: string): Float32Array {
   const bytes = readFileSync(modelFile(`${voice}.bin`))
   return new Float32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 4)).slice()
 }
 
-/** Kokoro-82M v1.0: the finest voices, at 24 kHz. Voices are style names such as af_heart. */
+/** Opens Kokoro-82M v1.0, the model of the finest voices, at 24 kHz. Voices are style names such as af_heart. */
 export async function openKokoro(): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('kokoro.tokenizer.json'))
   const [lengths, sound] = await openParts(modelFile('kokoro.onnx'), [
@@ -36,7 +36,7 @@ export async function openKokoro(): Promise<SpeechModel> {
   return new Kokoro(tokens, lengths!, sound!)
 }
 
-/** The two halves of the model's graph, and the styles of the voices that have spoken. */
+/** The Kokoro model: the two parts of its graph, and the styles of the voices that were used. */
 class Kokoro implements SpeechModel {
   readonly sampleRate = 24_000
   readonly hop = 600

@@ -23,7 +23,7 @@ async function readAll(path: string): Promise<Float32Array> {
   return samples
 }
 
-/** Finds the nearest of the 904 speakers for a sample, the same one each time. */
+/** Finds the most similar of the 904 speakers for a sample; the same sample always gives the same speaker. */
 export async function matchTask(task: MatchTask, options: WorkOptions): Promise<MatchResult> {
   const speech = speechIn(await readAll(task.pcmPath))
   options.onProgress?.(0.3)

@@ -1,29 +1,29 @@
-/** A model's reading of a run of symbols: its tokens and how long it would hold each. */
+/** A model's plan for a run of symbols: its tokens and the natural length of each. */
 export interface Plan {
   tokens: readonly number[]
-  /** Natural length of each token in frames; what the model predicts, not rounded up yet. */
+  /** Natural length of each token in frames, as the model predicts it. */
   frames: readonly number[]
-  /** For each symbol, its tokens as [from, to). Symbols that the model doesn't know have an empty span. */
+  /** Tokens of each symbol as a range [from, to), which is empty for a symbol that the model does not know. */
   spans: readonly (readonly [number, number])[]
 }
 
 /** A text-to-speech model whose phoneme lengths are decided by the caller. */
 export interface SpeechModel {
-  /** Samples per second of what it renders. */
+  /** Sample rate of the rendered sound (Hz). */
   sampleRate: number
   /** Samples per frame. */
   hop: number
-  /** Most symbols that one plan takes. */
+  /** Most symbols that one plan may have. */
   maxSymbols: number
-  /** `symbols` are single characters of the model's own phoneme alphabet. */
+  /** Plans a run of `symbols`, single characters of the model's phoneme alphabet. */
   plan(symbols: readonly string[], voice: string | number): Promise<Plan>
-  /** Speaks the plan with the given whole number of frames per token (each at least 1): mono, -1 to 1. */
+  /** Renders a plan with the given whole number of frames per token (each at least 1): mono samples, -1 to 1. */
   render(plan: Plan, frames: readonly number[], voice: string | number): Promise<Float32Array>
 }
 
 /**
- * Stretches natural token lengths by a factor to whole frames. Rounding is carried along, so the total is within one
- * frame of exact as long as no token falls under one frame.
+ * Scales natural token lengths by a factor to whole frames. Rounding errors are carried over, so that the total is
+ * exact within one frame unless a token would become shorter than one.
  */
 export function stretch(natural: readonly number[], factor: number): number[] {
   let wanted = 0

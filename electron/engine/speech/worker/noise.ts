@@ -1,4 +1,4 @@
-/** A 32-bit number from a list of numbers (FNV-1a), the same on every machine. */
+/** Hashes a list of numbers to a 32-bit seed (FNV-1a), the same on every machine. */
 export function seedOf(values: Iterable<number>): number {
   let hash = 0x811c9dc5
   for (const value of values) {
@@ -9,8 +9,8 @@ export function seedOf(values: Iterable<number>): number {
 }
 
 /**
- * Normally distributed noise from a seed (mulberry32, Box-Muller). The models take their noise from here, so that the
- * same text by the same voice sounds the same each time.
+ * Normally distributed noise from a seed (mulberry32, Box-Muller). The models get their noise from this function, so
+ * that the same text by the same voice always sounds the same.
  */
 export function gaussian(length: number, seed: number): Float32Array {
   let state = seed >>> 0

@@ -4,14 +4,16 @@ import type { Plan, SpeechModel } from './model.ts'
 import { gaussian, seedOf } from './noise.ts'
 import { floats, integers, openParts } from './session.ts'
 
-/** Where Piper's graph is cut: the token lengths before they are rounded up, and after; both sources of noise. */
+/**
+ * Tensors at which Piper's graph is divided: the token lengths before and after rounding up, and both sources of noise.
+ */
 const lengthsNode = '/Mul_1_output_0'
 const framesNode = '/Ceil_output_0'
 const lengthNoiseNode = '/dp/RandomNormalLike_output_0'
 const soundNoiseNode = '/RandomNormalLike_output_0'
 const channels = 192
 
-/** The voice's own settings: liveliness of the sound and of the rhythm; the length scale is ours. */
+/** The voice's own noise settings: variation of the sound and of the rhythm. The length scale is set by the engine. */
 const soundNoise = 0.333
 const rhythmNoise = 0.333
 
@@ -29,7 +31,7 @@ function readTokens(path: string): Map<string, number> {
   return tokens
 }
 
-/** Piper's LibriTTS-R model: 904 English speakers at 22.05 kHz. Voices are speaker numbers. */
+/** Opens Piper's LibriTTS-R model: 904 English speakers at 22.05 kHz. Voices are speaker numbers. */
 export async function openPiper(): Promise<SpeechModel> {
   const tokens = readTokens(modelFile('libritts-r.tokens.txt'))
   const [lengths, sound] = await openParts(modelFile('libritts-r.onnx'), [
@@ -72,7 +74,7 @@ export async function openPiper(): Promise<SpeechModel> {
         { ...feeds(ids, voice), [lengthNoiseNode]: floats(noise, [1, 2, ids.length]) },
         lengthsNode,
       )
-      // The model was trained on lengths rounded up; its own pace is the sum of those.
+      // The model was trained on lengths that are rounded up: their sum is its natural pace.
       return { tokens: ids, frames: Array.from(result.data as Float32Array, Math.ceil), spans }
     },
 

@@ -9,7 +9,7 @@ import type { Task, TaskResults } from './protocol.ts'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** A cancelled task may finish its sentence for this long (ms). */
+/** Time that a cancelled task has to finish its sentence (ms). */
 const cancelGraceMs = 400
 
 function endedError(end: WorkerEnd): SpeechError {
@@ -25,7 +25,7 @@ function endedError(end: WorkerEnd): SpeechError {
   }
 }
 
-/** The processes that speak and match voices. */
+/** Worker processes that speak and match voices. */
 export class WorkerPool {
   readonly #pool: AnyPool<Task, TaskResults[Task['kind']]>
 

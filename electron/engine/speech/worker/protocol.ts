@@ -1,15 +1,15 @@
 import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
 
-/** The voice as the worker needs it. */
+/** A voice as the worker needs it. */
 export type WorkerVoice =
   | {
       engine: 'piper'
       speaker: number
-      /** Factor on the model's own lengths at natural speed. */
+      /** Factor on the model's phoneme lengths at natural speed. */
       lengthScale: number
-      /** Semitones. */
+      /** Pitch shift (semitones). */
       pitchShift?: number
-      /** 40 mel-band gains, dB. */
+      /** Gains of 40 mel bands (dB). */
       eq?: readonly number[]
     }
   | { engine: 'kokoro'; style: string; lengthScale: number; accent: CatalogueVoice['accent'] }
@@ -20,9 +20,9 @@ export interface SpeakTask {
   voice: WorkerVoice
   /** Speed factor, 0.5 to 1. */
   speed: number
-  /** Where the finished samples go (32-bit floats, one channel), levelled to -16 LUFS. */
+  /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
   pcmPath: string
-  /** For the samples before levelling; removed by whoever gave it. */
+  /** Path for the samples before levelling; the caller removes the file. */
   scratchPath: string
 }
 
@@ -35,7 +35,7 @@ export interface SpeakResult {
 
 export interface MatchTask {
   kind: 'match'
-  /** The sample as 32-bit floats, one channel, 16 kHz. */
+  /** Path of the sample: 32-bit floats, mono, 16 kHz. */
   pcmPath: string
 }
 

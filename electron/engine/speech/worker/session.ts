@@ -4,7 +4,9 @@ import { errorText, message } from '../../../common/messages/index.ts'
 import { SpeechError } from '../errors.ts'
 import { carve, type Port } from '../onnx/carve.ts'
 
-/** One thread each: more made it no faster on small machines, and workers run side by side. */
+/**
+ * Options of all sessions. One thread each: more were not faster on small machines, and several workers run at once.
+ */
 const options: ort.InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -12,7 +14,7 @@ const options: ort.InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 }
 
-/** A part of a model, ready to run. Tensors that the part doesn't take are left out. */
+/** A part of a model, ready to run. Input tensors that the part does not have are ignored. */
 export class Session {
   readonly #session: ort.InferenceSession
 
@@ -38,13 +40,16 @@ function cut(path: string, part: Part): Uint8Array {
   return carve(readFileSync(path), part.inputs, part.outputs)
 }
 
-/** Opens parts of an ONNX file. Throws `models-broken`. */
+/**
+ * Opens parts of an ONNX file.
+ * @throws SpeechError `models-broken`
+ */
 export async function openParts(path: string, parts: readonly Part[]): Promise<Session[]> {
   try {
     const sessions: Session[] = []
     for (const part of parts) {
       const bytes = cut(path, part)
-      // The model's bytes are large and live outside the heap, where the collector does not see their weight.
+      // A model's bytes lie outside the heap: the garbage collector does not count them and would run too late.
       globalThis.gc?.()
       sessions.push(new Session(await ort.InferenceSession.create(bytes, options)))
     }
@@ -58,10 +63,10 @@ export async function openParts(path: string, parts: readonly Part[]): Promise<S
   }
 }
 
-/** A float tensor. */
+/** Creates a float tensor. */
 export const floats = (data: ArrayLike<number>, sizes: readonly number[]): ort.Tensor =>
   new ort.Tensor('float32', data instanceof Float32Array ? data : Float32Array.from(data), sizes)
 
-/** An int64 tensor. */
+/** Creates an int64 tensor. */
 export const integers = (data: readonly number[], sizes: readonly number[]): ort.Tensor =>
   new ort.Tensor('int64', BigInt64Array.from(data, BigInt), sizes)

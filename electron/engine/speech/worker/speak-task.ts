@@ -14,14 +14,14 @@ import { phonemesOf, type SpokenSymbol } from './units.ts'
 import { createVoiceShaper } from './voice-shaper.ts'
 import { utter } from './utterance.ts'
 
-/** Silence added where a long sentence had to be divided at a mark (ms at natural speed). */
+/** Silence where a long sentence was divided at a mark (ms at natural speed). */
 const markPauseMs = 80
-/** Share of the progress that speaking takes; the rest is levelling. */
+/** Share of the progress for speaking; the rest is for levelling. */
 const speakingShare = 0.95
 
 const models = new Map<WorkerVoice['engine'], Promise<SpeechModel>>()
 
-/** A model stays loaded for as long as the process lives. */
+/** Opens a model at its first use; it stays loaded as long as the process lives. */
 function modelFor(engine: WorkerVoice['engine']): Promise<SpeechModel> {
   let model = models.get(engine)
   if (!model) {
@@ -32,7 +32,7 @@ function modelFor(engine: WorkerVoice['engine']): Promise<SpeechModel> {
   return model
 }
 
-/** Collects timings as utterances are written one after the other. */
+/** Collects the timings of utterances in the order in which they are written. */
 class Timings {
   readonly words: (WordTiming & { spoken: boolean })[] = []
   readonly phonemes: PhonemeTiming[] = []
@@ -41,7 +41,10 @@ class Timings {
     this.words.push({ text, startMs: 0, endMs: 0, spoken: false })
   }
 
-  /** `symbols` name words by their place in the sentence, which began with word `firstWord` of the text. */
+  /**
+   * Adds an utterance. Symbols have the index of their word in the sentence; `firstWord` is the index of the sentence's
+   * first word in the text.
+   */
   add(symbols: readonly SpokenSymbol[], firstWord: number, offsetMs: number): void {
     for (const phoneme of phonemesOf(symbols)) {
       this.phonemes.push({
@@ -58,7 +61,10 @@ class Timings {
     }
   }
 
-  /** Words that could not be pronounced take no time, where they stand. */
+  /**
+   * Timings of all words. A word that could not be pronounced takes no time and stands at the end of the word before
+   * it.
+   */
   finish(): WordTiming[] {
     let at = 0
     return this.words.map(({ text, startMs, endMs, spoken }) => {
@@ -70,7 +76,7 @@ class Timings {
 
 const round = (ms: number): number => Math.round(ms)
 
-/** Silence added after an utterance (ms at natural speed). */
+/** Silence after an utterance (ms at natural speed). */
 function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
   if (chunk.end === 'sentence') return sentencePauseMs
   return chunk.end === 'mark' ? markPauseMs : 0
@@ -80,7 +86,7 @@ const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'Am
 
 /**
  * Speaks a text sentence by sentence to a file of samples; only timings are kept in memory.
- * Throws `nothing-to-say`, `models-missing`, `models-broken`, `disk`.
+ * @throws SpeechError `nothing-to-say`, `models-missing`, `models-broken` or `disk`
  */
 export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<SpeakResult> {
   const { voice, speed } = task
@@ -116,7 +122,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
   }
   await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
     options.signal?.throwIfAborted()
-    // A sign of life: whoever waits takes long silence for a hang.
+    // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
     options.onProgress?.(speakingShare)
   })
   options.onProgress?.(1)

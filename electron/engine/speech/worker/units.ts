@@ -1,15 +1,15 @@
 import type { PhonemeTiming } from '../types.ts'
 
-/** A model's symbol as spoken, times in ms. */
+/** A symbol of a model as spoken, with times in ms. */
 export interface SpokenSymbol {
   symbol: string
-  /** Number of its word; symbols of different words never join. */
+  /** Index of the symbol's word; symbols of different words are never joined. */
   word: number
   startMs: number
   endMs: number
 }
 
-/** Kokoro writes some sounds as one letter. */
+/** Sounds that Kokoro writes with one letter, in IPA. */
 const longhand: Record<string, string> = {
   A: 'eɪ',
   I: 'aɪ',
@@ -24,15 +24,16 @@ const longhand: Record<string, string> = {
   T: 'ɾ',
 }
 
-/** Two symbols that are one sound: the first, and what may follow it. */
+/** Pairs of symbols that are one phoneme: the first symbol, and those that may follow it. */
 const pairs: Record<string, string> = { t: 'ʃ', d: 'ʒ', e: 'ɪ', a: 'ɪʊ', ɔ: 'ɪ', o: 'ʊ', ə: 'ʊ' }
 const stresses: Record<string, 1 | 2> = { ˈ: 1, ˌ: 2 }
-/** Length and other marks that belong to the symbol before them. */
+/** Length marks and others that modify the symbol before them. */
 const modifier = /^[ːˑʰʲˠ̩̯̃͡ʼ]$|^\p{M}$/u
 
 /**
- * Joins a model's symbols to phonemes: length marks with their vowels, diphthongs and affricates to one, stress marks to the
- * phoneme they stand before (their time is its time). Symbols must be in order and leave out marks and gaps.
+ * Joins a model's symbols to phonemes: length marks to their vowels, the parts of a diphthong or affricate to one
+ * phoneme, stress marks to the phoneme after them, which begins with the mark. The symbols must be in order, without
+ * punctuation and gaps.
  */
 export function phonemesOf(symbols: readonly SpokenSymbol[]): PhonemeTiming[] {
   const phonemes: (PhonemeTiming & { word: number })[] = []

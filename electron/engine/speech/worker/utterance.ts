@@ -2,13 +2,15 @@ import type { Chunk } from './chunks.ts'
 import { stretch, type SpeechModel } from './model.ts'
 import type { SpokenSymbol } from './units.ts'
 
-/** Sound kept before the first and after the last phoneme at natural speed (ms). */
+/** Sound that is kept before the first and after the last phoneme (ms at natural speed). */
 export const leadMs = 50
 export const tailMs = 130
 const fadeInMs = 8
 const fadeOutMs = 40
 
-/** A chunk as spoken: from `leadMs` before its first phoneme to `tailMs` after its last, both at natural speed. */
+/**
+ * The sound of a chunk: from `leadMs` before its first phoneme to `tailMs` after its last one, both at natural speed.
+ */
 export interface Utterance {
   samples: Float32Array
   /** Phoneme symbols with times in ms from the start of `samples`. */
@@ -16,9 +18,9 @@ export interface Utterance {
 }
 
 export interface SpeakingRate {
-  /** Factor on the model's own lengths at natural speed. */
+  /** Factor on the model's phoneme lengths at natural speed. */
   lengthScale: number
-  /** Speed factor: 1 natural, 0.5 half. */
+  /** Speed factor: 1 is natural, 0.5 half speed. */
   speed: number
 }
 
@@ -30,8 +32,8 @@ function fade(samples: Float32Array, rate: number): void {
 }
 
 /**
- * Speaks a chunk. Its length follows the speed exactly (service-interface: rate), which is why silence around the
- * phonemes is cut to a length of our own rather than left to the model. Undefined when the model knows none of its symbols.
+ * Speaks a chunk. Its length follows the speed exactly (service-interface: rate); silence around the phonemes is
+ * therefore cut to a fixed length instead of the model's. Undefined when the model knows none of the symbols.
  */
 export async function utter(
   model: SpeechModel,
@@ -60,7 +62,7 @@ export async function utter(
   const from = first.from * hop - lead
   const to = last.to * hop + tail
   const samples = new Float32Array(to - from)
-  // Where the model leaves less than the lead or tail, silence stands for it.
+  // Silence fills the lead or tail where the model renders less.
   samples.set(rendered.subarray(Math.max(0, from), Math.min(rendered.length, to)), Math.max(0, -from))
   fade(samples, sampleRate)
 

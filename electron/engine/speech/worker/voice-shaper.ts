@@ -2,10 +2,13 @@ import { equalizerTaps, filter } from '../sound/equalizer.ts'
 import { shiftPitch } from '../sound/psola.ts'
 import type { WorkerVoice } from './protocol.ts'
 
-/** A shift that nobody hears is left out: it can only cost quality (semitones). */
+/** Smallest pitch shift that is applied (semitones): a smaller one is inaudible and only costs quality. */
 const audibleShift = 0.2
 
-/** Gives a voice match its pitch and colour, utterance by utterance; other voices pass unchanged. Lengths stay. */
+/**
+ * Applies the pitch shift and the band gains of a voice match to each utterance; other voices pass unchanged. Lengths
+ * stay.
+ */
 export function createVoiceShaper(voice: WorkerVoice, sampleRate: number): (samples: Float32Array) => Float32Array {
   if (voice.engine !== 'piper') return (samples) => samples
   const { pitchShift = 0, eq } = voice

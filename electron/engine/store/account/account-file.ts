@@ -5,8 +5,8 @@ import { accountSchema } from './account.ts'
 import type { AccountOptions } from './account.ts'
 
 /**
- * The account as `account.json` in the data folder says it, undefined without that file.
- * @throws GreenroomError when the file can't be understood
+ * Reads the account from `account.json` in the data folder; undefined when the file does not exist.
+ * @throws GreenroomError when the file is not valid
  */
 export function readAccountFile(root: string): AccountOptions | undefined {
   let text: string

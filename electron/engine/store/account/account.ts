@@ -7,31 +7,31 @@ import { EngineError } from '../../core/errors.ts'
 import type { Db } from '../records/database.ts'
 
 /**
- * The local account. The engine has no billing: everything is allowed unless somebody configures an account, in order
- * to see how a client takes a plan's limits.
+ * The local account. The engine charges nothing and allows everything, unless an account is configured in order to see
+ * how a client handles the limits of a plan.
  */
 export const accountSchema = z.strictObject({
   plan: z.enum(['unlimited', 'none', 'free', 'pro', 'proMax', 'business']).default('unlimited'),
   state: z.enum(['active', 'unverified', 'overdue', 'blocked']).default('active'),
-  /** Credits left; null for without limit. */
+  /** Credits that are left; null for no limit. */
   credits: z.number().min(0).nullable().default(null),
-  /** Seconds of video the quota still holds; null for without limit. */
+  /** Seconds of video that are left of the quota; null for no limit. */
   videoSeconds: z.number().min(0).nullable().default(null),
 })
 
 export type Account = z.output<typeof accountSchema>
 export type AccountOptions = z.input<typeof accountSchema>
 
-/** What a request wants to use. */
+/** What a request uses of the account. */
 export interface Use {
   credits: number
-  /** Seconds of video, 0 for anything else. */
+  /** Seconds of video; 0 for every other result. */
   videoSeconds: number
-  /** Set when the free plan doesn't include it: how the message names it. */
+  /** Set for a feature that the free plan does not include: its name in the message. */
   paidFeature?: Text
 }
 
-/** service-interface: Limits, audio element `input_text` per talking avatar request, in characters. */
+/** Most characters of the `input_text` of a talking avatar request (service-interface: Limits, audio element). */
 export function scriptLimit(plan: Account['plan']): number {
   if (plan === 'unlimited') return scriptCharacterLimit('business')
   return scriptCharacterLimit(plan === 'none' ? 'free' : plan)
@@ -77,8 +77,8 @@ export class AccountBook {
   }
 
   /**
-   * Sets the account as configured. The same configuration again changes nothing, so that a restart doesn't refill
-   * the balance.
+   * Sets the account as configured. A configuration that is already set changes nothing, so that a restart does not
+   * refill the balance.
    */
   configure(options: AccountOptions | undefined): void {
     const account = accountSchema.parse(options ?? {})
@@ -87,13 +87,13 @@ export class AccountBook {
     this.#statements.put.run(account.plan, account.state, account.credits, account.videoSeconds, source)
   }
 
-  /** @throws EngineError 1200 when the account may not do anything at all */
+  /** @throws EngineError 1200 when the account is blocked */
   checkOpen(): void {
     if (this.read().state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
   }
 
   /**
-   * Whether the account may start this work, the most general reason first.
+   * Checks whether the account may start this work; of several reasons against it, the most general one is thrown.
    * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
    */
   checkUse(use: Use): void {
@@ -118,12 +118,12 @@ export class AccountBook {
       )
   }
 
-  /** Takes what a request may use at most. To be called in the transaction that stores its record. */
+  /** Deducts the most that a request may use. Must be called in the transaction that stores its record. */
   lock(use: Use): void {
     this.#statements.spend.run(use.credits, use.videoSeconds)
   }
 
-  /** Gives back what was locked and takes what was used, never below zero. */
+  /** Returns what was locked and deducts what was used; the balance never falls below zero. */
   settle(locked: Use, used: Use): void {
     this.#statements.spend.run(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds)
   }

@@ -4,18 +4,21 @@ import { join } from 'node:path'
 
 export interface CacheOptions {
   folder: string
-  /** Bytes in all; what was used last stays. */
+  /** Most bytes of all files together; the least recently used ones are removed. */
   limitBytes: number
-  /** What nobody used for this long is removed, ms. */
+  /** Files that were not used for this long are removed (ms). */
   maxIdleMs: number
   /** ms since 1970 */
   now: () => number
 }
 
-/** Finished files under names that say what they hold. Any of them may go at any time and is then made again. */
+/**
+ * Cache of finished files, whose names identify their content. A file can be removed at any time and is then made
+ * again.
+ */
 export class FileCache {
   readonly #options: CacheOptions
-  /** In order of use, the least recent first. */
+  /** Cached files in the order of their use, the least recent first. */
   readonly #entries = new Map<string, { bytes: number; usedAt: number }>()
   #total = 0
 
@@ -26,21 +29,21 @@ export class FileCache {
       const info = statSync(join(options.folder, name), { throwIfNoEntry: false })
       return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
     })
-    // What a power cut left empty holds nothing.
+    // A file that a power cut left empty is useless.
     for (const { name, bytes } of found) if (bytes === 0) this.#remove(name)
     found.sort((a, b) => a.usedAt - b.usedAt)
     for (const { name, ...entry } of found) if (entry.bytes > 0) this.#enter(name, entry)
     this.sweep()
   }
 
-  /** The file's path, if it is there; counts as a use. */
+  /** Path of a cached file, undefined when it is missing. Counts as a use. */
   find(name: string): string | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
     const path = join(this.#options.folder, name)
     const time = this.#options.now()
     try {
-      // The time of the last use outlives this process.
+      // The time of the last use is the file's modification time, so that it outlives this process.
       utimesSync(path, time / 1000, time / 1000)
     } catch {
       this.#forget(name)
@@ -50,7 +53,7 @@ export class FileCache {
     return path
   }
 
-  /** Moves a finished file of the same disk in. What was there under the name is replaced. */
+  /** Moves a finished file into the cache, from the same disk. A file with the same name is replaced. */
   async put(name: string, from: string): Promise<string> {
     const { size } = await stat(from)
     const path = join(this.#options.folder, name)
@@ -89,7 +92,7 @@ export class FileCache {
     try {
       unlinkSync(join(this.#options.folder, name))
     } catch {
-      // Gone already, or held by somebody: then the next start finds it again.
+      // The file is already gone, or another program holds it; then the next start finds it again.
     }
   }
 }

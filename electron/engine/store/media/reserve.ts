@@ -5,7 +5,7 @@ import { isDiskFull } from '../../core/errors.ts'
 const reserveBytes = 2 * 1024 * 1024
 
 /**
- * Space kept back for writing down that the disk is full. Without it a record could not even be told that it failed,
+ * Disk space kept in reserve to record that the disk is full. Without it, a record could not even be marked as failed,
  * and its client would wait for ever.
  */
 export function createReserve(root: string) {
@@ -15,7 +15,7 @@ export function createReserve(root: string) {
     try {
       if (statSync(path).size === reserveBytes) return
     } catch {
-      // Not there yet.
+      // The reserve file does not exist yet.
     }
     try {
       const handle = openSync(path, 'w', 0o600)
@@ -40,9 +40,9 @@ export function createReserve(root: string) {
   }
 
   return {
-    /** Takes the space when there is room; to be called at the start and now and then. */
+    /** Allocates the reserve when the disk has room; to be called at the start and regularly. */
     fill,
-    /** Runs a write that must succeed, giving the reserve up when the disk is full. */
+    /** Runs a write that must succeed; when the disk is full, the reserve is released for it. */
     write<T>(work: () => T): T {
       try {
         return work()

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { newFileName } from '../../core/ids.ts'
 import type { Db } from '../records/database.ts'
 
-/** `result` of a record; `upload` by the user; `asset` belongs to something kept, such as an own avatar. */
+/**
+ * Purpose of a stored file: `result` of a record, `upload` by the user, or `asset` of something that is kept, such as
+ * an own avatar.
+ */
 export type FilePurpose = 'result' | 'upload' | 'asset'
 
 export interface StoredFile {
-  /** Unguessable; the last part of the file's address. */
+  /** Unguessable name; the last part of the file's address. */
   name: string
   purpose: FilePurpose
   mime: string
   bytes: number
   createdAt: number
-  /** ms since 1970; null for what is kept. */
+  /** End of the file's life (ms since 1970); null for a file that is kept. */
   expiresAt: number | null
   recordId: string | null
   originalName: string | null
@@ -43,30 +46,30 @@ const fromColumns = (row: Columns): StoredFile => ({
 })
 
 /**
- * Where finished media lies. A file is placed first and registered after, in the transaction that finishes its
- * record: what a killed process placed without registering is removed at the next start.
+ * Store of finished media. A file is placed first and registered later, in the transaction that completes its record:
+ * files that a killed process placed without registering them are removed at the next start.
  */
 export interface MediaStore {
-  /** Moves a finished file in under a new name. `path` must be on the data folder's disk. */
+  /** Moves a finished file into the store under a new name. `path` must be on the data folder's disk. */
   place(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
   register(file: StoredFile): void
-  /** The file and its place, unless it has expired or is unknown. */
+  /** The file and its path; undefined when it is unknown or has expired. */
   find(name: string, now: number): { file: StoredFile; path: string } | undefined
-  /** Pushes the end of an upload's life. */
+  /** Extends the life of an uploaded file. */
   keepUntil(name: string, time: number): void
-  /** Takes back a placed file that was never registered. */
+  /** Removes a placed file that was never registered. */
   discard(name: string): void
   removeOfRecord(recordId: string): void
-  /** Before its time; one that isn't there is no fault. */
+  /** Removes a file before it expires; an unknown name is not an error. */
   remove(name: string): void
   removeExpired(now: number): number
-  /** Makes disk and table agree; returns the records whose result has gone. */
+  /** Removes files without a row and rows without a file; returns the records whose result is missing. */
   reconcile(): { strays: number; lost: string[] }
-  /** Every name in the table, for tests and the health report. */
+  /** Number and size of all registered files, for tests and the health report. */
   count(): { files: number; bytes: number }
 }
 
-/** Off the main thread: a large file takes its time. */
+/** Waits until a file is on the disk. Asynchronous, because a large file takes long. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -106,7 +109,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** Finished media as files of one folder, with a row of the table `files` for each. */
+/** Media store on the disk: the files of one folder, with a row of the table `files` for each. */
 export class DiskStore implements MediaStore {
   readonly #folder: string
   readonly #statements: ReturnType<typeof statementsOf>
@@ -151,7 +154,7 @@ export class DiskStore implements MediaStore {
     unlinkIfThere(this.#pathOf(name))
   }
 
-  // The row goes first: a row without a file would be an address that answers with an error.
+  // The row is removed first: a row without a file would be an address that answers with an error.
   remove(name: string): void {
     this.#statements.remove.run(name)
     unlinkIfThere(this.#pathOf(name))

@@ -19,14 +19,17 @@ export interface SweepOptions {
 
 const lostReason = message('engineWork.lost')
 
-/** Brings folder and table together after whatever ended the last run. */
+/**
+ * Makes the media folder and its table consistent after any end of the last run, and fails the records whose result is
+ * missing.
+ */
 export function reconcile(options: SweepOptions): void {
   const { strays, lost } = options.store.reconcile()
   for (const id of lost) options.records.markLost(id, codeOf.contentNotFound, lostReason, options.clock.now())
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 
-/** Removes what has outlived its seven days (service-interface: Limits, Result validity). */
+/** Removes files and records that are older than seven days (service-interface: Limits, Result validity). */
 export function sweep(options: SweepOptions): void {
   const now = options.clock.now()
   const files = options.store.removeExpired(now)
@@ -39,7 +42,7 @@ export function sweep(options: SweepOptions): void {
   if (files + ended.length > 0) options.log.info('store.swept', { files, records: ended.length })
 }
 
-/** Sweeps now and then until the returned function is called. */
+/** Sweeps at an interval until the returned function is called. */
 export function sweepRegularly(options: SweepOptions, everyMs: number): () => void {
   const timer = setInterval(() => {
     try {
@@ -52,7 +55,7 @@ export function sweepRegularly(options: SweepOptions, everyMs: number): () => vo
   return () => clearInterval(timer)
 }
 
-/** Empties the scratch folder: nothing in it outlives the process that made it. */
+/** Empties the scratch folder at the start: no temporary file outlives the process that wrote it. */
 export async function emptyScratch(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -6,7 +6,10 @@ import type { Kept } from '../../../storage/index.ts'
 
 export type Db = Database.Database
 
-/** Each entry brings a database from its index to the next version. Entries are never changed, only added. */
+/**
+ * Migrations: each entry brings a database from the version that is its index to the next. Entries are never changed,
+ * only added.
+ */
 const migrations: readonly string[] = [
   `
   CREATE TABLE records (
@@ -106,10 +109,9 @@ const migrations: readonly string[] = [
 ]
 
 /**
- * Opens the database of a data folder and brings it to the newest version.
- *
+ * Opens the database of a data folder and migrates it to the newest version.
  * `synchronous = FULL`: an accepted record survives a power cut, not only a killed process.
- * @throws StorageFault when it can't be opened, or was written by a newer Greenroom
+ * @throws StorageFault when it cannot be opened, or was written by a newer Greenroom
  */
 export function openDatabase(path: string): Db {
   const kept = { what: message('storage.engine'), path }

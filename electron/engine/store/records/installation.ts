@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
 import { randomText } from '../../core/ids.ts'
 
-/** The credentials of one data folder, made at its first start and kept. */
+/** Credentials of a data folder, created at its first start and kept. */
 export interface Installation {
   apiKey: string
-  /** 24 characters; the first 16 are the initialisation vector of callbacks. */
+  /** 24 characters; the first 16 are the initialisation vector of encrypted callbacks. */
   clientId: string
-  /** 24 characters: the AES-192 key of callbacks. */
+  /** 24 characters: the AES-192 key of encrypted callbacks. */
   clientSecret: string
-  /** Number of the local user, on every record. */
+  /** User number of the local user, which every record has. */
   uid: number
 }
 
@@ -31,8 +31,8 @@ function isInstallation(value: unknown): value is Installation {
 }
 
 /**
- * Reads the folder's credentials, or makes them (file mode 0600).
- * @throws GreenroomError when the file is there but can't be understood: making new ones would lock out who has the old ones
+ * Reads the credentials of a data folder, or creates them (file mode 0600).
+ * @throws GreenroomError when the file is not valid: new credentials would lock out clients that have the old ones
  */
 export function loadInstallation(root: string): Installation {
   const path = join(root, name)

@@ -3,9 +3,9 @@ import { GreenroomError, message } from '../../../common/messages/index.ts'
 import { lockFile, storageFault } from '../../../storage/index.ts'
 
 /**
- * Keeps a second engine out of a data folder.
- * @returns a function that lets go
- * @throws GreenroomError when another engine holds the folder, StorageFault when it can't be written
+ * Locks a data folder against a second engine.
+ * @returns a function that unlocks the folder
+ * @throws GreenroomError when another engine has the lock, StorageFault when the folder cannot be written
  */
 export function lockFolder(root: string): () => void {
   const unlock = locked(join(root, 'engine.lock'))

@@ -6,7 +6,7 @@ import type { GenerationKind, ResultMedia } from '../../../common/generation/kin
 import { resultLifetimeMs } from '../../core/clock.ts'
 import type { Db } from './database.ts'
 
-/** What a record makes: a kind of generation, or an uploaded avatar. */
+/** Capability that a record belongs to: that of a kind of generation, or `avatar` for an uploaded avatar. */
 export type Capability = (typeof generationKinds)[GenerationKind]['capability'] | 'avatar'
 
 export const capabilities: readonly Capability[] = [
@@ -14,16 +14,16 @@ export const capabilities: readonly Capability[] = [
   'avatar',
 ]
 
-/** Whose records an info endpoint knows. */
+/** Capabilities whose records the info endpoint of a medium answers for. */
 export function capabilitiesOf(media: ResultMedia): Capability[] {
   return Object.values(generationKinds).flatMap((kind) => (kind.media === media ? [kind.capability] : []))
 }
 
-/** service-interface: Status values used by generation records. */
+/** Status of a record (service-interface: Status values used by generation records). */
 export const status = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
 export type Status = (typeof status)[keyof typeof status]
 
-/** A generation, as stored. Times are ms since 1970. */
+/** A generation as stored. Times are ms since 1970. */
 export interface RecordRow {
   seq: number
   id: string
@@ -32,13 +32,13 @@ export interface RecordRow {
   createdAt: number
   updatedAt: number
   finishedAt: number | null
-  /** How often the work was started. */
+  /** Number of times that the work was started. */
   attempts: number
-  /** The request as accepted. */
+  /** The request as it was accepted. */
   request: unknown
-  /** What the capability adds to the record: layout echoes, notes, durations. */
+  /** Fields that the capability adds to the record: layout echoes, notes, durations. */
   fields: Record<string, unknown>
-  /** Name of the result among the served files. */
+  /** Name of the result among the stored files. */
   resultFile: string | null
   failCode: Code | null
   failReason: Text | null
@@ -159,7 +159,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** The records of generations. The row is the only truth about a generation's state. */
+/** Stored records of generations. The row alone decides the state of a generation. */
 export class Records {
   readonly #statements: ReturnType<typeof statementsOf>
 
@@ -181,17 +181,20 @@ export class Records {
     )
   }
 
-  /** The newest speech of this very request that has not failed; of any format where none is named. */
+  /** Newest speech record with exactly this request that has not failed; of any format when `format` is null. */
   spoken(text: string, voice: string, rate: string, format: string | null): string | undefined {
     return this.#statements.spoken.get(text, voice, rate, format, format)?.id
   }
 
-  /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
+  /** Record of an earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
   lipSynced(content: string, beforeSeq: number, now: number): string | undefined {
     return this.#statements.lipSynced.get(content, beforeSeq, now - resultLifetimeMs)?.id
   }
 
-  /** The same, by the addresses of a request. */
+  /**
+   * Record of a lip sync with the same addresses in its request that has not failed and whose result still exists at
+   * `now`.
+   */
   lipSyncedFrom(
     order: { video_url: string; audio_url: string; engine_mark?: boolean },
     now: number,
@@ -213,12 +216,12 @@ export class Records {
     return this.#statements.unfinished.all()
   }
 
-  /** Marks the start of the work. False when the record has reached its end in between. */
+  /** Marks the start of the work; false when the record has ended in the meantime. */
   begin(id: string, now: number): boolean {
     return this.#statements.begin.run(now, id).changes === 1
   }
 
-  /** Puts what a killed process was working on back into the queue. */
+  /** Puts the records that a killed process was working on back into the queue. */
   requeueInterrupted(now: number): number {
     return this.#statements.requeue.run(now).changes
   }
@@ -227,7 +230,7 @@ export class Records {
     this.#statements.fields.run(JSON.stringify(fields), now, id)
   }
 
-  /** False when the record had already reached its end. */
+  /** Completes a record; false when it had already ended. */
   complete(
     id: string,
     result: { file: string | null; usedCredits: number; usedSeconds: number },
@@ -238,12 +241,12 @@ export class Records {
     )
   }
 
-  /** False when the record had already reached its end. */
+  /** Fails a record; false when it had already ended. */
   fail(id: string, code: Code, reason: Text, now: number): boolean {
     return this.#statements.fail.run(code, storedText(reason), now, now, id).changes === 1
   }
 
-  /** A completed record whose result has gone from the disk. */
+  /** Fails a completed record whose result is missing on the disk. */
   markLost(id: string, code: Code, reason: Text, now: number): void {
     this.#statements.lost.run(code, storedText(reason), now, id)
   }
@@ -252,7 +255,7 @@ export class Records {
     return this.#statements.expired.all(time).map((row) => row.id)
   }
 
-  /** Forgets a record and its timings. */
+  /** Removes a record with its timings and its avatar. */
   remove(id: string): void {
     this.#statements.removeTimings.run(id)
     this.#statements.removeAvatar.run(id)
@@ -265,7 +268,7 @@ export class Records {
     return counts
   }
 
-  /** How many accepted records are in front of this one. */
+  /** Number of accepted records before this one that are still waiting. */
   waitingBefore(seq: number): number {
     return this.#statements.waitingBefore.get(seq)?.n ?? 0
   }

@@ -3,10 +3,10 @@ import { sha256 } from '../../core/ids.ts'
 import { dayMs } from '../../core/clock.ts'
 import type { Db } from './database.ts'
 
-/** How long a token from `getToken` is valid. The interface leaves it open; remote services give about a year. */
+/** Lifetime of a token from `getToken` (ms). The interface does not set it; remote services give about a year. */
 export const tokenLifetimeMs = 365 * dayMs
 
-/** More live tokens than this means a client asks for one per request; the oldest stop working. */
+/** Most valid tokens. A client with more requests a new token for every call; then the oldest ones become invalid. */
 const maxTokens = 10_000
 
 function statementsOf(db: Db) {
@@ -20,7 +20,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** The access tokens of `getToken` that are valid, by their hashes. */
+/** Valid access tokens of `getToken`, stored as hashes. */
 export class Tokens {
   readonly #db: Db
   readonly #lifetimeMs: number
@@ -32,7 +32,7 @@ export class Tokens {
     this.#statements = statementsOf(db)
   }
 
-  /** A new access token. Only its hash is kept. */
+  /** Issues a new access token; only its hash is stored. */
   issue(now: number): string {
     const token = randomBytes(32).toString('base64url')
     this.#db.transaction(() => {
@@ -43,7 +43,9 @@ export class Tokens {
     return token
   }
 
-  /** Looked up by hash, so the time taken says nothing about other tokens. */
+  /**
+   * Whether a token is valid. Tokens are looked up by their hash, so the time taken reveals nothing about other tokens.
+   */
   isValid(token: string, now: number): boolean {
     const row = this.#statements.get.get(sha256(token))
     return row !== undefined && row.expires_at > now

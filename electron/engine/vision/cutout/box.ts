@@ -1,6 +1,7 @@
 /**
- * Mean over a square of `2 * radius + 1` px around each px, with what lies in the picture only. Two running sums, so the
- * radius costs nothing. `out` may not be `from`; `row` is room for `width * height` numbers.
+ * Box filter: the mean over a square of `2 * radius + 1` px around each px, of the px inside the picture. Uses running
+ * sums, so the time does not depend on the radius. `out` must not be `from`; `room` is a buffer for `width * height`
+ * numbers.
  */
 export function boxMean(
   from: Float32Array,

@@ -2,13 +2,18 @@ import type { Mask, Picture } from '../faces/types.ts'
 import { alignEdges, cleanColors } from './edges.ts'
 import type { EdgeRadii, Patch } from './edges.ts'
 
-/** Short side at which the models see a picture, px: their edges are as coarse as one px of it. */
+/**
+ * Short side of a picture as the models get it (px): the edges of their masks are no finer than one px of that size.
+ */
 const modelSide = 512
 
-/** Side of the parts a picture is worked on in, px: memory stays small whatever its size. */
+/** Side of the tiles in which a picture is processed (px), so that memory stays small for any size. */
 const tile = 256
 
-/** Quicker for films: the mask of a frame is nearly as fine as the frame, and the next frame hides what is missing. */
+/**
+ * Radii for refining the edges of a mask. Films are refined with a single small radius, which is faster: the mask of a
+ * frame is nearly as fine as the frame, and the next frame hides errors.
+ */
 export function radiiFor({ width, height }: { width: number; height: number }, film = false): EdgeRadii {
   const coarse = Math.max(1, Math.min(width, height) / modelSide)
   const near = Math.max(2, Math.round(coarse * 3))
@@ -20,9 +25,9 @@ export function radiiFor({ width, height }: { width: number; height: number }, f
 }
 
 /**
- * Cuts a picture out along a coarse mask of the same size: edges are moved onto those of the picture, and what shines
- * through at them loses the old background's colour. A picture's own alpha stays: nothing comes back that was clear.
- * Clear px are black, so files stay small.
+ * Cuts a picture out along a coarse mask of the same size. The mask's edges are moved onto those of the picture, and
+ * the old background's colour is removed from half-transparent px. A picture's own alpha is kept: px that were
+ * transparent stay so. Transparent px become black, so that files are small.
  */
 export function cutOutAlong(picture: Picture, mask: Mask, radii = radiiFor(picture)): Picture {
   const { width, height, channels, data } = picture
@@ -85,7 +90,7 @@ function refineTile(
     }
 }
 
-/** Whether the mask is anything but all or nothing there. */
+/** Whether the mask has different values in a rectangle, or values between transparent and opaque. */
 function isEdge(mask: Mask, x0: number, y0: number, x1: number, y1: number): boolean {
   const first = mask.data[y0 * mask.width + x0]!
   if (first > 2 && first < 253) return true

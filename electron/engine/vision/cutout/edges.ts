@@ -1,33 +1,36 @@
 import { boxMean } from './box.ts'
 
-/** A part of a picture in numbers from 0 to 1, a plane per channel. */
+/** Part of a picture as numbers from 0 to 1, one plane per channel. */
 export interface Patch {
   width: number
   height: number
   red: Float32Array
   green: Float32Array
   blue: Float32Array
-  /** How much of each px is the person. */
+  /** Share of the person in each px, 0 to 1. */
   alpha: Float32Array
 }
 
-/** px */
+/** Radii for refining the edges of a mask (px). */
 export interface EdgeRadii {
-  /** How far the coarse edge may be from the true one; 0 leaves it. */
+  /** Largest distance of the coarse edge from the true one; 0 leaves the edge where it is. */
   guide: number
-  /** Where the colours of person and background are looked for: far, then near. */
+  /** Radii in which the colours of person and background are averaged: far, then near. */
   colors: readonly number[]
 }
 
-/** Least contrast, squared, that counts as an edge of the picture. */
+/** Regularisation of the guided filter: colour variance below it does not count as an edge of the picture. */
 const edgeContrast = 0.0003
 
-/** What the model calls nearly nothing and nearly all is nothing and all: rests show as a veil. */
+/**
+ * Alpha below the first value becomes 0 and from the second on 1: the model's remaining uncertainty would be visible as
+ * a veil.
+ */
 const [clearBelow, opaqueFrom] = [0.06, 0.94]
 
 /**
- * Moves the edge of a coarse mask onto the edges of the picture (a guided filter with colour as its guide, He et al.
- * 2010): within a small window the mask becomes a linear function of the three colours. Changes `alpha`.
+ * Moves the edge of a coarse mask onto the edges of the picture (guided filter with colour as its guide, He et al.
+ * 2010): within a small window, the mask becomes a linear function of the three colours. Changes `alpha`.
  */
 export function alignEdges(patch: Patch, radius: number): void {
   const { width, height, red, green, blue, alpha } = patch
@@ -50,7 +53,7 @@ export function alignEdges(patch: Patch, radius: number): void {
   const [gg, gb, bb] = [meanOfProduct(green, green), meanOfProduct(green, blue), meanOfProduct(blue, blue)]
   for (let i = 0; i < count; i += 1) {
     const [r1, g1, b1, a1] = [r[i]!, g[i]!, b[i]!, a[i]!]
-    // How the three colours vary with each other in the window, and how the mask varies with each.
+    // Covariances of the three colours in the window, and of the mask with each colour.
     const xx = rr[i]! - r1 * r1 + edgeContrast
     const xy = rg[i]! - r1 * g1
     const xz = rb[i]! - r1 * b1
@@ -63,7 +66,7 @@ export function alignEdges(patch: Patch, radius: number): void {
     const [cx, cy, cz] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy]
     const scale = 1 / (xx * cx + xy * cy + xz * cz)
     const [cyy, cyz, czz] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy]
-    // The slopes take the places of what is used up.
+    // The slopes are written into buffers that are no longer needed.
     ra[i] = (cx * x + cy * y + cz * z) * scale
     ga[i] = (cy * x + cyy * y + cyz * z) * scale
     ba[i] = (cz * x + cyz * y + czz * z) * scale
@@ -76,12 +79,13 @@ export function alignEdges(patch: Patch, radius: number): void {
   }
 }
 
-/** Nothing of this colour is near: the px keeps its own. */
+/** Least mean alpha around a px from which the person's colour is estimated; below it, the px keeps its colour. */
 const few = 0.002
 
 /**
- * Takes the old background out of px that show both (blur fusion, Forte 2021): each px's own colour is what remains
- * when the mean colour of the background beside it is taken off. Changes the colours; whole px stay as they are.
+ * Removes the old background from px that show both person and background (blur fusion, Forte 2021): the colour of the
+ * person is what remains when the mean colour of the nearby background is subtracted. Changes the colours; opaque px
+ * stay as they are.
  */
 export function cleanColors(patch: Patch, radii: readonly number[]): void {
   const { width, height, alpha } = patch

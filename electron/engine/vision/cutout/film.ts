@@ -2,36 +2,37 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type { FaceModels, Mask, Picture } from '../faces/types.ts'
 import { cutOutAlong, radiiFor } from './cut-out.ts'
 
-/** Change of any colour, 0 to 255, from which a place counts as moving; below half of it as still. */
+/** Change of a colour channel (0 to 255) from which a px counts as moving; below half of it, the px counts as still. */
 const moves = 24
 
-/** Share of the new mask where nothing moves: the rest is the mask so far, which takes its flicker away. */
+/** Weight of the new mask in still px, 0 to 1. The rest is the previous mask, which prevents flicker. */
 const stillShare = 0.35
 
 /**
- * A mask serves this many frames at most while little moves, as edges follow the picture anyway; a frame in which much
- * moved since the last look, a share of all places, is looked at itself.
+ * Most frames that use the same mask while little moves: refined edges follow the picture. A frame gets a mask of its
+ * own when more than the share `much` of its px has changed since the last mask.
  */
 const everyFrames = 4
 const much = 0.03
-/** Every so many places each way are looked at for that. */
+/** Distance of the px that are compared for that, in both directions (px). */
 const sparse = 4
 
-/** Most masks that are remembered, packed to some 10 kB each: two minutes. */
+/** Most masks that are kept, each compressed to about 10 kB: two minutes of film. */
 const mostMasks = 3000
 
-/** Cuts the frames of a film out, one after the other. */
+/** Cuts people out of the frames of a film, one after the other. */
 export interface FilmCutOut {
   /**
-   * RGBA, of the frame's size. Frames come in order.
-   * @param source number of the frame in a film that is played to and fro: what was cut out before is known
+   * Cuts people out of the next frame; returns RGBA of the frame's size. Frames must come in order.
+   * @param source number of the frame in a film that is played back and forth: its mask is reused when the frame comes
+   * again
    */
   next(frame: Picture, source?: number): Promise<Picture>
 }
 
 /**
- * Cuts people out of a film's frames, with edges that neither flicker nor lag: where the picture stands still a mask
- * changes slowly, where it moves at once.
+ * Creates a cut-out of films whose edges neither flicker nor lag: the mask changes slowly where the picture is still,
+ * and at once where it moves.
  */
 export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { every?: number } = {}): FilmCutOut {
   const every = options.every ?? everyFrames
@@ -56,7 +57,7 @@ export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { 
         since = 0
         const sameSize = before?.data.length === frame.data.length
         mask = mask && before && sameSize ? blend(mask, seen, before, frame) : seen
-        // The frame belongs to the caller, who may change it.
+        // A copy is kept, because the caller may change the frame.
         before = { ...frame, data: Uint8Array.from(frame.data) }
       }
       since += 1
@@ -66,7 +67,7 @@ export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { 
   }
 }
 
-/** Largest change of the colours of a place, 0 to 255. */
+/** Largest change among the colour channels of a px, 0 to 255. */
 function changeAt(before: Picture, now: Picture, at: number): number {
   return Math.max(
     Math.abs(now.data[at]! - before.data[at]!),
@@ -75,7 +76,7 @@ function changeAt(before: Picture, now: Picture, at: number): number {
   )
 }
 
-/** Share of the places of a frame that changed a lot, 0 to 1; 1 where the sizes differ. */
+/** Share of the px of a frame that changed a lot, 0 to 1; 1 when the sizes differ. */
 function movedShare(before: Picture, now: Picture): number {
   if (before.data.length !== now.data.length) return 1
   const { width, height, channels } = now
@@ -88,7 +89,7 @@ function movedShare(before: Picture, now: Picture): number {
   return moved / all
 }
 
-/** The mask so far and the new one, by how much the picture changed at each place. */
+/** Blends the previous mask and the new one, by how much the picture changed at each px. */
 function blend(old: Mask, seen: Mask, before: Picture, now: Picture): Mask {
   const { width, height } = seen
   const { channels } = now

@@ -27,8 +27,8 @@ export interface TypedSource extends FaceSource {
 }
 
 /**
- * Brings a picture or video from its address and finds out what it is.
- * @throws EngineError 1003 that begins with what failed: download, type, processing
+ * Downloads a picture or video and probes it.
+ * @throws EngineError 1003, whose text begins with the step that failed: download, type or processing
  */
 export async function bringMedia(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { path, contentType } = await step(download, async () => {
@@ -39,8 +39,8 @@ export async function bringMedia(url: string, { inputs, tools, folder, signal }:
 }
 
 /**
- * Writes an image that came within the request to a file and finds out what it is.
- * @throws EngineError 1003
+ * Writes an image from the request body to a file and probes it.
+ * @throws EngineError 1003 when it is not a picture
  */
 export async function takeInline(text: string, { tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { bytes, contentType } = readInlineImage(text)
@@ -51,7 +51,10 @@ export async function takeInline(text: string, { tools, folder, signal }: BringO
   throw new EngineError(codeOf.parameter, textAt(type, message('engineFaces.imgIsVideo')))
 }
 
-/** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
+/**
+ * Downloads a picture for the analysis of frames: a still, or an animation, of which the first frame is used.
+ * @throws EngineError 1003 when it is not a picture
+ */
 export async function bringPicture(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<FaceSource> {
   const { path } = await inputs.bring({ url, kind: 'image', folder, signal })
   const label = shownUrl(url)

@@ -9,7 +9,7 @@ export interface CropStoreOptions {
 }
 
 /**
- * Puts cropped faces where they can be fetched for seven days (service-interface: General conventions 5).
+ * Stores crops of faces as files that are served for seven days (service-interface: General conventions 5).
  * @param paths JPEG files on the data folder's disk, which are moved
  * @returns their addresses, in the same order
  */

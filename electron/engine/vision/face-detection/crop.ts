@@ -4,7 +4,10 @@ import type { Picture } from '../faces/types.ts'
 
 const quality = 92
 
-/** What is cut out around a face, in whole px: `expand` of the box's sides more on each side, inside the picture. */
+/**
+ * Rectangle of a face's crop in whole px: the face box, enlarged on each side by `expand` of its length, within the
+ * picture.
+ */
 export function cropBox(box: FaceBox, expand: number, width: number, height: number): FaceBox {
   const left = Math.max(0, Math.floor(box.x - box.width * expand))
   const top = Math.max(0, Math.floor(box.y - box.height * expand))
@@ -13,7 +16,7 @@ export function cropBox(box: FaceBox, expand: number, width: number, height: num
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }
 
-/** Writes a part of a picture as a JPEG file. */
+/** Writes a rectangle of a picture as a JPEG file. */
 export async function writeCrop(picture: Picture, crop: FaceBox, path: string): Promise<void> {
   const { data, width, height, channels } = picture
   await sharp(data, { raw: { width, height, channels } })

@@ -12,13 +12,13 @@ import { readablePicture } from './source.ts'
 import type { FaceSource } from './source.ts'
 
 export interface DetectInput extends FaceSource {
-  /** As a picture (one frame without a time) or as frames over time. */
+  /** How the media is read: as one picture without a time, or as frames over time. */
   as: 'image' | 'video'
-  /** Frames of a video that are looked at. */
+  /** Number of frames of a video in which faces are detected. */
   frames: number
-  /** Only the largest face of each frame. */
+  /** Only the largest face of each frame is returned. */
   single: boolean
-  /** Where crops are written; none where absent. */
+  /** Folder for the crops of faces; without it, no crops are written. */
   cropFolder?: string
 }
 
@@ -27,12 +27,15 @@ export interface FaceCrop {
   box: FaceBox
 }
 
-/** Lengths in px of the frame. */
+/** Faces of one frame; lengths are px of the frame. */
 export interface DetectedFrameFaces {
-  /** ms; null for pictures. */
+  /** Time of the frame (ms); null for a picture. */
   timeMs: number | null
   faces: { box: FaceBox; score: number; landmarks: Point[]; crop?: FaceCrop }[]
-  /** Faces of earlier frames that aren't in this one, where they were last seen. */
+  /**
+   * Boxes of faces that left: they were in earlier frames and are missing in this one. Each is the last box of its
+   * face.
+   */
   removed: FaceBox[]
 }
 
@@ -40,7 +43,10 @@ export interface DetectResult {
   frames: DetectedFrameFaces[]
 }
 
-/** Around the face in crops, a share of its sides (service-interface: Analyze frames has the same default). */
+/**
+ * Enlargement of a face's crop on each side, as a share of the face's sides (the default of service-interface: Analyze
+ * frames).
+ */
 const cropExpand = 0.3
 
 async function writeCrops(picture: Picture, faces: readonly FoundFace[], folder: string): Promise<FaceCrop[]> {
@@ -56,7 +62,7 @@ async function writeCrops(picture: Picture, faces: readonly FoundFace[], folder:
   return crops
 }
 
-/** How many frames there are to look at, as far as the file says. */
+/** Number of frames to read, at most as many as the file's header says it has. */
 function countOf({ info, frames }: DetectInput): number {
   const most = info.video?.frameCount
   return most ? Math.min(frames, most) : frames
@@ -69,7 +75,10 @@ async function descriptors(models: FaceModels, picture: Picture, faces: readonly
   return seen
 }
 
-/** service-interface: Face detection. Faces largest first. */
+/**
+ * Task of a face worker for face detection (service-interface: Face detection). Faces are ordered by size, largest
+ * first.
+ */
 export const run: FaceTask<DetectInput, DetectResult> = async (input, context) => {
   const { models, tools, signal, onProgress } = context
   const presence = new Presence()

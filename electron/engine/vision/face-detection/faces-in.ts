@@ -2,7 +2,7 @@ import { regionDistance, regionOfDetection, regionOfMesh } from '../../../common
 import type { DetectedFace, FaceBox, FaceMesh, Point } from '../../../common/faces/types.ts'
 import type { FaceModels, Picture } from '../faces/types.ts'
 
-/** service-interface: Face detection result, `landmarks`, in its order. */
+/** Landmarks of a face in the interface's order (service-interface: Face detection result, `landmarks`). */
 export type Landmarks = readonly [
   leftEye: Point,
   rightEye: Point,
@@ -12,18 +12,18 @@ export type Landmarks = readonly [
   rightCorner: Point,
 ]
 
-/** A face of a picture, as the interface tells of it. */
+/** A face in a picture, as the interface returns it. */
 export interface FoundFace {
-  /** Inside the picture, px. */
+  /** Box of the face inside the picture (px). */
   box: FaceBox
-  /** 0 to 1. */
+  /** Confidence of the detection, 0 to 1. */
   score: number
   landmarks: Landmarks
-  /** Absent where the face is turned away or blurred so far that no mesh fits. */
+  /** Mesh of the face; absent when the face is turned away or blurred so much that no mesh fits. */
   mesh?: FaceMesh
 }
 
-/** Points of the mesh. */
+/** Indexes of mesh points, for the landmarks. */
 const leftIris = 468
 const rightIris = 473
 const noseTipPoint = 4
@@ -33,17 +33,20 @@ const leftCornerPoint = 61
 const rightCornerPoint = 291
 
 const leastMeshScore = 0.5
-/** Without a mesh, a face has to be this sure. */
+/** Least score of a detected face for which no mesh is found. */
 const sureScore = 0.8
-/** Faces narrower than this are small, px. */
+/** Width below which a face counts as small (px). */
 const small = 100
 const mostLooks = 2
 const looksAtSmall = 4
-/** Meshes whose middles are nearer than this, in sizes, lie on the same face. */
+/** Distance, in face sizes, below which two meshes lie on the same face. */
 const sameFace = 0.25
-/** A mesh that lies this far from its detection has slid onto another face, in sizes. */
+/** Distance, in face sizes, from which a mesh lies on another face than its detection. */
 const slid = 0.5
-/** Half the width of a mouth over the distance of the eyes, where only its middle is known. */
+/**
+ * Half the width of a mouth as a share of the distance of the eyes, for faces of which only the middle of the mouth is
+ * known.
+ */
 const halfMouth = 0.4
 
 function meshLandmarks({ points }: FaceMesh): Landmarks {
@@ -66,7 +69,7 @@ function detectedLandmarks({ keypoints: [left, right, nose, mouth] }: DetectedFa
 
 const middleOf = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
 
-/** The part of a box that lies in the picture, at least a px each way. */
+/** The part of a box that lies in the picture, at least one px in each direction. */
 export function insidePicture(box: FaceBox, width: number, height: number): FaceBox {
   const left = Math.min(width - 1, Math.max(0, box.x))
   const top = Math.min(height - 1, Math.max(0, box.y))
@@ -76,8 +79,8 @@ export function insidePicture(box: FaceBox, width: number, height: number): Face
 }
 
 /**
- * The mesh on a detected face. A detection is a rough guess of where the face lies: each look makes it better. On small
- * faces the model trembles from look to look, and the mean of several counts.
+ * Fits a mesh to a detected face. A detection gives the position only roughly, and each run of the model improves it.
+ * On small faces the result varies from run to run, so the mean of several runs is taken.
  */
 async function meshOn(models: FaceModels, picture: Picture, face: DetectedFace): Promise<FaceMesh | undefined> {
   const detected = regionOfDetection(face)
@@ -98,7 +101,7 @@ function meanMesh(meshes: readonly FaceMesh[]): FaceMesh {
   return { ...last, points: last.points.map((_, at) => mean(at)) }
 }
 
-/** Every face of a picture, largest first, small ones too. */
+/** Finds all faces of a picture, small ones included, ordered by size, largest first. */
 export async function facesIn(models: FaceModels, picture: Picture): Promise<FoundFace[]> {
   const { width, height } = picture
   const found: FoundFace[] = []

@@ -3,20 +3,20 @@ import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 
 const dataUri = /^data:([^,]{0,200}),/i
-/** Base64 without its padding, in either alphabet. */
+/** Base64 without padding, in its standard or URL-safe alphabet. */
 const alphabet = /^[A-Za-z0-9+/_-]*$/
 
 export interface InlineImage {
   bytes: Buffer
-  /** As the data URI calls it. */
+  /** Media type that the data URI gives. */
   contentType?: string
 }
 
 /**
- * The bytes of an image that came as Base64 text, with or without a data URI in front (service-interface: Face
- * detection, `img`). Line breaks and blanks are left out, however much padding there is does not matter, and a data URI
- * may have its signs percent-encoded.
- * @throws EngineError 1003
+ * Decodes an image from Base64 text, with or without the prefix of a data URI (service-interface: Face detection,
+ * `img`). Line breaks and blanks are ignored, padding may be missing, and the characters of a data URI may be
+ * percent-encoded.
+ * @throws EngineError 1003 when the text is not Base64
  */
 export function readInlineImage(given: string): InlineImage {
   const text = given.trimStart()
@@ -33,12 +33,12 @@ export function readInlineImage(given: string): InlineImage {
   return { bytes, ...(contentType ? { contentType } : {}) }
 }
 
-/** `%2B` and its like as the signs of Base64; anything else stays, to be refused. */
+/** Decodes the percent-encoded characters of Base64, such as `%2B`; others stay and are refused later. */
 function percentDecoded(text: string): string {
   return text.replace(/%(2B|2F|3D|0D|0A|20)/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** A loop, as an expression would look for the end of the text from every sign of a long run anew. */
+/** Removes the padding. A loop, because a regular expression would take quadratic time on a long run of `=`. */
 function withoutPadding(text: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === '=') end -= 1

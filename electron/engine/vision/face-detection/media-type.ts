@@ -2,13 +2,13 @@ import { typeOfEnding } from '../../../common/formats/index.ts'
 import { urlExtension } from '../../../common/service/media-url.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 
-/** Kinds that may move or not, which their content alone tells. */
+/** Media types of both pictures and animations: only their content tells which. */
 const either: ReadonlySet<string> = new Set(['image/webp', 'image/apng'])
 
 /**
- * Whether something is looked at as one picture or as frames over time (service-interface: Face detection: by the
- * extension, the content type of the URL, or the content). What the names say is followed as far as the content allows:
- * a video stays one whatever it is called, and a still has one frame. WebP is told by its content alone, as it may move.
+ * Whether media is read as one picture or as frames over time (service-interface: Face detection: by the extension, the
+ * content type of the URL, or the content). Extension and content type count as far as the content allows: a video is
+ * always one, and a still has one frame. WebP is decided by its content alone, because it may be animated.
  */
 export function mediaTypeOf(
   info: Pick<MediaInfo, 'kind' | 'container'>,

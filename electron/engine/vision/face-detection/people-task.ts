@@ -9,24 +9,24 @@ import { readablePicture } from './source.ts'
 import type { FaceSource } from './source.ts'
 
 export interface PeopleInput {
-  /** A picture of the request. */
+  /** Picture from the request. */
   source: FaceSource
-  /** Whether it is to be told who its faces are. */
+  /** Whether descriptors of its faces are computed. */
   describe: boolean
-  /** More of the picture around a face's crop, on each side, a share of the face's sides. */
+  /** Enlargement of a face's crop on each side, as a share of the face's sides. */
   expand: number
-  /** Where crops are written. */
+  /** Folder for the crops of faces. */
   cropFolder: string
 }
 
-/** A face of the picture. */
+/** A face that was found in the picture. */
 export interface SeenPerson {
-  /** 128 numbers of length 1; null where nobody can be told. */
+  /** Descriptor: a vector of 128 numbers and length 1; null when no identity can be computed. */
   descriptor: number[] | null
   box: FaceBox
-  /** 0 to 1 */
+  /** Confidence of the detection, 0 to 1. */
   score: number
-  /** JPEG */
+  /** Path of the face's crop, a JPEG file. */
   cropPath: string
 }
 
@@ -34,7 +34,10 @@ export interface PeopleResult {
   seen: SeenPerson[]
 }
 
-/** service-interface: Analyze frames: one of them. Faces largest first. */
+/**
+ * Task of a face worker for one picture of an analysis (service-interface: Analyze frames). Faces are ordered by size,
+ * largest first.
+ */
 export const run: FaceTask<PeopleInput, PeopleResult> = async (
   { source, describe, expand, cropFolder },
   { models, tools, signal },

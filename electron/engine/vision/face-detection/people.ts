@@ -7,34 +7,34 @@ import type { FaceSource } from './source.ts'
 
 export interface PeopleOptions {
   faces: FaceWork<'people', PeopleInput, PeopleResult>
-  /** More of the picture around a face's crop, on each side, a share of the face's sides. */
+  /** Enlargement of a face's crop on each side, as a share of the face's sides. */
   expand: number
-  /** Where crops are written. */
+  /** Folder for the crops of faces. */
   cropFolder: string
   signal: AbortSignal
 }
 
 export interface FoundPerson {
   appearances: { frame: number; box: FaceBox }[]
-  /** 0 to 1: the best of its detections. */
+  /** Confidence, 0 to 1: the highest of the person's detections. */
   confidence: number
-  /** JPEG of the largest of its faces. */
+  /** Path of the JPEG crop of the person's largest face. */
   cropPath: string
 }
 
-/** Frames that are looked at side by side; each is a task of its own, so that other requests get their turn. */
+/** Most frames that are analysed at once. Each is a task of its own, so that other requests get workers in between. */
 const mostWorkers = 4
 
 const areaOf = ({ width, height }: FaceBox): number => width * height
 
 /**
- * service-interface: Analyze frames. Persons from left to right by where they first appear. Nothing runs any more when
- * it settles.
+ * Finds the persons in several frames (service-interface: Analyze frames), ordered from left to right by their first
+ * appearance. All tasks have ended when the promise settles.
  * @throws FaceError of the first frame that fails
  */
 export async function peopleOf(frames: readonly FaceSource[], options: PeopleOptions): Promise<FoundPerson[]> {
   const { faces, expand, cropFolder } = options
-  // Of one picture every face is a person of its own.
+  // In a single picture, every face is a person of its own, so descriptors are not needed.
   const describe = frames.length > 1
   const seenIn: SeenPerson[][] = []
   const failed = new AbortController()

@@ -1,31 +1,32 @@
 import { descriptorDistance, normalise, samePersonDistance } from '../../../common/faces/descriptor.ts'
 
-/** A face of one frame; `frame` counts from 0. */
+/** A face in one frame; `frame` counts from 0. */
 export interface FrameFace {
   frame: number
-  /** 128 numbers of length 1; absent where nobody can be told. */
+  /** Descriptor: a vector of 128 numbers and length 1; absent when no identity can be computed. */
   descriptor: Float32Array | undefined
 }
 
 interface Group<Face> {
   faces: Face[]
   frames: Set<number>
-  /** Sum of its descriptors, and that as a descriptor. */
+  /** Sum of the descriptors of its faces, and their normalised mean. */
   sum: Float32Array | undefined
   mean: Float32Array | undefined
 }
 
 /**
- * Puts faces of several frames together by person: step by step the two groups that are most alike become one, as long
- * as they are alike enough (mean descriptors) and never stand in the same frame. Faces that can't be told stay alone.
- * Within a group faces are in the order of their frames.
+ * Groups the faces of several frames by person: the two most similar groups are merged repeatedly, as long as the
+ * distance of their mean descriptors is small enough and they share no frame. Faces without a descriptor stay alone.
+ * Within a group, faces are ordered by frame.
  */
 export function groupPersons<Face extends FrameFace>(
   faces: readonly Face[],
   most: number = samePersonDistance,
 ): Face[][] {
   const groups: Group<Face>[] = []
-  // Frame by frame into the groups so far keeps the number of comparisons small; what that leaves apart is joined after.
+  // Faces are first assigned to groups frame by frame, which keeps the number of comparisons small; similar groups are
+  // merged afterwards.
   for (const frame of new Set(faces.map((face) => face.frame))) {
     const here = faces.filter((face) => face.frame === frame)
     const pairs = here

@@ -2,22 +2,22 @@ import { descriptorDistance, samePersonDistance } from '../../../common/faces/de
 import { overlapOf } from '../../../common/faces/detector-merge.ts'
 import type { FaceBox } from '../../../common/faces/types.ts'
 
-/** A face of a frame, and who it is where that can be told. */
+/** A face in a frame, with a descriptor if its identity can be computed. */
 export interface SeenFace {
   box: FaceBox
   descriptor?: Float32Array
 }
 
-/** Boxes that overlap this far from frame to frame are one face, where nobody can be told. */
+/** Least overlap of the boxes of one face in consecutive frames, when a descriptor is missing. */
 const samePlace = 0.3
 
-/** Who was in a video so far, so that each frame can say who has left (service-interface: `removed`). */
+/** Tracks the persons of a video, so that each frame can report who has left (service-interface: `removed`). */
 export class Presence {
   #known: { box: FaceBox; descriptor?: Float32Array }[] = []
 
   /**
-   * Takes the faces of the next frame.
-   * @returns where those were last seen who were there in an earlier frame and aren't in this one
+   * Processes the faces of the next frame.
+   * @returns the last boxes of the faces of earlier frames that are missing in this one
    */
   next(faces: readonly SeenFace[]): FaceBox[] {
     const pairs = faces
@@ -43,7 +43,7 @@ export class Presence {
   }
 }
 
-/** Above 0: the same person, the higher the surer. */
+/** Similarity of a known person and a face: above 0 they are the same person, and a higher value is more certain. */
 function likeness(person: SeenFace, face: SeenFace): number {
   if (person.descriptor && face.descriptor)
     return samePersonDistance - descriptorDistance(person.descriptor, face.descriptor)

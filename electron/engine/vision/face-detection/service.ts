@@ -21,9 +21,9 @@ import type { PeopleInput, PeopleResult } from './people-task.ts'
 import type { FaceSource } from './source.ts'
 import { cornersOf, frameWire } from './wire.ts'
 
-/** Longest that a request may take from its first byte to its answer, ms. */
+/** Longest time from the first byte of a request to its answer (ms). */
 const totalMs = 10 * 60 * 1000
-/** Frames that are fetched at the same time, and all of them together, bytes. */
+/** Number of frames that are fetched at once, and most bytes of all frames of a request. */
 const fetches = 4
 const mostBytes = 2 * 1024 ** 3
 
@@ -33,23 +33,26 @@ export interface FaceDetectionOptions {
   tools: MediaTools
   store: MediaStore
   clock: Clock
-  /** Where folders for unfinished work are made; on the data folder's disk. */
+  /** Folder in which temporary folders are created; on the data folder's disk. */
   scratch: string
   fileUrl: (name: string) => string
 }
 
-/** The engine's own word beside a failure that the interface gives a fixed message. */
+/**
+ * Answer to an analysis. `engine_detail` is the engine's own reason for a failure, because the interface prescribes the
+ * text of `error`.
+ */
 export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success' | 'error'> & {
   success: boolean
   error?: Text
   engine_detail?: Text
 }
 
-/** service-interface: Face detection, Analyze frames. */
+/** Creates the service of face detection (service-interface: Face detection, Analyze frames). */
 export function createFaceDetection(options: FaceDetectionOptions) {
   const { inputs, faces, tools, scratch } = options
 
-  /** A folder of its own for a request, gone with it. */
+  /** Runs the work of a request in a temporary folder, with a time limit. */
   async function within<T>(gone: AbortSignal, work: (bring: BringOptions) => Promise<T>): Promise<T> {
     gone.throwIfAborted()
     const folder = await mkdtemp(join(scratch, 'faces-'))
@@ -84,7 +87,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         known.set(url, source)
         return source
       })
-      // All of them settle before the first failure counts: none may still write when the folder goes.
+      // All downloads settle before the first failure is thrown: none may still write when the folder is removed.
       const settled = await Promise.allSettled(some)
       for (const one of settled) {
         if (one.status === 'rejected') throw one.reason
@@ -99,8 +102,9 @@ export function createFaceDetection(options: FaceDetectionOptions) {
 
   return {
     /**
-     * @param gone aborted when nobody waits for the answer any more: what runs is cancelled
-     * @throws EngineError 1003 whose message begins with what failed
+     * Detects the faces of a picture or video.
+     * @param gone aborted when the client has closed the connection: the work is then cancelled
+     * @throws EngineError 1003, whose message begins with the step that failed
      */
     detect: (
       request: ParsedRequestOf<'detectFaces'>,
@@ -136,7 +140,10 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         return { faces_obj: Object.fromEntries(entries) }
       }),
 
-    /** A picture that can't be had is an answer of its own; everything else throws. */
+    /**
+     * Finds the persons in several frames. A failed download is an answer with `success: false`; all other errors are
+     * thrown.
+     */
     analyze: (request: ParsedRequestOf<'analyzeFrames'>, gone: AbortSignal): Promise<FrameAnalysisAnswer> =>
       within(gone, async (bring) => {
         let frames: FaceSource[]

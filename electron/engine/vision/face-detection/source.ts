@@ -7,21 +7,21 @@ import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { FaceError } from '../faces/errors.ts'
 
-/** What tasks of face workers read: a file that lies here and was looked at. */
+/** Input of the tasks of face workers: a local file that was probed. */
 export interface FaceSource {
   path: string
   info: MediaInfo
-  /** How messages name it. */
+  /** Name of the file in messages. */
   label: string
 }
 
-/** Longest that a bitmap may take to be rewritten, ms. */
+/** Longest time in which a BMP is rewritten as PNG (ms). */
 const rewriteMs = 60_000
 
 /**
- * A picture's file as sharp reads it. Of the formats that the interface takes it knows all but BMP (service-interface:
- * Face detection, supported images): ffmpeg rewrites that, beside it.
- * @throws FaceError `picture-unreadable`, `cancelled`
+ * Path of a picture that sharp can read. Of the formats that the interface accepts, sharp reads all but BMP
+ * (service-interface: Face detection, supported images): ffmpeg rewrites a BMP as a PNG beside it.
+ * @throws FaceError `picture-unreadable` or `cancelled`
  */
 export async function readablePicture(
   { path, info, label }: FaceSource,

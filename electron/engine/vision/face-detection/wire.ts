@@ -4,25 +4,28 @@ import type { DetectedFrameFaces } from './detect-task.ts'
 
 type FrameWire = FaceDetectionWire['faces_obj'][string]
 
-/** Landmarks are given in tenths of a px: of a small face a whole px is a tenth of the distance of its eyes. */
+/**
+ * Rounds a coordinate of a landmark to tenths of a px: in a small face, a whole px is a tenth of the distance of the
+ * eyes.
+ */
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** `[x, y, width, height]` in whole px. */
+/** A box as `[x, y, width, height]` in whole px. */
 export function regionOf({ x, y, width, height }: FaceBox): [number, number, number, number] {
   const [left, top] = [Math.round(x), Math.round(y)]
   return [left, top, Math.max(1, Math.round(x + width) - left), Math.max(1, Math.round(y + height) - top)]
 }
 
-/** `[x1, y1, x2, y2]` in whole px. */
+/** A box as `[x1, y1, x2, y2]` in whole px. */
 export function cornersOf(box: FaceBox): [number, number, number, number] {
   const [x, y, width, height] = regionOf(box)
   return [x, y, x + width, y + height]
 }
 
-/** ms as seconds. */
+/** Converts ms to seconds. */
 export const seconds = (ms: number): number => Math.round(ms) / 1000
 
-/** First four landmarks as live face swap takes them in `opts`. */
+/** The first four landmarks, in the format of `opts` of live face swap. */
 function fourPoints(landmarks: readonly Point[], left = 0, top = 0): string {
   return landmarks
     .slice(0, 4)
@@ -31,8 +34,8 @@ function fourPoints(landmarks: readonly Point[], left = 0, top = 0): string {
 }
 
 /**
- * service-interface: Face detection result, one entry of `faces_obj`.
- * @param cropUrls addresses of the faces' crops in their order; absent when none were asked for
+ * An entry of `faces_obj` (service-interface: Face detection result).
+ * @param cropUrls addresses of the faces' crops in their order; absent when none were requested
  */
 export function frameWire(frame: DetectedFrameFaces, cropUrls?: readonly string[]): FrameWire {
   const { faces, timeMs, removed } = frame

@@ -2,7 +2,7 @@ import { blendshapePoints } from '../../../common/faces/blendshapes.ts'
 import type { FaceMesh } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 
-/** Opens the model that reads an expression off a mesh. */
+/** Creates the model that computes the blendshapes (expression) of a face mesh. */
 export function createBlendshaper(): (mesh: FaceMesh) => Promise<Float32Array> {
   const model = new Model('face-blendshapes.onnx')
   return (mesh) =>

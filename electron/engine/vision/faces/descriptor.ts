@@ -10,16 +10,22 @@ import type { Picture } from './types.ts'
 
 const side = templateSide
 const shape = [1, 3, side, side]
-/** The mesh's five points lie a little further apart, and lower, than those the model was trained with. */
+/**
+ * Correction of the template: the five points of the mesh lie a little further apart, and lower, than those with which
+ * the model was trained.
+ */
 const wider = 1.05
 const higher = 2
 const middle = (side / 2) * (1 - wider)
-/** From the crop to the template: enlarged around its middle, which lies a little higher. */
+/** Maps the crop to the template: enlarged around its middle, and moved up. */
 const toTemplate: Affine = [wider, 0, middle, 0, wider, middle - higher]
-/** Light of red, green and blue (Rec. 601). */
+/** Weights of red, green and blue in luma (Rec. 601). */
 const lumaWeights = [0.299, 0.587, 0.114] as const
 
-/** The colour of light and of a camera is no part of a face: without it a person's pictures are more alike. */
+/**
+ * Converts the crop to grey: the colour of the light and of the camera does not belong to the face, and without it the
+ * descriptors of one person's pictures are more similar.
+ */
 function withoutColour(planes: Float32Array): void {
   const count = side * side
   for (let i = 0; i < count; i++) {
@@ -34,8 +40,9 @@ function mirror(input: Float32Array): void {
 }
 
 /**
- * Opens SFace. It takes values from 0 to 255; what it does to them is inside the model. Each face is looked at in grey,
- * as it is and mirrored: the sum of both parts people better than either.
+ * Creates the face descriptor with the SFace model. Its input values are 0 to 255; the model normalises them itself.
+ * The descriptor is the sum of those of the grey face and of its mirror image, which separates persons better than
+ * either alone.
  */
 export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise<Float32Array> {
   const model = new Model('sface.onnx')

@@ -11,39 +11,50 @@ import type { DetectedFace, FaceBox, FaceRegion } from '../../../common/faces/ty
 import { Model } from './session.ts'
 import type { DetectOptions, FaceModels, Picture } from './types.ts'
 
-/** Least scores in the whole picture, and in tiles, where small faces are blurred. */
+/** Least scores of a detection in the whole picture, and in tiles, in which small faces are blurred. */
 const leastScore = 0.5
 const leastTileScore = 0.4
-/** From here on the detector's word is enough; under it mesh and near detector have to agree. */
+/**
+ * Score from which a detection needs no confirmation; below it, the mesh and the short-range detector must confirm the
+ * face.
+ */
 const sureScore = 0.75
 /**
- * A small face has to be surer, or to be seen again and again as parts of the picture close in on it, of which it is these
- * shares: so sure on average. Fingers and folds of a sleeve are a face in one tile, 0.57 at most on average; real faces
- * of 16 px reach 0.69.
+ * Check of small faces (narrower than `smallSide` px): one is accepted with a high score, or when it is detected again
+ * in crops of which it takes these shares, with this average score. Fingers and folds of a sleeve look like a face in
+ * one tile, but reach 0.57 on average at most; real faces of 16 px reach 0.69.
  */
 const smallSide = 64
 const sureSmallScore = 0.85
 const closer = [0.16, 0.2, 0.25, 0.3] as const
 const leastCloserScore = 0.61
-/** What counts as seen at all. */
+/** Least score of a detection in those crops. */
 const leastSeen = 0.02
-/** An answer for the same face lies within so many of its widths, and is as wide within this factor. */
+/**
+ * A detection in a crop is the same face when its middle is this near, in face widths, and its width differs by less
+ * than this factor.
+ */
 const sameMiddle = 0.5
 const sameWidth = 2
-/** Narrower than this, px, folds and buttons look like faces to all of them. */
+/** Least width of a face (px): in smaller ones, folds and buttons look like faces to all models. */
 const leastSide = 15
-/** The near detector looks at a part so much wider than the mesh does, and has to be this sure, in its middle. */
+/**
+ * The short-range detector gets a crop larger than the mesh's by this factor, and must find a face with this score near
+ * its middle.
+ */
 const nearView = 1.5
 const leastNearScore = 0.75
 const middle = 0.2
-/** Around the picture, for faces that fill it; a share of its sides. */
+/** Margin around the picture for the detection of faces that fill it, as a share of its sides. */
 const margin = 0.35
-/** A face fills the picture when it is wider than this share of its short side. */
+/** Least width of such a face, as a share of the picture's short side. */
 const fillingShare = 0.6
 
 export type Detector = (picture: Picture, options?: DetectOptions) => Promise<DetectedFace[]>
 
-/** Opens the detector; its models are loaded when they are first run. `mesh` confirms what it isn't sure of. */
+/**
+ * Creates the face detector; its models are loaded at their first use. `mesh` is used to confirm uncertain detections.
+ */
 export function createDetector(mesh: FaceModels['mesh']): Detector {
   const model = new Model('face-detector.onnx')
   const near = new Model('face-detector-short.onnx')
@@ -73,7 +84,7 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     return kept
   }
 
-  /** Whether a small face is still one from nearer and nearer. */
+  /** Whether a small face is still detected in closer and closer crops. */
   async function staysCloser(picture: Picture, { box, score }: DetectedFace): Promise<boolean> {
     if (box.width >= smallSide || score >= sureSmallScore) return true
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -91,7 +102,10 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     return sum / closer.length >= leastCloserScore
   }
 
-  /** Another network, made for faces that fill much of the picture, looks at this one turned upright. */
+  /**
+   * Confirms a face with the short-range model, which is made for faces that fill much of the picture, on the upright
+   * crop of the region.
+   */
   function isFaceFromNear(picture: Picture, region: FaceRegion): Promise<boolean> {
     const square = shortRange.side
     const map = regionToPicture({ ...region, size: region.size * nearView }, square)
@@ -121,14 +135,15 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     }
     const faces = await confirmed(picture, mergeTiles(found))
     if (faces.length > 0) return bySize(faces)
-    // A face that fills the picture is larger than the model knows: from further away it isn't.
+    // A face that fills the picture is larger than those the model knows; with a margin around the picture, it is
+    // smaller.
     const fromAfar = await detectIn(picture, aroundOf(picture), minScore)
     const filling = fromAfar.filter(({ box }) => box.width > fillingShare * Math.min(width, height))
     return bySize(await confirmed(picture, filling))
   }
 }
 
-/** The picture with a margin. */
+/** The picture with a margin on each side, as a box. */
 function aroundOf({ width, height }: Picture): FaceBox {
   return {
     x: -width * margin,

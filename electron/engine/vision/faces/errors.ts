@@ -2,37 +2,37 @@ import { errorText, GreenroomError, message } from '../../../common/messages/ind
 import { isMediaError } from '../../../media/errors.ts'
 import { FaceModelsError } from './models/errors.ts'
 
-/** Why work on faces ended without a result. The set is closed: a new reason gets a new code here. */
+/** Reasons for which work on faces fails. The set is closed: a new reason gets a new code here. */
 export type FaceErrorCode =
-  /** Model files are not on this machine, or cannot be fetched. */
+  /** Model files are missing on this machine and cannot be fetched. */
   | 'models-missing'
   /** A model file cannot be loaded. */
   | 'models-broken'
-  /** The picture is damaged, cut short, empty or of no known type. */
+  /** The picture is damaged, cut short, empty or of an unknown type. */
   | 'picture-unreadable'
-  /** The picture has more pixels than the guard allows. */
+  /** The picture has more px than allowed. */
   | 'picture-too-large'
-  /** The video cannot be read or holds no frame. */
+  /** The video cannot be decoded or has no frame. */
   | 'video-unreadable'
   /** The result could not be encoded. */
   | 'encoding'
   /** The disk is full or cannot be written. */
   | 'disk'
-  /** No face was found where one is needed. */
+  /** No face was found where one is required. */
   | 'no-face'
-  /** More than one face where one is needed. */
+  /** More than one face was found where exactly one is required. */
   | 'several-faces'
-  /** A face of too few pixels. */
+  /** The face has too few px. */
   | 'face-too-small'
-  /** A face that looks too far away from the camera. */
+  /** The face is turned too far away from the camera. */
   | 'face-turned'
   /** A field of the task is missing or out of range. */
   | 'invalid'
-  /** The worker process died while it worked on this. */
+  /** The worker process died during the task. */
   | 'worker-crashed'
-  /** The worker process gave no sign of life for too long and was stopped. */
+  /** The worker process reported no progress for too long and was stopped. */
   | 'worker-stalled'
-  /** Cancelled from outside. */
+  /** The caller cancelled the task. */
   | 'cancelled'
   /** The engine is shutting down. */
   | 'closed'
@@ -42,11 +42,14 @@ export type FaceErrorCode =
 /** A failure of work on faces; the text tells the user what to do next. */
 export class FaceError extends GreenroomError<FaceErrorCode> {}
 
-/** The codes of Node's file system errors that mean a full or unwritable disk. */
+/** Error codes of Node's file system for a full or unwritable disk. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
 const noSpace = message('engineFaces.diskFull')
 
-/** Anything thrown by work on faces as a FaceError; a code of another class of ours stays when it is known here. */
+/**
+ * Wraps anything thrown during work on faces in a FaceError. Errors of the media layer and of the models keep their
+ * reason.
+ */
 export function toFaceError(error: unknown): FaceError {
   if (error instanceof FaceError) return error
   const reason = errorText(error)

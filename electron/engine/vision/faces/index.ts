@@ -1,4 +1,6 @@
-/** The public face of work on faces: models, tracking, pictures and streams of frames. The pool is in `worker/pool.ts`. */
+/**
+ * Public interface of work on faces: models, tracking, pictures and streams of frames. The pool is in `worker/pool.ts`.
+ */
 export { FaceError } from './errors.ts'
 export type { FaceErrorCode } from './errors.ts'
 export { openFaceModels } from './models.ts'

@@ -7,20 +7,23 @@ import type { FaceModels, Mask, PartsMask, Picture } from './types.ts'
 
 const partsSide = 256
 const classes = 6
-/** Class 0 is what is behind the person. */
+/** Classes 1 to 5 of the model; class 0 is the background. */
 const parts = ['hair', 'skin', 'face', 'clothes', 'other'] as const
 
-/** The short side that MODNet was trained with, and the multiple that its sides must be of, px. */
+/** Short side with which MODNet was trained, and the number of which its sides must be multiples (px). */
 const peopleSide = 512
 const peopleStep = 32
-/** What is shown it of a frame that moves, where nobody sees a hair: half the time. */
+/** Short side for frames with much movement, in which no single hair is visible: half the time. */
 const fastPeopleSide = 352
-/** Longest side over the shortest that it is given; a longer strip is squeezed. */
+/** Largest aspect ratio of the model's input; a longer picture is squeezed. */
 const peopleAspect = 3
 const objectsSide = 320
-/** Sureness that an object has at its surest px: 0.99 and more in pictures of one, at most 0.13 in plain ones and noise. */
+/**
+ * Least maximum of the object mask. It is 0.99 and more in pictures of an object, and 0.13 at most in plain pictures
+ * and noise.
+ */
 const leastSure = 0.4
-/** Mean and deviation of red, green, blue that the object model was trained with (ImageNet's). */
+/** Means and deviations of red, green and blue with which the object model was trained (ImageNet). */
 const objectsMean = [0.485, 0.456, 0.406] as const
 const objectsDeviation = [0.229, 0.224, 0.225] as const
 
@@ -39,7 +42,7 @@ function readParts(logits: Float32Array): PartsMask {
   return { width: partsSide, height: partsSide, hair, skin, face, clothes, other }
 }
 
-/** Opens the model that tells hair, skin, clothes apart. */
+/** Creates the model that segments a face region into hair, skin, clothes and others. */
 export function createPartsModel(): (picture: Picture, region: FaceRegion) => Promise<PartsMask> {
   const model = new Model('selfie-multiclass.onnx')
   return (picture, region) =>
@@ -53,7 +56,7 @@ export function createPartsModel(): (picture: Picture, region: FaceRegion) => Pr
     )
 }
 
-/** Sides of the picture as MODNet takes it, px; `short` is its short side. */
+/** Size of the picture as MODNet gets it (px); `short` is its short side. */
 export function peopleSize(width: number, height: number, short = peopleSide): [width: number, height: number] {
   const scale = short / Math.min(width, height)
   const fit = (side: number): number => {
@@ -65,7 +68,7 @@ export function peopleSize(width: number, height: number, short = peopleSide): [
 
 const toByte = (share: number): number => (share <= 0 ? 0 : share >= 1 ? 255 : Math.round(share * 255))
 
-/** Enlarges a mask to the size of its picture, with soft edges. */
+/** Enlarges a mask to the size of its picture, with smooth edges. */
 async function enlarge(data: Uint8Array, width: number, height: number, to: Picture): Promise<Mask> {
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(to.width, to.height, { kernel: 'cubic', fit: 'fill' })
@@ -79,7 +82,7 @@ async function enlarge(data: Uint8Array, width: number, height: number, to: Pict
   }
 }
 
-/** Opens the models that part what is in front from what is behind it. */
+/** Creates the models that separate people or objects from the background. */
 export function createCutOut(): FaceModels['cutOut'] {
   const modnet = new Model('modnet.onnx')
   const silueta = new Model('silueta.onnx')
@@ -120,7 +123,7 @@ export function createCutOut(): FaceModels['cutOut'] {
           least = Math.min(least, value)
           most = Math.max(most, value)
         }
-        // Spreading it over the whole range would make shapes of what the model takes for nothing.
+        // A mask without an object is empty: normalising it to the full range would make shapes of noise.
         if (most < leastSure) return [new Uint8Array(side * side), side, side]
         const span = Math.max(1e-6, most - least)
         return [Uint8Array.from(raw, (value) => toByte((value - least) / span)), side, side]

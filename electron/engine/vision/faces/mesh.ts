@@ -6,13 +6,13 @@ import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { MeshOptions, Picture } from './types.ts'
 
-/** Side of the square that each model takes, px, and how many points it gives. */
+/** Mesh models: the side of their square input (px), and the number of points that they return. */
 const fullModel = { side: 256, points: meshPoints }
 const fastModel = { side: 192, points: skinPoints }
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** Opens the mesh models; each is loaded when it is first run. */
+/** Creates the mesh models; each is loaded at its first use. */
 export function createMesher(): (picture: Picture, region: FaceRegion, options?: MeshOptions) => Promise<FaceMesh> {
   const full = new Model('face-mesh.onnx')
   const fast = new Model('face-mesh-468.onnx')

@@ -5,7 +5,7 @@ import { createCutOut, createPartsModel } from './masks.ts'
 import { createMesher } from './mesh.ts'
 import type { FaceModels } from './types.ts'
 
-/** The face models of this process. Each is loaded when it is first asked for and then kept. */
+/** Creates the face models of this process. Each is loaded at its first use and kept. */
 export function openFaceModels(): FaceModels {
   const mesh = createMesher()
   return {

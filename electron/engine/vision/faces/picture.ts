@@ -6,24 +6,24 @@ import type { Text } from '../../../common/messages/index.ts'
 import { FaceError } from './errors.ts'
 import type { Picture } from './types.ts'
 
-/** Most px of a picture: some 110 MB in memory, more than any phone's camera. */
+/** Most px of a picture: about 110 MB in memory, more than the camera of any phone. */
 export const mostPixels = 36_000_000
 
 export interface ReadPictureOptions {
-  /** What messages call it. Default: the file's name, or "The picture". */
+  /** Name of the picture in messages. Default: the file's name, or "The picture". */
   label?: string
-  /** Keep transparency as a fourth channel; otherwise it is laid on `background`. Default false. */
+  /** Keeps transparency as a fourth channel; otherwise the picture is laid on `background`. Default: false. */
   alpha?: boolean
-  /** Behind what is transparent. Default white. */
+  /** Colour behind transparent px. Default: white. */
   background?: { r: number; g: number; b: number }
-  /** Pictures larger than this are scaled down to it, px. */
+  /** Larger pictures are scaled down to this side (px). */
   maxSide?: number
 }
 
 const unreadable = (label: Text, why: Text, cause?: unknown): FaceError =>
   new FaceError('picture-unreadable', message('engineFaces.notAPicture', { label, reason: why }), { cause })
 
-/** The first line of what libvips says, without its own names for things and without where the file lies. */
+/** The first line of a libvips error, without its internal names and the path of the file. */
 function reason(error: unknown, source: string | Uint8Array): Text {
   const told = error instanceof Error ? error.message : String(error)
   const said = typeof source === 'string' ? told.replaceAll(`${source}: `, '').replaceAll(source, 'it') : told
@@ -40,7 +40,7 @@ async function assertFile(path: string, label: Text): Promise<void> {
   if (found.size === 0) throw unreadable(label, message('engineFaces.empty'))
 }
 
-/** Sides after EXIF's turn, px. Reads the header alone. */
+/** Size of a picture after EXIF rotation (px), read from its header. */
 async function sidesOf(source: string | Uint8Array, label: Text): Promise<[number, number]> {
   const { width, height, orientation, pageHeight } = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -58,8 +58,8 @@ async function sidesOf(source: string | Uint8Array, label: Text): Promise<[numbe
 }
 
 /**
- * Reads any picture that sharp knows, upright (EXIF), in 8-bit sRGB; of an animation the first frame.
- * @throws FaceError `picture-unreadable`, `picture-too-large`
+ * Reads any picture that sharp supports, upright (EXIF), in 8-bit sRGB; of an animation, the first frame.
+ * @throws FaceError `picture-unreadable` or `picture-too-large`
  */
 export async function readPicture(source: string | Uint8Array, options: ReadPictureOptions = {}): Promise<Picture> {
   const label = options.label ?? (typeof source === 'string' ? basename(source) : message('engineFaces.thePicture'))

@@ -3,7 +3,10 @@ import { errorText, message } from '../../../common/messages/index.ts'
 import { FaceError, toFaceError } from './errors.ts'
 import { faceModelFile } from './models/files.ts'
 
-/** One thread each: threads of several sessions wait for each other by spinning, and workers run side by side anyway. */
+/**
+ * Options of all sessions. One thread each: threads of several sessions wait for each other by spinning, and several
+ * workers run at once anyway.
+ */
 const options: ort.InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -32,8 +35,7 @@ async function open(as: string): Promise<ort.InferenceSession> {
 }
 
 /**
- * A model that is loaded when it is first run, with an input buffer that is used again and again: runs of one model
- * follow each other.
+ * A model that is loaded at its first run. Runs of one model follow each other, so that they share one input buffer.
  */
 export class Model {
   readonly #as: string
@@ -47,8 +49,9 @@ export class Model {
   }
 
   /**
-   * Fills the input of the given shape and reads the outputs (by name), which `read` must copy what it keeps of.
-   * @throws FaceError `models-missing`, `models-broken`
+   * Runs the model: `fill` writes the input of the given shape, `read` gets the outputs by name and must copy what it
+   * keeps.
+   * @throws FaceError `models-missing` or `models-broken`
    */
   run<T>(
     shape: readonly number[],

@@ -2,7 +2,7 @@ import type { DetectedFace, FaceMesh, FaceRegion } from '../../../common/faces/t
 
 /** An upright picture in memory. */
 export interface Picture {
-  /** Rows from the top, pixels from the left, channels side by side. */
+  /** Rows from top to bottom, px from left to right, channels interleaved. */
   data: Uint8Array
   width: number
   height: number
@@ -10,25 +10,28 @@ export interface Picture {
 }
 
 export interface DetectOptions {
-  /** Also looks for small faces, in overlapping tiles; five times the time. */
+  /** Also detects small faces, in overlapping tiles; takes five times as long. */
   small?: boolean
-  /** Least score, 0 to 1. */
+  /** Least score of a detection, 0 to 1. */
   minScore?: number
 }
 
 export interface MeshOptions {
-  /** The 468-point model: less than half the time, lips a little less exact, irises put in the middle of the eyes. */
+  /**
+   * Uses the 468-point model: less than half the time, with less exact lips and with the irises in the middle of the
+   * eyes.
+   */
   fast?: boolean
 }
 
-/** How much of each px belongs to it, 0 to 255; of the picture's own size. */
+/** Mask of the picture's size: the share of each px that belongs to the foreground, 0 to 255. */
 export interface Mask {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** Shares of what each px shows, each 0 to 255. */
+/** Masks of the parts of a person: the share of each part in each px, 0 to 255. */
 export interface PartsMask {
   width: number
   height: number
@@ -39,21 +42,24 @@ export interface PartsMask {
   other: Uint8Array
 }
 
-/** The face models of one worker process. Each is loaded when it is first asked for. */
+/** Face models of one worker process. Each is loaded at its first use. */
 export interface FaceModels {
-  /** Largest first. */
+  /** Detects faces, ordered by size, largest first. */
   detect(picture: Picture, options?: DetectOptions): Promise<DetectedFace[]>
-  /** The mesh inside a region, whatever is there: look at its score. */
+  /** Fits the mesh to a region, whether or not it has a face: the mesh's score tells. */
   mesh(picture: Picture, region: FaceRegion, options?: MeshOptions): Promise<FaceMesh>
-  /** 52 coefficients, 0 to 1, in the order of `blendshapeNames`. */
+  /** Computes 52 coefficients, 0 to 1, in the order of `blendshapeNames`. */
   blendshapes(mesh: FaceMesh): Promise<Float32Array>
-  /** Who it is: 128 numbers of length 1. Distance of two is 1 - their dot product; under `samePersonDistance` it is the same person. */
+  /**
+   * Computes the descriptor of a face: a vector of 128 numbers and length 1. The distance of two is 1 - their dot
+   * product; below `samePersonDistance` they are the same person.
+   */
   describe(picture: Picture, mesh: FaceMesh): Promise<Float32Array>
-  /** Hair, skin, clothes inside a region of the picture, in that region's own square of `side` px. */
+  /** Segments a region of the picture into hair, skin, clothes and others, in a square of the model's size. */
   parts(picture: Picture, region: FaceRegion): Promise<PartsMask>
   /**
-   * People apart from what is behind them; the size of the picture. `objects` for animals and things. `fast`: people at
-   * half the time, with less of their hair.
+   * Separates people (or, with `objects`, animals and things) from the background; the mask has the size of the
+   * picture. `fast` takes half the time for people, with less detail of their hair.
    */
   cutOut(picture: Picture, what: 'people' | 'objects', options?: { fast?: boolean }): Promise<Mask>
 }

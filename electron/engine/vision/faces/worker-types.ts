@@ -2,26 +2,29 @@ import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import type { FaceModels } from './types.ts'
 
-/** What a task gets in a face worker. */
+/** Context of a task in a face worker. */
 export interface TaskContext {
   models: FaceModels
   tools: MediaTools
   signal: AbortSignal
-  /** `share` 0 to 1. */
+  /** Reports progress: `share` is 0 to 1. */
   onProgress(share: number): void
 }
 
 /**
- * Work on faces. A task is a module that exports `run(input, context)`; the worker process imports it when it is first
- * asked for. Input and result cross between processes, so they are plain data.
+ * Task of a face worker: a module that exports `run(input, context)`, which the worker process imports at its first
+ * use. Input and result are sent between processes, so they are plain data.
  */
 export type FaceTask<Input, Result> = (input: Input, context: TaskContext) => Promise<Result>
 
-/** Tasks by name, each a module that is imported when it is first asked for. */
+/** Tasks by name, each a module that is imported at its first use. */
 export type FaceTaskTable = Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>
 
-/** Who has a task done, for a part that asks for that one: a pool of face workers that know it. */
+/** Runs one task, for modules that need only that one; implemented by the pool of face workers. */
 export interface FaceWork<Name extends string, Input, Result> {
-  /** Progress is a share, 0 to 1. @throws FaceError of any code */
+  /**
+   * Runs the task. Progress is a share, 0 to 1.
+   * @throws FaceError of any code
+   */
   run(name: Name, input: Input, options?: WorkOptions): Promise<Result>
 }

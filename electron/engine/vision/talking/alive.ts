@@ -2,12 +2,12 @@ import { rotationOf } from '../../../common/faces/pose/index.ts'
 import type { HeadAngles } from '../../../common/faces/pose/index.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 
-/** How a head on a photo moves by itself, frame by frame. */
+/** Movement of a head on a photo in one frame, beside that of the mouth. */
 export interface Liveliness {
   angles: HeadAngles
-  /** Of the face's height: to the right and down. */
+  /** Shift to the right and down, as a share of the face's height. */
   shift: { x: number; y: number }
-  /** How far the eyes are shut, 0 to 1. */
+  /** Closure of the eyes, 0 (open) to 1 (shut). */
   blink: number
 }
 
@@ -28,22 +28,25 @@ const pitch: Sway[] = [
 ]
 const roll: Sway[] = [{ amount: degrees(0.9), periodMs: 8700 }]
 const shiftSways: Sway[] = [{ amount: 0.006, periodMs: 6100 }]
-/** A word that is stressed goes with a small nod. */
+/** Nod of the head with a stressed word (radians). */
 const nod = degrees(1.1)
 const nodMs = 320
 const blink = { closeMs: 90, shutMs: 40, openMs: 150 }
 const blinkTotal = blink.closeMs + blink.shutMs + blink.openMs
-/** Blinks keep away from both ends, so that clips can follow each other. */
+/** Time without blinks at both ends of a clip (ms), so that clips can follow each other. */
 const clearMs = 350
-/** Time between two blinks, in turn, ms. */
+/** Times between two blinks, used in turn (ms). */
 const blinkGaps = [2900, 4300, 3500, 5100, 2500, 4700]
 const firstBlinkMs = 1500
 
-/** Whole turns of a sway over the clip: it begins and ends where the photo is, with the same speed. */
+/**
+ * Sum of the sways at a time. Each makes whole periods over the clip, so that the clip ends as it begins, at the same
+ * speed.
+ */
 function swaying(sways: readonly Sway[], timeMs: number, durationMs: number): number {
   return sways.reduce((sum, { amount, periodMs }) => {
     const turns = Math.max(1, Math.round(durationMs / periodMs))
-    // Short clips move less, or they would hurry.
+    // A sway in a short clip is smaller, because its period is shorter.
     const calm = Math.min(1, durationMs / turns / (periodMs * 0.6))
     return sum + amount * calm * Math.sin((2 * Math.PI * turns * timeMs) / durationMs)
   }, 0)
@@ -68,7 +71,7 @@ function blinkAt(timeMs: number, durationMs: number): number {
   return 0
 }
 
-/** How loud the mouth speaks around each frame, less its mean over a second: 0 to 1. */
+/** Stress of the speech around each frame: the opening of the mouth minus its mean over a second, 0 to 1. */
 function stress(poses: readonly MouthPose[], fps: number): Float32Array {
   const mean = (radius: number): Float32Array => {
     const sums = new Float64Array(poses.length + 1)
@@ -85,8 +88,8 @@ function stress(poses: readonly MouthPose[], fps: number): Float32Array {
 }
 
 /**
- * Slight movement of the head, nods with stressed words, and blinks. The first and the last frame are the photo itself,
- * so clips follow each other and loop without a jump.
+ * Computes slight head movement, nods with stressed words, and blinks, for each frame. The first and last frame are the
+ * photo itself, so that clips follow each other and loop without a jump.
  */
 export function liven(poses: readonly MouthPose[], fps: number): Liveliness[] {
   const durationMs = (poses.length * 1000) / fps
@@ -110,7 +113,7 @@ export function liven(poses: readonly MouthPose[], fps: number): Liveliness[] {
   })
 }
 
-/** A rotation about a point, for points of a picture; the head turns on its neck. */
+/** Rotates and shifts points of a picture about a pivot in the neck, each by its weight. */
 export function turnPoints(
   points: Float32Array,
   { angles, shift }: Liveliness,

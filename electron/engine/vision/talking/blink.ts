@@ -1,6 +1,6 @@
 import { mirrorOf } from '../../../common/faces/canonical/index.ts'
 
-/** Points of the left upper lid with the one of the lower lid that each meets. */
+/** Points of the left upper lid, each with the point of the lower lid that it meets. */
 const lids: readonly (readonly [upper: number, lower: number])[] = [
   [246, 7],
   [161, 163],
@@ -10,16 +10,16 @@ const lids: readonly (readonly [upper: number, lower: number])[] = [
   [157, 154],
   [173, 155],
 ]
-/** Rows of skin above the lid, outwards, and how far they follow it. */
+/** Rows of points above the upper lid, outwards, and the share of its movement that they follow. */
 const above: readonly { points: readonly number[]; share: number }[] = [
   { points: [247, 30, 29, 27, 28, 56, 190], share: 0.55 },
   { points: [113, 225, 224, 223, 222, 221, 189], share: 0.16 },
 ]
-/** The upper lid goes most of the way, the lower one comes up a little. */
+/** Shares of the gap by which the upper and the lower lid move: the upper lid closes most of it. */
 const upperShare = 0.93
 const lowerShare = -0.05
 
-/** Shuts the eyes of a mesh, in place. `amount` 0 to 1. */
+/** Closes the eyes of a mesh, in place. `amount` is 0 to 1. */
 export function shutEyes(points: Float32Array, amount: number): void {
   if (amount <= 0) return
   const before = points.slice()

@@ -2,7 +2,7 @@ import { outerLips } from '../../../common/faces/topology/index.ts'
 import { shapeOf } from './shape.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 
-/** Points right below the nose: speech hardly moves them up and down. */
+/** Mesh points directly below the nose: speech hardly moves them up or down. */
 const belowNose = [2, 97, 326, 98, 327]
 
 function offset(shape: Float32Array, rest: Float32Array, points: readonly number[], axis: number): number {
@@ -10,8 +10,9 @@ function offset(shape: Float32Array, rest: Float32Array, points: readonly number
 }
 
 /**
- * Reads how far the mouth as a whole lies beside where it rests: what a turned head does to a mesh, or a jaw that is
- * pushed aside for longer than a sound. A new mouth stays in the middle of the face that way. Sets `drift` of each frame.
+ * Measures the offset of the whole mouth from its rest position, averaged over time: the mesh of a turned head has one,
+ * as does a jaw that is pushed aside for longer than a sound. A new mouth shape then stays in the middle of the face.
+ * Sets `drift` of each frame.
  * @param radius half the window, frames
  */
 export function addDrift(

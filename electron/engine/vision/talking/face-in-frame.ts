@@ -2,11 +2,11 @@ import type { Pose } from '../../../common/faces/pose/index.ts'
 
 /** A face in one frame of the source. */
 export interface FaceInFrame {
-  /** x, y, z of the 478 points. */
+  /** Coordinates x, y, z of the 478 mesh points. */
   points: Float32Array
   pose: Pose
-  /** How far the lips are from where the shut ones are, beyond what speaking does, cm of the canonical space. */
+  /** Offset of the lips from their closed position that is not caused by speech (cm of the canonical space). */
   drift: readonly [x: number, y: number, z: number]
-  /** 0 to 1: less where the head is turned so far that half the mouth can't be seen. */
+  /** Strength of the mouth movement, 0 to 1: smaller when the head is turned so far that half the mouth is hidden. */
   strength: number
 }

@@ -4,7 +4,7 @@ import type { Pose } from '../../../common/faces/pose/index.ts'
 import { faceTriangles, mouthTriangles, oval, ringedMesh, withRings } from '../../../common/faces/topology/index.ts'
 import { skinPoints } from '../../../common/faces/types.ts'
 
-/** The ring around the oval that takes up what the chin moves, times the oval. */
+/** Size of the ring around the oval of the face (as a factor), which absorbs the movement of the chin. */
 const ring = [1.3]
 
 function smoothstep(from: number, to: number, value: number): number {
@@ -13,8 +13,8 @@ function smoothstep(from: number, to: number, value: number): number {
 }
 
 /**
- * How far each of the 468 points belongs to the lower face, which is moved: 0 from the nose upwards and at the sides, 1
- * around the mouth. Positions in cm of the canonical face.
+ * Weight of each of the 468 points in the moved lower face: 0 from the nose upwards and at the sides, 1 around the
+ * mouth. Positions are cm of the canonical face.
  */
 export const lowerFace = Float32Array.from({ length: skinPoints }, (_, point) => {
   const x = Math.abs(canonicalPoints[point * 3]!)
@@ -36,18 +36,20 @@ function moved(triangles: Uint16Array): number[] {
   return kept
 }
 
-/** Triangles that change when the lower face moves: skin, lips and what is around the chin; not what is between the lips. */
+/**
+ * Triangles that change when the lower face moves: skin, lips and the area around the chin, without the area between
+ * the lips.
+ */
 export const lowerFaceTriangles = Uint16Array.from([...moved(ringed.ringTriangles), ...moved(faceTriangles)])
 
-/** The same for a whole picture around a face that moves as a whole, and what is between the lips. */
 export { mouthTriangles, oval }
 
-/** Points of a frame with the ring, to take colours from. */
+/** Points of a frame with those of the ring, from which colours are taken. */
 export const withRing = (points: Float32Array): Float32Array => withRings(points, ring)
 
 /**
- * Where the lower face goes: from where it is in this frame to `wanted`, as far as each point belongs to it.
- * @param points of the frame, with or without ring; what lies behind the 468 stays
+ * Points of a frame with its lower face moved to `wanted`, each by its weight.
+ * @param points points of the frame, with or without the ring; those after the first 468 stay
  * @param shape the same points in the canonical space (`unapplyPose`)
  * @param wanted 468 points in the canonical space
  */

@@ -6,20 +6,23 @@ interface Seen {
   points: Float32Array
 }
 
-/** How much lighter each colour is in one picture than in another, around a mouth: a plane of factors' logarithms. */
+/**
+ * Brightness of each colour channel around a mouth in one picture relative to another: a linear function of the
+ * position for the logarithm of the factor.
+ */
 export interface LipLight {
-  /** Middle of the points, px of the target, and px in a cm. */
+  /** Mean of the compared points (px of the target), and px per cm. */
   middle: readonly [x: number, y: number]
   perCm: number
-  /** Constant, along x, along y (per cm); of red, green and blue. */
+  /** Coefficients for red, green and blue: constant, along x, along y (per cm). */
   planes: readonly (readonly number[])[]
 }
 
-/** Squares whose mean colour counts, cm to each side. */
+/** Half the side of the squares whose mean colours are compared (cm). */
 const spotRadius = 0.12
-/** Greatest factor either way: more is no light but something in front. */
+/** Largest factor in either direction: a larger one is not caused by light but by an object in front of the face. */
 const most = 1.7
-/** How much a slope needs to show: light comes from one side, noise from all. */
+/** Regularisation of the slopes, so that noise does not look like light from one side. */
 const ridge = 1.5
 
 function spot({ picture, points }: Seen, point: number, radius: number): [number, number, number] | undefined {
@@ -39,7 +42,7 @@ function spot({ picture, points }: Seen, point: number, radius: number): [number
 
 /**
  * Compares the light at the same points of a face in two pictures.
- * @param perCm px in a cm of the face in `to`
+ * @param perCm px per cm of the face in `to`
  */
 export function fitLight(from: Seen, to: Seen, at: readonly number[], perCm: number): LipLight {
   const fromScale = spread(from.points, at) / Math.max(1e-3, spread(to.points, at))
@@ -68,7 +71,7 @@ function spread(points: Float32Array, at: readonly number[]): number {
   return Math.max(...xs) - Math.min(...xs)
 }
 
-/** The factor of a colour at a place of the target. */
+/** Factor of a colour channel at a position of the target. */
 export function lightAt({ middle, perCm, planes }: LipLight, channel: number, x: number, y: number): number {
   const plane = planes[channel]!
   return Math.exp(plane[0]! + (plane[1]! * (x - middle[0])) / perCm + (plane[2]! * (y - middle[1])) / perCm)

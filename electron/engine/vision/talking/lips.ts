@@ -1,17 +1,19 @@
 import type { Pose } from '../../../common/faces/pose/index.ts'
 import { lowerLip, upperLip } from './rig/movements.ts'
 
-/** Most that is left out of a lip's inner edge, cm; of a mouth that is torn open more. */
+/**
+ * Most by which a lip's inner edge is moved inwards (cm), and the share of the gap that is added for a wide open mouth.
+ */
 const mostTuck = 0.12
 const moreTuck = 0
-/** Of the gap between the lips. */
+/** Most by which a lip's inner edge is moved, as a share of the gap between the lips. */
 const tuckShare = 0.3
 
 /**
- * Where an open mouth's lips are taken from: a little inside their edges, in place. The mesh runs along the edge, and what
- * shows of teeth or cavity there would stay as a line between the lips once they are shut.
+ * Moves the inner edges of an open mouth's lips a little into the lips, in place. The mesh runs along the edge, and
+ * teeth or cavity visible there would remain as a line between the lips once they are closed.
  * @param points x, y, z in the picture
- * @param shape the same in the canonical space
+ * @param shape the same points in the canonical space
  */
 export function tuckLips(points: Float32Array, shape: Float32Array, pose: Pose): void {
   const { rotation, scale } = pose

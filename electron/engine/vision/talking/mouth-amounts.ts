@@ -4,8 +4,8 @@ import type { Amounts } from './rig/rig.ts'
 const clamp = (value: number): number => (value >= 0 ? Math.min(1, value) : 0)
 
 /**
- * What jaw and lips do for a pose of the mouth. Starts from closed lips, so without `open` and `bite` nothing here parts
- * them; pressed lips stay together whatever else the pose says (m, b and p between vowels).
+ * Movements of jaw and lips for a mouth pose, starting from closed lips. Without `open` and `bite` the lips stay
+ * closed; pressed lips stay closed whatever the other channels are (m, b and p between vowels).
  */
 export function amountsFor(pose: MouthPose): Amounts {
   const press = clamp(pose.press)
@@ -15,7 +15,7 @@ export function amountsFor(pose: MouthPose): Amounts {
   const open = clamp(pose.open) * free
   const wide = clamp(pose.wide)
   const round = clamp(pose.round)
-  // Lips that are drawn together part less than the jaw; spread ones show more of the teeth.
+  // Rounded lips part less than the jaw opens; spread lips show more of the teeth.
   const parted = open * (1 - 0.35 * round)
   return {
     jaw: 0.5 * parted + 0.03 * tongue + 0.035 * bite,

@@ -24,15 +24,18 @@ import type { FaceInFrame } from './face-in-frame.ts'
 import type { Survey } from './survey.ts'
 import { wantedShape } from './talk-frame.ts'
 
-/** Rings around the oval: hair, neck and shoulders, and where everything stands still. */
+/**
+ * Sizes of the rings around the oval of the face (factors): hair, neck and shoulders, and the outermost one, which
+ * stands still.
+ */
 const rings = [1.35, 2.1, 3.1]
-/** How far each ring goes with the head; downwards, where the neck is, less. */
+/** Share of the head's movement that each ring follows; downwards, at the neck, it is smaller. */
 const withHead = [
   { up: 1, down: 0.55 },
   { up: 0.4, down: 0.08 },
   { up: 0, down: 0 },
 ]
-/** Where the head turns: below and behind the face, in heights of the face. */
+/** Pivot of the head: below and behind the face, in heights of the face. */
 const neck = { below: 0.75, behind: 0.45 }
 
 const mesh = ringedMesh(rings.length)
@@ -54,8 +57,8 @@ function weightsOf(points: Float32Array): Float32Array {
 }
 
 /**
- * Draws a photo whose head moves and speaks, frame by frame. What lies beyond the outermost ring stays as it is.
- * @param photo isn't changed; with four channels what is clear moves along
+ * Draws the frames of a photo whose head moves and speaks. The picture beyond the outermost ring does not change.
+ * @param photo is not changed; with four channels, its transparency moves with the head
  */
 export class PhotoTalker {
   readonly #survey: Survey
@@ -89,7 +92,7 @@ export class PhotoTalker {
     this.#layer = createLayer({ x: 0, y: 0, width: photo.width, height: photo.height })
   }
 
-  /** `picture` has the photo's size and channels and shows the photo. */
+  /** Draws one frame. `picture` must show the photo, in its size and channels. */
   draw(picture: Pixels, mouth: MouthPose, lively: Liveliness): void {
     const turned = turnPoints(this.#still, lively, this.#pivot, this.#height, this.#weights)
     const pose = fitPose(turned)
@@ -115,7 +118,7 @@ export class PhotoTalker {
   }
 }
 
-/** A picture's alpha as a grey picture. */
+/** The alpha channel of a picture as a grey picture. */
 function alphaOf({ data, width, height }: Pixels): Pixels {
   const grey = new Uint8Array(width * height * 3)
   for (let pixel = 0; pixel < width * height; pixel++) grey.fill(data[pixel * 4 + 3]!, pixel * 3, pixel * 3 + 3)

@@ -8,20 +8,25 @@ import { lowerFace } from './geometry.ts'
 import { tuckLips } from './lips.ts'
 import { fitLight, lightAt } from './lip-light.ts'
 
-/** A person's mouth in the frame in which it was most at rest. */
+/** A person's mouth from the frame in which it was most at rest. */
 export interface RestingLips {
   picture: Pixels
-  /** Points of the mesh in `picture`. */
+  /** Mesh points in `picture`. */
   points: Float32Array
 }
 
-/** Around the lips, cm of the canonical face: taken as it is up to the first, not at all from the second on. */
+/**
+ * Distance from the lips (cm of the canonical face) up to which the resting mouth is drawn fully, and from which it is
+ * not drawn.
+ */
 const reach = [0.55, 1.35] as const
-/** Where the light around the mouth is compared, cm from the lips. */
+/** Range of distances from the lips in which the light is compared (cm). */
 const lightRing = [0.8, 1.9] as const
-/** Gap in the frame's own mouth from which on its lips begin to be replaced, and are replaced, cm. */
+/**
+ * Gap in the frame's own mouth (cm) from which its lips are partly replaced, and from which they are replaced fully.
+ */
 const torn = [0.12, 0.5] as const
-/** px around the patch. */
+/** Margin around the stored patch (px). */
 const margin = 3
 
 const ramp = (from: number, to: number, value: number): number => {
@@ -29,7 +34,7 @@ const ramp = (from: number, to: number, value: number): number => {
   return share * share * (3 - 2 * share)
 }
 
-/** Distance of a point from a stretch of the lips' edge; 0 for points of the lips themselves. */
+/** Distance of a point from the lips' outer edge (cm); 0 for points of the lips themselves. */
 function fromLips(point: number): number {
   const at = (index: number) => [canonicalPoints[index * 3]!, canonicalPoints[index * 3 + 1]!] as const
   const [x, y] = at(point)
@@ -60,7 +65,10 @@ const triangles = Uint16Array.from(
 )
 const patchPoints = [...new Set([...triangles, ...lightPoints])]
 
-/** Keeps the mouth of a frame. @param shape the points in the canonical space */
+/**
+ * Stores the mouth of a frame.
+ * @param shape the points in the canonical space
+ */
 export function keepLips(
   picture: Pixels,
   points: Float32Array,
@@ -86,12 +94,12 @@ export function keepLips(
   return { picture: { data, width: rect.width, height: rect.height, channels: 3 }, points: kept }
 }
 
-/** How much of the lips is taken from where they rested: all of it where the frame's own are torn apart, 0 to 1. */
+/** Share of the resting lips in the drawn ones, 0 to 1: all of them when the frame's own lips are far apart. */
 export const restingShare = (gap: number): number => ramp(torn[0], torn[1], gap)
 
 /**
- * Lays resting lips over a frame's own, in the light that falls there now. What a wide-open mouth stretches cannot be
- * pushed together again: its lips are thin, out of their edges in the mesh, and pleated once they are shut.
+ * Creates a painter that draws resting lips over a frame's own lips, in the frame's light. The lips of a wide open
+ * mouth cannot be used for a closed one: they are thin, differ from the mesh and would be wrinkled.
  */
 export function createLipPainter(lips: RestingLips) {
   let layer: Layer | undefined

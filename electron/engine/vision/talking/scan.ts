@@ -4,17 +4,18 @@ import { planarLength, YuvFrames } from '../faces/stream/yuv.ts'
 import type { TransformOptions } from '../faces/stream/types.ts'
 import type { Picture } from '../faces/types.ts'
 
-/** What `transformVideo` reads, without a result. */
+/** Options of `transformVideo` that concern reading. */
 export type ScanOptions = Pick<
   TransformOptions,
   'tools' | 'inPath' | 'info' | 'width' | 'height' | 'fps' | 'fromMs' | 'frames' | 'signal'
 >
 
 /**
- * Shows the frames of a video one after the other, the same ones that `transformVideo` would give, a frame in memory at
- * a time; the picture is valid until the promise settles. At most `frames`, less when the source ends before.
- * @returns how many there were
- * @throws FaceError `video-unreadable`, `cancelled`; whatever `onFrame` throws
+ * Passes the frames of a video to `onFrame`, one after the other: the same frames as `transformVideo`, with one frame
+ * in memory at a time. The picture is valid until the promise settles. At most `frames`; fewer when the source ends
+ * earlier.
+ * @returns number of frames
+ * @throws FaceError `video-unreadable` or `cancelled`; whatever `onFrame` throws
  */
 export async function scanVideo(
   options: ScanOptions,
@@ -23,9 +24,9 @@ export async function scanVideo(
   const { info, width, height, fps, frames, signal } = options
   const colors = planColors(info.video)
   const bytes = planarLength(width, height)
-  // Frames are only looked at: what is clear in a result says nothing about the source.
+  // Frames are read without alpha, which only a result has.
   const reading = { ...options, alpha: false, outPath: options.inPath, onFrame: () => undefined }
-  // Unbounded, a flow ends with its source; the bound is kept below.
+  // A flow without a number of frames ends with its source; the number is checked below.
   delete reading.frames
   const flow = new VideoFlow(reading, colors, bytes)
   const planes = new Uint8Array(bytes)

@@ -1,12 +1,12 @@
-/** A face's points over frames; `undefined` where it wasn't found. */
+/** Mesh points of a face over time; `undefined` for frames in which it was not found. */
 export type PointTrack = readonly (Float32Array | undefined)[]
 
 /**
- * Weights of a quadratic fit over `2 radius + 1` frames, read at its middle (Savitzky and Golay 1964): takes noise away
- * and neither lags nor flattens movement.
+ * Weights of a quadratic fit over `2 radius + 1` frames, evaluated in its middle (Savitzky and Golay 1964): removes
+ * noise without lagging or flattening the movement.
  */
 function weightsFor(before: number, after: number): number[] {
-  // Near an end of the track the window is shorter; a symmetric one keeps the fit without lag.
+  // Near an end of the track the window is smaller; a symmetric window keeps the fit without lag.
   const radius = Math.min(before, after)
   const count = 2 * radius + 1
   const steps = Array.from({ length: count }, (_, index) => index - radius)
@@ -18,7 +18,7 @@ function weightsFor(before: number, after: number): number[] {
 }
 
 /**
- * The points of one frame, smoothed over its neighbours without mixing what lies on both sides of a gap or of a cut.
+ * Points of one frame, smoothed over its neighbours, but not across a gap or a cut.
  * @param startsAnew whether a frame begins a new scene
  */
 export function smoothedAt(
@@ -43,9 +43,9 @@ export function smoothedAt(
 }
 
 /**
- * Smoothed points, but as they were where the difference is more than noise: lips open within a frame, and a mesh that
- * follows later leaves the old mouth standing.
- * @param noise px that count as noise; from three times that on nothing is smoothed
+ * Smoothed points, replaced by the raw ones where the difference is more than noise: lips can open within a frame, and
+ * a mesh that lags would leave the old mouth visible.
+ * @param noise distance that counts as noise (px); from three times that, a point is not smoothed
  */
 export function keepJumps(raw: Float32Array, smoothed: Float32Array, noise: number): Float32Array {
   const result = smoothed.slice()
@@ -59,10 +59,10 @@ export function keepJumps(raw: Float32Array, smoothed: Float32Array, noise: numb
 }
 
 /**
- * A head's smoothed points, but as they were where the whole head moved in a way that smoothing flattens: it bobs or jerks
- * within the window, and a mouth placed by where the head would have been covers the nose.
- * @param points of the head that its mouth doesn't move
- * @param noise mean distance that counts as noise, px; from three times that on nothing is smoothed
+ * Smoothed points of a head, replaced by the raw ones when the whole head moved in a way that smoothing flattens: it
+ * bobs or jerks within the window, and a mouth at the smoothed position would cover the nose.
+ * @param points mesh points that speaking does not move
+ * @param noise mean distance that counts as noise (px); from three times that, the head is not smoothed
  */
 export function keepMoves(
   raw: Float32Array,
@@ -79,7 +79,7 @@ export function keepMoves(
   return smoothed.map((value, at) => value + (raw[at]! - value) * share)
 }
 
-/** Fills gaps of up to `longest` frames between two sightings in one scene, along a straight line. */
+/** Interpolates gaps of up to `longest` frames between two detections in one scene. */
 export function bridgeGaps(
   track: PointTrack,
   longest: number,

@@ -1,13 +1,13 @@
 import type { Pixels } from '../../../common/faces/draw/index.ts'
 
-/** Cells that frames are compared by, across and down: a blink or a mouth fills several. */
+/** Number of cells in each direction by which frames are compared: a blink or a mouth fills several. */
 const cells = 48
-/** px of each cell that are looked at, a side. */
+/** Number of sampled px of each cell in each direction. */
 const looks = 4
-/** What encoding does to a still picture, levels of 255: mean of a cell's px. */
+/** Change of a still picture by encoding: mean of a cell's px, 0 to 255. */
 const noise = 7
 
-/** Sum of brightness over some px of a cell. */
+/** Sum of the brightness of the sampled px of a cell. */
 function cell({ data, width, height, channels }: Pixels, column: number, row: number): number {
   let sum = 0
   for (let look = 0; look < looks * looks; look++) {
@@ -28,20 +28,20 @@ function isAlike(one: Pixels, other: Pixels): boolean {
   return true
 }
 
-/** Finds out whether a video stands still: a photo that was made a video. */
+/** Detects a video that is a still picture, for example a photo that was converted to a video. */
 export class Stillness {
   #first: Pixels | undefined
   #still = true
 
-  /** The next frame; it may be changed or used again afterwards. */
+  /** Compares the next frame; the caller may change it afterwards. */
   add(picture: Pixels): void {
     if (!this.#first) this.#first = { ...picture, data: picture.data.slice() }
     else if (this.#still) this.#still = isAlike(this.#first, picture)
-    // Of a video that moves nothing needs to be kept.
+    // The first frame of a moving video is not needed any more.
     if (!this.#still) this.#first = { ...this.#first, data: new Uint8Array(0) }
   }
 
-  /** The one picture that all frames show; undefined when something moves. */
+  /** The picture that all frames show; undefined when something moves. */
   picture(): Pixels | undefined {
     return this.#still ? this.#first : undefined
   }

@@ -12,58 +12,58 @@ import type { RestingLips } from './resting-lips.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
 import { bridgeGaps, keepJumps, keepMoves, smoothedAt } from './smooth-track.ts'
 
-/** What is known about the one who is to speak. */
+/** Result of the survey of a source: the speaking face in each frame, and how its mouth looks. */
 export interface Survey {
   frames: (FaceInFrame | undefined)[]
-  /** Shut lips, in the canonical space. */
+  /** Shape of the face with closed lips, in the canonical space. */
   rest: Float32Array
   mouth: InnerMouth
-  /** The mouth as it was most at rest. */
+  /** The mouth from the frame in which it was most at rest. */
   lips?: RestingLips
 }
 
-/** Faces that are followed at a time. */
+/** Number of faces that are tracked at once. */
 const mostFaces = 4
-/** A mouth opened less than this hides what is inside, cm. */
+/** Gap from which the inside of a mouth is visible (cm); below, the gap from which a larger one is no better. */
 const openEnough = 0.42
 const bestOpen = 1.1
-/** Lips that move this much have spoken: standard deviation of their gap, cm. */
+/** Standard deviation of the gap between the lips from which a face counts as speaking (cm). */
 const hasSpoken = 0.09
-/** Frames without a face that are bridged, ms. */
+/** Longest gap without a face that is interpolated (ms). */
 const bridgeMs = 130
-/** Half the windows that points and the head's pose are smoothed over, ms. */
+/** Half the windows for smoothing the points and the head's pose (ms). */
 const smoothMs = { points: 80, pose: 170 }
-/** Shapes that are kept of a face. */
+/** Most shapes that are kept for each face. */
 const mostShapes = 600
-/** What a mesh trembles by, cm. */
+/** Noise of a mesh point (cm). */
 const meshNoise = 0.035
-/** What the upper face as a whole trembles by, cm. */
+/** Noise of the position of the whole upper face (cm). */
 const headNoise = 0.05
-/** A head that is turned by a radian counts like lips that are apart by so much, cm. */
+/** Weight of the head's rotation in the search for resting lips: cm of gap per radian. */
 const turnCounts = 0.4
-/** Lips are kept anew when they rest by so much more, cm. */
+/** Resting lips are replaced only by ones that are better by this much (cm). */
 const better = 0.02
-/** Half the window that slow movements of the mouth as a whole are read over, ms. */
+/** Half the window over which slow movements of the whole mouth are averaged (ms). */
 const driftMs = 300
-/** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
+/** Rotation of the head (radians) from which the mouth moves less, and from which it is not changed. */
 const turned = [0.66, 0.95] as const
 
 const upperFace = [...lowerFace.keys()].filter((point) => lowerFace[point] === 0)
 
 interface Candidate {
   track: (Float32Array | undefined)[]
-  /** Between the lips in each frame that counts, cm. */
+  /** Gap between the lips in each usable frame (cm). */
   gaps: number[]
-  /** Shapes of every so many of these frames: what is at rest can be told from some hundreds. */
+  /** Shapes of every n-th of these frames, where n is `every`: some hundreds are enough to find the rest position. */
   shapes: Float32Array[]
   every: number
-  /** Mean of the squared scale. */
+  /** Mean of the squared scale of the face. */
   area: number
   mouth: InnerMouth
-  /** How good the remembered mouth is: its opening, less where the head is turned. */
+  /** Quality of the stored mouth: its opening, reduced when the head is turned. */
   rank: number
   lips?: RestingLips | undefined
-  /** How far from rest and from the front those lips were, cm. */
+  /** How far those lips were from rest and from a frontal view (cm). */
   unrest: number
 }
 
@@ -72,7 +72,7 @@ function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
   return 1 - Math.max(0, Math.min(1, (turn - turned[0]) / (turned[1] - turned[0])))
 }
 
-/** A mouth opened as for a loud "ah" shows its teeth best; wider still they are out of sight. */
+/** Usefulness of an open mouth for showing its teeth: a loud "ah" is best, a wider one hides them. */
 function usefulness(gap: number): number {
   return gap <= bestOpen ? gap : Math.max(openEnough, bestOpen - 0.35 * (gap - bestOpen))
 }
@@ -84,7 +84,7 @@ function spread(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-/** The one who spoke before, by the movement of the lips; otherwise the largest face. */
+/** Chooses the speaking face: the one whose lips moved most, otherwise the largest. */
 function choose(candidates: readonly Candidate[]): Candidate | undefined {
   const seen = candidates
     .filter(({ gaps }) => gaps.length > 0)
@@ -101,8 +101,8 @@ function choose(candidates: readonly Candidate[]): Candidate | undefined {
 }
 
 /**
- * Looks through a source before anything is drawn: who is to speak, where the face is in each frame, how it looks with
- * its lips shut, what is inside the mouth. Keeps numbers of each frame, no pictures.
+ * Examines a source before anything is drawn: which face is to speak, where it is in each frame, how it looks with
+ * closed lips, and the inside of its mouth. Keeps numbers for each frame, and no pictures.
  */
 export class SourceSurvey {
   readonly #fps: number
@@ -116,7 +116,7 @@ export class SourceSurvey {
     this.#tracker = createTracker(models, { maxFaces: mostFaces, smoothing: false })
   }
 
-  /** The next frame, in order. */
+  /** Examines the next frame; frames must come in order. */
   async add(picture: Picture, timeMs: number): Promise<void> {
     const faces = await this.#tracker.next(picture, timeMs)
     if (this.#tracker.cut) this.#cuts.add(this.#count)
@@ -124,7 +124,7 @@ export class SourceSurvey {
     this.#count++
   }
 
-  /** `undefined` when no face was found that could speak. */
+  /** The result; `undefined` when no usable face was found. */
   finish(): Survey | undefined {
     const chosen = choose([...this.#candidates.values()])
     if (!chosen) return undefined

@@ -15,21 +15,21 @@ import { shapeOf } from './shape.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 import type { Survey } from './survey.ts'
 
-/** The lower face that a pose asks for, in the canonical space. */
+/** Shape of the lower face for a mouth pose, in the canonical space. */
 export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32Array<ArrayBuffer>): Float32Array {
   const wanted = mixMovements(amountsFor(mouth), out)
   for (let at = 0; at < skinPoints * 3; at++) wanted[at]! += rest[at]!
   return wanted
 }
 
-/** Draws a mouth into frames, one after the other. */
+/** Creates a painter that draws mouth poses into frames, one after the other. */
 export function createTalker(survey: Survey) {
   let layer: Layer | undefined
   const paintLips = survey.lips && createLipPainter(survey.lips)
   const wanted = new Float32Array(skinPoints * 3)
 
   return {
-    /** Gives a face its new mouth, in place. Nothing outside the lower face and the ring around the chin changes. */
+    /** Draws a mouth pose into a face, in place. Only the lower face and the ring around the chin change. */
     draw(picture: Pixels, face: FaceInFrame, mouth: MouthPose): void {
       const light = lightOf(picture, face.points, survey.mouth.palette)
       const shape = shapeOf(face)

@@ -18,15 +18,15 @@ import type { Survey } from './survey.ts'
 import { createTalker } from './talk-frame.ts'
 import type { TalkInput, TalkResult } from './types.ts'
 
-/** Longer side of a result, px: larger sources are made smaller. */
+/** Longest side of a result (px): larger sources are scaled down. */
 const mostSide = { photo: 1920, video: 3840 }
-/** Share of the work that looking through a video is. */
+/** Share of the progress for the survey of a video. */
 const surveyShare = 0.4
 const qtrle = ['-c:v', 'qtrle', '-pix_fmt', 'argb']
 
 const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 
-/** Even sides of the same shape, none above `most`. */
+/** Size with even sides, scaled down so that none is above `most`. */
 export function talkSize(size: { width: number; height: number }, most: number) {
   const scale = Math.min(1, most / Math.max(size.width, size.height))
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
@@ -37,7 +37,10 @@ function noFace(what: string): FaceError {
   return new FaceError('no-face', message('engineFaces.nobodyToSpeak', { what }))
 }
 
-/** Makes a photo or a video speak. @throws FaceError `no-face`, `invalid` and what reading and encoding throw */
+/**
+ * Task of a face worker: makes the face of a photo or video speak.
+ * @throws FaceError `no-face`, `invalid` and those of reading and encoding
+ */
 export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
   const { poses, source, fps } = input
   if (poses.length === 0) throw new FaceError('invalid', message('engineFaces.nothingToSay'))
@@ -63,7 +66,7 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
   return isStill ? talkPhoto(input, context, options, marked) : talkVideo(input, context, options, marked)
 }
 
-/** The last thing done to a frame. */
+/** Last change of each frame before it is encoded. */
 type Finish = (picture: Picture) => void
 
 const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? closed
@@ -105,11 +108,14 @@ async function talkPhoto(
 async function cutPhoto({ models }: TaskContext, path: string, photo: Picture): Promise<Picture> {
   const own = await fitPicture(await readPicture(path, { alpha: true }), photo.width, photo.height)
   const isClear = own.channels === 4 && own.data.some((value, at) => at % 4 === 3 && value < 250)
-  // A photo that was cut out before needs no more than its own alpha.
+  // A photo that is already cut out needs no mask beside its own alpha.
   return isClear ? own : cutOutAlong(photo, await models.cutOut(photo, 'people'))
 }
 
-/** How frames of a video are drawn; a video that stands still (`photo`) is brought to life like one. */
+/**
+ * Creates the function that draws the frames of a video. A video that is a still picture (`photo`) gets the head
+ * movement of a photo.
+ */
 function talkerOf(known: Survey, poses: readonly MouthPose[], fps: number, photo: Pixels | undefined) {
   const resting = photo && known.frames[0]
   if (photo && resting) {

@@ -4,30 +4,30 @@ import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { Extension } from '../faces/stream/types.ts'
 
 /**
- * A picture or video whose face is to speak: the one task behind lip sync, own avatars in avatar videos and in talking
- * avatars. It runs in a face worker, from ffmpeg's frames to ffmpeg's frames.
+ * Input of the task `talk` for a picture or video whose face is to speak. Lip sync, own avatars in avatar videos and
+ * talking avatars all use it. It runs in a face worker and reads and writes frames with ffmpeg.
  */
 export interface TalkInput {
   source: { path: string; info: MediaInfo }
-  /** Mouth at each frame of the result, at `fps`. */
+  /** Mouth pose of each frame of the result, at `fps`. */
   poses: readonly MouthPose[]
   fps: number
-  /** Start within the source, ms. */
+  /** Start within the source (ms). */
   fromMs?: number
   extension: Extension
-  /** Blinks and slight movement of the head: for photos, and for videos that stand still from first to last. */
+  /** Adds blinks and slight head movement: for photos, and for videos that are a still picture. */
   alive: boolean
-  /** Cut out from what is behind the person: the result has an alpha channel. */
+  /** Removes the background behind the person: the result has an alpha channel. */
   cutOut?: boolean
-  /** Draws the small sign that a machine made this. */
+  /** Draws the AI mark. */
   mark?: boolean
-  /** Where the silent result goes; its extension says what: .mp4 (H.264) or .mov with alpha. */
+  /** Path of the silent result; its extension decides the format: .mp4 (H.264) or .mov with alpha. */
   outPath: string
 }
 
 export interface TalkResult {
   frames: number
-  /** Frames in which no face was found and which stayed as they are. */
+  /** Number of frames without a face, which were not changed. */
   untouched: number
   width: number
   height: number

@@ -1,32 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash, randomInt } from 'node:crypto'
 import { sameSecret } from '../../core/ids.ts'
 
-/** What a callback says (docs/engine.md: Callbacks). */
+/** Content of a callback (docs/engine.md: Callbacks). */
 export interface CallbackContent {
   _id: string
-  /** 3 completed, 4 failed. */
+  /** Status of the record: 3 completed, 4 failed. */
   status: number
-  /** What was made: `avatar`, `audio`, … */
+  /** Kind of the result: `avatar`, `audio`, … */
   type: string
-  /** Address of the result; empty when it failed. */
+  /** Address of the result; empty when the record failed. */
   url: string
 }
 
-/** What is sent. */
+/** Encrypted and signed callback, as it is sent. */
 export interface CallbackEnvelope {
   signature: string
-  /** Base64. */
+  /** The encrypted content in Base64. */
   dataEncrypt: string
-  /** Milliseconds since 1970. */
+  /** Time of sending (ms since 1970). */
   timestamp: number
   nonce: string
 }
 
-/** The credentials both sides know. */
+/** Credentials that sender and receiver of a callback share. */
 export interface CallbackKeys {
   /** At least 16 characters; the first 16 are the initialisation vector. */
   clientId: string
-  /** 24 characters: the key. */
+  /** 24 characters: the AES key. */
   clientSecret: string
 }
 
@@ -39,7 +39,7 @@ function sign(clientId: string, envelope: Omit<CallbackEnvelope, 'signature'>): 
 
 const ivOf = (keys: CallbackKeys) => Buffer.from(keys.clientId, 'utf8').subarray(0, 16)
 
-/** Encrypts (AES-192-CBC, PKCS#7) and signs (SHA-1 over the sorted, joined parts). */
+/** Encrypts (AES-192-CBC, PKCS#7) and signs (SHA-1 over the sorted, joined parts) a callback. */
 export function sealCallback(
   content: CallbackContent,
   keys: CallbackKeys,
@@ -53,7 +53,7 @@ export function sealCallback(
 }
 
 /**
- * Checks the signature and decrypts.
+ * Checks the signature of a callback and decrypts it.
  * @throws Error when the envelope was not sealed with these keys
  */
 export function openCallback(envelope: CallbackEnvelope, keys: CallbackKeys): CallbackContent {

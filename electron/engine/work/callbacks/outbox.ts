@@ -1,7 +1,10 @@
 import type { Db } from '../../store/records/database.ts'
 import type { CallbackContent } from './cipher.ts'
 
-/** What is said about a result; its address is put in when the callback is sent, as the port may have changed. */
+/**
+ * A callback that is not delivered yet. The address of its result is added when it is sent, because the engine's port
+ * may have changed.
+ */
 export interface PendingCallback {
   seq: number
   recordId: string
@@ -30,7 +33,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** Callbacks that have still to arrive. A row is written in the transaction that ends its record. */
+/** Stored callbacks that are not delivered yet. A row is written in the transaction that ends its record. */
 export class Outbox {
   readonly #statements: ReturnType<typeof statementsOf>
 

@@ -13,7 +13,9 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Waits before the second and every further attempt. After the last one the callback is given up: about a day. */
+/**
+ * Waits before the second and every further attempt (ms). After the last one, about a day, the callback is given up.
+ */
 export const retryAfterMs: readonly number[] = [
   2 * second,
   10 * second,
@@ -39,7 +41,7 @@ export interface SenderOptions {
   keys: CallbackKeys
   clock: Clock
   log: Log
-  /** The address of a served file. */
+  /** Address of a served file. */
   fileUrl: (name: string) => string
   retryAfterMs?: readonly number[]
 }
@@ -57,7 +59,7 @@ export class CallbackSender {
     this.#delays = options.retryAfterMs ?? retryAfterMs
   }
 
-  /** Looks for callbacks to send; to be called at the start and when one was added. */
+  /** Sends the callbacks that are due; to be called at the start and when one was added. */
   wake(): void {
     clearTimeout(this.#timer)
     if (this.#stopped.signal.aborted) return
@@ -76,7 +78,7 @@ export class CallbackSender {
     }
     const next = this.#options.outbox.nextAt()
     if (next === undefined || this.#sending.size >= atOnce) return
-    // A callback that is being sent is still due: its end brings the next tick.
+    // A callback that is being sent is still due; `wake` runs again when its attempt ends.
     const wait = Math.min(maxSleepMs, Math.max(this.#sending.size > 0 ? second : 0, next - now))
     this.#timer = setTimeout(() => this.wake(), wait)
     this.#timer.unref()
@@ -106,7 +108,7 @@ export class CallbackSender {
     }
   }
 
-  /** Returns why it did not arrive, undefined when it did. */
+  /** Sends a callback; returns the reason when it was not delivered. */
   async #post(callback: PendingCallback): Promise<string | undefined> {
     const refusal = urlRefusal(callback.url, this.#options.allowLocal)
     if (refusal !== undefined) return inEnglish(refusal)

@@ -6,18 +6,21 @@ import { FaceError } from '../../vision/faces/errors.ts'
 import { EngineError, isDiskFull } from '../../core/errors.ts'
 import { SpeechError } from '../../speech/errors.ts'
 
-/** Why a generation ended in status 4. */
+/** Reason for which a generation ended in status 4. */
 export interface Failure {
   code: Code
-  /** For the person who sent the request. */
+  /** The reason as a text for the user who sent the request. */
   reason: Text
-  /** True when it is the engine's own doing, which belongs in the log with its stack. */
+  /** True for a fault of the engine itself, which is logged with its stack. */
   fault: boolean
 }
 
 export const diskFull = message('engineWork.diskFull')
 
-/** Turns whatever was thrown into a code and a sentence. `code` is the capability's own, for want of a narrower one. */
+/**
+ * Converts anything thrown to a code and a text. `code` is the capability's own, used when no more specific one is
+ * known.
+ */
 export function failureOf(thrown: unknown, code: Code): Failure {
   if (isDiskFull(thrown)) return { code, reason: diskFull, fault: false }
   if (thrown instanceof EngineError) return { code: thrown.code, reason: thrown.text, fault: false }

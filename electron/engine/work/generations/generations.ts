@@ -37,13 +37,16 @@ export interface GenerationsOptions {
   freeBytes?: () => number
 }
 
-/** Less free space than this, and work that writes media isn't started. */
+/** Free space below which no work that writes media is started (bytes). */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** A record that was begun this often without an end takes the engine down with it, and is given up. */
+/**
+ * Most attempts at a record. Each attempt ended without a result because the engine died, and the record may be the
+ * cause.
+ */
 export const maxAttempts = 40
 
-/** What aborted work may take to wind up before it is left behind. */
+/** Time that aborted work has to end before it is no longer waited for (ms). */
 const graceMs = 10_000
 
 export interface CreateRequest {
@@ -52,11 +55,11 @@ export interface CreateRequest {
   fields?: Record<string, unknown>
   webhookUrl: string | undefined
   use: Use
-  /** What else is to be stored with it, in the same transaction. */
+  /** Stores further rows for the record, in the same transaction. */
   also?: (id: string) => void
 }
 
-/** The life of generations: accepted, run, ended (service-interface: States and transitions). */
+/** Life cycle of generations: accepted, run, ended (service-interface: States and transitions). */
 export class Generations {
   readonly #options: GenerationsOptions
   readonly #entries: Map<Capability, CapabilityEntry>
@@ -68,7 +71,10 @@ export class Generations {
     this.#entries = new Map(options.capabilities.map((entry) => [entry.capability, entry]))
   }
 
-  /** @throws EngineError 1004, 1103, 1221, 1213, 1104, 1006 by the account's rules */
+  /**
+   * Accepts a request and stores its record.
+   * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006 by the account's rules
+   */
   create(request: CreateRequest): RecordRow {
     const { account, records } = this.#options
     const id = newRecordId()
@@ -97,12 +103,12 @@ export class Generations {
       if (failure.reason === diskFull) throw new EngineError(failure.code, failure.reason, { cause: error })
       throw error
     }
-    // From here on it survives whatever happens to this process.
+    // The record is stored: from here on, the generation survives a crash of this process.
     this.#queue?.add({ id, queueName: this.#entryOf(request.capability).queueName })
     return records.get(id)!
   }
 
-  /** Connects the queue and hands it what an earlier process left unfinished. */
+  /** Connects the queue and adds the records that an earlier process left unfinished. */
   resume(to: WorkQueue): number {
     const { records } = this.#options
     this.#queue = to
@@ -112,7 +118,7 @@ export class Generations {
     return unfinished.length
   }
 
-  /** The queue's worker. */
+  /** Worker of the queue: makes one attempt at a record. */
   async work(entry: QueueEntry, context: WorkContext): Promise<void> {
     const { records } = this.#options
     if (!this.#options.reserve.write(() => records.begin(entry.id, this.#options.clock.now()))) return
@@ -126,14 +132,14 @@ export class Generations {
     await this.#attempt(record, this.#entryOf(record.capability), context)
   }
 
-  /** Ends a generation that hasn't ended. False when it has. */
+  /** Cancels a generation; false when it has already ended. */
   cancel(record: RecordRow): boolean {
     if (record.status >= 3) return false
     if (this.#queue?.progress(record.id)?.state === 'running') {
       this.#cancelled.add(record.id)
       return this.#queue.cancel(record.id)
     }
-    // The end is written first: whoever watches the queue reads it there.
+    // The end is written before the entry leaves the queue: a client that watches the queue then reads the record.
     const ended = this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
     this.#queue?.cancel(record.id)
     return ended
@@ -191,7 +197,7 @@ export class Generations {
     if (ended && record.webhookUrl !== null) this.#options.onCallback()
   }
 
-  /** Within a transaction: the record's end and everything that belongs to it, or nothing. */
+  /** Within a transaction: stores the end of the record and everything that belongs to it, or nothing. */
   #finish(record: RecordRow, outcome: Outcome, placed: (StoredFile & { key: string | null })[]): boolean {
     const { records } = this.#options
     const now = this.#options.clock.now()
@@ -228,7 +234,7 @@ export class Generations {
       await this.#complete(record, outcome)
       log.info('generation.completed', { id: record.id, capability: record.capability })
     } catch (error) {
-      // First, as it may be what fills the disk.
+      // The folder is removed first, because its files may be what fills the disk.
       await this.#removeFolder(folder)
       if (this.#cancelled.has(record.id)) {
         this.#end(record, entry.failCode, message('engineWork.cancelled'))
@@ -242,7 +248,8 @@ export class Generations {
         if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
         else log.info('generation.failed', detail)
       }
-      // Aborted by the engine's own end: the record stays unfinished and runs again at the next start.
+      // Without a branch here, work that was aborted by the engine's shutdown leaves its record unfinished: it runs
+      // again at the next start.
     } finally {
       this.#cancelled.delete(record.id)
       await this.#removeFolder(folder)
@@ -263,7 +270,7 @@ function lockedOf(record: RecordRow): Use {
   }
 }
 
-/** Waits for the work, but not for work that ignores its signal. */
+/** Waits for the work, but no longer than the grace period when it ignores its aborted signal. */
 function bounded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined

@@ -4,32 +4,32 @@ import type { Use } from '../../store/account/account.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
 import type { QueueName } from '../queue/types.ts'
 
-/** What a capability gets besides the record: a folder of its own, progress, cancellation. */
+/** Context of a capability's attempt at a record: a folder of its own, progress, cancellation. */
 export interface RunContext {
-  /** Empty at the start and removed at the end, whatever happens. */
+  /** Temporary folder; empty at the start and always removed at the end. */
   folder: string
   signal: AbortSignal
-  /** `share` 0 to 1; `stage` a short phrase such as "Drawing the avatars". */
+  /** Reports progress: `share` is 0 to 1, `stage` a short phrase such as "Drawing the avatars". */
   report(share: number, stage?: Text): void
 }
 
 export interface OutcomeFile {
-  /** In the context's folder. */
+  /** Path in the context's folder. */
   path: string
   extension: string
   mime: string
 }
 
-/** What came of it. */
+/** Result of a capability's work. */
 export interface Outcome {
   /** The finished file. */
   file: OutcomeFile | null
-  /** Files that are kept without end; each one's name is stored among the record's fields under its key. */
+  /** Files that are kept without expiry; the name of each is stored among the record's fields under its key. */
   assets?: Record<string, OutcomeFile>
   used: Use
-  /** Merged into the record's fields. */
+  /** Fields that are merged into the record's. */
   fields?: Record<string, unknown>
-  /** What else is to be stored, in the transaction that completes the record. */
+  /** Stores further rows, in the transaction that completes the record. */
   commit?: () => void
 }
 
@@ -37,12 +37,15 @@ export interface Outcome {
 export interface CapabilityEntry {
   capability: Capability
   queueName: QueueName
-  /** The `type` of its callbacks (docs/engine.md: Callbacks). */
+  /** `type` of the callbacks of its records (docs/engine.md: Callbacks). */
   callbackType: string
-  /** Code of a failure that names no narrower one. */
+  /** Code of a failure for which no more specific one is known. */
   failCode: Code
-  /** How long one attempt may take, in ms. */
+  /** Longest time of one attempt (ms). */
   deadlineMs(record: RecordRow): number
-  /** @throws EngineError when it can't be done; any other error is taken as a fault and retried never */
+  /**
+   * @throws EngineError when the request cannot be fulfilled; any other error is a fault, and the record is not tried
+   * again
+   */
   run(record: RecordRow, context: RunContext): Promise<Outcome>
 }

@@ -15,13 +15,16 @@ interface Running {
 
 export interface EmbeddedQueueOptions {
   worker: Worker
-  /** How many entries of a queue run at once. */
+  /** Number of entries of each queue that run at once. */
   limits: Record<QueueName, number>
   now: () => number
   log: Log
 }
 
-/** First come, first served within a queue. Work starts on a later turn of the event loop than the one that adds it. */
+/**
+ * Work queue within this process. Entries of a queue run in the order in which they were added, and start on a later
+ * turn of the event loop than the one that adds them.
+ */
 export class EmbeddedQueue implements WorkQueue {
   readonly #options: EmbeddedQueueOptions
   readonly #queues: Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>
@@ -116,7 +119,7 @@ export class EmbeddedQueue implements WorkQueue {
 
   #progressOf(run: Running): Progress {
     const elapsed = this.#options.now() - run.startedAt
-    // Below two percent an estimate says more about the start than about the rest.
+    // Below two percent, the estimate would depend on the start of the work more than on the rest of it.
     const etaMs = run.share >= 0.02 ? Math.round((elapsed / run.share) * (1 - run.share)) : null
     return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
   }

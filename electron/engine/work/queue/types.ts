@@ -1,9 +1,9 @@
 import type { Text } from '../../../common/messages/index.ts'
 
-/** Work of one queue runs side by side up to the limit of that queue and never waits for another queue. */
+/** Names of the queues. Each has its own limit of concurrent entries and never waits for another queue. */
 export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 
-/** What the queue holds: a name only. The work itself is in the store, so the queue's memory stays small. */
+/** An entry of the queue: an id alone. The request is stored in the record, so that the queue's memory stays small. */
 export interface QueueEntry {
   id: string
   queueName: QueueName
@@ -11,41 +11,44 @@ export interface QueueEntry {
 
 export interface WorkContext {
   signal: AbortSignal
-  /** `share` 0 to 1; a fall is ignored. `stage` is a short present-tense phrase. */
+  /** Reports progress: `share` is 0 to 1, and a decrease is ignored; `stage` is a short phrase in the present tense. */
   report(share: number, stage?: Text): void
 }
 
-/** How far an entry is. */
+/** Progress of an entry. */
 export interface Progress {
   state: 'waiting' | 'running' | 'done'
-  /** 0 to 1. */
+  /** Share of the work that is done, 0 to 1. */
   share: number
   stage: Text
-  /** Entries of the same queue that come first; 0 when running. */
+  /** Number of entries of the same queue that come first; 0 when running. */
   ahead: number
-  /** Expected ms until the end; null while unknown. */
+  /** Expected time until the end (ms); null while unknown. */
   etaMs: number | null
 }
 
 /**
- * Runs accepted work. The embedded implementation lives in this process; a queue over many machines implements the
- * same face, so nothing here gives away where the work runs.
+ * Queue of accepted work. The implementation here runs in this process; one over many machines would have the same
+ * interface, so nothing in it depends on where the work runs.
  */
 export interface WorkQueue {
-  /** Adding an id that is already waiting or running changes nothing. */
+  /** Adds an entry; an id that is already waiting or running changes nothing. */
   add(entry: QueueEntry): void
-  /** Takes a waiting entry out, or asks a running one to stop. False when it is neither. */
+  /** Removes a waiting entry or aborts a running one; false when it is neither. */
   cancel(id: string): boolean
   progress(id: string): Progress | undefined
-  /** Hears every change of one entry until the returned function is called. `done` comes once, last. */
+  /**
+   * Calls the listener with every change of one entry, until the returned function is called. `done` comes once, as the
+   * last one.
+   */
   watch(id: string, listener: (progress: Progress) => void): () => void
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when no entry waits or runs. */
   idle(): Promise<void>
-  /** As `GET /engine/health` shows it; `lane` is the name of the queue. */
+  /** Number of entries, for `GET /engine/health`; `lane` is the name of the queue. */
   counts(): { lane: QueueName; waiting: number; running: number }[]
-  /** Stops everything that runs and takes nothing on any more. What did not finish stays unfinished. */
+  /** Aborts all running entries and accepts no more. Entries that did not finish stay unfinished. */
   close(): Promise<void>
 }
 
-/** Does the work of an entry. Must not throw: an end of any kind is written down by the worker itself. */
+/** Does the work of an entry. Must not throw: every outcome is recorded by the worker itself. */
 export type Worker = (entry: QueueEntry, context: WorkContext) => Promise<void>

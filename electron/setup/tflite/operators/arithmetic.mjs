@@ -4,7 +4,7 @@ import { axisOf, fullShape, permute, toChannelsFirst } from '../layout.mjs'
 /** @typedef {import('../model.mjs').Operator} Operator */
 
 /**
- * Two values by element, with an activation behind it.
+ * Converts an element-wise operator of two values, followed by its activation.
  * @param {string} name the ONNX operator
  */
 function ofTwo(name) {
@@ -19,7 +19,7 @@ function ofTwo(name) {
 }
 
 /**
- * Every element by itself.
+ * Converts an element-wise operator of one value.
  * @param {string} name the ONNX operator
  */
 function ofOne(name) {
@@ -63,7 +63,7 @@ function softmax({ inputs, outputs }, conversion) {
 }
 
 /**
- * Constants in half precision, which were already read as single ones.
+ * Converts the operator for constants in half precision: they were already read in single precision.
  * @param {Operator} operator @param {Conversion} conversion
  */
 function dequantize({ inputs, outputs }, conversion) {

@@ -4,7 +4,7 @@ import { samePaddingCode } from '../schema.mjs'
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
 
-/** Conv2DOptions and DepthwiseConv2DOptions begin alike and differ from the fourth slot on. */
+/** Slots of Conv2DOptions and DepthwiseConv2DOptions, which differ from the fourth one on. */
 const padding = 0
 const strideWidth = 1
 const strideHeight = 2
@@ -65,8 +65,8 @@ function transposed(operator, conversion) {
 }
 
 /**
- * MediaPipe's own operator: like the above, with a bias and its options in a C structure (padding, stride width, stride
- * height as 32-bit integers).
+ * Converts MediaPipe's own operator of a transposed convolution with a bias. Its options are a C structure (padding,
+ * stride width, stride height as 32-bit integers).
  * @param {Operator} operator
  * @param {Conversion} conversion
  */

@@ -5,7 +5,8 @@ import { samePaddingCode } from '../schema.mjs'
 /** @typedef {import('../model.mjs').Operator} Operator */
 
 /**
- * Pool2DOptions: padding, stride width, stride height, window width, window height, activation.
+ * Converts a pooling operator. Pool2DOptions are padding, stride width, stride height, window width, window height,
+ * activation.
  * @param {string} name the ONNX operator
  */
 function pool(name) {
@@ -45,7 +46,7 @@ function resize({ inputs, outputs, options }, conversion, { mode, alignSlot, hal
   const aligned = (options?.int8(alignSlot) ?? 0) !== 0
   const half = (options?.int8(halfSlot) ?? 0) !== 0
   const coordinates = aligned ? 'align_corners' : half ? 'half_pixel' : 'asymmetric'
-  // TFLite rounds a place down when it counts from corners, and to the nearest otherwise.
+  // TFLite rounds positions to the nearest px when corners or px centres are aligned, and down otherwise.
   const rounding = aligned || half ? 'round_prefer_ceil' : 'floor'
   const value = conversion.graph.node(
     'Resize',
@@ -60,7 +61,7 @@ function resize({ inputs, outputs, options }, conversion, { mode, alignSlot, hal
 }
 
 /**
- * ReducerOptions: whether the dimensions stay, with size 1.
+ * Converts a reduction. ReducerOptions tell whether reduced dimensions are kept with size 1.
  * @param {'ReduceMean' | 'ReduceSum'} name
  */
 function reduce(name) {
@@ -68,7 +69,7 @@ function reduce(name) {
     const rank = conversion.shape(inputs[0]).length
     const axes = conversion.integers(inputs[1]).map((axis) => axisOf(axis, rank))
     const value = conversion.value(inputs[0])
-    // In this operator set one has its axes as an attribute and the other as an input.
+    // In this operator set, ReduceMean has its axes as an attribute and ReduceSum as an input.
     const kept =
       name === 'ReduceMean'
         ? conversion.graph.node(name, [value], { axes, keepdims: 1 })

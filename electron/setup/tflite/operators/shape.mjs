@@ -13,7 +13,7 @@ function reshape({ inputs, outputs }, conversion) {
 /** @param {Operator} operator @param {Conversion} conversion */
 function transpose({ inputs, outputs }, conversion) {
   const order = conversion.integers(inputs[1])
-  // Of four dimensions, both sides have their channels first: the order has to be told in those terms.
+  // Values with four dimensions have their channels first on both sides, so the order is converted.
   const perm = order.length === 4 ? toChannelsFirst.map((axis) => toChannelsLast[order[axis] ?? 0] ?? 0) : order
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }))
 }
@@ -39,7 +39,8 @@ function pad({ inputs, outputs }, conversion) {
 }
 
 /**
- * StridedSliceOptions: bits per dimension that say where begin or end is left out, and which dimensions fall away.
+ * Converts a slice. StridedSliceOptions are bits per dimension: whether begin or end is omitted, and which dimensions
+ * are removed.
  * @param {Operator} operator @param {Conversion} conversion
  */
 function slice({ inputs, outputs, options }, conversion) {

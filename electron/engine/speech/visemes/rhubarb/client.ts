@@ -4,23 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { GreenroomError, message } from '../../../../common/messages/index.ts'
 import type { ShapeAnswer, ShapeRequest } from './messages.ts'
 
-/** A mouth shape of Rhubarb (A to H, X) from a time on, ms from the start of the sound given. */
+/** A mouth shape of Rhubarb (A to H, X) and the time at which it begins (ms from the start of the sound). */
 export interface ShapeCue {
   startMs: number
   shape: string
 }
 
-/** Recognition runs at about half to one and a half times the sound's length; this is the patience with a busy machine. */
+/**
+ * Recognition may take this many times the sound's length. It usually takes 0.5 to 1.5 times; the rest is for a busy
+ * machine.
+ */
 const mostTries = 20
 const startMs = 30_000
 
-/** Recognises mouth shapes in a child process, one piece of sound after the other. */
+/** Recognises mouth shapes in a child process, one piece of sound at a time. */
 export class ShapeRecogniser {
   #child: ChildProcess | undefined
 
   /**
-   * @throws GreenroomError when recognition fails, dies or takes more than 20 times the sound's length; the
-   * signal's reason when aborted.
+   * @throws GreenroomError when recognition fails, its process dies or it takes more than 20 times the sound's length;
+   * the signal's reason when aborted.
    */
   async recognise(samples: Int16Array, signal?: AbortSignal): Promise<ShapeCue[]> {
     signal?.throwIfAborted()
@@ -43,7 +46,7 @@ export class ShapeRecogniser {
   #start(): ChildProcess {
     const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), [], {
       serialization: 'advanced',
-      // The recogniser prints its own debugging.
+      // Rhubarb prints debug output.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     })

@@ -1,6 +1,6 @@
-/** What the recogniser's process is sent and answers. */
+/** A request to the process of the mouth shape recogniser. */
 export interface ShapeRequest {
-  /** 16 kHz mono, 16 bit, little endian. */
+  /** Samples: 16 kHz mono, 16 bit, little endian. */
   pcm: Uint8Array
 }
 

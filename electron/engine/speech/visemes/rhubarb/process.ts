@@ -1,4 +1,4 @@
-/** Runs in a process of its own: recognition blocks for seconds, takes 220 MB and may abort. */
+/** Process of the mouth shape recogniser: recognition blocks for seconds, takes 220 MB and may abort. */
 import { Rhubarb } from 'rhubarb-lip-sync-wasm'
 import type { ShapeAnswer, ShapeRequest } from './messages.ts'
 

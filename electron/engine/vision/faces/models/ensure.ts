@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { FaceModelsError } from './errors.ts'
 import { missingFaceModels } from './files.ts'
 
-/** Absent from packaged builds, which bring the models along. */
+/** Script that fetches the face models. Packaged builds contain the models and not the script. */
 const fetchScript = new URL('../../../../setup/fetch-faces.mjs', import.meta.url)
 
-/** Share of the fetch, 0 to 1. */
+/** Receives the share of the fetch that is done, 0 to 1. */
 export type FetchReport = (share: number) => void
 
-/** npm's own patience (three tries over more than a minute) is too long for somebody who waits without a network. */
+/** npm's default (three tries over more than a minute) is too long for a user who waits without a network. */
 const hasty = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' }
 
 const listeners = new Set<FetchReport>()
@@ -19,9 +19,10 @@ let running: Promise<void> | undefined
 let lastShare = 0
 
 /**
- * Makes sure that the face models are on this machine: fetches and converts those that are missing (about 130 MB, once).
- * Two that ask at once wait for the same fetch; another process that fetches them already is waited for.
- * @throws FaceModelsError `models-not-fetched` (no network, no disk), `models-missing` (a packaged build that lost them)
+ * Makes sure that the face models are on this machine: fetches and converts those that are missing (about 130 MB,
+ * once). Concurrent calls wait for the same fetch; a fetch by another process is waited for.
+ * @throws FaceModelsError `models-not-fetched` (no network, no disk), `models-missing` (a packaged build without its
+ * models)
  */
 export async function ensureFaceModels(report: FetchReport = () => {}): Promise<void> {
   if (missingFaceModels().length === 0) return

@@ -2,5 +2,5 @@ import { GreenroomError } from '../../../../common/messages/index.ts'
 
 export type FaceModelsErrorCode = 'models-missing' | 'models-not-fetched'
 
-/** What keeps the face models from being used. */
+/** Reasons for which the face models cannot be used. */
 export class FaceModelsError extends GreenroomError<FaceModelsErrorCode> {}

@@ -24,8 +24,8 @@ function facePaths(): Map<string, string> {
 }
 
 /**
- * Where a face model's file lies, by its `as` name in `resources/models.json` (group `faces`).
- * @throws FaceModelsError `models-missing`
+ * Path of a face model file, by its `as` name in `resources/models.json` (group `faces`).
+ * @throws FaceModelsError `models-missing` when the file is not on this machine
  */
 export function faceModelFile(as: string): string {
   paths ??= facePaths()
@@ -34,7 +34,7 @@ export function faceModelFile(as: string): string {
   throw new FaceModelsError('models-missing', message('engineFaces.modelMissing', { file: as }))
 }
 
-/** The face model files that are named in the manifest but not on this machine. */
+/** Face model files that the manifest names and this machine lacks. */
 export function missingFaceModels(): string[] {
   paths ??= facePaths()
   return [...paths].filter(([, path]) => !existsSync(path)).map(([as]) => as)

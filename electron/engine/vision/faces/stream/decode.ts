@@ -7,21 +7,24 @@ import { FaceError } from '../errors.ts'
 import type { TransformOptions } from './types.ts'
 import type { Matrix } from './yuv.ts'
 
-/** Decoders work ahead by a frame per thread. */
+/** Threads of the decoder; it decodes one frame ahead per thread. */
 const decoderThreads = '2'
 
-/** How colours are kept between decoder and encoder. */
+/** How colours are preserved between decoder and encoder. */
 export interface ColorPlan {
   matrix: Matrix
-  /** The source's own bytes are passed on, without turning its matrix into another. */
+  /** Whether the source's YUV bytes are passed on without conversion to another matrix. */
   native: boolean
-  /** Output options that tell players. */
+  /** Output options of ffmpeg that store the colour space in the file. */
   tags: string[]
 }
 
 const bt709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** Ordinary video keeps its bytes and its tags; everything else (RGB, full range, HDR, BT.2020) becomes BT.709. */
+/**
+ * Plans the colours of a video: ordinary video keeps its bytes and tags; RGB, full range, HDR and BT.2020 are converted
+ * to BT.709.
+ */
 export function planColors(video: VideoInfo | undefined): ColorPlan {
   const matrix = video && sourceMatrix(video)
   const { color } = video ?? {}
@@ -48,14 +51,14 @@ function videoOf(options: Pick<TransformOptions, 'info' | 'inPath'>): VideoInfo 
   throw new FaceError('video-unreadable', message('engineFaces.noPictures', { file: options.inPath }))
 }
 
-/** Arguments for ffmpeg that read a source from `fromMs` on as raw frames of one size at a constant rate. */
+/** Arguments of ffmpeg that decode a source from `fromMs` on to raw frames of one size at a constant rate. */
 export function decodeArguments(options: TransformOptions, colors: ColorPlan, frames: number | undefined): string[] {
   const { tools, info, inPath, width, height, alpha } = options
   const video = videoOf(options)
   const rate = rateText(frameRate(options.fps))
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
-  // A start time of 0 repeats a late first frame; seeking leaves timestamps that start at 0.
+  // `start_time=0` repeats a late first frame at the start; seeking leaves timestamps that start at 0.
   filters.push(`fps=fps=${rate}:start_time=0`)
   const size = { width, height }
   if (alpha)

@@ -6,10 +6,10 @@ const defaultH264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '17', '-pix_fmt', 'yuv420p', '-threads', '2'],
   ...['-movflags', '+faststart'],
 ]
-/** RGB becomes BT.709 on its way into a format of planes; others would guess. */
+/** Converts RGB to BT.709 explicitly: without it, the encoder's matrix would be a guess. */
 const alphaFilter = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv']
 
-/** Arguments for ffmpeg that make the result of raw frames from its standard input. */
+/** Arguments of ffmpeg that encode raw frames from its standard input. */
 export function encodeArguments(options: TransformOptions, colors: ColorPlan, outPath: string): string[] {
   const { width, height, alpha, outArguments = defaultH264, soundPath } = options
   const ownFilter = outArguments.some((argument) => ['-vf', '-filter:v', '-filter_complex'].includes(argument))

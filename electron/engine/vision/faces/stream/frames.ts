@@ -7,16 +7,16 @@ import { asFaceError, PipedFfmpeg } from './pipe.ts'
 import { FrameStore } from './store.ts'
 import type { TransformOptions } from './types.ts'
 
-/** Where frames of a source come from, one after the other, for as long as they are wanted. */
+/** Sequence of frames of a source, one after the other. */
 export interface FrameFlow {
-  /** Fills `frame` with the next one. */
+  /** Fills `frame` with the next frame; undefined at the end. */
   next(frame: Uint8Array): Promise<{ frame: number; again: boolean } | undefined>
-  /** Frames that the source turned out to have, as far as it was read. */
+  /** Number of frames of the source that were found so far. */
   readonly sourceFrames: number
   close(): Promise<void>
 }
 
-/** A picture that stays. */
+/** Frames of a still picture, which is repeated. */
 export class StillFlow implements FrameFlow {
   readonly #still: Uint8Array
   #count = 0
@@ -39,14 +39,14 @@ export class StillFlow implements FrameFlow {
   }
 }
 
-/** A video, and how it goes on after its end. */
+/** Frames of a video, and of its continuation after its end. */
 export class VideoFlow implements FrameFlow {
   readonly #options: TransformOptions
   readonly #colors: ColorPlan
   #reader: PipedFfmpeg | undefined
   #store: FrameStore | undefined
   #backwards: Generator<PipedFfmpeg> | undefined
-  /** Number of the next frame within the source, and the way it goes. */
+  /** Index of the next frame within the source, and the direction of playing. */
   #at = 0
   #step: 1 | -1 = 1
   #again = false
@@ -96,7 +96,7 @@ export class VideoFlow implements FrameFlow {
     return place
   }
 
-  /** A reader has come to its end: where does the source go on? */
+  /** Handles the end of a reader: decides where in the source the frames continue. */
   async #end(reader: PipedFfmpeg): Promise<void> {
     const { inPath, extension = 'hold', frames } = this.#options
     await reader.finish().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { quoteCommand } from '../../../../media/shell-quote.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
 import { FaceError, toFaceError } from '../errors.ts'
 
-/** An ffmpeg at the other end of a pipe. */
+/** An ffmpeg process that writes frames to a pipe or reads them from one. */
 export class PipedFfmpeg {
   readonly #child: ChildProcess
   readonly #command: string
@@ -19,7 +19,7 @@ export class PipedFfmpeg {
   #wake: () => void = () => undefined
   #end: { code: number | null; signal: NodeJS.Signals | null; error?: Error } | undefined
 
-  /** `way`: whether frames come out of it or go into it. */
+  /** `way`: whether frames come out of the process or go into it. */
   constructor(tools: MediaTools, args: readonly string[], way: 'out' | 'in', signal?: AbortSignal) {
     const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', 'warning', ...guardInputs(args)]
     this.#command = quoteCommand(tools.ffmpeg, all)
@@ -29,9 +29,10 @@ export class PipedFfmpeg {
       windowsHide: true,
     })
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#stderr.add(chunk))
-    // How the process ended says more than a broken pipe does.
+    // A broken pipe is ignored here, because the exit of the process gives a better reason.
     this.#child.stdout?.on('error', () => undefined)
-    // Stays for good: Node throws away what nobody listens for once the process has ended.
+    // The listener stays for the whole life of the stream: Node discards output without a listener once the process has
+    // ended.
     this.#child.stdout?.on('readable', () => this.#wake())
     this.#child.stdout?.on('close', () => this.#wake())
     this.#child.stdin?.on('error', () => undefined)
@@ -57,7 +58,7 @@ export class PipedFfmpeg {
     this.#child.stdout?.destroy()
   }
 
-  /** Fills `frame`; false at the end. What is less than a frame at the end is left out. */
+  /** Fills `frame` with the next frame; false at the end. An incomplete last frame is discarded. */
   async read(frame: Uint8Array): Promise<boolean> {
     const stdout = this.#child.stdout!
     let at = 0
@@ -74,14 +75,14 @@ export class PipedFfmpeg {
     return true
   }
 
-  /** Resolves when there may be more to read, or the process has ended. */
+  /** Resolves when more output may be available, or the process has ended. */
   #more(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve
     })
   }
 
-  /** Resolves when the frame has left this process; false when the other one reads no more. */
+  /** Resolves when the frame was handed to the process; false when the process no longer reads. */
   write(frame: Uint8Array): Promise<boolean> {
     const stdin = this.#child.stdin!
     if (stdin.destroyed || this.#end) return Promise.resolve(false)
@@ -89,7 +90,7 @@ export class PipedFfmpeg {
   }
 
   /**
-   * Waits for it to end by itself; of one that is written to, the input ends here.
+   * Closes the input of the process, if it has one, and waits for its end.
    * @throws MediaError as `run` of the media layer
    */
   async finish(): Promise<void> {
@@ -106,17 +107,17 @@ export class PipedFfmpeg {
     throwForEnd(end, this.#stderr.text, this.#command, 'ffmpeg')
   }
 
-  /** Ends it at once, whatever it was doing. */
+  /** Kills the process in whatever state it is. */
   async kill(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     if (!this.#end) this.#child.kill('SIGKILL')
-    // What was not read yet would keep the pipe open, and the end waiting.
+    // Output that was not read would keep the pipe open and delay the end of the process.
     this.#child.stdout?.destroy()
     await this.#ended
   }
 }
 
-/** What the media layer threw, in the words of work on faces. `side` says where it happened. */
+/** Converts an error of the media layer to a FaceError; `side` says whether decoding or encoding failed. */
 export function asFaceError(error: unknown, side: 'video-unreadable' | 'encoding', name: string): FaceError {
   const known = toFaceError(error)
   if (known.code === 'cancelled' || known.code === 'disk' || error instanceof FaceError) return known

@@ -9,12 +9,12 @@ import { readPicture } from '../picture.ts'
 import { asFaceError } from './pipe.ts'
 import type { ReadFrame, ReadFramesOptions } from './types.ts'
 
-/** Where nothing can be decoded at a time, a frame this much earlier is taken, ms; in the end the first one. */
+/** Steps back from a time at which no frame can be decoded (ms); finally the first frame is tried. */
 const stepsBackMs = [0, 200, 1000, 5000]
 const mostFrames = 10_000
 const animatedWebp = 'webp'
 
-/** Sides within `maxSide`, at least one px each. */
+/** Size within `maxSide`, at least one px in each direction. */
 function sizeWithin(width: number, height: number, maxSide: number | undefined): [number, number] {
   const scale = maxSide === undefined ? 1 : Math.min(1, maxSide / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
@@ -69,7 +69,7 @@ async function frameAt(
   return at >= frame.length ? frame : undefined
 }
 
-/** Frames of an animated WebP, which ffmpeg does not read: sharp does, and says how long each one stays. */
+/** Frames of an animated WebP. ffmpeg cannot decode it; sharp can, and knows the duration of each frame. */
 async function* webpFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame> {
   const { inPath, info } = options
   const { delay = [], pages = 1 } = await sharp(inPath).metadata()
@@ -88,9 +88,9 @@ async function* webpFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame
 }
 
 /**
- * Single frames of a video or animated picture, in the order asked for, upright, RGB. Times after the end give the last
- * frame. A still is one frame, however many are asked for.
- * @throws FaceError `video-unreadable`, `picture-unreadable`, `cancelled`, `invalid`
+ * Reads single frames of a video or animated picture, upright, RGB, in the requested order. Times after the end give
+ * the last frame. A still gives one frame, whatever number is requested.
+ * @throws FaceError `video-unreadable`, `picture-unreadable`, `cancelled` or `invalid`
  */
 export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame> {
   const { info, inPath, maxSide, signal } = options
@@ -110,7 +110,8 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
   const frameMs = 1000 / (video.fps ?? 25)
   const wholeMs = video.durationMs ?? info.durationMs
   for (const timeMs of timesOf(options, wholeMs)) {
-    // Seeking finds the first frame at or after a time, wanted is the one on show; headers round times.
+    // Seeking finds the first frame at or after a time, while the frame that is shown at that time is needed; headers
+    // round times. Hence the seek is almost a frame earlier.
     const seekMs = Math.min(timeMs, Math.max(0, wholeMs - frameMs)) - frameMs * 0.9
     let data: Uint8Array | undefined
     try {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Picture } from '../types.ts'
 
-/** The picture at another size, its shape given up where that differs. */
+/** Scales a picture to a size without keeping its aspect ratio. */
 export async function fitPicture(picture: Picture, width: number, height: number): Promise<Picture> {
   if (picture.width === width && picture.height === height) return picture
   const { channels } = picture

@@ -8,13 +8,13 @@ import { decodeArguments, toPipe } from './decode.ts'
 import { PipedFfmpeg } from './pipe.ts'
 import type { TransformOptions } from './types.ts'
 
-/** Most memory for frames that are turned round at a time, bytes. */
+/** Most memory for frames whose order is reversed at once (bytes). */
 const chunkBytes = 64e6
 const mostChunk = 48
 
 /**
- * The frames of a source in a file of their own, without loss and quick to find, so that they can be played backwards:
- * a part at a time is decoded and turned round by ffmpeg.
+ * Temporary file with the frames of a source, lossless and with frequent key frames, so that they can be played
+ * backwards: ffmpeg decodes and reverses one part at a time.
  */
 export class FrameStore {
   readonly #path: string
@@ -55,7 +55,7 @@ export class FrameStore {
     return new FrameStore(path, options, chunk, frames)
   }
 
-  /** Readers of the frames from `last` down to `first`, one after the other. */
+  /** Readers of the frames from `last` down to `first`, one per part. */
   *backwards(first: number, last: number): Generator<PipedFfmpeg> {
     for (let to = last; to >= first;) {
       const from = Math.max(first, Math.floor(to / this.#chunk) * this.#chunk)
@@ -64,7 +64,7 @@ export class FrameStore {
     }
   }
 
-  /** A reader of the frames from `first` on. */
+  /** Reader of the frames from `first` on. */
   forwards(first: number): PipedFfmpeg {
     return this.#reader(first, this.#frames - first, false)
   }
@@ -76,7 +76,7 @@ export class FrameStore {
   #reader(first: number, count: number, backwards: boolean): PipedFfmpeg {
     const { tools, signal, fps, alpha } = this.#options
     const { num, den } = frameRate(fps)
-    // Half a frame early: what is sought is the first frame at or after the time.
+    // Half a frame early, because seeking finds the first frame at or after the time.
     const seek = first > 0 ? ['-ss', String(((first - 0.5) * den) / num)] : []
     const rate = rateText({ num, den })
     const trim = `trim=end_frame=${count},setpts=N/(${rate})/TB`

@@ -40,7 +40,7 @@ async function openFlow(options: TransformOptions, colors: ColorPlan, frameBytes
   return new StillFlow(alpha ? still.data : new YuvFrames(width, height, colors.matrix).fromRgb(still.data), frames)
 }
 
-/** Gives each frame of the flow to `onFrame` and on to the encoder; returns how many. */
+/** Passes each frame of the flow to `onFrame` and then to the encoder; returns the number of frames. */
 async function pump(
   options: TransformOptions,
   colors: ColorPlan,
@@ -79,10 +79,10 @@ async function pump(
 }
 
 /**
- * Runs a video's frames through `onFrame`, from ffmpeg to ffmpeg, a few frames in memory at a time. The file is there
- * when it is complete, and nothing is left otherwise.
- * @throws FaceError `video-unreadable`, `picture-unreadable`, `encoding`, `disk`, `cancelled`, `invalid`; whatever
- *   `onFrame` throws
+ * Transforms the frames of a video with `onFrame`, decoded and encoded by ffmpeg, with a few frames in memory at a
+ * time. The file appears when it is complete; after a failure nothing is left.
+ * @throws FaceError `video-unreadable`, `picture-unreadable`, `encoding`, `disk`, `cancelled` or `invalid`; whatever
+ * `onFrame` throws
  */
 export async function transformVideo(options: TransformOptions): Promise<TransformResult> {
   check(options)

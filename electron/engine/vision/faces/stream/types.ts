@@ -2,13 +2,15 @@ import type { MediaInfo } from '../../../../media/media-info.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
 import type { Picture } from '../types.ts'
 
-/** How a video that is shorter than what is made of it goes on. */
+/**
+ * How a video that is shorter than the result continues: played back and forth, repeated, or held at its last frame.
+ */
 export type Extension = 'bounce' | 'loop' | 'hold'
 
 /**
- * Changes a frame in place. `picture` is valid until the returned promise settles; what stays as it is reaches the
- * encoder bit for bit as it was decoded. `index` counts the frames of the result from 0. `source` is the frame's number
- * within the source at the result's rate: with `bounce` and `loop` the same frame comes back.
+ * Changes a frame in place. `picture` is valid until the returned promise settles; px that are not changed reach the
+ * encoder exactly as they were decoded. `index` counts the frames of the result from 0. `source` is the index of the
+ * frame within the source at the result's rate: with `bounce` and `loop` the same frame comes again.
  */
 export type OnFrame = (
   picture: Picture,
@@ -19,39 +21,42 @@ export type OnFrame = (
 
 export interface TransformOptions {
   tools: MediaTools
-  /** A video, an animated picture, or a still, which is held. */
+  /** Path of a video, an animated picture, or a still, which is repeated. */
   inPath: string
   info: MediaInfo
-  /** Size of the result, px, both even; frames are scaled to it before `onFrame` sees them. */
+  /** Size of the result (px), both sides even; frames are scaled to it before `onFrame` gets them. */
   width: number
   height: number
-  /** Frames per second of the result; the source is brought to it. */
+  /** Frames per second of the result; the source is converted to this rate. */
   fps: number
-  /** Start within the source, ms. */
+  /** Start within the source (ms). */
   fromMs?: number
-  /** Length of the result. Where absent: to the end of the source. */
+  /** Number of frames of the result. Default: until the end of the source. */
   frames?: number
-  /** How a source that ends before that goes on: back and forth, from the start, or with its last frame. Default `hold`. */
+  /** How a source that ends earlier continues. Default: `hold`. */
   extension?: Extension
-  /** Frames have an alpha channel, and so has the result (the encoder in `outArguments` must keep one). */
+  /** Frames have an alpha channel, and so does the result; the encoder in `outArguments` must support one. */
   alpha?: boolean
   outPath: string
-  /** ffmpeg's output options: encoder, quality, tags. No sound is written. Default: H.264, yuv420p, fast start. */
+  /** Output options of ffmpeg: encoder, quality, tags. No sound is written. Default: H.264, yuv420p, fast start. */
   outArguments?: readonly string[]
-  /** A second file whose first sound goes into the result as it is mapped by `outArguments`; none where absent. */
+  /**
+   * A second file whose first audio track is added to the result, as mapped by `outArguments`; without it, the result
+   * is silent.
+   */
   soundPath?: string
-  /** Where the frames of a source that is played back and forth are kept meanwhile; default: beside `outPath`. */
+  /** Folder for the frames of a source that is played back and forth. Default: beside `outPath`. */
   scratchDir?: string
   onFrame: OnFrame
-  /** Share of the frames done, 0 to 1; only known with `frames`. */
+  /** Receives the share of the frames that is done, 0 to 1; called only with `frames`. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 export interface TransformResult {
-  /** Frames written. */
+  /** Number of frames that were written. */
   frames: number
-  /** Frames that the source itself had from `fromMs` on, as far as they were needed. */
+  /** Number of frames of the source from `fromMs` on, as far as they were read. */
   sourceFrames: number
 }
 
@@ -59,9 +64,9 @@ export interface ReadFramesOptions {
   tools: MediaTools
   inPath: string
   info: MediaInfo
-  /** Times in ms, or how many frames evenly spread: the middles of as many equal parts. */
+  /** Times (ms), or a number of frames: the middles of as many equal parts. */
   at: readonly number[] | { count: number }
-  /** Frames larger than this are scaled down to it, px. */
+  /** Larger frames are scaled down to this side (px). */
   maxSide?: number
   signal?: AbortSignal
 }

@@ -1,23 +1,23 @@
-/** Shares of red and blue in light, by matrix (ITU-R BT.601 and BT.709). */
+/** Weights of red and blue in luma, by matrix (ITU-R BT.601 and BT.709). */
 const lumaShares = { bt601: [0.299, 0.114], bt709: [0.2126, 0.0722] } as const
 
 export type Matrix = keyof typeof lumaShares
 
-/** Bytes of a frame of yuv420p. Sides must be even. */
+/** Bytes of a frame in yuv420p. Both sides must be even. */
 export const planarLength = (width: number, height: number): number => (width * height * 3) / 2
 
 const bits = 16
 const one = 1 << bits
 const halfOne = one / 2
 
-/** Tables of one matrix, TV range (16 to 235 and 240): what each byte of a plane adds to a colour. */
+/** Lookup tables of one matrix in TV range (16 to 235 and 240): what each byte of a plane adds to a colour. */
 interface Tables {
   light: Int32Array
   redV: Int32Array
   greenU: Int32Array
   greenV: Int32Array
   blueU: Int32Array
-  /** Shares of red, green, blue in Y, U, V. */
+  /** Weights of red, green and blue in Y, U and V. */
   toPlanes: readonly (readonly [number, number, number])[]
 }
 
@@ -46,8 +46,8 @@ function tablesOf(matrix: Matrix): Tables {
 const byteOf = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value))
 
 /**
- * Frames of yuv420p (TV range) as RGB and back. Back go only the pixels that were changed, as differences: bytes of
- * planes that stand for unchanged pixels stay as they were.
+ * Converts frames of yuv420p (TV range) to RGB and back. Only changed px are converted back, as differences, so that
+ * the bytes of unchanged px stay exactly as they were.
  */
 export class YuvFrames {
   readonly #width: number
@@ -61,7 +61,7 @@ export class YuvFrames {
     this.#tables = tablesOf(matrix)
   }
 
-  /** Writes the frame as RGB to `rgb`. */
+  /** Converts a frame to RGB, written to `rgb`. */
   toRgb(planes: Uint8Array, rgb: Uint8ClampedArray): void {
     const { light, redV, greenU, greenV, blueU } = this.#tables
     const [width, height] = [this.#width, this.#height]
@@ -100,12 +100,12 @@ export class YuvFrames {
     }
   }
 
-  /** Brings what differs between `before` and `after` into the planes that `before` was made from. */
+  /** Applies the differences between `before` and `after` to the planes from which `before` was converted. */
   patch(planes: Uint8Array, before: Uint8Array, after: Uint8Array): void {
     const pair = this.#width * 6
     for (let row = 0; row < this.#height; row += 2) {
       const from = row * this.#width * 3
-      // Most rows are untouched, and comparing bytes is what the runtime does fastest.
+      // Most rows are unchanged, and comparing buffers is faster than comparing px.
       if (Buffer.compare(before.subarray(from, from + pair), after.subarray(from, from + pair)) === 0) continue
       this.#patchPair(planes, before, after, row)
     }
@@ -139,7 +139,7 @@ export class YuvFrames {
     }
   }
 
-  /** A picture of the same size (RGB) as planes. */
+  /** Converts an RGB picture of the same size to planes. */
   fromRgb(rgb: Uint8Array): Uint8Array {
     const planes = new Uint8Array(planarLength(this.#width, this.#height)).fill(128)
     planes.fill(16, 0, this.#width * this.#height)

@@ -1,6 +1,6 @@
 import type { MediaTools } from '../../../../media/tools.ts'
 
-/** A task on its way to a worker process. */
+/** A task as it is sent to a worker process. */
 export interface FaceTaskMessage {
   name: string
   input: unknown

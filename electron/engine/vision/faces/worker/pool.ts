@@ -18,22 +18,22 @@ type Result<Load extends FaceTaskTable[string]> =
 
 export interface FacePoolOptions {
   tools: MediaTools
-  /** Most processes at a time. Default: one for each core, at most four. */
+  /** Most processes at a time. Default: one per core, at most four. */
   workers?: number
-  /** A process with nothing to do is ended after this long, ms. Default two minutes. */
+  /** An idle process is stopped after this long (ms). Default: two minutes. */
   idleMs?: number
-  /** A process without a sign of progress is ended after this long, ms. Default five minutes. */
+  /** A process that reports no progress for this long is stopped (ms). Default: five minutes. */
   stallMs?: number
-  /** What processes run: a module that serves the tasks of the pool's table. */
+  /** Module that the processes run; it serves the tasks of the pool's table. */
   entry: string
-  /** Makes sure that the models are there before the first task. Default: fetches those that are missing. */
+  /** Makes sure that the models exist before the first task. Default: fetches those that are missing. */
   ensureModels?: (report: (share: number) => void) => Promise<void>
 }
 
 const mostWorkers = 4
 const idleMs = 120_000
 const stallMs = 300_000
-/** ffmpeg is told to stop and unfinished files are removed meanwhile. */
+/** Time in which a cancelled task stops ffmpeg and removes its temporary files (ms). */
 const cancelGraceMs = 3_000
 
 function endedError(end: WorkerEnd): FaceError {
@@ -51,7 +51,7 @@ function endedError(end: WorkerEnd): FaceError {
 
 const cancelledError = (): FaceError => new FaceError('cancelled', message('engineFaces.cancelled'))
 
-/** Settles like `work`, or as cancelled when the signal comes first. */
+/** Settles like `work`, or rejects as cancelled when the signal aborts first. */
 function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -62,7 +62,9 @@ function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Prom
   })
 }
 
-/** Worker processes for faces, one thread each; started with the first task that needs them, kept warm for a while. */
+/**
+ * Pool of face workers, one thread each; a process is started with the first task that needs it and kept for a while.
+ */
 export class FacePool<Tasks extends FaceTaskTable> {
   readonly #options: FacePoolOptions
   readonly #ensureModels: (report: (share: number) => void) => Promise<void>
@@ -89,8 +91,8 @@ export class FacePool<Tasks extends FaceTaskTable> {
   }
 
   /**
-   * Does a task in a worker process. Progress is a share, 0 to 1.
-   * @throws FaceError of any code; what a task throws arrives with its code and message.
+   * Runs a task in a worker process. Progress is a share, 0 to 1.
+   * @throws FaceError of any code; an error of the task arrives with its code and text.
    */
   async run<Name extends keyof Tasks & string>(
     name: Name,
@@ -107,12 +109,12 @@ export class FacePool<Tasks extends FaceTaskTable> {
     return (await this.#pool.run({ name, input, tools: this.#options.tools }, work)) as Result<Tasks[Name]>
   }
 
-  /** Process ids of the workers, for measuring their memory. */
+  /** Process ids of the workers, so that their memory can be measured. */
   get pids(): number[] {
     return this.#pool.pids
   }
 
-  /** Ends all processes; what runs or waits fails with `closed`. */
+  /** Stops all processes; running and waiting tasks fail with `closed`. */
   close(): Promise<void> {
     this.#closed = true
     return this.#pool.close()

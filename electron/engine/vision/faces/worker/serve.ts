@@ -6,9 +6,9 @@ import { openFaceModels } from '../models.ts'
 import type { FaceTask, FaceTaskTable } from '../worker-types.ts'
 import type { FaceTaskMessage } from './message.ts'
 
-/** Makes this process a face worker: it holds the models, and works on one task of the table at a time. */
+/** Makes this process a face worker: it holds the models and runs the tasks of the table, one at a time. */
 export function serveFaceTasks(table: FaceTaskTable): void {
-  // One thread a process: there are as many processes as cores.
+  // One thread per process: there are as many processes as cores.
   sharp.concurrency(1)
   sharp.cache(false)
   const models = openFaceModels()
@@ -17,7 +17,7 @@ export function serveFaceTasks(table: FaceTaskTable): void {
   async function taskNamed(name: string): Promise<FaceTask<unknown, unknown>> {
     const load = tasks.get(name)
     if (!load) throw new FaceError('internal', `face workers know no task "${name}"`)
-    // Which input belongs to which name is checked where tasks are given out (`FacePool.run`).
+    // The type of each task's input is checked where tasks are started (`FacePool.run`).
     return (await load()).run as FaceTask<unknown, unknown>
   }
 

@@ -1,25 +1,25 @@
 import type { Palette, Rgb } from './palette.ts'
 
-/** A place between the lips, in cm of the face. */
+/** A position between the lips (cm of the face). */
 export interface MouthPosition {
-  /** 0 at the left corner to 1 at the right one. */
+  /** Position between the corners: 0 at the left one, 1 at the right one. */
   across: number
   belowUpper: number
   aboveLower: number
 }
 
 export interface MouthState {
-  /** Widest gap, cm. */
+  /** Largest gap between the lips (cm). */
   height: number
-  /** Middle of the rows of teeth, in `across`: they turn with the head, before the corners do. */
+  /** Middle of the rows of teeth, as `across`: the teeth turn with the head more than the corners do. */
   middle: number
-  /** 0 to 1: how far the tongue is between the teeth. */
+  /** How far the tongue is between the teeth, 0 to 1. */
   tongue: number
-  /** Softness of edges, cm. */
+  /** Width of soft edges (cm). */
   soft: number
 }
 
-/** Where each tooth ends, from the middle outwards, in shares of the mouth's width; and how long it is. */
+/** Teeth from the middle outwards: the outer edge of each as a share of the mouth's width, and its relative length. */
 const teeth = [
   { to: 0.165, length: 1 },
   { to: 0.29, length: 0.9 },
@@ -37,7 +37,7 @@ function mix(under: Rgb, over: Rgb, share: number, shade: number): void {
   for (let channel = 0; channel < 3; channel++) under[channel]! += (over[channel]! * shade - under[channel]!) * share
 }
 
-/** The tooth at a distance from the middle: how far across it (0 to 1) and its length. */
+/** The tooth at a distance from the middle: the position across it (0 to 1), and its length. */
 function toothAt(distance: number): { within: number; length: number } {
   let from = 0
   for (const { to, length } of teeth) {
@@ -48,16 +48,16 @@ function toothAt(distance: number): { within: number; length: number } {
 }
 
 /**
- * Colour of a mouth of which no picture is at hand: cavity, tongue, lower and upper teeth, each in the light that falls
- * in. Only a hint of single teeth: what is too even or too bright looks like dentures.
- * @param color is written to
+ * Draws the colour of one position in a mouth for which no picture is known: cavity, tongue, lower and upper teeth,
+ * each in the light that reaches it. Single teeth are only hinted at: too even or bright ones look like dentures.
+ * @param color the result is written to it
  */
 export function drawnMouth(place: MouthPosition, state: MouthState, palette: Palette, color: Rgb): void {
   const { across, belowUpper, aboveLower } = place
   const { height, middle, soft } = state
   const distance = Math.abs(across - middle)
   const round = Math.sqrt(Math.max(0, 1 - (distance / arch) ** 2))
-  // Deeper is darker; the corners are in the shadow of the cheeks.
+  // The cavity is darker further inside, and the corners lie in the shadow of the cheeks.
   const depth = 0.75 + 0.45 * ramp(0.5, 0, Math.min(belowUpper, aboveLower))
   color[0] = palette.cavity[0] * depth
   color[1] = palette.cavity[1] * depth
@@ -70,10 +70,10 @@ export function drawnMouth(place: MouthPosition, state: MouthState, palette: Pal
   mix(color, palette.tongue, tongue * 0.85, 0.72 + 0.28 * ramp(0, 0.5, belowUpper))
 
   const tooth = toothAt(distance)
-  // Each tooth is rounded: its sides turn away from the light, and shade the place where two meet.
+  // Each tooth is rounded: its sides face away from the light, which darkens the gap between two teeth.
   const rounded = 1 - 0.2 * (2 * Math.abs(tooth.within - 0.46)) ** 2.4 * (distance < 0.02 ? 0.7 : 1)
 
-  // The lower ones stand back in the shadow of the lip, and are seen in a mouth that is wide open alone.
+  // The lower teeth stand back in the shadow of the lip and are visible only in a wide open mouth.
   const lower = 0.2 * ramp(0.7, 1.3, height) * (0.3 + 0.7 * round)
   if (lower > 0.02) {
     const share = ramp(soft * 1.6, -soft * 1.6, aboveLower - lower) * ramp(0.25, 0.75, round) * 0.6
@@ -84,8 +84,8 @@ export function drawnMouth(place: MouthPosition, state: MouthState, palette: Pal
   const shown = Math.min(0.24 + 0.24 * height, height * 0.72)
   const length = shown * tooth.length * edge * (0.62 + 0.38 * round)
   const share = ramp(soft * 1.4, -soft * 1.4, belowUpper - length) * ramp(0.12, 0.62, round)
-  // The upper lip throws its shadow on them, edges let the dark behind shine through, and a mouth that is hardly open
-  // lets little light in.
+  // The upper lip casts its shadow on the upper teeth, their edges are translucent, and a slightly open mouth lets in
+  // little light.
   const under = 0.4 + 0.6 * ramp(-0.04, 0.26, belowUpper)
   const thin = 1 - 0.16 * ramp(length - 0.1, length, belowUpper)
   const lit = under * thin * rounded * (0.62 + 0.38 * ramp(0.1, 0.7, height))

@@ -1,23 +1,26 @@
 import type { Pixels } from '../../../../common/faces/draw/index.ts'
 
-/** The inner edges of the lips from the left corner to the right one. */
+/** Mesh points of the lips' inner edges, from the left corner to the right one. */
 const upperEdge = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
 const lowerEdge = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
-/** Entries of the tables over the mouth's width. */
+/** Number of steps of the tables over the mouth's width. */
 const steps = 256
 
-/** What is between the lips in a picture: where it begins and ends, seen along the line from corner to corner. */
+/**
+ * The area between the lips in a picture, bounded by the inner edge of each lip, relative to the line between the
+ * corners.
+ */
 export interface Opening {
   left: { x: number; y: number }
-  /** Unit vectors: from the left corner to the right one, and down across it. */
+  /** Unit vectors: from the left corner to the right one, and downwards at a right angle to it. */
   along: { x: number; y: number }
   down: { x: number; y: number }
-  /** px from corner to corner. */
+  /** Distance of the corners (px). */
   width: number
-  /** px below the line between the corners, by `across`: of the upper and of the lower lip's edge. */
+  /** Edge of the upper and of the lower lip as distance below the line between the corners (px), by `across`. */
   upper: Float32Array
   lower: Float32Array
-  /** Widest gap, px. */
+  /** Largest gap between the lips (px). */
   height: number
 }
 
@@ -40,7 +43,7 @@ function edge(points: Float32Array, line: readonly number[], base: Omit<Opening,
   return smooth(table)
 }
 
-/** Takes the corners out of the line through the mesh's points. */
+/** Smooths the polygon through the mesh's points to a curve. */
 function smooth(table: Float32Array): Float32Array {
   let values = table
   for (let round = 0; round < 3; round++) {
@@ -69,7 +72,7 @@ export function openingOf(points: Float32Array): Opening {
   return { ...base, upper, lower, height }
 }
 
-/** A value of a table between its entries. */
+/** A value of a table, interpolated between its entries. */
 export function tableAt(table: Float32Array, share: number): number {
   const at = Math.max(0, Math.min(1, share)) * (table.length - 1)
   const index = Math.min(table.length - 2, Math.floor(at))
@@ -80,14 +83,14 @@ export function tableAt(table: Float32Array, share: number): number {
 export interface MouthPixel {
   x: number
   y: number
-  /** 0 at the left corner to 1 at the right one. */
+  /** Position between the corners: 0 at the left one, 1 at the right one. */
   across: number
-  /** px below the upper lip's edge and above the lower lip's; negative on the lip. */
+  /** Distance below the upper lip's edge and above the lower lip's (px); negative on the lip. */
   belowUpper: number
   aboveLower: number
 }
 
-/** Visits the px between the lips and up to `margin` px around them. The object is used again for every call. */
+/** Visits the px between the lips and up to `margin` px around them. All calls get the same object. */
 export function eachMouthPixel(
   opening: Opening,
   picture: Pick<Pixels, 'width' | 'height'>,

@@ -8,29 +8,32 @@ import { mendShutLine, wornShare } from './shut-line.ts'
 
 export interface InnerMouth {
   palette: Palette
-  /** As it was seen in a frame of the same person; otherwise it is drawn. */
+  /** The inside of the mouth from a frame of the same person; without it, the inside is drawn. */
   remembered?: RememberedMouth
 }
 
 export interface PaintOptions {
-  /** px in a cm of the face. */
+  /** Px per cm of the face. */
   perCm: number
-  /** Positive when the face looks to the picture's right, radians. */
+  /** Yaw of the head (radians), positive when the face looks to the picture's right. */
   yaw: number
-  /** Brightness against the frame that the colours come from. */
+  /** Brightness relative to the frame from which the colours were read. */
   light: number
-  /** 0 to 1. */
+  /** How far the tongue is between the teeth, 0 to 1. */
   tongue: number
-  /** Gap between the lips in the picture that they come from, cm. */
+  /** Gap between the lips in the picture from which the lips are taken (cm). */
   gap: number
 }
 
-/** Half the width of the band along the lips' edges that is softened, cm. */
+/** Half the width of the blurred band along the lips' inner edges (cm). */
 const edge = 0.035
-/** Less than this is shut, px. */
+/** Largest gap that counts as closed (px). */
 const leastOpen = 0.35
 
-/** Fills what is between the lips, in place; then softens the lips' inner edges. While they are shut, the line between them. */
+/**
+ * Fills the area between the lips in place and blurs the lips' inner edges. For closed lips, it mends the line between
+ * them.
+ */
 export function paintMouth(
   picture: Pixels,
   points: Float32Array,
@@ -39,7 +42,7 @@ export function paintMouth(
 ): void {
   const opening = openingOf(points)
   const reach = Math.max(0.9, edge * perCm)
-  // Shut lips meet in a hard line, which two edges of one picture never do.
+  // The edges of lips that were apart form a hard line when they are moved together; truly closed lips have none.
   if (opening.height < leastOpen) {
     mendShutLine(picture, opening, perCm, wornShare(gap))
     return softenEdges(picture, opening, reach)
@@ -68,7 +71,7 @@ export function paintMouth(
   softenEdges(picture, opening, reach)
 }
 
-/** One pass of a 3 x 3 blur over the px within `reach` px of a lip's inner edge. */
+/** Blurs the px within `reach` px of a lip's inner edge with a 3 x 3 kernel. */
 function softenEdges(picture: Pixels, opening: ReturnType<typeof openingOf>, reach: number): void {
   const { data, width, height, channels } = picture
   const places: number[] = []

@@ -3,12 +3,12 @@ import { leftEye, rightEye } from '../../../../common/faces/topology/index.ts'
 
 export type Rgb = [red: number, green: number, blue: number]
 
-/** Colours that belong into this mouth in this light. */
+/** Colours for the inside of this mouth in the light of the picture. */
 export interface Palette {
   teeth: Rgb
   cavity: Rgb
   tongue: Rgb
-  /** Brightness of the skin around the mouth, 0 to 255: what later frames are compared with. */
+  /** Brightness of the skin around the mouth, 0 to 255; later frames are compared with it. */
   skin: number
 }
 
@@ -17,7 +17,7 @@ const lipPoints = [0, 17, 37, 267, 84, 314, 405, 181]
 
 const brightness = ([red, green, blue]: Rgb): number => (red + green + blue) / 3
 
-/** Mean colour of a small square around a point. */
+/** Mean colour of a small square around a mesh point. */
 function colorAt(picture: Pixels, points: Float32Array, point: number, radius: number): Rgb | undefined {
   const centerX = Math.floor(points[point * 3]!)
   const centerY = Math.floor(points[point * 3 + 1]!)
@@ -42,7 +42,7 @@ function meanColor(picture: Pixels, points: Float32Array, at: readonly number[],
   return [0, 1, 2].map((channel) => found.reduce((sum, color) => sum + color[channel]!, 0) / found.length) as Rgb
 }
 
-/** The white of the eyes: the brightest quarter of what is between the lids, without the glint. */
+/** Colour of the white of the eyes: the mean of the brightest quarter between the lids, without the glint. */
 function whiteOfEyes(picture: Pixels, points: Float32Array): Rgb | undefined {
   const colors: Rgb[] = []
   for (const eye of [leftEye, rightEye]) {
@@ -67,25 +67,25 @@ function whiteOfEyes(picture: Pixels, points: Float32Array): Rgb | undefined {
   return [0, 1, 2].map((channel) => white.reduce((sum, color) => sum + color[channel]!, 0) / white.length) as Rgb
 }
 
-/** Radius of the squares that colours are read from, px. */
+/** Radius of the squares from which colours are read (px). */
 const radiusFor = (points: Float32Array): number =>
   Math.max(1, Math.round(Math.abs(points[454 * 3]! - points[234 * 3]!) / 60))
 
-/** Reads the colours off a face in a picture. */
+/** Reads the colours of a face from a picture. */
 export function readPalette(picture: Pixels, points: Float32Array): Palette {
   const radius = radiusFor(points)
   const skin = meanColor(picture, points, cheeks, radius * 2)
   const lips = meanColor(picture, points, lipPoints, radius)
   const white = whiteOfEyes(picture, points)
   const light = Math.max(1, brightness(skin))
-  // Eyes in shadow or shut say nothing: then teeth are paler skin.
+  // The white of eyes that are closed or in shadow cannot be used: the teeth are then paler skin.
   const base =
     white && brightness(white) > light * 0.6 ? white : (skin.map((v, c) => v * [0.98, 1.05, 1.06][c]!) as Rgb)
-  // Whites of eyes lie in the shadow of the lids: half of the colour is that of the light on the skin, less blue.
+  // The white of the eyes lies in the shadow of the lids: half of the tint is that of the light on the skin, less blue.
   const scene = skin.map((value, channel) => (value * [0.99, 1.03, 1.08][channel]!) / light) as Rgb
   const tint = base.map((value, channel) => (0.5 * value) / brightness(base) + 0.5 * scene[channel]!) as Rgb
   const warm = tint.map((value, channel) => value * [1.03, 0.985, 0.95][channel]!) as Rgb
-  // As bright as paler skin would be; never brighter than the face's own light allows.
+  // Teeth are as bright as paler skin, and never brighter than the light on the face allows.
   const most = Math.min(225, Math.max(light * 1.02, 0.55 * light + 70))
   const bright = Math.max(0.9 * most, Math.min(most, brightness(base)))
   return {
@@ -96,7 +96,7 @@ export function readPalette(picture: Pixels, points: Float32Array): Palette {
   }
 }
 
-/** How much brighter this frame is than the one the colours come from. */
+/** Brightness of a frame relative to the one from which the colours were read. */
 export function lightOf(picture: Pixels, points: Float32Array, palette: Palette): number {
   const skin = meanColor(picture, points, cheeks, radiusFor(points) * 2)
   return Math.max(0.5, Math.min(1.6, brightness(skin) / Math.max(1, palette.skin)))

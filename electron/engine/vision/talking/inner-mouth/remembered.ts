@@ -6,29 +6,35 @@ import { sample } from './sample.ts'
 
 const columns = 160
 const rows = 96
-/** How much of the height belongs to the upper teeth, which hang from the upper lip; the rest goes with the lower one. */
+/**
+ * Share of the height that belongs to the upper teeth, which move with the upper lip; the rest moves with the lower
+ * lip.
+ */
 const upperShare = 0.62
-/** Lips are soft at their edges: what is nearer to them than this share of the height isn't taken. */
+/** Share of the height next to each lip that is left out, because the lips' edges are blurred. */
 const inset = 0.06
-/** How dark a mouth gets that is nearly shut, and from which gap on it is as light as it was, cm. */
+/** Darkening of a nearly closed mouth, and the gap from which on it is not darkened (cm). */
 const shade = 0.42
 const litFrom = 0.5
 
-/** The inside of a mouth as it was once seen wide open, laid flat: from corner to corner and from lip to lip. */
+/**
+ * The inside of a mouth from a frame in which it was wide open, as a rectangle from corner to corner and from lip to
+ * lip.
+ */
 export interface RememberedMouth {
-  /** Red, green, blue of each cell. */
+  /** Red, green and blue of each cell. */
   data: Uint8Array
-  /** cm between the lips, by `across`. */
+  /** Gap between the lips (cm), by `across`. */
   heights: Float32Array
-  /** Widest gap, cm. */
+  /** Largest gap between the lips (cm). */
   height: number
-  /** Brightness of the skin in that frame. */
+  /** Brightness of the skin in that frame, 0 to 255. */
   skin: number
 }
 
 /**
- * Keeps the inside of a mouth.
- * @param perCm px in a cm of the face (`Pose.scale`)
+ * Stores the inside of a mouth.
+ * @param perCm px per cm of the face (`Pose.scale`)
  */
 export function rememberMouth(picture: Pixels, points: Float32Array, perCm: number, palette: Palette): RememberedMouth {
   const opening = openingOf(points)
@@ -69,11 +75,11 @@ function cell(mouth: RememberedMouth, across: number, share: number, out: Rgb): 
 const scratch: Rgb = [0, 0, 0]
 
 /**
- * Colour of a place in a mouth that was seen before. The upper part hangs from the upper lip and the lower part rests on
- * the lower one, so teeth keep their size; where the mouth is now wider open than it ever was, it is dark in between.
- * @param here cm between the lips at this place
- * @param soft softness of edges, cm
- * @param color is written to
+ * Colour of one position in a mouth that was stored before. The upper part moves with the upper lip and the lower part
+ * with the lower lip, so that teeth keep their size; a mouth that is open wider than in the stored frame is dark in
+ * between.
+ * @param soft width of soft edges, cm
+ * @param color the result is written to it
  */
 export function rememberedMouth(
   mouth: RememberedMouth,
@@ -84,7 +90,7 @@ export function rememberedMouth(
 ): void {
   const here = Math.max(1e-3, belowUpper + aboveLower)
   const there = Math.max(1e-3, tableAt(mouth.heights, across))
-  // Less light falls into a mouth that is hardly open.
+  // Less light falls into a slightly open mouth.
   const lit = 1 - shade * Math.max(0, 1 - here / Math.max(litFrom, Math.min(there, 2 * litFrom)))
   const upperReach = there * upperShare
   const lowerReach = there - upperReach

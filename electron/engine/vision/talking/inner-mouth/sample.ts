@@ -1,7 +1,10 @@
 import type { Pixels } from '../../../../common/faces/draw/index.ts'
 import type { Rgb } from './palette.ts'
 
-/** Colour at a place of a picture, between its px. @param out is written to */
+/**
+ * Colour at a position of a picture, interpolated between px.
+ * @param out the result is written to it
+ */
 export function sample({ data, width, height, channels }: Pixels, x: number, y: number, out: Rgb): void {
   const u = Math.max(0, Math.min(width - 1.001, x - 0.5))
   const v = Math.max(0, Math.min(height - 1.001, y - 0.5))

@@ -4,13 +4,15 @@ import type { Opening } from './opening.ts'
 import type { Rgb } from './palette.ts'
 import { sample } from './sample.ts'
 
-/** Half the width of what is mended, cm, and at least px. */
+/** Half the width of the mended band (cm), and its least value (px). */
 const mendReach = { cm: 0.3, px: 1.5 }
-/** The shadow where lips meet: how much darker, and half its width, cm. */
+/** Shadow on the line between closed lips: its depth (0 to 1) and half its width (cm). */
 const lipShadow = { depth: 0.3, cm: 0.05 }
-/** Share of the mouth's width at either corner over which the mending fades: corners stay as they are. */
+/** Share of the mouth's width at each corner over which the mending fades, because the corners are unchanged. */
 const corner = 0.12
-/** Gap in the picture that the lips come from, from which on their edges are worn, and wholly so, cm. */
+/**
+ * Gap between the lips in the source picture (cm) from which on their closed line needs some mending, and full mending.
+ */
 const wornFrom = [0.05, 0.25] as const
 
 const ramp = (from: number, to: number, value: number): number => {
@@ -18,14 +20,17 @@ const ramp = (from: number, to: number, value: number): number => {
   return share * share * (3 - 2 * share)
 }
 
-/** How much of the line between shut lips needs mending: none where they were shut in the picture, 0 to 1. */
+/**
+ * Strength with which the line between closed lips must be mended, 0 to 1: none when they were closed in the source
+ * picture.
+ */
 export const wornShare = (gap: number): number => ramp(wornFrom[0], wornFrom[1], gap)
 
 /**
- * Mends the line on which lips meet that were apart, in place: flecks of teeth and cavity along their edges, which look
- * like a gap, give way to the lips beside them and the soft shadow of lips that touch.
- * @param perCm px in a cm of the face
- * @param worn how much of it, 0 to 1
+ * Mends, in place, the line between lips that were apart in the source picture: specks of teeth and cavity along their
+ * edges, which look like a gap, are replaced by the colour of the lips beside them and the soft shadow of closed lips.
+ * @param perCm px per cm of the face
+ * @param worn strength, 0 to 1
  */
 export function mendShutLine(picture: Pixels, opening: Opening, perCm: number, worn: number): void {
   if (worn <= 0) return
@@ -42,7 +47,7 @@ export function mendShutLine(picture: Pixels, opening: Opening, perCm: number, w
     const corners = ramp(0, corner, across) * ramp(1, 1 - corner, across)
     const share = worn * corners * (1 - ramp(0.5 * reach, reach, Math.abs(off)))
     if (share <= 0) return
-    // From beyond what is mended, so it doesn't matter in which order px are visited.
+    // Colours are read outside the mended band, so the order in which px are visited does not matter.
     const [up, low] = [-reach - 1 - off, reach + 1 - off]
     sample(picture, x + 0.5 + up * down.x, y + 0.5 + up * down.y, above)
     sample(picture, x + 0.5 + low * down.x, y + 0.5 + low * down.y, below)

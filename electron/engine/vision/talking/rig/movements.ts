@@ -3,7 +3,7 @@ import { skinPoints } from '../../../../common/faces/types.ts'
 import { spreadOverSkin } from './spread.ts'
 import type { Movement } from './spread.ts'
 
-/** What the jaw and the muscles around the mouth can do, each at full effect. */
+/** Movements of the jaw and of the muscles around the mouth, each at full effect. */
 export const movementNames = [
   'jaw',
   'lowerDown',
@@ -24,7 +24,7 @@ export const movementNames = [
 
 export type MovementName = (typeof movementNames)[number]
 
-/** From the left corner to the right one; the outer and the inner edge. */
+/** Mesh points of each lip from the left corner to the right one: the outer edge, then the inner one. */
 export const upperLip: readonly (readonly number[])[] = [
   [61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291],
   [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308],
@@ -33,20 +33,20 @@ export const lowerLip: readonly (readonly number[])[] = [
   [61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291],
   [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308],
 ]
-/** Points over the bone of the lower jaw, from the fold below the lip to the edge. */
+/** Mesh points over the bone of the lower jaw, from the fold below the lip to the edge. */
 // prettier-ignore
 export const jawPoints: readonly number[] = [
   152, 148, 377, 176, 400, 175, 199, 171, 396, 208, 428, 200, 201, 421, 18, 149, 378, 150, 379, 140, 369, 170, 395, 136,
   365, 32, 262, 211, 431, 194, 418, 204, 424, 202, 422, 210, 430, 169, 394, 135, 364,
 ]
-/** Half the mouth's width from its middle to the outer and to the inner corner, cm. */
+/** Distance from the middle of the mouth to its outer and to its inner corner (cm). */
 const halfWidth = { out: 2.46, in: 2.15 }
-/** Where the jaw hinges, cm: a little below and before the ear. */
+/** Position of the jaw's hinge (cm): a little below and in front of the ear. */
 const hinge = { up: 0.4, forward: -3 }
-/** How far the jaw turns at full effect, radians: about as far as in a loud "ah" three times over. */
+/** Rotation of the jaw at full effect (radians): about three times that of a loud "ah". */
 const jawTurn = 0.28
 
-/** How far the middle of the chin goes up when the lower lip is pushed up, cm. */
+/** How far the middle of the chin rises when the lower lip is pushed up (cm), by mesh point. */
 const chinRise = new Map([
   [152, 0.15],
   [175, 0.2],
@@ -59,7 +59,7 @@ interface LipPoint {
   side: 'upper' | 'lower'
   edge: 'out' | 'in'
   corner: boolean
-  /** -1 at the left corner to 1 at the right one. */
+  /** Position between the corners: -1 at the left one, 1 at the right one. */
   across: number
   at: Movement
 }
@@ -70,7 +70,7 @@ const place = (point: number): Movement => [
   -canonicalPoints[point * 3 + 2]!,
 ]
 
-/** Points of nose, eyes and forehead, which no movement here reaches; the cheeks are free. */
+/** Mesh points of nose, eyes and forehead, which no movement reaches; the cheeks can move. */
 export const still: readonly number[] = Array.from({ length: skinPoints }, (_, point) => point).filter((point) => {
   const [x, up] = place(point)
   return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
@@ -83,7 +83,7 @@ function turned([, up, forward]: Movement, share: number): Movement {
   return [0, y * cos - z * sin, z * cos + y * sin]
 }
 
-/** How far a point of the jaw goes with its bone: which turns as a whole, while towards its angles the skin slides on it. */
+/** Share of the bone's movement that a point of the jaw follows: towards the sides, the skin slides over the bone. */
 export const withBone = (point: number): number =>
   Math.max(0.3, 1 - 0.35 * Math.max(0, (Math.abs(place(point)[0]) - 2) / 4))
 
@@ -116,7 +116,8 @@ const dome = (across: number): number => 1 - across * across
 const sign = (side: 'upper' | 'lower'): number => (side === 'upper' ? 1 : -1)
 
 const recipes: Record<MovementName, () => Float32Array> = {
-  // An opening mouth is an egg: the corners go a third of the way and inwards, and take the upper lip's ends along.
+  // An opening mouth is egg-shaped: the corners follow a third of the way and move inwards, and the ends of the upper
+  // lip follow them.
   jaw: () =>
     make(
       ({ side, across, at }) => {
@@ -188,7 +189,7 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ),
 }
 
-/** Works the movements out from the canonical face: x, y, z of 468 points each (cm, y down, z away from the viewer). */
+/** Computes the movements on the canonical face: x, y, z of 468 points each (cm, y down, z away from the viewer). */
 export function makeMovements(): Record<MovementName, Float32Array> {
   return Object.fromEntries(movementNames.map((name) => [name, recipes[name]()])) as Record<MovementName, Float32Array>
 }

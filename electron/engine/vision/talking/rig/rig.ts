@@ -3,7 +3,7 @@ import { skinPoints } from '../../../../common/faces/types.ts'
 import type { MovementName } from './movements.ts'
 import { mixtures, packedMovements } from './rig-data.ts'
 
-/** How much of each movement; what isn't named is 0. 1 is the full effect. */
+/** Amount of each movement: 1 is the full effect, a missing one is 0. */
 export type Amounts = Partial<Record<MovementName, number>>
 
 function unpack({ unit, data }: (typeof packedMovements)[number]): Float32Array {
@@ -13,7 +13,7 @@ function unpack({ unit, data }: (typeof packedMovements)[number]): Float32Array 
 
 const movements = new Map<MovementName, Float32Array>(packedMovements.map((row) => [row.name, unpack(row)]))
 
-/** Movements added up: x, y, z of the 468 points of the canonical face, cm, y down and z away from the viewer. */
+/** Sum of movements: x, y, z of the 468 points of the canonical face (cm, y down, z away from the viewer). */
 export function mixMovements(amounts: Amounts, out = new Float32Array(skinPoints * 3)): Float32Array {
   out.fill(0)
   for (const [name, movement] of movements) {
@@ -24,7 +24,7 @@ export function mixMovements(amounts: Amounts, out = new Float32Array(skinPoints
   return out
 }
 
-/** The movements behind coefficients of the blendshape model (those of jaw and mouth; others have no part in it). */
+/** Amounts of the movements for coefficients of the blendshape model. Only those of jaw and mouth count. */
 export function amountsOf(coefficients: Partial<Record<BlendshapeName, number>>): Amounts {
   const amounts: Amounts = {}
   for (const [name, shares] of Object.entries(mixtures)) {

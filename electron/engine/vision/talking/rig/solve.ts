@@ -1,4 +1,6 @@
-/** Solves `matrix x = right` for a symmetric, positive definite matrix, by elimination. Neither is changed. */
+/**
+ * Solves `matrix x = right` for a symmetric, positive definite matrix by elimination. The arguments are not changed.
+ */
 export function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!])
   rows.forEach((row, i) => {

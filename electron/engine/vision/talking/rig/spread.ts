@@ -2,12 +2,12 @@ import { canonicalPoints } from '../../../../common/faces/canonical/index.ts'
 import { faceTriangles } from '../../../../common/faces/topology/index.ts'
 import { skinPoints } from '../../../../common/faces/types.ts'
 
-/** A movement of a point, in the canonical face's unit (cm): to the picture's right, up, and towards the viewer. */
+/** Movement of a point in cm of the canonical face: to the picture's right, up, and towards the viewer. */
 export type Movement = readonly [x: number, up: number, forward: number]
 
 const rounds = 1500
 
-/** Distance of two canonical points, cm. */
+/** Distance of two points of the canonical face (cm). */
 function distance(one: number, other: number): number {
   return Math.hypot(
     canonicalPoints[one * 3]! - canonicalPoints[other * 3]!,
@@ -16,7 +16,7 @@ function distance(one: number, other: number): number {
   )
 }
 
-/** For each point its neighbours over the skin: the lips are no neighbours of each other. */
+/** Neighbours of each point over the skin; points of different lips are not neighbours. */
 function skinNeighbours(): number[][] {
   const neighbours = Array.from({ length: skinPoints }, () => new Set<number>())
   for (let at = 0; at < faceTriangles.length; at += 3) {
@@ -29,8 +29,9 @@ function skinNeighbours(): number[][] {
 const neighbours = skinNeighbours()
 
 /**
- * Spreads the movement of some points over the skin: every other point moves as the mean of its neighbours, nearer ones
- * counting more (a harmonic function of the mesh), so that nothing folds and nothing moves alone. Points of `still` stay.
+ * Spreads the movement of some points over the skin: every other point moves as the weighted mean of its neighbours,
+ * nearer ones with more weight (a harmonic function of the mesh), so that the skin does not fold. Points of `still` do
+ * not move.
  * @returns x, y, z of each of the 468 points, y down and z away from the viewer as in a picture
  */
 export function spreadOverSkin(handles: ReadonlyMap<number, Movement>, still: readonly number[]): Float32Array {
