@@ -119,7 +119,7 @@ export async function runProcess(
     stdin && options.input !== undefined
       ? pipeline(options.input instanceof Readable ? options.input : Readable.from([options.input]), stdin).catch(
           (error: unknown) => {
-            // A program may stop reading early and still succeed, while an error of the source must end it.
+            // A program may stop reading its input early and still succeed; a failure of the input's source must end it.
             stdinError = error
             if (!isBrokenPipe(error)) killTree(child)
           },

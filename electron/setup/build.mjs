@@ -47,7 +47,10 @@ export async function buildStale(root, names) {
   })
 }
 
-/** @param {string} root */
+/**
+ * Builds the window.
+ * @param {string} root
+ */
 function buildRenderer(root) {
   const draft = join(root, 'out', `.renderer-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
@@ -58,12 +61,16 @@ function buildRenderer(root) {
   renameSync(draft, place)
 }
 
-/** @param {string} root */
+/**
+ * Builds the desktop host.
+ * @param {string} root
+ */
 function buildHost(root) {
   run(root, 'electron-vite/bin/electron-vite.js', ['build'], { GREENROOM_BUILD: 'host' })
 }
 
 /**
+ * Runs a build tool of the clone; a failure shows the end of its output.
  * @param {string} root
  * @param {string} tool
  * @param {string[]} args
@@ -82,6 +89,7 @@ function run(root, tool, args, env = {}) {
 }
 
 /**
+ * Hash of the contents of all files of a part, and of the version of Node.
  * @param {string} root
  * @param {string[]} inputs
  */
@@ -121,7 +129,10 @@ function filesBelow(root, path) {
   return found
 }
 
-/** @param {string} path */
+/**
+ * Content of a stamp file; empty when the part was never built.
+ * @param {string} path
+ */
 function read(path) {
   try {
     mkdirSync(dirname(path), { recursive: true })

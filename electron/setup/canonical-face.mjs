@@ -17,7 +17,10 @@ const verticesField = 3
 const triangles = 4
 const floatsPerVertex = 5
 
-/** @returns {[number, number]} */
+/**
+ * Reads a varint; returns its value and the offset after it.
+ * @returns {[number, number]}
+ */
 function readVarint(/** @type {Buffer} */ bytes, /** @type {number} */ at) {
   let value = 0
   let factor = 1
@@ -29,7 +32,10 @@ function readVarint(/** @type {Buffer} */ bytes, /** @type {number} */ at) {
   }
 }
 
-/** @returns {{ field: number, value: number | Buffer }[]} */
+/**
+ * Reads the fields of a protocol buffer message.
+ * @returns {{ field: number, value: number | Buffer }[]}
+ */
 function readFields(/** @type {Buffer} */ bytes) {
   const fields = []
   let at = 0

@@ -1,7 +1,7 @@
 import { stripInitializerInputs } from './onnx/strip-inputs.mjs'
 import { convertTflite } from './tflite/convert.mjs'
 
-/** @typedef {'tflite-to-onnx' | 'strip-initializer-inputs'} ConversionName as `resources/models.json` names it */
+/** @typedef {'tflite-to-onnx' | 'strip-initializer-inputs'} ConversionName a conversion's name in `resources/models.json` */
 
 /** @type {Readonly<Record<ConversionName, (bytes: Buffer) => Buffer>>} */
 const conversions = {

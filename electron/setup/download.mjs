@@ -53,6 +53,7 @@ export async function downloadTarball(root, entry, target) {
 }
 
 /**
+ * Downloads a file, continuing after the bytes that an earlier attempt wrote.
  * @param {string} url
  * @param {string} partial
  * @param {string} label
@@ -91,6 +92,7 @@ async function continueDownload(url, partial, label) {
 }
 
 /**
+ * Downloads a package's tarball with `npm pack`.
  * @param {string} root
  * @param {string} name
  * @param {string} target

@@ -27,7 +27,10 @@ try {
 }
 process.disconnect?.()
 
-/** @param {unknown} error */
+/**
+ * The reason of a failure, as a sentence for the user; an unknown error is thrown again.
+ * @param {unknown} error
+ */
 function reasonOf(error) {
   if (error instanceof SetupError) return error.message
   // An error with a code is one of the file system, from before the download.

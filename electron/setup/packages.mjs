@@ -27,6 +27,7 @@ export function readStamp(root) {
 }
 
 /**
+ * Changes facts in the stamp file.
  * @param {string} root
  * @param {object} changes
  */
@@ -34,7 +35,10 @@ export function writeStamp(root, changes) {
   writeFileSync(stampPath(root), JSON.stringify({ ...readStamp(root), ...changes }))
 }
 
-/** @param {string} root */
+/**
+ * Path of the Node program that the packages bring.
+ * @param {string} root
+ */
 export function packagedNode(root) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   return join(root, 'node_modules', 'node', 'bin', name)

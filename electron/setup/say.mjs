@@ -51,12 +51,18 @@ export function clearLine() {
   lastTenth = -1
 }
 
-/** @param {number} bytes */
+/**
+ * Formats a number of bytes as megabytes.
+ * @param {number} bytes
+ */
 export function megabytes(bytes) {
   return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
 }
 
-/** @param {number} seconds */
+/**
+ * Formats a duration as seconds or minutes.
+ * @param {number} seconds
+ */
 function formatSeconds(seconds) {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }

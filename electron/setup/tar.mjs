@@ -60,6 +60,7 @@ export async function readTar(chunks, open) {
 }
 
 /**
+ * Reads a text field of a tar header, which ends at a zero byte.
  * @param {Buffer} header
  * @param {number} start
  * @param {number} length
@@ -71,7 +72,10 @@ function text(header, start, length) {
     .trim()
 }
 
-/** @param {Buffer} data */
+/**
+ * The path in a pax header.
+ * @param {Buffer} data
+ */
 function paxPath(data) {
   return /\d+ path=([^\n]+)\n/.exec(data.toString())?.[1] ?? null
 }

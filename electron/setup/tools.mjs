@@ -28,6 +28,7 @@ export function findMediaTools(root) {
 }
 
 /**
+ * Searches ffmpeg and ffprobe with the product's own code, in the Node that the packages bring.
  * @param {string} root
  * @returns {{ tools?: { ffmpeg: string, ffprobe: string }, reason: string }}
  */

@@ -6,7 +6,7 @@ export type FlaggedFormat = 'mp4' | 'mov' | 'webm' | 'mkv'
 
 /**
  * ffmpeg's output arguments that flag a video as AI-generated: the tag `comment`, and `AI_GENERATED` where the format
- * can store it (MP4's fixed list of tags can't: the same as for voice files). Tags of the sources are dropped.
+ * can store it (MP4 cannot: it has a fixed list of tags). Tags of the sources are dropped.
  */
 export function aiFlagArguments(format: FlaggedFormat, comment = aiVideoComment): string[] {
   const tags = [`comment=${comment}`]

@@ -10,7 +10,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 export async function toPlanes(rgba: Uint8Array, width: number, height: number, alpha: boolean): Promise<Uint8Array> {
   const area = width * height
   const planes = new Uint8Array(area + area / 2 + (alpha ? area : 0))
-  // Converted in slices of about half a million px, so that the event loop of a server is not blocked for long.
+  // Rows are converted in slices of about half a million px, so that the event loop of a server is not blocked for long.
   const rows = Math.max(2, Math.floor(500_000 / width / 2) * 2)
   for (let top = 0; top < height; top += rows) {
     convertRows(rgba, planes, width, height, top, Math.min(height, top + rows))

@@ -117,7 +117,7 @@ function sought(
   label: Text,
 ): Frames {
   const decoder = decoderArguments(tools, video, label)
-  // Seeking gives the next frame, while the visible one began up to a frame's duration earlier.
+  // A seek gives the first frame after a time; the frame that is visible then began up to a frame's duration earlier.
   const shownSince = 1000 / (video.fps ?? 25) - 1
   const inputs = timesMs.flatMap((ms) => [
     ...[...decoder, '-threads', '1', '-an', '-ss', (Math.max(0, ms - shownSince) / 1000).toFixed(3)],

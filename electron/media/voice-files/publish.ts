@@ -14,7 +14,7 @@ export async function publishFile<T>(outPath: string, work: (path: string) => Pr
     const result = await work(partial)
     await sync(partial, 'r+')
     await rename(partial, target)
-    // Not every system can open a folder.
+    // Syncing the folder is optional: not every system can open one.
     await sync(dirname(target), 'r').catch(() => undefined)
     return result
   } catch (error) {

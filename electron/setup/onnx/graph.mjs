@@ -37,6 +37,7 @@ export class OnnxGraph {
   }
 
   /**
+   * Adds a node whose result has a given name.
    * @param {string} operator
    * @param {string[]} inputs
    * @param {string} result
@@ -69,6 +70,7 @@ export class OnnxGraph {
   }
 
   /**
+   * Adds a constant tensor; returns its name.
    * @param {number} type
    * @param {Uint8Array} bytes
    * @param {number[]} shape
@@ -82,6 +84,7 @@ export class OnnxGraph {
   }
 
   /**
+   * Adds an input of floats; returns its name.
    * @param {string} name
    * @param {number[]} shape
    */
@@ -101,7 +104,10 @@ export class OnnxGraph {
     this.#outputs.push(valueInfo(name, shape))
   }
 
-  /** @param {string} producer */
+  /**
+   * Encodes the graph as an ONNX model file.
+   * @param {string} producer
+   */
   encode(producer) {
     const graph = new ProtoMessage()
     for (const node of this.#nodes) graph.message(1, node)
@@ -113,7 +119,10 @@ export class OnnxGraph {
     return new ProtoMessage().int(1, irVersion).text(2, producer).message(7, graph).message(8, opset).encode()
   }
 
-  /** @param {string} kind */
+  /**
+   * A unique name for a value.
+   * @param {string} kind
+   */
   #name(kind) {
     this.#count += 1
     return `${kind}_${this.#count}`
@@ -121,6 +130,7 @@ export class OnnxGraph {
 }
 
 /**
+ * Encodes an attribute of a node.
  * @param {string} name
  * @param {string | number | number[]} value
  */
@@ -133,6 +143,7 @@ function attribute(name, value) {
 }
 
 /**
+ * Encodes the name and shape of an input or output of floats.
  * @param {string} name
  * @param {number[]} shape
  */

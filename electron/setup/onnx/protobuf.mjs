@@ -101,6 +101,7 @@ export class ProtoMessage {
   #parts = []
 
   /**
+   * Adds a field with an integer.
    * @param {number} field
    * @param {number | bigint} value
    */
@@ -110,6 +111,7 @@ export class ProtoMessage {
   }
 
   /**
+   * Adds a field with bytes.
    * @param {number} field
    * @param {Uint8Array} value
    */
@@ -119,6 +121,7 @@ export class ProtoMessage {
   }
 
   /**
+   * Adds a field with a string.
    * @param {number} field
    * @param {string} value
    */
@@ -128,6 +131,7 @@ export class ProtoMessage {
   }
 
   /**
+   * Adds a field with a message.
    * @param {number} field
    * @param {ProtoMessage} value
    */

@@ -18,7 +18,10 @@ export function stripInitializerInputs(bytes) {
   return Buffer.concat(parts)
 }
 
-/** @param {Buffer} graph */
+/**
+ * Removes constants from the inputs of an encoded graph.
+ * @param {Buffer} graph
+ */
 function stripGraph(graph) {
   const fields = readFields(graph)
   const constants = new Set(

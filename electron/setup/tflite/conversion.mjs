@@ -14,19 +14,28 @@ export class Conversion {
   /** @type {Map<number, import('./model.mjs').Constant>} */
   #constants = new Map()
 
-  /** @param {import('./model.mjs').TfliteModel} model */
+  /**
+   * Starts the conversion of a model with an empty graph.
+   * @param {import('./model.mjs').TfliteModel} model
+   */
   constructor(model) {
     this.model = model
   }
 
-  /** @param {number | undefined} index */
+  /**
+   * A tensor of the TFLite model.
+   * @param {number | undefined} index
+   */
   tensor(index) {
     const tensor = index === undefined ? undefined : this.model.tensors[index]
     if (!tensor) throw new Error(`there is no tensor ${index}`)
     return tensor
   }
 
-  /** @param {number | undefined} index */
+  /**
+   * Shape of a tensor, in TFLite's order of dimensions.
+   * @param {number | undefined} index
+   */
   shape(index) {
     return this.tensor(index).shape
   }
@@ -41,6 +50,7 @@ export class Conversion {
   }
 
   /**
+   * Sets the numbers of a tensor that turned out to be constant.
    * @param {number} index
    * @param {import('./model.mjs').Constant} constant
    */
@@ -59,7 +69,10 @@ export class Conversion {
     return constant
   }
 
-  /** @param {number | undefined} index */
+  /**
+   * Numbers of a tensor; undefined when it is not a constant.
+   * @param {number | undefined} index
+   */
   findConstant(index) {
     if (index === undefined || index < 0) return undefined
     return this.#constants.get(index) ?? this.tensor(index).constant
@@ -92,12 +105,18 @@ export class Conversion {
     return this.shape(index).length === 4 ? this.toChannelsLast(value) : value
   }
 
-  /** @param {string} value */
+  /**
+   * Moves the channels of a value from the end to the front.
+   * @param {string} value
+   */
   toChannelsFirst(value) {
     return this.graph.node('Transpose', [value], { perm: [...toChannelsFirst] })
   }
 
-  /** @param {string} value */
+  /**
+   * Moves the channels of a value from the front to the end.
+   * @param {string} value
+   */
   toChannelsLast(value) {
     return this.graph.node('Transpose', [value], { perm: [...toChannelsLast] })
   }
@@ -127,6 +146,7 @@ export class Conversion {
   }
 
   /**
+   * Changes the shape of a value.
    * @param {string} value
    * @param {number[]} shape
    */
@@ -165,6 +185,7 @@ export class Conversion {
   }
 
   /**
+   * Limits a value to a range.
    * @param {string} value
    * @param {number} low
    * @param {number} high

@@ -11,6 +11,7 @@ export class FlatTable {
   #at
 
   /**
+   * The table at an offset of a file.
    * @param {Buffer} bytes
    * @param {number} at
    */
@@ -41,13 +42,17 @@ export class FlatTable {
     return offset === 0 ? undefined : this.#at + offset
   }
 
-  /** @param {number} slot */
+  /**
+   * Target of the offset in a field; undefined when the field is omitted.
+   * @param {number} slot
+   */
   #follow(slot) {
     const place = this.#place(slot)
     return place === undefined ? undefined : place + this.#view.getUint32(place, true)
   }
 
   /**
+   * A field with an 8-bit integer, or its default.
    * @param {number} slot
    * @param {number} [absent]
    */
@@ -57,6 +62,7 @@ export class FlatTable {
   }
 
   /**
+   * A field with a 32-bit integer, or its default.
    * @param {number} slot
    * @param {number} [absent]
    */
@@ -85,12 +91,18 @@ export class FlatTable {
     return this.#bytes.subarray(place + 4, place + 4 + length)
   }
 
-  /** @param {number} slot */
+  /**
+   * A field with a string; empty when it is omitted.
+   * @param {number} slot
+   */
   text(slot) {
     return this.bytes(slot)?.toString('utf8') ?? ''
   }
 
-  /** @param {number} slot */
+  /**
+   * A field with a vector of 32-bit integers; undefined when it is omitted.
+   * @param {number} slot
+   */
   int32s(slot) {
     const place = this.#follow(slot)
     if (place === undefined) return undefined
@@ -98,7 +110,10 @@ export class FlatTable {
     return Array.from({ length }, (_, index) => this.#view.getInt32(place + 4 + 4 * index, true))
   }
 
-  /** @param {number} slot */
+  /**
+   * A field with a vector of tables; empty when it is omitted.
+   * @param {number} slot
+   */
   tables(slot) {
     const place = this.#follow(slot)
     if (place === undefined) return []

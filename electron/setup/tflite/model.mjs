@@ -3,7 +3,7 @@ import { fromHalf } from './half.mjs'
 import { custom, float16, float32, int32, operatorNames } from './schema.mjs'
 
 /**
- * @typedef {object} Constant numbers that lie in the model
+ * @typedef {object} Constant a constant tensor of the model
  * @property {Float32Array | Int32Array} data
  * @property {number[]} shape
  *
@@ -14,7 +14,7 @@ import { custom, float16, float32, int32, operatorNames } from './schema.mjs'
  *
  * @typedef {object} Operator
  * @property {string} name
- * @property {number[]} inputs places in `tensors`; -1 for one that is left out
+ * @property {number[]} inputs indexes in `tensors`; -1 for an omitted one
  * @property {number[]} outputs
  * @property {FlatTable | undefined} options
  * @property {Buffer | undefined} customOptions
@@ -57,7 +57,10 @@ export function readTflite(bytes) {
   return { tensors, operators, inputs: graph.int32s(1) ?? [], outputs: graph.int32s(2) ?? [] }
 }
 
-/** @param {FlatTable} code */
+/**
+ * Name of an operator of the model.
+ * @param {FlatTable} code
+ */
 function operatorName(code) {
   // Old files store the operator's number in a byte, new ones in an integer; the unused one is 127 or 0.
   const number = Math.max(code.int8(0), code.int32(3))
@@ -66,6 +69,7 @@ function operatorName(code) {
 }
 
 /**
+ * Numbers of a constant tensor in single precision or as 32-bit integers.
  * @param {Buffer} bytes
  * @param {number} type
  * @param {string} name

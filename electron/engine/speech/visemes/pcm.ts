@@ -34,7 +34,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     '-map',
     '0:a:0',
     '-vn',
-    // As when clips are composed: silence before a sound that starts late, and in its gaps.
+    // Fills the time before a late sound, and gaps in it, with silence, as the composing of clips does.
     '-af',
     `aresample=${pcmRate}:async=1:first_pts=0`,
     '-ac',

@@ -29,7 +29,7 @@ export class FileCache {
       const info = statSync(join(options.folder, name), { throwIfNoEntry: false })
       return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
     })
-    // A file that a power cut left empty is useless.
+    // A power cut can leave cached files empty; they are removed.
     for (const { name, bytes } of found) if (bytes === 0) this.#remove(name)
     found.sort((a, b) => a.usedAt - b.usedAt)
     for (const { name, ...entry } of found) if (entry.bytes > 0) this.#enter(name, entry)

@@ -24,7 +24,7 @@ export async function scanVideo(
   const { info, width, height, fps, frames, signal } = options
   const colors = planColors(info.video)
   const bytes = planarLength(width, height)
-  // Frames are read without alpha, which only a result has.
+  // The survey reads frames without alpha: transparency is a matter of the result alone.
   const reading = { ...options, alpha: false, outPath: options.inPath, onFrame: () => undefined }
   // A flow without a number of frames ends with its source; the number is checked below.
   delete reading.frames

@@ -28,7 +28,11 @@ function ofOne(name) {
   }
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts the squared difference of two values.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function squaredDifference({ inputs, outputs }, conversion) {
   const rank = conversion.shape(outputs[0]).length
   const difference = conversion.graph.node(
@@ -38,25 +42,41 @@ function squaredDifference({ inputs, outputs }, conversion) {
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Mul', [difference, difference]))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts the reciprocal of a square root.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function inverseRoot({ inputs, outputs }, conversion) {
   const root = conversion.graph.node('Sqrt', [conversion.value(inputs[0])])
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Reciprocal', [root]))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a ReLU that is limited to 6.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function relu6({ inputs, outputs }, conversion) {
   conversion.set(outputs[0] ?? -1, conversion.clipped(conversion.value(inputs[0]), 0, 6))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a PReLU with one slope per channel.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function prelu({ inputs, outputs }, conversion) {
   const slopes = permute(fullShape(conversion.constant(inputs[1])), toChannelsFirst)
   const perChannel = conversion.weights({ data: slopes.data, shape: slopes.shape.slice(1) })
   conversion.set(outputs[0] ?? -1, conversion.graph.node('PRelu', [conversion.value(inputs[0]), perChannel]))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a softmax over the channels.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function softmax({ inputs, outputs }, conversion) {
   const axis = axisOf(-1, conversion.shape(inputs[0]).length)
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Softmax', [conversion.value(inputs[0])], { axis }))

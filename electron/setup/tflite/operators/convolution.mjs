@@ -11,7 +11,11 @@ const strideHeight = 2
 const convSlots = { activation: 3, dilationWidth: 4, dilationHeight: 5 }
 const depthwiseSlots = { activation: 4, dilationWidth: 5, dilationHeight: 6 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a convolution, which may be grouped.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function convolution(operator, conversion) {
   // TFLite stores these weights in the order output channels, height, width, input channels.
   const weights = conversion.constant(operator.inputs[1])
@@ -20,7 +24,11 @@ function convolution(operator, conversion) {
   writeConvolution(operator, conversion, permute(weights, [0, 3, 1, 2]), group, convSlots)
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a depthwise convolution to a grouped one.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function depthwise(operator, conversion) {
   // TFLite stores these weights in the order 1, height, width, channels.
   const weights = conversion.constant(operator.inputs[1])
@@ -29,6 +37,7 @@ function depthwise(operator, conversion) {
 }
 
 /**
+ * Adds a convolution with its padding, bias and activation.
  * @param {Operator} operator
  * @param {Conversion} conversion
  * @param {import('../model.mjs').Constant} weights output channels, input channels, height, width
@@ -52,7 +61,11 @@ function writeConvolution({ inputs, outputs, options }, conversion, weights, gro
   conversion.set(outputs[0] ?? -1, conversion.activated(value, options?.int8(slots.activation)))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts TFLite's own transposed convolution.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function transposed(operator, conversion) {
   const { inputs, options } = operator
   writeTransposed(operator, conversion, {
@@ -83,6 +96,7 @@ function transposedWithBias(operator, conversion) {
 }
 
 /**
+ * Adds a transposed convolution; its padding crops the result to the output's size.
  * @param {Operator} operator
  * @param {Conversion} conversion
  * @param {{ weights: number | undefined, value: number | undefined, bias: number | undefined, strides: [number, number], activation: number | undefined }} parts

@@ -26,17 +26,26 @@ function pool(name) {
   }
 }
 
-/** @param {Operator} operator @param {Conversion} conversion ResizeBilinearOptions: two old slots, align, half px */
+/**
+ * Converts a bilinear resize. ResizeBilinearOptions are two unused slots, aligned corners, half px centres.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function bilinear(operator, conversion) {
   resize(operator, conversion, { mode: 'linear', alignSlot: 2, halfSlot: 3 })
 }
 
-/** @param {Operator} operator @param {Conversion} conversion ResizeNearestNeighborOptions: align, half px */
+/**
+ * Converts a resize by the nearest px. ResizeNearestNeighborOptions are aligned corners, half px centres.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function nearest(operator, conversion) {
   resize(operator, conversion, { mode: 'nearest', alignSlot: 0, halfSlot: 1 })
 }
 
 /**
+ * Adds a resize to the output's size.
  * @param {Operator} operator
  * @param {Conversion} conversion
  * @param {{ mode: 'linear' | 'nearest', alignSlot: number, halfSlot: number }} how

@@ -3,14 +3,22 @@ import { axisOf, toChannelsFirst, toChannelsLast } from '../layout.mjs'
 /** @typedef {import('../conversion.mjs').Conversion} Conversion */
 /** @typedef {import('../model.mjs').Operator} Operator */
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a change of shape.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function reshape({ inputs, outputs }, conversion) {
   const output = outputs[0] ?? -1
   const value = conversion.reshaped(conversion.channelsLast(inputs[0]), conversion.shape(output))
   conversion.setChannelsLast(output, value)
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a permutation of dimensions.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function transpose({ inputs, outputs }, conversion) {
   const order = conversion.integers(inputs[1])
   // Values with four dimensions have their channels first on both sides, so the order is converted.
@@ -18,7 +26,11 @@ function transpose({ inputs, outputs }, conversion) {
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a concatenation.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function concatenate({ inputs, outputs, options }, conversion) {
   const rank = conversion.shape(outputs[0]).length
   const axis = axisOf(options?.int32(0) ?? 0, rank)
@@ -26,7 +38,11 @@ function concatenate({ inputs, outputs, options }, conversion) {
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Concat', values, { axis }))
 }
 
-/** @param {Operator} operator @param {Conversion} conversion */
+/**
+ * Converts a padding with zeros.
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ */
 function pad({ inputs, outputs }, conversion) {
   const amounts = conversion.integers(inputs[1])
   const rank = conversion.shape(inputs[0]).length
