@@ -38,17 +38,18 @@ function isOwnPage(address: string): boolean {
   return url.origin === new URL(ownPage).origin && (url.pathname === '/' || url.pathname === '/index.html')
 }
 
-/** Grants camera and microphone to the host's own page, and no other permission. */
+/** Grants camera, microphone and notifications to the host's own page, and no other permission. */
 export function lockPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, callback, details) => {
     const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const recording = types.length > 0 && types.every((type) => type === 'video' || type === 'audio')
-    callback(asked && permission === 'media' && recording)
+    callback(asked && (permission === 'notifications' || (permission === 'media' && recording)))
   })
   session.setPermissionCheckHandler((contents, permission, origin, details) => {
     const asked = isOwn(origin) && isOwn(contents?.getURL()) && details.isMainFrame
-    return asked && permission === 'media' && (details.mediaType === 'video' || details.mediaType === 'audio')
+    const recorded = details.mediaType === 'video' || details.mediaType === 'audio'
+    return asked && (permission === 'notifications' || (permission === 'media' && recorded))
   })
   session.setDevicePermissionHandler(() => false)
   // The window never records a screen.

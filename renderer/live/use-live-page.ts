@@ -74,7 +74,7 @@ export function useLivePage(shownPictures: () => number) {
         toasts.show({
           level: 'success',
           message: t('live.recording.made', { name }),
-          action: { label: t('live.recording.open'), run: () => router.push({ name: 'library' }) },
+          actions: [{ label: t('live.recording.open'), run: () => router.push({ name: 'library' }) }],
         }),
     }
   }

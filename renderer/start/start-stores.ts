@@ -2,8 +2,10 @@ import { useApp } from '../stores/app.ts'
 import { useCollect } from '../stores/collect.ts'
 import { useConnections } from '../stores/connections.ts'
 import { useEngine } from '../stores/engine.ts'
+import { useEndedJobs } from '../stores/ended-jobs.ts'
 import { useJobs } from '../stores/jobs.ts'
 import { useLibrary } from '../stores/library.ts'
+import { useRunningJobs } from '../stores/running-jobs.ts'
 import { useSettings } from '../stores/settings.ts'
 import { reportError } from '../stores/toasts.ts'
 
@@ -14,6 +16,8 @@ import { reportError } from '../stores/toasts.ts'
 export async function startStores(signal: AbortSignal): Promise<void> {
   useEngine().start(signal)
   useJobs().start(signal)
+  useRunningJobs().start()
+  useEndedJobs().start().catch(reportError)
   useLibrary().start(signal)
   useCollect().start(signal)
   const asked = [useApp().start(), useSettings().start(signal), useConnections().start(signal)]

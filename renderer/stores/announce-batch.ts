@@ -29,11 +29,13 @@ export function announceBatch(now: CollectBatch, before: CollectBatch | null, be
     message: stuck
       ? t('collect.batches.stopped', { name, why: formatOrNull(now.message) ?? '' })
       : t('collect.batches.ended', { name, done, total }, total),
-    action: {
-      label: t('collect.batches.show', {}),
-      run: () => {
-        location.hash = `${page}/${encodeURIComponent(now.id)}`
+    actions: [
+      {
+        label: t('collect.batches.show', {}),
+        run: () => {
+          location.hash = `${page}/${encodeURIComponent(now.id)}`
+        },
       },
-    },
+    ],
   })
 }

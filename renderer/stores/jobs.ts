@@ -1,6 +1,6 @@
 import { createEventHook } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed, reactive, ref, watch } from 'vue'
+import { computed, reactive, watch } from 'vue'
 import type { GenerationKind } from '@common/generation/kinds.ts'
 import type { JobRow, JobRowEvent, JobRowState } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
@@ -26,15 +26,9 @@ export const useJobs = defineStore('jobs', () => {
     sort: 'createdAt',
     descending: true,
   })
-  /** Number of running jobs, whatever the filter. */
-  const running = ref(0)
   const list = usePagedList<JobRow>({
     pageSize: 100,
-    async fetch(offset, limit) {
-      const answer = await studio().jobs.list({ ...query, search: query.search.trim(), offset, limit })
-      running.value = answer.running
-      return answer
-    },
+    fetch: (offset, limit) => studio().jobs.list({ ...query, search: query.search.trim(), offset, limit }),
   })
   const filtered = computed(
     () => query.states.length + query.kinds.length > 0 || query.connection !== null || query.search !== '',
@@ -49,10 +43,7 @@ export const useJobs = defineStore('jobs', () => {
     void told.trigger(event)
   }
 
-  /**
-   * Listens to the studio until the signal aborts. Called once, by the shell, because the navigation shows the number
-   * of running jobs.
-   */
+  /** Listens to the studio until the signal aborts. Called once, by the window's start. */
   function start(signal: AbortSignal): void {
     void list.refresh()
     void follow((options) => studio().jobs.watch(undefined, options), hear, signal)
@@ -64,7 +55,6 @@ export const useJobs = defineStore('jobs', () => {
   return {
     query,
     total,
-    running,
     loaded,
     fault,
     filtered,

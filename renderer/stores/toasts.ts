@@ -5,12 +5,20 @@ import { formatText } from '../i18n/translate.ts'
 
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error'
 
+export interface ToastAction {
+  label: string
+  run: () => unknown
+}
+
 export interface ToastContent {
   level: ToastLevel
   message: string
   /** What the user can do. */
   next?: string | undefined
-  action?: { label: string; run: () => unknown } | undefined
+  /** Address of a picture of what the toast is about; null or absent: the icon of the level is shown. */
+  picture?: string | null | undefined
+  /** Each closes the toast. */
+  actions?: readonly ToastAction[] | undefined
 }
 
 export interface Toast extends ToastContent {
@@ -22,7 +30,7 @@ export interface Toast extends ToastContent {
 /** ms until a toast disappears; null: it stays until it is closed, because it needs an answer. */
 const stayMs: Record<ToastLevel, number | null> = {
   info: 6_000,
-  success: 5_000,
+  success: 6_000,
   warning: 10_000,
   error: null,
 }
@@ -45,7 +53,7 @@ function wait(toast: Toast): void {
   if (ms === null) return
   timers.set(
     toast.id,
-    setTimeout(() => close(toast.id), toast.action ? ms * 2 : ms),
+    setTimeout(() => close(toast.id), toast.actions?.length ? ms * 2 : ms),
   )
 }
 

@@ -114,15 +114,12 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     return dialog
   }
 
-  async function generate(kind: string): Promise<void> {
+  async function start(kind: string): Promise<void> {
     const dialog = await openGenerate(kind)
     await dialog.getByRole('textbox', { name: 'Name of the clip' }).fill(`Evening, ${kind}`)
     await dialog.getByText('Ready to generate.').waitFor()
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()
-    const row = page.getByRole('row', { name: new RegExp(`Evening, ${kind}`) })
-    await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
   }
 
   it('says what a talking avatar can not hold, and leads there', async () => {
@@ -135,14 +132,31 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await option('product-loop').waitFor({ state: 'detached' })
   })
 
-  it('makes a talking avatar', { timeout: 300_000 }, () => generate('Talking avatar'))
+  it('makes a talking avatar, and says in the editor how far it is and when it is ready', async () => {
+    await start('Talking avatar')
+    const progress = page.getByRole('banner').getByRole('group', { name: 'Progress of Evening, Talking avatar' })
+    await progress.getByRole('progressbar').waitFor()
+    await progress.getByRole('button', { name: 'Cancel Evening, Talking avatar' }).waitFor()
+    const notice = page.locator('[data-toasts] .toast', { hasText: '“Evening, Talking avatar” is ready.' })
+    await notice.waitFor({ timeout: 280_000 })
+    await progress.waitFor({ state: 'detached' })
+    await expect.poll(() => notice.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).not.toBe(0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Library one new clip' }).waitFor()
+    await notice.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('dialog', { name: 'Evening, Talking avatar' }).locator('video[data-player]').waitFor()
+    expect(new URL(page.url()).hash).toBe('#/editor')
+    await page.keyboard.press('Escape')
+  })
 
   it('makes an avatar video, with the video back in it', { timeout: 300_000 }, async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Editor' }).click()
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Control+z')
     await option('product-loop').waitFor()
-    await generate('Avatar video')
+    await start('Avatar video')
+    await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()
+    const row = page.getByRole('row', { name: /Evening, Avatar video/ })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
   })
 
   it('plays both clips from the library', async () => {

@@ -143,6 +143,16 @@ describe('permissions', () => {
     expect(app.state.permissionCheck(contents, 'media', 'greenroom://studio', details)).toBe(true)
   })
 
+  test('notifications are for our own page', () => {
+    expect(ask('notifications', own)).toBe(true)
+    expect(ask('notifications', { ...own, requestingUrl: 'https://example.com/' })).toBe(false)
+    expect(ask('notifications', { ...own, isMainFrame: false })).toBe(false)
+    const contents = { getURL: () => 'greenroom://studio/' }
+    const check = (origin: string) =>
+      app.state.permissionCheck(contents, 'notifications', origin, { isMainFrame: true })
+    expect([check('greenroom://studio'), check('https://example.com')]).toEqual([true, false])
+  })
+
   test.each([
     ['nobody in particular', { isMainFrame: true, mediaTypes: ['video'], requestingUrl: '' }],
     ['another page', { ...own, mediaTypes: ['video'], requestingUrl: 'https://example.com/' }],
@@ -159,7 +169,7 @@ describe('permissions', () => {
   })
 
   test.each([
-    ...['geolocation', 'notifications', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'hid'],
+    ...['geolocation', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'hid'],
     ...['serial', 'usb', 'clipboard-read', 'clipboard-sanitized-write', 'display-capture', 'idle-detection', 'unknown'],
     ...['fileSystem', 'storage-access', 'window-management', 'mediaKeySystem'],
   ])('%s is not granted to anybody', (permission) => {

@@ -31,6 +31,8 @@ const fields = {
   favouriteVoices: z.array(z.string().max(500)).max(1_000),
   /** Draw a small visible mark on what face tools make; the flag in the file's metadata is always written. */
   markMade: z.boolean(),
+  /** Show a notification of the system when a clip is done or has failed while the window is in the background. */
+  notifications: z.boolean(),
   welcomeSeen: z.boolean(),
 }
 
@@ -48,6 +50,7 @@ export const settingsSchema = z.object({
   debugOverlay: fields.debugOverlay.default(false),
   favouriteVoices: fields.favouriteVoices.default([]),
   markMade: fields.markMade.default(true),
+  notifications: fields.notifications.default(true),
   welcomeSeen: fields.welcomeSeen.default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>

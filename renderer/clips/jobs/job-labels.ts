@@ -1,26 +1,7 @@
 import type { JobRow, JobRowState } from '@common/bridge/index.ts'
 import { formatDuration } from '../../ui/format.ts'
+import { isRunning } from '../../stores/job-states.ts'
 import type { Tone } from '../../ui/tone.ts'
-
-/** Filters as people think of them, and the states they stand for. */
-export const stateGroups = {
-  all: [],
-  running: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
-  done: ['done'],
-  attention: ['failed', 'unconfirmed', 'expired'],
-  cancelled: ['cancelled'],
-} as const satisfies Record<string, readonly JobRowState[]>
-
-export type StateGroup = keyof typeof stateGroups
-
-export function groupOf(states: readonly JobRowState[]): StateGroup {
-  const names = Object.keys(stateGroups) as StateGroup[]
-  return names.find((name) => stateGroups[name].join() === states.join()) ?? 'all'
-}
-
-export function isRunning(state: JobRowState): boolean {
-  return (stateGroups.running as readonly JobRowState[]).includes(state)
-}
 
 /** Colour of a state; never the only sign of it. */
 export function toneOf(state: JobRowState): Tone {

@@ -111,6 +111,6 @@ async function save(): Promise<void> {
     level: 'error',
     message: translate('project.state.failed', { reason: formatText(fault.message) }),
     next: fault.next && formatText(fault.next),
-    action: { label: translate('project.commands.saveAs'), run: () => void saveAs() },
+    actions: [{ label: translate('project.commands.saveAs'), run: () => void saveAs() }],
   })
 }

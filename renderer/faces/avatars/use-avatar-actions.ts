@@ -34,7 +34,7 @@ export function useAvatarActions() {
     show({
       level: 'info',
       message: t('avatars.hide.done', { name }),
-      action: { label: t('avatars.undo'), run: () => own.setHidden(avatarId, false).catch(reportError) },
+      actions: [{ label: t('avatars.undo'), run: () => own.setHidden(avatarId, false).catch(reportError) }],
     })
   }
 

@@ -4,7 +4,7 @@ import type { KindWith } from '@common/generation/kinds.ts'
 import { studioError } from '../../bridge/error.ts'
 import { follow } from '../../bridge/follow.ts'
 import { studio } from '../../bridge/studio.ts'
-import { isRunning } from '../../clips/jobs/job-labels.ts'
+import { isRunning } from '../../stores/job-states.ts'
 
 export interface StartFields {
   name: string

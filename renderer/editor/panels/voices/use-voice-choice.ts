@@ -35,7 +35,7 @@ export function useVoiceChoice() {
     useToasts().show({
       level: 'success',
       message,
-      action: { label: translate('project.undo'), run: document.undo },
+      actions: [{ label: translate('project.undo'), run: document.undo }],
     })
   }
 

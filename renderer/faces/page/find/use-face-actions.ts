@@ -57,7 +57,7 @@ export function useFaceActions() {
       show({
         level: 'info',
         message: t('faces.find.forgotten', { name }),
-        action: { label: t('faces.find.undo'), run: () => faces.restore(id).catch(reportError) },
+        actions: [{ label: t('faces.find.undo'), run: () => faces.restore(id).catch(reportError) }],
       })
     } catch (error) {
       reportError(error)

@@ -51,7 +51,7 @@ export function useRowActions() {
     useToasts().show({
       level: 'info',
       message: translate('voiceovers.removed', { count, n: count }),
-      action: { label: translate('voiceovers.commands.undo'), run: () => step('undo') },
+      actions: [{ label: translate('voiceovers.commands.undo'), run: () => step('undo') }],
     })
   }
 

@@ -79,7 +79,7 @@ export function useRowWork() {
       useToasts().show({
         level: 'success',
         message: translate('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
-        action: { label: translate('voiceovers.commands.undo'), run: () => actions.step('undo') },
+        actions: [{ label: translate('voiceovers.commands.undo'), run: () => actions.step('undo') }],
       })
     })
   }
@@ -121,7 +121,7 @@ export function useRowWork() {
       useToasts().show({
         level: 'success',
         message: translate('voiceovers.workbookSaved', { path }),
-        action: { label: translate('voiceovers.reveal'), run: () => reveal(null) },
+        actions: [{ label: translate('voiceovers.reveal'), run: () => reveal(null) }],
       })
     })
 

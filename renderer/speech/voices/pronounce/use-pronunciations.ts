@@ -56,7 +56,7 @@ export function usePronunciations() {
     toasts.show({
       level: 'info',
       message: translate('voices.words.removed', { word: entry.word }),
-      action: { label: translate('voices.words.undo'), run: () => putBack(where, at, entry) },
+      actions: [{ label: translate('voices.words.undo'), run: () => putBack(where, at, entry) }],
     })
   }
 

@@ -59,15 +59,17 @@ export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
       level: left > 0 ? 'warning' : 'success',
       message: translate('voices.words.taken', { added, changed }),
       ...(left > 0 ? { next: translate('voices.words.left', { left }) } : {}),
-      action: {
-        label: translate('voices.words.undo'),
-        run: () => {
-          // What was changed since then must not be lost.
-          const same = JSON.stringify(entries.value) === JSON.stringify(now.entries)
-          if (same) return keep(before, where)
-          return toasts.show({ level: 'warning', message: translate('voices.words.changedSince') })
+      actions: [
+        {
+          label: translate('voices.words.undo'),
+          run: () => {
+            // What was changed since then must not be lost.
+            const same = JSON.stringify(entries.value) === JSON.stringify(now.entries)
+            if (same) return keep(before, where)
+            return toasts.show({ level: 'warning', message: translate('voices.words.changedSince') })
+          },
         },
-      },
+      ],
     })
   }
 

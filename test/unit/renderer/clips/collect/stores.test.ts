@@ -128,7 +128,7 @@ describe('batches', () => {
     expect(toasts.map((one) => [one.message, one.count])).toEqual([
       ['The download to “client” is paused: The disk is full.', 1],
     ])
-    await toasts[0]!.action!.run()
+    await toasts[0]!.actions?.[0]!.run()
     expect(location.hash).toBe('#/collect/b1')
     location.hash = '#/'
   })

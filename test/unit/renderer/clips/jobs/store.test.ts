@@ -1,79 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
-import type { BridgeClient, JobRow, JobRowEvent } from '../../../../../electron/common/bridge/index.ts'
+import type { JobRow } from '../../../../../electron/common/bridge/index.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useJobs } from '../../../../../renderer/stores/jobs.ts'
-
-function row(id: string, change: Partial<JobRow> = {}): JobRow {
-  return {
-    id,
-    kind: 'avatar-video',
-    title: id,
-    connection: 'engine',
-    connectionName: 'This computer',
-    state: 'waiting',
-    message: null,
-    next: null,
-    share: 0.5,
-    etaMs: 1_000,
-    typicalMs: null,
-    credits: null,
-    createdAt: 0,
-    updatedAt: 0,
-    endedAt: null,
-    expiresAt: null,
-    thumbUrl: null,
-    clipId: null,
-    outOfDate: false,
-    preview: false,
-    can: { cancel: true, retry: false, resumes: false, remove: false, reveal: false, openProject: true },
-    ...change,
-  }
-}
-
-/** A studio with a list of jobs, and a way to tell of changes. */
-function fakeStudio(rows: JobRow[]) {
-  const asked: { offset: number; search: string }[] = []
-  const events: JobRowEvent[] = []
-  let wake = (): void => undefined
-  let listening = 0
-  async function* watchRows(signal: AbortSignal): AsyncGenerator<JobRowEvent> {
-    listening += 1
-    signal.addEventListener('abort', () => wake())
-    try {
-      while (!signal.aborted) {
-        yield* events.splice(0)
-        await new Promise<void>((resolve) => (wake = resolve))
-      }
-    } finally {
-      listening -= 1
-    }
-  }
-  const client = {
-    jobs: {
-      list: (query: { offset: number; limit: number; search: string }) => {
-        asked.push({ offset: query.offset, search: query.search })
-        const found = rows.filter((one) => one.title.includes(query.search))
-        return Promise.resolve({
-          rows: found.slice(query.offset, query.offset + query.limit),
-          total: found.length,
-          running: rows.filter((one) => one.state === 'waiting').length,
-        })
-      },
-      watch: (_input: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(watchRows(signal)),
-    },
-  } as unknown as BridgeClient
-  return {
-    client,
-    asked,
-    listening: () => listening,
-    tell(event: JobRowEvent) {
-      events.push(event)
-      wake()
-    },
-  }
-}
+import { fakeJobsStudio, jobRow as row } from '../../../../support/studio/fake-jobs.ts'
 
 describe('the list of jobs', () => {
   const stop = { controller: new AbortController() }
@@ -88,7 +19,7 @@ describe('the list of jobs', () => {
   })
 
   async function started(rows: JobRow[]) {
-    const studio = fakeStudio(rows)
+    const studio = fakeJobsStudio(rows)
     provideStudio(studio.client)
     const jobs = useJobs()
     jobs.start(stop.controller.signal)

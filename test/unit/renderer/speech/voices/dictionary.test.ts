@@ -72,11 +72,11 @@ describe('the user’s words', () => {
     await table.add(says('URL', 'earl'))
     const [toast] = useToasts().toasts
     expect(toast?.message).toContain('GIF')
-    await toast?.action?.run()
+    await toast?.actions?.[0]?.run()
     await flushPromises()
     expect(desk.kept.words.map(({ word }) => word)).toEqual(['GIF', 'URL', 'SQL'])
     // A second time there is nothing to put back.
-    await toast?.action?.run()
+    await toast?.actions?.[0]?.run()
     expect(desk.kept.words).toHaveLength(3)
   })
 })

@@ -1,0 +1,21 @@
+import type { JobRowState } from '@common/bridge/index.ts'
+
+/** The groups in which people look for jobs, each with its states. */
+export const stateGroups = {
+  all: [],
+  running: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
+  done: ['done'],
+  attention: ['failed', 'unconfirmed', 'expired'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly JobRowState[]>
+
+export type StateGroup = keyof typeof stateGroups
+
+export function groupOf(states: readonly JobRowState[]): StateGroup {
+  const names = Object.keys(stateGroups) as StateGroup[]
+  return names.find((name) => stateGroups[name].join() === states.join()) ?? 'all'
+}
+
+export function isRunning(state: JobRowState): boolean {
+  return (stateGroups.running as readonly JobRowState[]).includes(state)
+}
