@@ -46,12 +46,12 @@ export interface JobRow {
   createdAt: number
   updatedAt: number
   endedAt: number | null
-  /** When the service deletes the result. */
+  /** When a remote service deletes the result; null while it is saved here. */
   expiresAt: number | null
   thumbUrl: MediaUrl | null
   /** Id of the clip in the library, once the job is done. */
   clipId: string | null
-  /** The project has changed since the job was started. */
+  /** The project has changed since the job was started; false for a job of a sheet's row. */
   outOfDate: boolean
   can: {
     cancel: boolean

@@ -26,7 +26,7 @@ export interface LibraryItem {
   height: number | null
   sha256: string
   madeAt: number
-  /** When the service deletes its copy; null: no service has one. */
+  /** When a remote service deletes its copy of a clip whose file is missing; null: the file is here, or no copy is left. */
   expiresAt: number | null
   connection: string | null
   playUrl: MediaUrl | null
@@ -39,7 +39,7 @@ export interface LibraryItem {
   peaksUrl: MediaUrl | null
   /** The project is stored with the clip and can be opened as it was. */
   hasProject: boolean
-  /** The project has changed since the clip was made. */
+  /** The project has changed since the clip was made; false for a clip of a sheet's row. */
   outOfDate: boolean
   /** Frames per second of the video, for stepping frame by frame. */
   fps: number | null

@@ -32,6 +32,8 @@ export interface ListedJob extends Pick<Job, (typeof listed)[number]> {
   /** Id of the project that the job is made from; null when unknown, '' when it is made from none. */
   projectId: string | null
   contentHash: string | null
+  /** Whether a sheet's row filled in the project. */
+  ofSheet: boolean
 }
 
 /** Order of states: `unconfirmed` (it waits for the user), those under way, those that have ended. */
@@ -49,7 +51,7 @@ const sorts: Record<ListQuery['sort'], string> = {
 
 // The SQL text is built once, since the query runs for every row of a page.
 const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
-  project_id AS projectId, content_hash AS contentHash
+  project_id AS projectId, content_hash AS contentHash, batch IS NOT NULL AS ofSheet
   FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`
 
 /** Lists of jobs, in SQL. Only the rows of one page are read; filters and order come from indexes. */
@@ -93,12 +95,12 @@ export class RowList {
 
   job(id: string): ListedJob | null {
     const row = this.#database
-      .sql<Pick<ListedJob, 'projectId' | 'contentHash'> & { preview: number | null }>(selectJob)
+      .sql<Pick<ListedJob, 'projectId' | 'contentHash'> & { preview: number | null; ofSheet: number }>(selectJob)
       .get(id)
     if (!row) return null
-    const { preview, projectId, contentHash, ...stored } = row
+    const { preview, projectId, contentHash, ofSheet, ...stored } = row
     const job = jobColumns.read<Pick<Job, (typeof listed)[number]>>(stored)
-    return { ...job, preview: preview === 1, projectId, contentHash }
+    return { ...job, preview: preview === 1, projectId, contentHash, ofSheet: ofSheet === 1 }
   }
 
   /** Median duration of the last finished jobs of a kind on a connection, ms; null when there were none. */

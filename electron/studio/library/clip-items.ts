@@ -17,9 +17,11 @@ export interface ClipItemsOptions {
   media: MediaAddresses
   host: Pick<StudioHost, 'can' | 'reveal' | 'trash' | 'dragOut'>
   /** The project that a clip was made from, by its job's id; null for none. */
-  project: (id: string) => { projectId: string; contentHash: string } | null
+  project: (id: string) => { projectId: string; contentHash: string; row: unknown } | null
   /** `contentHash` of a project when it was last seen; null when it never was. */
   head: (projectId: string) => string | null
+  /** Whether a connection leads to a service that is not on this machine. */
+  isRemote: (connection: string) => boolean
 }
 
 const thumbWidth = 480
@@ -140,7 +142,7 @@ export class ClipItems {
     const there = await stat(clip.path).catch(() => null)
     const missing = there?.isFile() !== true
     const version = there ? `${there.size}-${Math.round(there.mtimeMs)}` : undefined
-    const { jobId, kind, media, size, durationMs, width, height, sha256, madeAt, expiresAt, connection, fps } = clip
+    const { jobId, kind, media, size, durationMs, width, height, sha256, madeAt, connection, fps } = clip
     const project = this.#options.project(jobId)
     const head = project && this.#options.head(project.projectId)
     const file = basename(clip.path)
@@ -160,11 +162,18 @@ export class ClipItems {
       madeAt,
       connection,
       fps,
-      expiresAt: expiresAt === 0 ? null : expiresAt,
+      expiresAt: this.#onlineUntil(clip, missing),
       ...(missing ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null } : this.#urls(clip, version)),
       hasProject: project !== null,
-      outOfDate: project !== null && head !== null && head !== project.contentHash,
+      // A clip of a sheet's row was made from the project as the row filled it in, which never equals the project itself.
+      outOfDate: project !== null && project.row === null && head !== null && head !== project.contentHash,
     }
+  }
+
+  /** When the only copy that is left of a clip, the one at a remote service, is deleted; null while the file is here. */
+  #onlineUntil({ connection, expiresAt }: Clip, missing: boolean): number | null {
+    if (!missing || expiresAt === 0 || connection === null) return null
+    return this.#options.isRemote(connection) ? expiresAt : null
   }
 
   #urls(

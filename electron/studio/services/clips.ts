@@ -59,6 +59,7 @@ export function openClips(deps: ClipsDeps) {
     media,
     host,
     head,
+    isRemote: (id) => connectionOf(id)?.free !== true,
     project: (id) => {
       const source = sources.get(id)
       return source && isProjectKind(source.kind) ? source : null

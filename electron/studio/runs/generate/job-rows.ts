@@ -95,7 +95,8 @@ export class JobRows {
       createdAt: job.createdAt,
       updatedAt: job.updatedAt,
       endedAt: job.endedAt,
-      expiresAt: job.completedAt === null ? null : job.completedAt + resultLifetimeMs,
+      // A saved clip, and one that was made on this machine, stays.
+      expiresAt: job.completedAt === null || clip || connection?.free ? null : job.completedAt + resultLifetimeMs,
       thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
       // Previews are not in the library.
       clipId: clip && !job.preview ? id : null,
@@ -142,7 +143,9 @@ export class JobRows {
     return step ?? message(`jobSteps.${stage}`)
   }
 
-  #outOfDate({ projectId, contentHash }: ListedJob): boolean {
+  #outOfDate({ projectId, contentHash, ofSheet }: ListedJob): boolean {
+    // The project that a sheet's row filled in never equals the project itself.
+    if (ofSheet) return false
     const head = projectId === null ? null : this.#options.head(projectId)
     return head !== null && head !== contentHash
   }

@@ -124,7 +124,9 @@ describe('templates', () => {
   })
 
   it('become a job for each row, stored at once, named by the template, with the row kept', async () => {
-    const project = template()
+    const opened = await window.bridge.projects.create({ name: 'Any', width: 640, height: 360 })
+    const project = { ...template(), id: opened.project.id }
+    await window.bridge.projects.draft({ id: opened.id, revision: 1, project })
     const sheet = await reading('name,city\nAnna,Köln\nanna,Bonn\nCON,\n')
     const target = join(folder, 'clips')
     const started = await window.bridge.templates.start({
@@ -147,6 +149,9 @@ describe('templates', () => {
     await until(async () => (await window.bridge.jobs.list({})).running === 0, 240_000)
     expect((await readdir(target)).toSorted()).toEqual(['Anna.mp4', '_CON.mp4', 'anna (2).mp4'].toSorted())
     expect(service.speech.length).toBe(3)
+    // Each clip differs from the open project by its row, and is not out of date for that.
+    const made = [...(await window.bridge.jobs.list({})).rows, ...(await window.bridge.library.list({})).items]
+    expect(made.map(({ outOfDate }) => outOfDate)).toEqual(Array(6).fill(false))
   })
 
   it('are refused with the reason, and then nothing is begun', async () => {

@@ -81,12 +81,15 @@ describe('clips', () => {
     expect((await refusal(cloud.window.bridge.library.get({ id }))).code).toBe('no-clip')
   })
 
-  it('that have gone from the disk are noticed, and fetched again at no cost', async () => {
+  it('that have gone from the disk are noticed, with the end of the online copy, and fetched again at no cost', async () => {
     const id = await start(speakingProject('a', 'One.'))
-    await inState(id, 'done')
+    expect(await inState(id, 'done')).toMatchObject({ expiresAt: null })
     const item = await cloud.window.bridge.library.get({ id })
+    expect(item.expiresAt).toBeNull()
     await rm(join(item.folder, item.file))
-    expect(await cloud.window.bridge.library.get({ id })).toMatchObject({ missing: true, playUrl: null })
+    const gone = await cloud.window.bridge.library.get({ id })
+    expect(gone).toMatchObject({ missing: true, playUrl: null })
+    expect(gone.expiresAt).toBeGreaterThan(item.madeAt)
     expect((await refusal(cloud.window.bridge.library.rename({ id, name: 'x' }))).code).toBe('missing')
     await cloud.window.bridge.jobs.retry({ id })
     await until(async () => !(await cloud.window.bridge.library.get({ id })).missing)
