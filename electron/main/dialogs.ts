@@ -1,5 +1,6 @@
 import { dialog, shell } from 'electron'
-import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import { extname } from 'node:path'
+import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
 import { sheetEndings } from '../common/bridge/index.ts'
 import { mediaEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
@@ -16,7 +17,9 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
   const start = place === undefined ? {} : { defaultPath: place }
   if (kind === 'save-project' || kind === 'save-file') {
     const filters =
-      kind === 'save-project' ? [{ name: format(message('host.projects')), extensions: ['greenroom.json'] }] : []
+      kind === 'save-project'
+        ? [{ name: format(message('host.projects')), extensions: ['greenroom.json'] }]
+        : ownKind(request.name)
     const { canceled, filePath } = await dialog.showSaveDialog(window, { ...start, filters })
     return canceled || !filePath ? [] : [filePath]
   }
@@ -37,6 +40,12 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
   }
   const { canceled, filePaths } = await dialog.showOpenDialog(window, { ...start, ...options[kind] })
   return canceled ? [] : filePaths
+}
+
+/** The filter by which a save dialog keeps the ending of a name when the user types another one. */
+function ownKind(name: string | undefined): FileFilter[] {
+  const ending = extname(name ?? '').slice(1)
+  return ending === '' ? [] : [{ name: ending.toUpperCase(), extensions: [ending] }]
 }
 
 /** Opens an https address in the system's browser after the user has agreed. @throws Error for any other address */

@@ -38,18 +38,21 @@ function isOwnPage(address: string): boolean {
   return url.origin === new URL(ownPage).origin && (url.pathname === '/' || url.pathname === '/index.html')
 }
 
-/** Grants camera, microphone and notifications to the host's own page, and no other permission. */
+/** Permissions that the host's own page has without conditions. */
+const granted = new Set<string>(['notifications', 'fullscreen'])
+
+/** Grants camera, microphone, full screen and notifications to the host's own page, and no other permission. */
 export function lockPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, callback, details) => {
     const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const recording = types.length > 0 && types.every((type) => type === 'video' || type === 'audio')
-    callback(asked && (permission === 'notifications' || (permission === 'media' && recording)))
+    callback(asked && (granted.has(permission) || (permission === 'media' && recording)))
   })
   session.setPermissionCheckHandler((contents, permission, origin, details) => {
     const asked = isOwn(origin) && isOwn(contents?.getURL()) && details.isMainFrame
     const recorded = details.mediaType === 'video' || details.mediaType === 'audio'
-    return asked && (permission === 'notifications' || (permission === 'media' && recorded))
+    return asked && (granted.has(permission) || (permission === 'media' && recorded))
   })
   session.setDevicePermissionHandler(() => false)
   // The window never records a screen.

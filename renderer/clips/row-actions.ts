@@ -99,6 +99,13 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
     if (action) void action.run(forRow(action, row))
   }
 
+  /** Runs an action on all that is selected. */
+  function actOnSelection(id: string): void {
+    const action = actions.find((one) => one.id === id)
+    const on = chosen()
+    if (action && can(action, on)) void action.run(on)
+  }
+
   const run = (work: () => unknown): unknown => (soon ? soon.run(work) : work())
   onScopeDispose(
     registerCommands([
@@ -121,5 +128,5 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
     ]),
   )
 
-  return { menuOf, act, chosen }
+  return { menuOf, act, actOnSelection, chosen }
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -178,6 +178,66 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
       expect(picture.duration).toBeGreaterThan(1.5)
       await page.keyboard.press('Escape')
     }
+  })
+
+  it('hands a clip out: played by keys on the whole screen, downloaded, its path shown', async () => {
+    const cell = page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Evening, Avatar video' })
+    await cell.dblclick()
+    const dialog = page.getByRole('dialog')
+    const player = dialog.locator('video[data-player]')
+    await player.waitFor()
+    const state = () =>
+      player.evaluate((video) => {
+        const { paused, currentTime, muted, volume } = video as HTMLVideoElement
+        return { paused, currentTime, muted, volume }
+      })
+    expect((await player.boundingBox())!.width).toBeGreaterThan(page.viewportSize()!.width * 0.6)
+    await page.keyboard.press('l')
+    await expect.poll(async () => (await state()).paused).toBe(false)
+    await page.keyboard.press('k')
+    await page.keyboard.press('End')
+    const end = (await state()).currentTime
+    expect(end).toBeGreaterThan(1.5)
+    await page.keyboard.press('j')
+    await expect.poll(async () => (await state()).currentTime).toBeLessThan(end - 0.3)
+    await page.keyboard.press('k')
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(state).toMatchObject({ muted: false, volume: 0.95 })
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement?.querySelector('video') !== null)
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement === null)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Evening, Avatar video.mp4')
+    const folder = join(opened.home.dataFolder, 'Clips')
+    const whole = await stat(join(folder, 'Evening, Avatar video.mp4'))
+    expect((await stat(await download.path())).size).toBe(whole.size)
+    await dialog.getByRole('button', { name: 'More for this clip' }).click()
+    await page.getByRole('menuitem', { name: 'Copy path' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('downloads several clips at once into a folder', async () => {
+    const grid = page.getByRole('grid', { name: 'Library' })
+    await grid.getByRole('gridcell', { name: 'Evening, Talking avatar' }).click()
+    await grid.getByRole('gridcell', { name: 'Evening, Avatar video' }).click({ modifiers: ['ControlOrMeta'] })
+    const folder = join(opened.home.folder, 'Handed out')
+    await mkdir(folder)
+    await page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('button', { name: 'Download…' }).click()
+    const files = page.getByRole('dialog')
+    await files.getByRole('button', { name: 'Type a path' }).click()
+    await files.getByRole('textbox').first().fill(folder)
+    await files.getByRole('textbox').first().press('Enter')
+    await files.getByRole('button', { name: 'Handed out' }).waitFor()
+    await files.getByRole('button', { name: 'Choose this folder' }).click()
+    await page.getByText(`2 clips are saved in ${folder}.`).waitFor()
+    expect((await readdir(folder)).toSorted()).toEqual(['Evening, Avatar video.mp4', 'Evening, Talking avatar.mp4'])
   })
 
   it('has left two whole files and no fault in the console', async () => {

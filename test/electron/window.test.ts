@@ -143,13 +143,12 @@ describe('permissions', () => {
     expect(app.state.permissionCheck(contents, 'media', 'greenroom://studio', details)).toBe(true)
   })
 
-  test('notifications are for our own page', () => {
-    expect(ask('notifications', own)).toBe(true)
-    expect(ask('notifications', { ...own, requestingUrl: 'https://example.com/' })).toBe(false)
-    expect(ask('notifications', { ...own, isMainFrame: false })).toBe(false)
+  test.each(['notifications', 'fullscreen'])('%s: for our own page alone', (permission) => {
+    expect(ask(permission, own)).toBe(true)
+    expect(ask(permission, { ...own, requestingUrl: 'https://example.com/' })).toBe(false)
+    expect(ask(permission, { ...own, isMainFrame: false })).toBe(false)
     const contents = { getURL: () => 'greenroom://studio/' }
-    const check = (origin: string) =>
-      app.state.permissionCheck(contents, 'notifications', origin, { isMainFrame: true })
+    const check = (origin: string) => app.state.permissionCheck(contents, permission, origin, { isMainFrame: true })
     expect([check('greenroom://studio'), check('https://example.com')]).toEqual([true, false])
   })
 
@@ -169,7 +168,7 @@ describe('permissions', () => {
   })
 
   test.each([
-    ...['geolocation', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'hid'],
+    ...['geolocation', 'midi', 'midiSysex', 'pointerLock', 'openExternal', 'hid'],
     ...['serial', 'usb', 'clipboard-read', 'clipboard-sanitized-write', 'display-capture', 'idle-detection', 'unknown'],
     ...['fileSystem', 'storage-access', 'window-management', 'mediaKeySystem'],
   ])('%s is not granted to anybody', (permission) => {

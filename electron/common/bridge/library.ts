@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
+import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import type { Text } from '../messages/index.ts'
@@ -73,6 +73,12 @@ export const libraryContract = {
   remove: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), deleteFiles: z.boolean() }))
     .output(shape<{ failed: { id: string; message: Text }[] }>()),
+  /** Copies a clip's file to a path that the user chose; a file that is there is replaced. */
+  copyTo: procedure.input(z.strictObject({ id: idInput, path: pathInput })).output(nothing),
+  /** Copies the files of clips into a folder, under free names; answers the paths of the copies. */
+  copyInto: procedure
+    .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), folder: pathInput }))
+    .output(shape<{ paths: string[]; failed: { id: string; message: Text }[] }>()),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),

@@ -6,6 +6,8 @@ import type { StudioHost } from '../host.ts'
 import type { MediaAddresses } from '../media/files/index.ts'
 import { StudioError } from '../core/studio-error.ts'
 import { diskFault } from '../media/downloads/index.ts'
+import { usableFolder } from '../core/settings/index.ts'
+import { copyClip, copyClipInto } from './copy-clip.ts'
 import { safeName } from '../../common/naming/index.ts'
 import type { Clip, ClipQuery, LibraryIndex } from './index-store.ts'
 import type { Library } from './library.ts'
@@ -119,6 +121,19 @@ export class ClipItems {
         next: message('libraryErrors.openYourself'),
       })
     await host.reveal(clip.path)
+  }
+
+  /** Copies the file to a path that the user chose, and replaces a file there. @throws StudioError, SaveFault */
+  async copyTo(id: string, path: string): Promise<void> {
+    const clip = await this.#present(id)
+    await usableFolder(dirname(path))
+    await copyClip(clip.path, path)
+  }
+
+  /** Copies the file into a folder under a free name. Returns the path of the copy. @throws StudioError, SaveFault */
+  async copyInto(id: string, folder: string): Promise<string> {
+    const clip = await this.#present(id)
+    return copyClipInto(clip.path, await usableFolder(folder))
   }
 
   /** Lets the user drag the file out of the window. @throws StudioError */

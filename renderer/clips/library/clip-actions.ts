@@ -1,11 +1,12 @@
-import { FileClock, FolderOpen, Play, Trash2 } from '@lucide/vue'
+import { Copy, Download, FileClock, FolderOpen, Play, Trash2 } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { LibraryItem } from '@common/bridge/index.ts'
 import { useApp } from '../../stores/app.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { attempt } from '../../stores/attempt.ts'
-import { forOne } from '../row-actions.ts'
+import { forOne, forSome } from '../row-actions.ts'
 import type { RowAction } from '../row-actions.ts'
+import { useClipDownload } from './use-clip-download.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 
 export interface ClipActionsOptions {
@@ -20,9 +21,17 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
   const library = useLibrary()
   const app = useApp()
   const actions = useLibraryActions()
+  const { download, copyPath } = useClipDownload()
 
   return [
     { id: 'play', label: () => t('library.play'), icon: Play, ...forOne(open) },
+    {
+      id: 'download',
+      label: ({ ids }) => t('library.downloadOf', { count: ids.length }, ids.length),
+      icon: Download,
+      enabled: forSome(library.known, (item) => !item.missing),
+      run: ({ ids }) => attempt(async () => download(await library.rowsOf(ids))),
+    },
     {
       id: 'reveal',
       label: () => t('library.reveal'),
@@ -31,6 +40,7 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       offered: () => app.info?.can.reveal === true,
       enabled: ({ row }) => app.info?.can.reveal === true && row?.missing === false,
     },
+    { id: 'copyPath', label: () => t('library.copyPath'), icon: Copy, ...forOne(copyPath) },
     {
       id: 'openProject',
       label: () => t('library.openProject'),
@@ -44,6 +54,7 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       icon: Trash2,
       keys: 'Delete',
       danger: true,
+      separator: true,
       run: ({ ids }) =>
         attempt(async () => {
           if (await actions.remove(await library.rowsOf(ids))) removed(ids)

@@ -47,12 +47,14 @@ export function useLibraryActions() {
     await attempt(() => studio().library.reveal({ id: item.id }))
   }
 
-  async function openProject(item: LibraryItem): Promise<void> {
+  /** True when the editor shows the project that the clip was made from. */
+  async function openProject(item: LibraryItem): Promise<boolean> {
     const opened = await attempt(async () => {
       await studio().library.openProject({ id: item.id })
       await editor().resume()
     })
     if (opened) await router.push({ name: 'editor' })
+    return opened
   }
 
   async function dragOut(item: LibraryItem): Promise<void> {

@@ -10,7 +10,7 @@ import { FrameCounter, PlayClock } from './clock.ts'
 import { playbackCommands } from './commands.ts'
 import { figures, Rate } from './debug.ts'
 import { useFrames } from './frames.ts'
-import { playRange } from './shuttle.ts'
+import { playRange } from './play-range.ts'
 import { Sound } from './sound/sound.ts'
 
 /** Moves the playhead in real time: the sound's clock leads, pictures follow. One instance for the whole window. */

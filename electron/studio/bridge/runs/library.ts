@@ -52,6 +52,22 @@ export function libraryProcedures(deps: LibraryDeps) {
       }
       return { failed }
     }),
+    copyTo: own.copyTo.handler(({ input }) => clips.copyTo(input.id, input.path)),
+    copyInto: own.copyInto.handler(async ({ input, signal }) => {
+      const paths: string[] = []
+      const failed: { id: string; message: Text }[] = []
+      for (const id of new Set(input.ids)) {
+        signal?.throwIfAborted()
+        try {
+          paths.push(await clips.copyInto(id, input.folder))
+        } catch (error) {
+          // A missing clip doesn't keep the others back; a folder or disk that can't be used stops them all.
+          if (!(error instanceof StudioError) || !['missing', 'no-clip'].includes(error.code)) throw error
+          failed.push({ id, message: error.text })
+        }
+      }
+      return { paths, failed }
+    }),
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
     openProject: own.openProject.handler(({ input }) => {
       clips.must(input.id)

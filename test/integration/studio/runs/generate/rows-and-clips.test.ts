@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -79,6 +79,30 @@ describe('clips', () => {
     expect(await readdir(renamed.folder)).toEqual([renamed.file])
     expect((await cloud.window.bridge.library.list({})).total).toBe(0)
     expect((await refusal(cloud.window.bridge.library.get({ id }))).code).toBe('no-clip')
+  })
+
+  it('are copied to a path that replaces a file there, and into a folder under free names', async () => {
+    const { library } = cloud.window.bridge
+    const id = await start(speakingProject('a', 'One.'))
+    await inState(id, 'done')
+    const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
+    await inState(other, 'done')
+    const item = await library.get({ id })
+    const whole = await readFile(join(item.folder, item.file))
+    const path = join(cloud.folder, 'out', 'Mine.mp4')
+    await library.copyTo({ id, path })
+    await writeFile(path, 'older')
+    await library.copyTo({ id, path })
+    expect(whole.equals(await readFile(path))).toBe(true)
+    expect(await readdir(join(cloud.folder, 'out'))).toEqual(['Mine.mp4'])
+    const folder = join(cloud.folder, 'all')
+    await library.copyInto({ ids: [id, other], folder })
+    await rm(join(item.folder, item.file))
+    const again = await library.copyInto({ ids: [id, other], folder })
+    expect(again.failed).toMatchObject([{ id }])
+    expect(again.paths).toEqual([join(folder, 'Other (2).mp4')])
+    expect((await readdir(folder)).toSorted()).toEqual(['My clip.mp4', 'Other (2).mp4', 'Other.mp4'])
+    expect((await refusal(library.copyTo({ id: other, path: 'Mine.mp4' }))).code).toBe('folder')
   })
 
   it('that have gone from the disk are noticed, with the end of the online copy, and fetched again at no cost', async () => {

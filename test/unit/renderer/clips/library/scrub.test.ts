@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnAt, columnPosition, frameStep } from '../../../../../renderer/clips/library/scrub.ts'
+import { columnAt, columnPosition } from '../../../../../renderer/clips/library/scrub.ts'
+import { frameStep } from '../../../../../renderer/clips/player/frame-step.ts'
 
 describe('scrubbing', () => {
   it('finds the picture under the pointer', () => {

@@ -2,8 +2,8 @@ import { onBeforeUnmount, onMounted, ref } from 'vue'
 import type { Ref } from 'vue'
 
 /**
- * Lets an element fill the window, and the whole screen where the host allows pages to do that: browsers do, Electron's
- * window has an entry in its own menu instead. Escape, or a second call, ends it.
+ * Lets an element fill the whole screen, or the window alone where the system refuses. Escape, or a second call, ends
+ * it.
  */
 export function useFullView(area: () => HTMLElement | null | undefined): {
   full: Readonly<Ref<boolean>>

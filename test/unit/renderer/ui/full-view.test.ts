@@ -2,7 +2,7 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { useFullView } from '../../../../renderer/live/stage/use-full-view.ts'
+import { useFullView } from '../../../../renderer/ui/use-full-view.ts'
 
 const mounted = { unmount: (): void => undefined }
 afterEach(() => mounted.unmount())

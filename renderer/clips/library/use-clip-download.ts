@@ -1,0 +1,54 @@
+import { useI18n } from 'vue-i18n'
+import type { LibraryItem } from '@common/bridge/index.ts'
+import { joinPath } from '../../app/files/paths.ts'
+import { pickFiles } from '../../app/files/pick-files.ts'
+import { studio } from '../../bridge/studio.ts'
+import { formatText } from '../../i18n/translate.ts'
+import { useApp } from '../../stores/app.ts'
+import { attempt } from '../../stores/attempt.ts'
+import { useToasts } from '../../stores/toasts.ts'
+import { saveUrl } from '../../ui/download.ts'
+
+/** Hands the files of finished clips out: a copy of each where the user wants it, or the path. */
+export function useClipDownload() {
+  const { t } = useI18n()
+  const app = useApp()
+  const toasts = useToasts()
+
+  /** One clip: by the host's save dialog; a browser has a place for downloads of its own. */
+  async function one({ id, file, playUrl }: LibraryItem): Promise<void> {
+    if (!app.info?.can.pick && playUrl !== null) return saveUrl(file, playUrl)
+    const [path] = await pickFiles('save-file', { name: file })
+    if (path === undefined) return
+    await studio().library.copyTo({ id, path })
+    toasts.show({ level: 'success', message: t('library.saved.one', { path }) })
+  }
+
+  async function several(items: readonly LibraryItem[]): Promise<void> {
+    const [folder] = await pickFiles('folder')
+    if (folder === undefined) return
+    const { paths, failed } = await studio().library.copyInto({ ids: items.map(({ id }) => id), folder })
+    for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
+    if (paths.length === 0) return
+    const count = paths.length
+    toasts.show({ level: 'success', message: t('library.saved.many', { count, folder }, count) })
+  }
+
+  async function download(items: readonly LibraryItem[]): Promise<void> {
+    const [first, ...more] = items
+    if (first) await attempt(() => (more.length === 0 ? one(first) : several(items)))
+  }
+
+  async function copyPath({ folder, file }: LibraryItem): Promise<void> {
+    const path = joinPath(folder, file)
+    try {
+      await navigator.clipboard.writeText(path)
+      toasts.show({ level: 'success', message: t('library.pathCopied') })
+    } catch (error) {
+      console.warn('The path could not be copied.', error)
+      toasts.show({ level: 'info', message: path })
+    }
+  }
+
+  return { download, copyPath }
+}

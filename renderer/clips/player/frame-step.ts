@@ -1,0 +1,6 @@
+/** The time one frame on, or back, kept within the clip; s. Aims at the middle of the frame, where rounding can't miss it. */
+export function frameStep(time: number, fps: number, frames: number, duration: number): number {
+  const frame = Math.floor(time * fps + 1e-6) + frames
+  const last = Math.max(0, Math.ceil(duration * fps) - 1)
+  return (Math.min(Math.max(0, frame), last) + 0.5) / fps
+}
