@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './setup/chromium.mjs'
 import { fetchModels } from './setup/fetch-models.mjs'
 import { installPackages } from './setup/packages.mjs'
-import { say, SetupError } from './setup/say.mjs'
+import { printLine, SetupError } from './setup/terminal.mjs'
 import { findMediaTools } from './setup/tools.mjs'
 
 /** @type {Record<string, string[]>} model groups each purpose needs */
@@ -37,6 +37,6 @@ try {
   if (purpose === 'test') ensureChromium(root)
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
-  say(`Set-up stopped: ${error.message}`)
+  printLine(`Set-up stopped: ${error.message}`)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildStale } from './setup/build.mjs'
 import { ensureElectron } from './setup/electron-binary.mjs'
 import { packagedNode } from './setup/packages.mjs'
-import { say, SetupError } from './setup/say.mjs'
+import { printLine, SetupError } from './setup/terminal.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const args = process.argv.slice(2)
@@ -18,14 +18,14 @@ try {
   else await electron()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
-  say(error.message)
+  printLine(error.message)
   process.exitCode = 1
 }
 
 async function electron() {
   const program = ensureElectron(root)
   if (!program) {
-    say('Electron cannot be downloaded on this machine, so Greenroom opens in a browser window.')
+    printLine('Electron cannot be downloaded on this machine, so Greenroom opens in a browser window.')
     return browser()
   }
   await buildStale(root, ['renderer', 'host'])

@@ -6,7 +6,7 @@ import { buildStale } from '../electron/setup/build.mjs'
 import { modelPath } from '../electron/setup/cache.mjs'
 import { readManifest } from '../electron/setup/fetch-models.mjs'
 import { packagedNode, readStamp } from '../electron/setup/packages.mjs'
-import { say, SetupError } from '../electron/setup/say.mjs'
+import { printLine, SetupError } from '../electron/setup/terminal.mjs'
 import { stageApp, stageEngine, stageModels, stagePrograms } from './stage.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -17,7 +17,7 @@ try {
   await buildStale(root, ['renderer', 'host'])
   const { tools } = readStamp(root)
   if (!tools) throw new SetupError('ffmpeg was not found; run npm run setup first.')
-  say('Putting together what goes into the package …')
+  printLine('Putting together what goes into the package …')
   stageApp(root, join(out, 'app'))
   stageEngine(root, join(out, 'engine'))
   stagePrograms({ ...tools, node: packagedNode(root) }, join(out, 'bin'))
@@ -33,7 +33,7 @@ try {
   )
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
-  say(error.message)
+  printLine(error.message)
   process.exitCode = 1
 }
 

@@ -90,11 +90,11 @@ export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
  * shown late, as in a copy of frames that are stored out of order: the ends of the streams, when all are known, bound
  * it.
  */
-export function toldDuration({ streams = [], format }: ProbeJson): number {
-  const told = Number(format?.duration)
+export function statedDuration({ streams = [], format }: ProbeJson): number {
+  const statedS = Number(format?.duration)
   const endS = Math.max(...streams.map((stream) => Number(stream.start_time) + Number(stream.duration)))
   const boundS = endS - Number(format?.start_time)
-  return Math.round((boundS > 0 ? Math.min(told, boundS) : told) * 1000)
+  return Math.round((boundS > 0 ? Math.min(statedS, boundS) : statedS) * 1000)
 }
 
 /**

@@ -5,7 +5,7 @@ import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
 import { runProcess, TextTail } from './process.ts'
 import { isAnimatedPng, maxImagePixels, probeImage, refuseHuge } from './probe-image.ts'
-import { audioInfo, toldDuration, videoInfo } from './probe-streams.ts'
+import { audioInfo, statedDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
 import { throwForEnd } from './run.ts'
 import { quoteCommand } from './shell-quote.ts'
@@ -80,8 +80,8 @@ async function describe(
   } else if (!audio) {
     throw new MediaError('unreadable', message('mediaErrors.nothingInIt', { label }), { source: label })
   }
-  const told = toldDuration(json)
-  const durationMs = told > 0 && !estimated ? told : await measureDuration(tools, path, kind, label, options)
+  const statedMs = statedDuration(json)
+  const durationMs = statedMs > 0 && !estimated ? statedMs : await measureDuration(tools, path, kind, label, options)
   if (picture?.fps === null)
     picture.fps = await measureRate(tools, path, kind, { index: picture.index, durationMs }, options)
   return {

@@ -38,8 +38,8 @@ export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number
     const clip = join(folder, 'clip.mp4')
     const written = await captureText(ffmpeg, writeArguments(clip), timeoutMs)
     if (written === undefined) return 'could not write a clip to try it with'
-    const asked = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', clip]
-    const text = await captureText(ffprobe, asked, timeoutMs)
+    const probeArguments = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', clip]
+    const text = await captureText(ffprobe, probeArguments, timeoutMs)
     return text === undefined ? 'can not read what this ffmpeg writes' : fault(JSON.parse(text) as ProbeJson)
   } catch (error) {
     return `could not be tried together (${error instanceof Error ? error.message : String(error)})`

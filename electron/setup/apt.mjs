@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { say } from './say.mjs'
+import { printLine } from './terminal.mjs'
 
 /**
  * Installs Debian packages if that is possible without a prompt (as root, with apt-get).
@@ -9,7 +9,7 @@ import { say } from './say.mjs'
  */
 export function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  say(`Installing ${packages.join(', ')} with apt …`)
+  printLine(`Installing ${packages.join(', ')} with apt …`)
   const run = (/** @type {string[]} */ args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 2],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { say, SetupError } from './say.mjs'
+import { printLine, SetupError } from './terminal.mjs'
 
 /**
  * Parts of the product that are built: their sources, the file that proves that they were built, and their name.
@@ -39,7 +39,7 @@ export async function buildStale(root, names) {
       const stamp = join(out, `.${name}.stamp`)
       const wanted = hashOf(root, part.inputs)
       if (existsSync(join(out, part.result)) && read(stamp) === wanted) continue
-      say(`Building ${part.label} …`)
+      printLine(`Building ${part.label} …`)
       if (name === 'renderer') buildRenderer(root)
       else buildHost(root)
       writeFileSync(stamp, wanted)
@@ -56,9 +56,9 @@ function buildRenderer(root) {
   rmSync(draft, { recursive: true, force: true })
   run(root, 'vite/bin/vite.js', ['build', '--config', 'renderer/vite.config.ts', '--outDir', draft])
   // The existing page is replaced only when the new one is complete, because a host may be serving it.
-  const place = join(root, 'out', 'renderer')
-  rmSync(place, { recursive: true, force: true })
-  renameSync(draft, place)
+  const page = join(root, 'out', 'renderer')
+  rmSync(page, { recursive: true, force: true })
+  renameSync(draft, page)
 }
 
 /**
@@ -84,8 +84,8 @@ function run(root, tool, args, env = {}) {
     maxBuffer: 64 * 1024 * 1024,
   })
   if (done.status === 0) return
-  const words = `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-40).join('\n')
-  throw new SetupError(`The build failed:\n${done.error?.message ?? words}`)
+  const output = `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-40).join('\n')
+  throw new SetupError(`The build failed:\n${done.error?.message ?? output}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall } from './apt.mjs'
-import { say } from './say.mjs'
+import { printLine } from './terminal.mjs'
 
 const candidates = [
   '/usr/bin/chromium',
@@ -27,5 +27,5 @@ export function ensureChromium(root) {
   const folder = join(root, 'test', 'e2e')
   if (!existsSync(folder) || readdirSync(folder).length === 0 || findChromium()) return
   if (aptInstall(['chromium']) && findChromium()) return
-  say('Chromium is missing, so the browser tests will be skipped: install Chromium or set CHROMIUM_PATH to it.')
+  printLine('Chromium is missing, so the browser tests will be skipped: install Chromium or set CHROMIUM_PATH to it.')
 }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { npm } from './packages.mjs'
-import { clearLine, say, SetupError, showProgress } from './say.mjs'
+import { clearLine, printLine, SetupError, showProgress } from './terminal.mjs'
 
 /** Time without data after which a download fails (ms). */
 const stallMs = 60_000
@@ -36,7 +36,7 @@ export async function downloadTarball(root, entry, target) {
     await continueDownload(dist.tarball, partial, name)
   } catch (error) {
     clearLine()
-    say(
+    printLine(
       `Direct download of ${name} failed (${error instanceof Error ? error.message : String(error)}); asking npm to fetch it …`,
     )
     packWithNpm(root, name, partial)

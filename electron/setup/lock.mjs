@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { say } from './say.mjs'
+import { printLine } from './terminal.mjs'
 
 /**
  * Runs `work` while no other process on this machine holds the lock file. The lock of a process that has ended is taken
@@ -12,9 +12,9 @@ import { say } from './say.mjs'
  */
 export async function withLock(path, why, work) {
   mkdirSync(dirname(path), { recursive: true })
-  for (let said = false; !take(path);) {
-    if (!said) say(`Waiting: ${why} …`)
-    said = true
+  for (let printed = false; !take(path);) {
+    if (!printed) printLine(`Waiting: ${why} …`)
+    printed = true
     await wait(500)
   }
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say, SetupError } from './say.mjs'
+import { printLine, SetupError } from './terminal.mjs'
 
 /**
  * Path of the stamp file, which describes the last installation.
@@ -60,7 +60,7 @@ export function installPackages(root) {
       return false
     }
   }
-  say('Installing packages (once, about a minute) …')
+  printLine('Installing packages (once, about a minute) …')
   // Not `npm ci`: it refuses a lockfile that was made against a registry mirror without some platforms' optional
   // packages. `--no-save` keeps the locked versions and leaves the lockfile alone.
   npm(root, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -132,8 +132,8 @@ export function npm(root, args, { capture = false } = {}) {
 function reasonOf(printed) {
   const lines = printed.split('\n').flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
   const code = lines.find((line) => /^code E/.test(line))
-  const said = lines.find(
+  const description = lines.find(
     (line) => !/^(code|errno|syscall) /.test(line) && /failed|not found|denied|refused|unable/i.test(line),
   )
-  return [code?.slice('code '.length), said].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
+  return [code?.slice('code '.length), description].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
 }

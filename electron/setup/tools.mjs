@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { aptInstall } from './apt.mjs'
 import { packagedNode, readStamp, writeStamp } from './packages.mjs'
-import { say, SetupError } from './say.mjs'
+import { printLine, SetupError } from './terminal.mjs'
 
 /**
  * Makes sure that ffmpeg and ffprobe run. They are searched by the product's own code (`electron/media`).
@@ -55,7 +55,7 @@ function search(root) {
 function downloadStatic(root) {
   const installer = join(root, 'node_modules', 'ffmpeg-static', 'install.js')
   if (!existsSync(installer)) return
-  say('Fetching ffmpeg …')
+  printLine('Fetching ffmpeg …')
   spawnSync(packagedNode(root), [installer], {
     cwd: join(root, 'node_modules', 'ffmpeg-static'),
     stdio: 'ignore',

@@ -141,7 +141,7 @@ export class WorkerProcess<Task, Result> {
   }
 
   #crash(how: string): WorkerEnd {
-    const said = this.#stderr.trim().split('\n').at(-1)
-    return { code: 'worker-crashed', how: said ? `${how}: ${said}` : how }
+    const lastLine = this.#stderr.trim().split('\n').at(-1)
+    return { code: 'worker-crashed', how: lastLine ? `${how}: ${lastLine}` : how }
   }
 }

@@ -74,10 +74,10 @@ export async function compose(
       pictures: new PictureConverter(tools, folder, options.signal),
     })
     options.onProgress?.(prepared)
-    const made = join(folder, 'out.mp4')
+    const rendered = join(folder, 'out.mp4')
     const sign = composition.mark === true ? await signFor(plan, folder) : undefined
-    await new Renderer(tools, plan, folder, options, sign).render(made)
-    await rename(made, target)
+    await new Renderer(tools, plan, folder, options, sign).render(rendered)
+    await rename(rendered, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
     const frames = plan.timeline.totalFrames

@@ -102,16 +102,16 @@ class GraphBuilder {
     this.chains.push(`[${base}:v]loop=loop=${frames}:size=1:start=0,${settle}[${picture}]`)
 
     const opened = this.#openClips(item, index)
-    for (const [place, part] of item.stack.entries()) {
+    for (const [partIndex, part] of item.stack.entries()) {
       const rect = part.kind === 'plate' ? part.plate.rect : part.clip.window.target
       const above =
-        part.kind === 'plate' ? `i${index}_plate${place}` : opened.get(clipKey(part.clip))!.pictures.shift()!
+        part.kind === 'plate' ? `i${index}_plate${partIndex}` : opened.get(clipKey(part.clip))!.pictures.shift()!
       if (part.kind === 'plate') {
         this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${above}]`)
       }
       const x = Math.floor(rect.x / 2) * 2
       const y = Math.floor(rect.y / 2) * 2
-      const next = `i${index}_v${place}`
+      const next = `i${index}_v${partIndex}`
       this.chains.push(`[${picture}][${above}]overlay=x=${x}:y=${y}:eval=init:format=yuv420[${next}]`)
       picture = next
     }

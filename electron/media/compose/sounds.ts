@@ -67,15 +67,15 @@ function mix(labels: readonly string[], out: string): string[] {
 function shape(sound: SoundStream, samples: number): string {
   const itemMs = (samples * 1000) / sampleRate
   const cut = sound.lengthMs > itemMs + 1
-  const heard = Math.min(samples, Math.round((sound.lengthMs * sampleRate) / 1000))
-  const end = heard / sampleRate
+  const audible = Math.min(samples, Math.round((sound.lengthMs * sampleRate) / 1000))
+  const end = audible / sampleRate
   return [
     ...(sound.zeroMs > 0 ? [`asetpts=PTS-${sound.zeroMs / 1000}/TB`] : []),
     'atrim=start=0',
     // A stream that starts late gets silence before it, so that it stays in time with its picture.
     `aresample=${sampleRate}:async=1:first_pts=0`,
     `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`,
-    `atrim=end_sample=${heard}`,
+    `atrim=end_sample=${audible}`,
     ...(cut ? [`afade=t=out:st=${Math.max(0, end - fadeS).toFixed(6)}:d=${fadeS}`] : []),
     `apad=whole_len=${samples}`,
     `atrim=end_sample=${samples}`,

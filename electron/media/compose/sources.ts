@@ -93,7 +93,7 @@ function length(ms: number): string {
 }
 
 function remember<T>(map: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  let made = map.get(key)
-  if (!made) map.set(key, (made = make()))
-  return made
+  let promise = map.get(key)
+  if (!promise) map.set(key, (promise = make()))
+  return promise
 }

@@ -33,8 +33,8 @@ export function copyArguments(spec: VoiceFileSpec, tags: VoiceFileTags): string[
 }
 
 /** The nearest spec that can be written: some codecs support only one sample rate. */
-export function writableSpec(asked: VoiceFileSpec): VoiceFileSpec {
-  return { ...asked, sampleRate: soundCodec(soundFormat(asked.format).codec).rate ?? asked.sampleRate }
+export function writableSpec(requested: VoiceFileSpec): VoiceFileSpec {
+  return { ...requested, sampleRate: soundCodec(soundFormat(requested.format).codec).rate ?? requested.sampleRate }
 }
 
 /**

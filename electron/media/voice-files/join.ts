@@ -30,12 +30,12 @@ export async function joinVoiceFiles(
   pieces: readonly Piece[],
   gapMs: number,
   outPath: string,
-  asked: VoiceFileSpec,
+  requested: VoiceFileSpec,
   tags: VoiceFileTags,
   options: JoinOptions = {},
 ): Promise<{ starts: number[]; durationMs: number }> {
   const { signal, onProgress } = options
-  const spec = writableSpec(asked)
+  const spec = writableSpec(requested)
   const frame = 2 * spec.channels
   const starts: number[] = []
   let frames = 0

@@ -49,21 +49,21 @@ export async function makeVoiceFile(
   tools: MediaTools,
   path: string,
   outPath: string,
-  asked: VoiceFileSpec,
+  requested: VoiceFileSpec,
   tags: VoiceFileTags,
   options: MakeOptions = {},
 ): Promise<VoiceFileResult> {
   const { signal, label = 'The speech' } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
   if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
-  const spec = writableSpec(asked)
+  const spec = writableSpec(requested)
   if (isEncodedAs(info, spec))
     return publishFile(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
   const source: Source = { tools, path, info, spec, signal }
   const { recipe, level } = await plan(source)
   return publishFile(outPath, async (partial) => {
-    const made = await make(source, recipe, level, partial, tags)
-    return result(made.recipe, made.level)
+    const written = await make(source, recipe, level, partial, tags)
+    return result(written.recipe, written.level)
   })
 }
 

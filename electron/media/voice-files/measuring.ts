@@ -22,8 +22,8 @@ export const meter = 'ebur128=peak=true:framelog=verbose'
 export function readMeters(stderr: string): Level[] {
   const found = [...stderr.matchAll(/Parsed_ebur128_(\d+)[^\]]*\] Summary:([^]*?)(?=\n\[|$)/g)]
   return found
-    .map((match) => ({ place: Number(match[1]), text: match[2]! }))
-    .sort((a, b) => a.place - b.place)
+    .map((match) => ({ order: Number(match[1]), text: match[2]! }))
+    .sort((a, b) => a.order - b.order)
     .map(({ text }) => readMeter(text))
 }
 

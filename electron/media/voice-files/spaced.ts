@@ -31,10 +31,10 @@ export interface SpacedPosition {
 
 export interface SpacedResult {
   durationMs: number
-  places: SpacedPosition[]
+  positions: SpacedPosition[]
 }
 
-interface Looked {
+interface SoundExtent {
   samples: number
   /** First and last sound, with soft edges (`from`, `to`) and without (`begins`, `ends`), as indexes of samples. */
   from: number
@@ -78,12 +78,12 @@ export async function spaceSpeech(
   })
   const rate = Math.min(highestRate, Math.max(...sounds.map(({ sampleRate }) => sampleRate)))
   const layout = sounds.some(({ channels }) => channels > 1) ? 'stereo' : 'mono'
-  const looked = new Map<string, Looked>()
-  for (const [path, info] of infos) looked.set(path, await look(tools, path, info, rate, options))
+  const extents = new Map<string, SoundExtent>()
+  for (const [path, info] of infos) extents.set(path, await measureExtent(tools, path, info, rate, options))
   const cuts = pieces.map(({ path, pauseMs }, index) => {
     const next = pieces[index + 1]
     const own = { leadMs: index === 0 ? leadMs : 0, pauseMs, rate }
-    return cutOf(looked.get(path)!, next ? looked.get(next.path)! : null, own, index === 0)
+    return cutOf(extents.get(path)!, next ? extents.get(next.path)! : null, own, index === 0)
   })
   const inputs = [...infos.keys()]
   const graph = graphOf(
@@ -105,13 +105,13 @@ export async function spaceSpeech(
   return positionsOf(cuts, rate)
 }
 
-async function look(
+async function measureExtent(
   tools: MediaTools,
   path: string,
   info: MediaInfo,
   rate: number,
   options: { signal?: AbortSignal },
-): Promise<Looked> {
+): Promise<SoundExtent> {
   const edges = new SoundEdges(rate)
   await run(
     tools,
@@ -127,8 +127,8 @@ async function look(
 }
 
 function cutOf(
-  { samples, from, to, begins, ends }: Looked,
-  next: Looked | null,
+  { samples, from, to, begins, ends }: SoundExtent,
+  next: SoundExtent | null,
   { leadMs, pauseMs, rate }: { leadMs: number | null; pauseMs: number | null; rate: number },
   first: boolean,
 ): Cut {
@@ -182,11 +182,11 @@ function label(name: string, at: number): string {
 function positionsOf(cuts: readonly Cut[], rate: number): SpacedResult {
   const ms = (samples: number): number => (samples / rate) * 1_000
   let at = 0
-  const places = cuts.map(({ from, to, before, after }) => {
+  const positions = cuts.map(({ from, to, before, after }) => {
     const start = at + before
     const end = start + to - from
     at = end + after
     return { startMs: ms(start), endMs: ms(end), shiftMs: ms(start - from) }
   })
-  return { durationMs: ms(at), places }
+  return { durationMs: ms(at), positions }
 }

@@ -16,21 +16,21 @@ export function convertTflite(bytes) {
     const { name, shape } = conversion.tensor(input)
     conversion.setChannelsLast(input, conversion.graph.input(name.replace(/\W/g, '_'), shape))
   }
-  for (const [place, operator] of model.operators.entries()) {
+  for (const [index, operator] of model.operators.entries()) {
     const write = operators[operator.name]
     if (!write) {
       throw new Error(
-        `operator ${operator.name} (place ${place}) is not known to Greenroom's converter; known are ${Object.keys(operators).join(', ')}`,
+        `operator ${operator.name} (index ${index}) is not known to Greenroom's converter; known are ${Object.keys(operators).join(', ')}`,
       )
     }
     try {
       write(operator, conversion)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`operator ${operator.name} (place ${place}): ${reason}`, { cause: error })
+      throw new Error(`operator ${operator.name} (index ${index}): ${reason}`, { cause: error })
     }
   }
-  for (const [place, output] of model.outputs.entries())
-    conversion.graph.output(`out${place}`, conversion.channelsLast(output), conversion.shape(output))
+  for (const [index, output] of model.outputs.entries())
+    conversion.graph.output(`out${index}`, conversion.channelsLast(output), conversion.shape(output))
   return conversion.graph.encode('Greenroom')
 }

@@ -34,7 +34,7 @@ export class FlatTable {
    * Offset of a field's value; undefined when the writer omitted it because it is the default.
    * @param {number} slot
    */
-  #place(slot) {
+  #fieldOffset(slot) {
     const table = this.#at - this.#view.getInt32(this.#at, true)
     const entry = 4 + 2 * slot
     if (entry >= this.#view.getUint16(table, true)) return undefined
@@ -47,8 +47,8 @@ export class FlatTable {
    * @param {number} slot
    */
   #follow(slot) {
-    const place = this.#place(slot)
-    return place === undefined ? undefined : place + this.#view.getUint32(place, true)
+    const position = this.#fieldOffset(slot)
+    return position === undefined ? undefined : position + this.#view.getUint32(position, true)
   }
 
   /**
@@ -57,8 +57,8 @@ export class FlatTable {
    * @param {number} [absent]
    */
   int8(slot, absent = 0) {
-    const place = this.#place(slot)
-    return place === undefined ? absent : this.#view.getInt8(place)
+    const position = this.#fieldOffset(slot)
+    return position === undefined ? absent : this.#view.getInt8(position)
   }
 
   /**
@@ -67,8 +67,8 @@ export class FlatTable {
    * @param {number} [absent]
    */
   int32(slot, absent = 0) {
-    const place = this.#place(slot)
-    return place === undefined ? absent : this.#view.getInt32(place, true)
+    const position = this.#fieldOffset(slot)
+    return position === undefined ? absent : this.#view.getInt32(position, true)
   }
 
   /**
@@ -76,8 +76,8 @@ export class FlatTable {
    * @param {number} slot
    */
   table(slot) {
-    const place = this.#follow(slot)
-    return place === undefined ? undefined : new FlatTable(this.#bytes, place)
+    const position = this.#follow(slot)
+    return position === undefined ? undefined : new FlatTable(this.#bytes, position)
   }
 
   /**
@@ -85,10 +85,10 @@ export class FlatTable {
    * @param {number} slot
    */
   bytes(slot) {
-    const place = this.#follow(slot)
-    if (place === undefined) return undefined
-    const length = this.#view.getUint32(place, true)
-    return this.#bytes.subarray(place + 4, place + 4 + length)
+    const position = this.#follow(slot)
+    if (position === undefined) return undefined
+    const length = this.#view.getUint32(position, true)
+    return this.#bytes.subarray(position + 4, position + 4 + length)
   }
 
   /**
@@ -104,10 +104,10 @@ export class FlatTable {
    * @param {number} slot
    */
   int32s(slot) {
-    const place = this.#follow(slot)
-    if (place === undefined) return undefined
-    const length = this.#view.getUint32(place, true)
-    return Array.from({ length }, (_, index) => this.#view.getInt32(place + 4 + 4 * index, true))
+    const position = this.#follow(slot)
+    if (position === undefined) return undefined
+    const length = this.#view.getUint32(position, true)
+    return Array.from({ length }, (_, index) => this.#view.getInt32(position + 4 + 4 * index, true))
   }
 
   /**
@@ -115,11 +115,11 @@ export class FlatTable {
    * @param {number} slot
    */
   tables(slot) {
-    const place = this.#follow(slot)
-    if (place === undefined) return []
-    const length = this.#view.getUint32(place, true)
+    const position = this.#follow(slot)
+    if (position === undefined) return []
+    const length = this.#view.getUint32(position, true)
     return Array.from({ length }, (_, index) => {
-      const entry = place + 4 + 4 * index
+      const entry = position + 4 + 4 * index
       return new FlatTable(this.#bytes, entry + this.#view.getUint32(entry, true))
     })
   }

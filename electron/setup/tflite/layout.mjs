@@ -17,19 +17,19 @@ export function permute({ data, shape }, order) {
   const sizes = order.map((axis) => shape[axis] ?? 1)
   const steps = order.map((axis) => strides[axis] ?? 0)
   const result = data instanceof Int32Array ? new Int32Array(data.length) : new Float32Array(data.length)
-  const place = sizes.map(() => 0)
+  const indices = sizes.map(() => 0)
   for (let at = 0, from = 0; at < result.length; at++) {
     result[at] = data[from] ?? 0
     for (let axis = sizes.length - 1; axis >= 0; axis--) {
       const size = sizes[axis] ?? 1
       const step = steps[axis] ?? 0
-      const next = (place[axis] ?? 0) + 1
+      const next = (indices[axis] ?? 0) + 1
       from += step
       if (next < size) {
-        place[axis] = next
+        indices[axis] = next
         break
       }
-      place[axis] = 0
+      indices[axis] = 0
       from -= step * size
     }
   }

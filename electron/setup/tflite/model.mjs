@@ -48,7 +48,7 @@ export function readTflite(bytes) {
     return { name, shape, constant }
   })
   const operators = graph.tables(3).map((table) => ({
-    name: names[table.int32(0)] ?? `of place ${table.int32(0)}`,
+    name: names[table.int32(0)] ?? `with index ${table.int32(0)}`,
     inputs: table.int32s(1) ?? [],
     outputs: table.int32s(2) ?? [],
     options: table.table(4),

@@ -196,9 +196,9 @@ export class SpeechSource {
         label: message('speechErrors.piece', { n: index + 1 }),
         pauseMs: script.pieces[index]!.pauseMs,
       }))
-      const { durationMs, places } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })
+      const { durationMs, positions } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })
       const words = spoken.flatMap((one, index) => {
-        const { startMs, endMs, shiftMs } = places[index]!
+        const { startMs, endMs, shiftMs } = positions[index]!
         const within = (ms: number): number => Math.min(endMs, Math.max(startMs, ms + shiftMs))
         return one.words.map((word) => ({
           text: word.text,
@@ -206,7 +206,7 @@ export class SpeechSource {
           endMs: within(word.endMs),
         }))
       })
-      return { durationMs, words, stretches: places.map(({ startMs, endMs }) => ({ startMs, endMs })) }
+      return { durationMs, words, stretches: positions.map(({ startMs, endMs }) => ({ startMs, endMs })) }
     })
     return this.#local(key, file)
   }

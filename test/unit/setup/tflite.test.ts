@@ -116,7 +116,7 @@ describe('the converter of TFLite models', () => {
   it('says which operator it does not know, and what else it cannot read', () => {
     const shapes = [{ shape: [1, 4] }, { shape: [1, 4] }]
     expect(() => convertTflite(tfliteFile(single({ code: 44 }, shapes)))).toThrow(
-      /operator number 44 \(place 0\) is not known to Greenroom's converter; known are ADD, /,
+      /operator number 44 \(index 0\) is not known to Greenroom's converter; known are ADD, /,
     )
     const bytes = single({ code: add }, [
       { shape: [1, 4] },
@@ -131,7 +131,7 @@ describe('the converter of TFLite models', () => {
       outputs: [2],
       operators: [{ code: add, inputs: [0, 1], outputs: [2] }],
     }
-    expect(() => convertTflite(tfliteFile(early))).toThrow(/operator ADD \(place 0\): .*used before it is made/)
+    expect(() => convertTflite(tfliteFile(early))).toThrow(/operator ADD \(index 0\): .*used before it is made/)
   })
 })
 

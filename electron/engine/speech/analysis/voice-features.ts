@@ -96,11 +96,11 @@ export function voiceFeatures(samples: Float32Array): VoiceFeatures {
     bandPowers(bands, re, im).forEach((value, band) => (spectrum[band]! += Math.log(value + 1e-9)))
   })
   const mean = spectrum.reduce((sum, value) => sum + value, 0) / bandCount
-  const heard = Array.from(pitches)
+  const voicedPitches = Array.from(pitches)
     .filter((hertz) => hertz > 0)
     .map(semitones)
     .sort((a, b) => a - b)
-  const quantile = (share: number): number => heard[Math.floor(share * (heard.length - 1))] ?? NaN
+  const quantile = (share: number): number => voicedPitches[Math.floor(share * (voicedPitches.length - 1))] ?? NaN
   return {
     pitch: quantile(0.5),
     pitchLow: quantile(0.1),

@@ -82,12 +82,14 @@ function requireVoice(speech: Float32Array, loud: number): void {
     speech.map((sample) => sample * gain),
     featureRate,
   )
-  const heard = Array.from(track)
+  const voicedPitches = Array.from(track)
     .filter((pitch) => pitch > 0)
     .map(semitones)
     .sort((a, b) => a - b)
-  const movement = (heard[Math.floor(heard.length * 0.9)] ?? 0) - (heard[Math.floor(heard.length * 0.1)] ?? 0)
-  if (heard.length < track.length * leastVoiced || movement < leastMovement) {
+  const movement =
+    (voicedPitches[Math.floor(voicedPitches.length * 0.9)] ?? 0) -
+    (voicedPitches[Math.floor(voicedPitches.length * 0.1)] ?? 0)
+  if (voicedPitches.length < track.length * leastVoiced || movement < leastMovement) {
     throw new SpeechError('sample-no-voice', message('engineSpeech.sampleNoVoice'))
   }
 }

@@ -138,8 +138,8 @@ function special(near: Neighbours): string | undefined {
     case 'read': {
       const past =
         have.has(previous) || be.has(previous) || have.has(near.beforeThat) || ['he', 'she', 'it'].includes(previous)
-      const told = !beforeVerb.has(previous) || previous === 'i' || previous === 'we' || previous === 'they'
-      return past || (told && [...timePast].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
+      const canBePast = !beforeVerb.has(previous) || previous === 'i' || previous === 'we' || previous === 'they'
+      return past || (canBePast && [...timePast].some((time) => sentence.has(time))) ? 'R EH1 D' : 'R IY1 D'
     }
     case 'lead':
       return /^(?:pipes?|paint|poisoning|pencils?|acid|batter(?:y|ies))$/.test(next) || previous === 'of'

@@ -55,7 +55,7 @@ function ipaOf(word: string, accent: Accent): string {
 }
 
 /** Changes words before a vowel: "the apple", "to every", and the British linking r of "far away". */
-function joinUp(words: { spelling: string; ipa: string; pause: boolean }[], accent: Accent): void {
+function linkWords(words: { spelling: string; ipa: string; pause: boolean }[], accent: Accent): void {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
     const beforeVowel = !word.pause && next !== undefined && vowelSound.test(next.ipa)
@@ -79,10 +79,10 @@ function spoken(
   options: SpeakableOptions,
   lexicon: ReadonlyMap<string, string>,
 ): SpokenSentence {
-  const said = sentence.tokens.flatMap((token) => token.spoken.map((word, index) => ({ token, word, index })))
-  const lower = said.map(({ word }) => word.toLowerCase())
+  const tokenWords = sentence.tokens.flatMap((token) => token.spoken.map((word, index) => ({ token, word, index })))
+  const lower = tokenWords.map(({ word }) => word.toLowerCase())
   const all = new Set(lower)
-  const parts = said.map(({ token, word, index }, at) => {
+  const parts = tokenWords.map(({ token, word, index }, at) => {
     const near: Neighbours = {
       word: lower[at] ?? '',
       written: token.spoken.length === 1 ? token.text : word,
@@ -98,7 +98,7 @@ function spoken(
       pause: index === token.spoken.length - 1 && token.after !== '',
     }
   })
-  joinUp(parts, options.accent)
+  linkWords(parts, options.accent)
   const words: SpokenWord[] = []
   for (const token of sentence.tokens) {
     const ipa = parts

@@ -30,7 +30,7 @@ export async function measureEnergy(tools: PcmTools, path: string, signal?: Abor
   return meter.envelope()
 }
 
-interface Listened {
+interface SoundAnalysis {
   energy: Envelope
   gestures: Gesture[]
   /** Why the recording has no gestures. */
@@ -49,12 +49,12 @@ function addChunk(chunk: SoundChunk, cues: readonly { startMs: number; shape: st
   }
 }
 
-async function listen(
+async function analyseSound(
   tools: PcmTools,
   path: string,
   durationMs: number,
   options: AudioTrackOptions,
-): Promise<Listened> {
+): Promise<SoundAnalysis> {
   const { signal } = options
   const meter = new EnvelopeMeter(pcmRate, envelopeStepMs)
   const chunker = new Chunker()
@@ -62,11 +62,11 @@ async function listen(
   const gestures: Gesture[] = []
   const longest = options.shapesUpToMs ?? 600_000
   let failure: Text | undefined
-  let heardMs = 0
+  let processedMs = 0
   const recognise = async (chunks: Iterable<SoundChunk>): Promise<void> => {
     for (const chunk of chunks) {
-      heardMs = chunk.startMs + (chunk.samples.length / pcmRate) * 1000
-      if (failure === undefined && heardMs > longest)
+      processedMs = chunk.startMs + (chunk.samples.length / pcmRate) * 1000
+      if (failure === undefined && processedMs > longest)
         failure = message('engineSpeech.recordingTooLong', { minutes: Math.round(longest / 60_000) })
       if (failure === undefined) {
         try {
@@ -76,7 +76,7 @@ async function listen(
           failure = sentences(errorText(error), message('engineSpeech.followsLoudness'))
         }
       }
-      if (durationMs > 0) options.onProgress?.(Math.min(1, heardMs / durationMs))
+      if (durationMs > 0) options.onProgress?.(Math.min(1, processedMs / durationMs))
     }
   }
   try {
@@ -115,7 +115,7 @@ export async function mouthFromAudio(
   fps: number,
   options: AudioTrackOptions & { durationMs?: number } = {},
 ): Promise<AudioMouthTrack> {
-  const { energy, gestures, failure } = await listen(tools, path, options.durationMs ?? 0, options)
+  const { energy, gestures, failure } = await analyseSound(tools, path, options.durationMs ?? 0, options)
   const durationMs = options.durationMs ?? energy.rms.length * energy.stepMs
   if (failure !== undefined) {
     const track = makeTrack({ gestures: gesturesFromEnergy(energy, durationMs), durationMs, fps, energy })

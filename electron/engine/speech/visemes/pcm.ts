@@ -47,9 +47,9 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
   const child = spawn(command, commandArgs, { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = (): void => void child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000)
+    errorOutput = (errorOutput + chunk.toString()).slice(-2000)
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -77,7 +77,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
       throw new AudioUnreadableError(
         message('engineSpeech.soundUnreadable', {
           path,
-          reason: complaint.trim() || message('engineSpeech.noReason'),
+          reason: errorOutput.trim() || message('engineSpeech.noReason'),
         }),
       )
   } finally {

@@ -56,11 +56,11 @@ function refineTile(
   picture: Picture,
   mask: Mask,
   out: Uint8Array,
-  place: { left: number; top: number; margin: number },
+  area: { left: number; top: number; margin: number },
   radii: EdgeRadii,
 ): void {
   const { width, height, channels, data } = picture
-  const { left, top, margin } = place
+  const { left, top, margin } = area
   const x0 = Math.max(0, left - margin)
   const y0 = Math.max(0, top - margin)
   const x1 = Math.min(width, left + tile + margin)

@@ -80,7 +80,7 @@ export function alignEdges(patch: Patch, radius: number): void {
 }
 
 /** Least mean alpha around a px from which the person's colour is estimated; below it, the px keeps its colour. */
-const few = 0.002
+const leastShare = 0.002
 
 /**
  * Removes the old background from px that show both person and background (blur fusion, Forte 2021): the colour of the
@@ -106,9 +106,9 @@ export function cleanColors(patch: Patch, radii: readonly number[]): void {
         const a = alpha[i]!
         if (a >= 1) continue
         const near = share[i]!
-        if (near < few) continue
+        if (near < leastShare) continue
         const color = front[i]! / near
-        const behind = near > 1 - few ? seen[i]! : all[i]! / (1 - near)
+        const behind = near > 1 - leastShare ? seen[i]! : all[i]! / (1 - near)
         channel[i] = Math.max(0, Math.min(1, color + a * (seen[i]! - a * color - (1 - a) * behind)))
       }
     })

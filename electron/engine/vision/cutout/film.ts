@@ -3,19 +3,19 @@ import type { FaceModels, Mask, Picture } from '../faces/types.ts'
 import { cutOutAlong, radiiFor } from './cut-out.ts'
 
 /** Change of a colour channel (0 to 255) from which a px counts as moving; below half of it, the px counts as still. */
-const moves = 24
+const movingChange = 24
 
 /** Weight of the new mask in still px, 0 to 1. The rest is the previous mask, which prevents flicker. */
 const stillShare = 0.35
 
 /**
  * Most frames that use the same mask while little moves: refined edges follow the picture. A frame gets a mask of its
- * own when more than the share `much` of its px has changed since the last mask.
+ * own when more than the share `leastMovedShare` of its px has changed since the last mask.
  */
 const everyFrames = 4
-const much = 0.03
+const leastMovedShare = 0.03
 /** Distance of the px that are compared for that, in both directions (px). */
-const sparse = 4
+const sampleStep = 4
 
 /** Most masks that are kept, each compressed to about 10 kB: two minutes of film. */
 const mostMasks = 3000
@@ -51,7 +51,7 @@ export function createFilmCutOut(models: Pick<FaceModels, 'cutOut'>, options: { 
     async next(frame, source) {
       const known = recall(source, frame)
       if (known) return cutOutAlong(frame, known, radiiFor(frame, true))
-      const fast = before !== undefined && every > 1 && movedShare(before, frame) > much
+      const fast = before !== undefined && every > 1 && movedShare(before, frame) > leastMovedShare
       if (mask === undefined || fast || since >= every) {
         const seen = await models.cutOut(frame, 'people', { fast })
         since = 0
@@ -81,9 +81,9 @@ function movedShare(before: Picture, now: Picture): number {
   if (before.data.length !== now.data.length) return 1
   const { width, height, channels } = now
   let [moved, all] = [0, 0]
-  for (let y = 0; y < height; y += sparse) {
-    for (let x = 0; x < width; x += sparse, all += 1) {
-      if (changeAt(before, now, (y * width + x) * channels) > moves) moved += 1
+  for (let y = 0; y < height; y += sampleStep) {
+    for (let x = 0; x < width; x += sampleStep, all += 1) {
+      if (changeAt(before, now, (y * width + x) * channels) > movingChange) moved += 1
     }
   }
   return moved / all
@@ -96,7 +96,7 @@ function blend(old: Mask, seen: Mask, before: Picture, now: Picture): Mask {
   const data = new Uint8Array(seen.data.length)
   for (let i = 0, at = 0; i < data.length; i += 1, at += channels) {
     const change = changeAt(before, now, at)
-    const moving = Math.max(0, Math.min(1, (change - moves / 2) / (moves / 2)))
+    const moving = Math.max(0, Math.min(1, (change - movingChange / 2) / (movingChange / 2)))
     const share = stillShare + (1 - stillShare) * moving
     data[i] = Math.round(old.data[i]! + (seen.data[i]! - old.data[i]!) * share)
   }

@@ -35,7 +35,7 @@ export async function bringMedia(url: string, { inputs, tools, folder, signal }:
     inputs.check(url, 'url')
     return inputs.bring({ url, kind: 'avatar', folder, signal })
   })
-  return look({ path, label: shownUrl(url) }, tools, signal, url, contentType)
+  return probeMedia({ path, label: shownUrl(url) }, tools, signal, url, contentType)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function takeInline(text: string, { tools, folder, signal }: BringO
   const { bytes, contentType } = readInlineImage(text)
   const path = join(folder, 'img.bin')
   await writeFile(path, bytes, { mode: 0o600 })
-  const source = await look({ path, label: 'img' }, tools, signal, undefined, contentType)
+  const source = await probeMedia({ path, label: 'img' }, tools, signal, undefined, contentType)
   if (source.info.kind !== 'video') return source
   throw new EngineError(codeOf.parameter, textAt(type, message('engineFaces.imgIsVideo')))
 }
@@ -63,7 +63,7 @@ export async function bringPicture(url: string, { inputs, tools, folder, signal 
   throw new EngineError(codeOf.parameter, message('engineFaces.noImage', { label, container: info.container }))
 }
 
-async function look(
+async function probeMedia(
   { path, label }: { path: string; label: string },
   tools: MediaTools,
   signal: AbortSignal,

@@ -84,7 +84,7 @@ export const run: FaceTask<DetectInput, DetectResult> = async (input, context) =
   const presence = new Presence()
   const frames: DetectedFrameFaces[] = []
 
-  const look = async (picture: Picture, timeMs: number | null) => {
+  const detectIn = async (picture: Picture, timeMs: number | null) => {
     signal.throwIfAborted()
     const all = await facesIn(models, picture)
     const removed = timeMs === null ? [] : presence.next(await descriptors(models, picture, all))
@@ -102,7 +102,7 @@ export const run: FaceTask<DetectInput, DetectResult> = async (input, context) =
 
   if (input.as === 'image') {
     const path = await readablePicture(input, tools, signal)
-    await look(await readPicture(path, { label: input.label }), null)
+    await detectIn(await readPicture(path, { label: input.label }), null)
     return { frames }
   }
   const count = countOf(input)
@@ -113,7 +113,7 @@ export const run: FaceTask<DetectInput, DetectResult> = async (input, context) =
     at: { count },
     signal,
   })) {
-    await look(picture, timeMs)
+    await detectIn(picture, timeMs)
     onProgress(frames.length / count)
   }
   return { frames }

@@ -37,8 +37,8 @@ const leastMeshScore = 0.5
 const sureScore = 0.8
 /** Width below which a face counts as small (px). */
 const small = 100
-const mostLooks = 2
-const looksAtSmall = 4
+const meshRuns = 2
+const meshRunsOnSmall = 4
 /** Distance, in face sizes, below which two meshes lie on the same face. */
 const sameFace = 0.25
 /** Distance, in face sizes, from which a mesh lies on another face than its detection. */
@@ -84,14 +84,14 @@ export function insidePicture(box: FaceBox, width: number, height: number): Face
  */
 async function meshOn(models: FaceModels, picture: Picture, face: DetectedFace): Promise<FaceMesh | undefined> {
   const detected = regionOfDetection(face)
-  const wanted = face.box.width < small ? looksAtSmall : mostLooks
-  const looks: FaceMesh[] = []
-  for (let region = detected; looks.length < wanted; region = regionOfMesh(looks.at(-1)!.points)) {
+  const runs = face.box.width < small ? meshRunsOnSmall : meshRuns
+  const meshes: FaceMesh[] = []
+  for (let region = detected; meshes.length < runs; region = regionOfMesh(meshes.at(-1)!.points)) {
     const mesh = await models.mesh(picture, region)
     if (mesh.score < leastMeshScore) return undefined
-    looks.push(mesh)
+    meshes.push(mesh)
   }
-  const mesh = meanMesh(looks.slice(1))
+  const mesh = meanMesh(meshes.slice(1))
   return regionDistance(regionOfMesh(mesh.points), detected) > slid ? undefined : mesh
 }
 

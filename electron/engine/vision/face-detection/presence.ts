@@ -22,18 +22,18 @@ export class Presence {
   next(faces: readonly SeenFace[]): FaceBox[] {
     const pairs = faces
       .flatMap((face, index) =>
-        this.#known.map((person, place) => ({ index, place, likeness: likeness(person, face) })),
+        this.#known.map((person, knownIndex) => ({ index, knownIndex, likeness: likeness(person, face) })),
       )
       .filter(({ likeness: value }) => value > 0)
       .sort((one, other) => other.likeness - one.likeness)
     const personOf = new Map<number, number>()
-    const taken = new Set<number>()
-    for (const { index, place } of pairs) {
-      if (personOf.has(index) || taken.has(place)) continue
-      personOf.set(index, place)
-      taken.add(place)
+    const matched = new Set<number>()
+    for (const { index, knownIndex } of pairs) {
+      if (personOf.has(index) || matched.has(knownIndex)) continue
+      personOf.set(index, knownIndex)
+      matched.add(knownIndex)
     }
-    const removed = this.#known.filter((_, place) => !taken.has(place)).map(({ box }) => box)
+    const removed = this.#known.filter((_, knownIndex) => !matched.has(knownIndex)).map(({ box }) => box)
     faces.forEach((face, index) => {
       const person = this.#known[personOf.get(index) ?? -1]
       if (!person) this.#known.push({ ...face })

@@ -53,16 +53,20 @@ export function createFaceDetection(options: FaceDetectionOptions) {
   const { inputs, faces, tools, scratch } = options
 
   /** Runs the work of a request in a temporary folder, with a time limit. */
-  async function within<T>(gone: AbortSignal, work: (bring: BringOptions) => Promise<T>): Promise<T> {
-    gone.throwIfAborted()
+  async function inTemporaryFolder<T>(
+    disconnected: AbortSignal,
+    work: (bring: BringOptions) => Promise<T>,
+  ): Promise<T> {
+    disconnected.throwIfAborted()
     const folder = await mkdtemp(join(scratch, 'faces-'))
-    const late = AbortSignal.timeout(totalMs)
-    const signal = AbortSignal.any([late, gone])
+    const timedOut = AbortSignal.timeout(totalMs)
+    const signal = AbortSignal.any([timedOut, disconnected])
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (gone.aborted) throw new EngineError(codeOf.parameter, textAt(processing, message('engineFaces.nobodyWaits')))
-      if (!late.aborted) throw error
+      if (disconnected.aborted)
+        throw new EngineError(codeOf.parameter, textAt(processing, message('engineFaces.nobodyWaits')))
+      if (!timedOut.aborted) throw error
       throw new EngineError(
         codeOf.parameter,
         textAt(processing, message('engineFaces.tookTooLong', { minutes: totalMs / 60_000 })),
@@ -103,14 +107,14 @@ export function createFaceDetection(options: FaceDetectionOptions) {
   return {
     /**
      * Detects the faces of a picture or video.
-     * @param gone aborted when the client has closed the connection: the work is then cancelled
+     * @param disconnected aborted when the client has closed the connection: the work is then cancelled
      * @throws EngineError 1003, whose message begins with the step that failed
      */
     detect: (
       request: ParsedRequestOf<'detectFaces'>,
-      gone: AbortSignal,
+      disconnected: AbortSignal,
     ): Promise<Pick<FaceDetectionWire, 'faces_obj'>> =>
-      within(gone, async (bring) => {
+      inTemporaryFolder(disconnected, async (bring) => {
         const { url, img } = request
         const source = url === undefined ? await takeInline(img ?? '', bring) : await bringMedia(url, bring)
         const { frames } = await step(processing, () =>
@@ -144,8 +148,8 @@ export function createFaceDetection(options: FaceDetectionOptions) {
      * Finds the persons in several frames. A failed download is an answer with `success: false`; all other errors are
      * thrown.
      */
-    analyze: (request: ParsedRequestOf<'analyzeFrames'>, gone: AbortSignal): Promise<FrameAnalysisAnswer> =>
-      within(gone, async (bring) => {
+    analyze: (request: ParsedRequestOf<'analyzeFrames'>, disconnected: AbortSignal): Promise<FrameAnalysisAnswer> =>
+      inTemporaryFolder(disconnected, async (bring) => {
         let frames: FaceSource[]
         try {
           frames = await framesOf(request, bring)

@@ -54,15 +54,15 @@ export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise
       planar: true,
     })
     withoutColour(crop)
-    const look = (): Promise<Float32Array> =>
+    const describeCrop = (): Promise<Float32Array> =>
       model.run(
         shape,
         (input) => input.set(crop),
         (output) => normalise(output('fc1').slice()),
       )
-    const straight = await look()
+    const straight = await describeCrop()
     mirror(crop)
-    const mirrored = await look()
+    const mirrored = await describeCrop()
     return normalise(straight.map((value, i) => value + mirrored[i]!))
   }
 }

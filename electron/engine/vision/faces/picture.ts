@@ -25,9 +25,10 @@ const unreadable = (label: Text, why: Text, cause?: unknown): FaceError =>
 
 /** The first line of a libvips error, without its internal names and the path of the file. */
 function reason(error: unknown, source: string | Uint8Array): Text {
-  const told = error instanceof Error ? error.message : String(error)
-  const said = typeof source === 'string' ? told.replaceAll(`${source}: `, '').replaceAll(source, 'it') : told
-  const line = said.split('\n').find((text) => text.trim() !== '')
+  const original = error instanceof Error ? error.message : String(error)
+  const withoutPath =
+    typeof source === 'string' ? original.replaceAll(`${source}: `, '').replaceAll(source, 'it') : original
+  const line = withoutPath.split('\n').find((text) => text.trim() !== '')
   if (line === undefined) return message('engineFaces.noReason')
   return line.replace(/^(Vips\w+|\w+load(_buffer)?|Input (file|buffer)):? /i, '').slice(0, 160)
 }

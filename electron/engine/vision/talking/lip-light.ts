@@ -53,12 +53,12 @@ export function fitLight(from: Seen, to: Seen, at: readonly number[], perCm: num
     const one = spot(from, point, spotRadius * perCm * fromScale)
     const other = spot(to, point, spotRadius * perCm)
     if (!one || !other) continue
-    const place = [1, ...[0, 1].map((axis) => (to.points[point * 3 + axis]! - middle[axis]!) / perCm)]
-    place.forEach((value, row) => place.forEach((next, column) => (matrix[row]![column]! += value * next)))
+    const terms = [1, ...[0, 1].map((axis) => (to.points[point * 3 + axis]! - middle[axis]!) / perCm)]
+    terms.forEach((value, row) => terms.forEach((next, column) => (matrix[row]![column]! += value * next)))
     for (let channel = 0; channel < 3; channel++) {
       const factor = (other[channel]! + 4) / (one[channel]! + 4)
       const value = Math.log(Math.max(1 / most, Math.min(most, factor)))
-      place.forEach((share, row) => (right[channel]![row]! += share * value))
+      terms.forEach((share, row) => (right[channel]![row]! += share * value))
     }
   }
   matrix[0]![0]! += 1e-6

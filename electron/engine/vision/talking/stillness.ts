@@ -3,16 +3,16 @@ import type { Pixels } from '../../../common/faces/draw/index.ts'
 /** Number of cells in each direction by which frames are compared: a blink or a mouth fills several. */
 const cells = 48
 /** Number of sampled px of each cell in each direction. */
-const looks = 4
+const samplesPerSide = 4
 /** Change of a still picture by encoding: mean of a cell's px, 0 to 255. */
 const noise = 7
 
 /** Sum of the brightness of the sampled px of a cell. */
 function cell({ data, width, height, channels }: Pixels, column: number, row: number): number {
   let sum = 0
-  for (let look = 0; look < looks * looks; look++) {
-    const across = (column + ((look % looks) + 0.5) / looks) / cells
-    const down = (row + (Math.floor(look / looks) + 0.5) / looks) / cells
+  for (let index = 0; index < samplesPerSide * samplesPerSide; index++) {
+    const across = (column + ((index % samplesPerSide) + 0.5) / samplesPerSide) / cells
+    const down = (row + (Math.floor(index / samplesPerSide) + 0.5) / samplesPerSide) / cells
     const at = (Math.floor(down * height) * width + Math.floor(across * width)) * channels
     sum += data[at]! + 2 * data[at + 1]! + data[at + 2]!
   }
@@ -22,7 +22,7 @@ function cell({ data, width, height, channels }: Pixels, column: number, row: nu
 function isAlike(one: Pixels, other: Pixels): boolean {
   for (let row = 0; row < cells; row++)
     for (let column = 0; column < cells; column++) {
-      const apart = Math.abs(cell(one, column, row) - cell(other, column, row)) / (4 * looks * looks)
+      const apart = Math.abs(cell(one, column, row) - cell(other, column, row)) / (4 * samplesPerSide * samplesPerSide)
       if (apart > noise) return false
     }
   return true

@@ -28,7 +28,7 @@ const mostFaces = 4
 const openEnough = 0.42
 const bestOpen = 1.1
 /** Standard deviation of the gap between the lips from which a face counts as speaking (cm). */
-const hasSpoken = 0.09
+const leastLipMovement = 0.09
 /** Longest gap without a face that is interpolated (ms). */
 const bridgeMs = 130
 /** Half the windows for smoothing the points and the head's pose (ms). */
@@ -64,7 +64,7 @@ interface Candidate {
   rank: number
   lips?: RestingLips | undefined
   /** How far those lips were from rest and from a frontal view (cm). */
-  unrest: number
+  restDistance: number
 }
 
 function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
@@ -86,18 +86,18 @@ function spread(values: readonly number[]): number {
 
 /** Chooses the speaking face: the one whose lips moved most, otherwise the largest. */
 function choose(candidates: readonly Candidate[]): Candidate | undefined {
-  const seen = candidates
+  const measured = candidates
     .filter(({ gaps }) => gaps.length > 0)
     .map((candidate) => ({
       candidate,
       size: candidate.area * candidate.gaps.length,
-      talk: spread(candidate.gaps),
+      lipMovement: spread(candidate.gaps),
     }))
-  const most = Math.max(0, ...seen.map(({ candidate }) => candidate.gaps.length))
-  const present = seen.filter(({ candidate }) => candidate.gaps.length >= most * 0.3)
-  const talkers = present.filter(({ talk }) => talk >= hasSpoken)
-  const byTalk = talkers.toSorted((one, other) => other.talk - one.talk)[0]
-  return (byTalk ?? seen.toSorted((one, other) => other.size - one.size)[0])?.candidate
+  const most = Math.max(0, ...measured.map(({ candidate }) => candidate.gaps.length))
+  const present = measured.filter(({ candidate }) => candidate.gaps.length >= most * 0.3)
+  const talkers = present.filter(({ lipMovement }) => lipMovement >= leastLipMovement)
+  const byTalk = talkers.toSorted((one, other) => other.lipMovement - one.lipMovement)[0]
+  return (byTalk ?? measured.toSorted((one, other) => other.size - one.size)[0])?.candidate
 }
 
 /**
@@ -120,7 +120,7 @@ export class SourceSurvey {
   async add(picture: Picture, timeMs: number): Promise<void> {
     const faces = await this.#tracker.next(picture, timeMs)
     if (this.#tracker.cut) this.#cuts.add(this.#count)
-    for (const face of faces) if (!face.lost) this.#look(picture, face.id, face.mesh.points)
+    for (const face of faces) if (!face.lost) this.#examine(picture, face.id, face.mesh.points)
     this.#count++
   }
 
@@ -147,14 +147,14 @@ export class SourceSurvey {
     return { frames, rest, mouth: chosen.mouth, ...(chosen.lips ? { lips: chosen.lips } : {}) }
   }
 
-  #look(picture: Picture, id: number, points: Float32Array): void {
+  #examine(picture: Picture, id: number, points: Float32Array): void {
     const pose = fitPose(points)
     const angles = anglesOf(pose)
     const shape = unapplyPose(pose, points)
     let candidate = this.#candidates.get(id)
     if (!candidate) {
       const mouth = { palette: readPalette(picture, points) }
-      candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0, unrest: Infinity }
+      candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0, restDistance: Infinity }
       this.#candidates.set(id, candidate)
     }
     candidate.track[this.#count] = points.slice()
@@ -168,9 +168,9 @@ export class SourceSurvey {
       candidate.shapes = candidate.shapes.filter((_, at) => at % 2 === 1)
       candidate.every *= 2
     }
-    const unrest = gap + turnCounts * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
-    if (unrest < candidate.unrest - better) {
-      candidate.unrest = unrest
+    const restDistance = gap + turnCounts * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
+    if (restDistance < candidate.restDistance - better) {
+      candidate.restDistance = restDistance
       candidate.lips = keepLips(picture, points, shape, pose)
     }
     const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)

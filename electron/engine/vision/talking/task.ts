@@ -139,23 +139,23 @@ async function talkVideo(
   const survey = new SourceSurvey(context.models, fps)
   const stillness = new Stillness()
   const expected = Math.max(1, Math.min(poses.length, (input.source.info.durationMs * fps) / 1000))
-  let looked = 0
+  let surveyed = 0
   await scanVideo(options, async (picture, timeMs) => {
     await survey.add(picture, timeMs)
     if (alive && !cutOut) stillness.add(picture)
-    looked++
-    context.onProgress(Math.min(1, looked / expected) * surveyShare)
+    surveyed++
+    context.onProgress(Math.min(1, surveyed / expected) * surveyShare)
   })
   const known: Survey | undefined = survey.finish()
   if (!known?.frames.some(Boolean)) throw noFace('the video')
   const draw = talkerOf(known, poses, fps, stillness.picture())
   const film = cutOut ? createFilmCutOut(context.models) : undefined
   let untouched = 0
-  const onFrame: OnFrame = async (picture, index, _timeMs, place) => {
-    const face = known.frames[place.frame]
+  const onFrame: OnFrame = async (picture, index, _timeMs, source) => {
+    const face = known.frames[source.frame]
     if (face) draw(picture, face, index)
     else untouched++
-    if (film) picture.data.set((await film.next(picture, place.frame)).data)
+    if (film) picture.data.set((await film.next(picture, source.frame)).data)
     finish(picture)
   }
   const onProgress = (share: number) => context.onProgress(surveyShare + share * (1 - surveyShare))

@@ -171,7 +171,7 @@ export class Generations {
   async #complete(record: RecordRow, outcome: Outcome): Promise<void> {
     const { store, clock } = this.#options
     const placed: (StoredFile & { key: string | null })[] = []
-    const place = async (key: string | null, file: OutcomeFile) => {
+    const placeFile = async (key: string | null, file: OutcomeFile) => {
       const { name, bytes } = await store.place(file.path, file.extension)
       const life = key === null ? { purpose: 'result' as const } : { purpose: 'asset' as const, expiresAt: null }
       placed.push({
@@ -188,8 +188,8 @@ export class Generations {
     }
     let ended = false
     try {
-      if (outcome.file) await place(null, outcome.file)
-      for (const [key, file] of Object.entries(outcome.assets ?? {})) await place(key, file)
+      if (outcome.file) await placeFile(null, outcome.file)
+      for (const [key, file] of Object.entries(outcome.assets ?? {})) await placeFile(key, file)
       ended = this.#options.db.transaction(() => this.#finish(record, outcome, placed)).immediate()
     } finally {
       if (!ended) for (const { name } of placed) store.discard(name)

@@ -29,7 +29,7 @@ export class EmbeddedQueue implements WorkQueue {
   readonly #options: EmbeddedQueueOptions
   readonly #queues: Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>
   readonly #listeners = new Map<string, Set<(progress: Progress) => void>>()
-  readonly #idlers: (() => void)[] = []
+  readonly #idleResolvers: (() => void)[] = []
   #closed = false
 
   constructor(options: EmbeddedQueueOptions) {
@@ -80,16 +80,16 @@ export class EmbeddedQueue implements WorkQueue {
   }
 
   watch(id: string, listener: (progress: Progress) => void): () => void {
-    const heard = this.#listeners.get(id) ?? new Set()
-    this.#listeners.set(id, heard.add(listener))
+    const listeners = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, listeners.add(listener))
     return () => {
-      heard.delete(listener)
-      if (heard.size === 0 && this.#listeners.get(id) === heard) this.#listeners.delete(id)
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id)
     }
   }
 
   idle(): Promise<void> {
-    return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idlers.push(resolve))
+    return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idleResolvers.push(resolve))
   }
 
   counts(): ReturnType<WorkQueue['counts']> {
@@ -106,7 +106,7 @@ export class EmbeddedQueue implements WorkQueue {
     for (const queue of this.#queues.values()) queue.waiting.clear()
     for (const run of running) run.controller.abort()
     await Promise.all(running.map((run) => run.settled))
-    for (const resolve of this.#idlers.splice(0)) resolve()
+    for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 
   #queueOf(queueName: QueueName): { waiting: Map<string, QueueEntry>; running: Map<string, Running> } {
@@ -124,7 +124,7 @@ export class EmbeddedQueue implements WorkQueue {
     return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
   }
 
-  #tell(id: string, progress: Progress): void {
+  #notify(id: string, progress: Progress): void {
     for (const listener of [...(this.#listeners.get(id) ?? [])]) {
       try {
         listener(progress)
@@ -147,13 +147,13 @@ export class EmbeddedQueue implements WorkQueue {
     queue.running.set(entry.id, run)
     run.settled = (async () => {
       try {
-        this.#tell(entry.id, this.#progressOf(run))
+        this.#notify(entry.id, this.#progressOf(run))
         await this.#options.worker(entry, {
           signal: run.controller.signal,
           report: (share, stage) => {
             run.share = Math.max(run.share, Math.min(1, share))
             if (stage !== undefined) run.stage = stage
-            this.#tell(entry.id, this.#progressOf(run))
+            this.#notify(entry.id, this.#progressOf(run))
           },
         })
       } catch (error) {
@@ -167,9 +167,9 @@ export class EmbeddedQueue implements WorkQueue {
   }
 
   #finish(id: string): void {
-    this.#tell(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
+    this.#notify(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
     this.#listeners.delete(id)
-    if (this.#isIdle()) for (const resolve of this.#idlers.splice(0)) resolve()
+    if (this.#isIdle()) for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 
   #pump(name: QueueName): void {

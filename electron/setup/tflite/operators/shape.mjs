@@ -66,7 +66,8 @@ function slice({ inputs, outputs, options }, conversion) {
     (((options?.int32(slot) ?? 0) >> axis) & 1) === 1
   if (options?.int32(2) || options?.int32(3))
     throw new Error('it uses an ellipsis or adds dimensions, which is not known')
-  const inside = (/** @type {number} */ place, /** @type {number} */ size) => (place < 0 ? place + size : place)
+  const inside = (/** @type {number} */ position, /** @type {number} */ size) =>
+    position < 0 ? position + size : position
   const starts = shape.map((size, axis) => (has(0, axis) ? 0 : inside(begin?.[axis] ?? 0, size)))
   const ends = shape.map((size, axis) => {
     if (has(4, axis)) return (starts[axis] ?? 0) + 1

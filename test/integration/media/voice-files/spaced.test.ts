@@ -30,7 +30,7 @@ it('puts exactly the asked silence between sounds, whatever silence they bring, 
   const paths = [wav, mp3, wav, mp3, mp3]
   const pieces = paths.map((path, at) => ({ path, label: 'A piece', pauseMs: pauses[at] ?? null }))
   const tools = await findTools()
-  const { durationMs, places } = await spaceSpeech(tools, pieces, null, out)
+  const { durationMs, positions } = await spaceSpeech(tools, pieces, null, out)
   const silences = await silencesOf(out)
   // What it begins and ends with stays as it was spoken.
   expect(silences.map(({ ms }) => ms)).toEqual([near(300), ...pauses.map(near), near(400)])
@@ -38,9 +38,9 @@ it('puts exactly the asked silence between sounds, whatever silence they bring, 
   expect(info.audio).toMatchObject({ sampleRate: 44_100, channels: 2 })
   expect(Math.abs(info.durationMs - durationMs)).toBeLessThan(2)
   for (const [index, ms] of pauses.entries())
-    expect(places[index + 1]!.startMs - places[index]!.endMs).toEqual(near(ms))
+    expect(positions[index + 1]!.startMs - positions[index]!.endMs).toEqual(near(ms))
   // A time of the third piece: its sound begins 300 ms in.
-  expect(silences[2]!.startMs + silences[2]!.ms).toEqual(near(places[2]!.shiftMs + 300))
+  expect(silences[2]!.startMs + silences[2]!.ms).toEqual(near(positions[2]!.shiftMs + 300))
 })
 
 it('begins and ends with pauses that are asked for, in place of what was spoken', async () => {

@@ -14,8 +14,8 @@ export interface ShapeCue {
  * Recognition may take this many times the sound's length. It usually takes 0.5 to 1.5 times; the rest is for a busy
  * machine.
  */
-const mostTries = 20
-const startMs = 30_000
+const lengthFactor = 20
+const startupMs = 30_000
 
 /** Recognises mouth shapes in a child process, one piece of sound at a time. */
 export class ShapeRecogniser {
@@ -31,7 +31,7 @@ export class ShapeRecogniser {
     const request: ShapeRequest = {
       pcm: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
     }
-    const limitMs = startMs + mostTries * (samples.length / 16)
+    const limitMs = startupMs + lengthFactor * (samples.length / 16)
     const answer = await this.#ask(child, request, limitMs, signal)
     if ('error' in answer)
       throw new GreenroomError('failed', message('engineSpeech.shapesFailed', { reason: answer.error }))

@@ -89,11 +89,11 @@ export class VideoFlow implements FrameFlow {
   }
 
   #give(frame: Uint8Array): { frame: number; again: boolean } {
-    const place = { frame: this.#at, again: this.#again }
+    const position = { frame: this.#at, again: this.#again }
     this.#at += this.#step
     this.#given++
     if (!this.#ended && this.#last.length > 0) this.#last.set(frame)
-    return place
+    return position
   }
 
   /** Handles the end of a reader: decides where in the source the frames continue. */

@@ -56,7 +56,7 @@ async function pump(
   let current = new Uint8Array(frameBytes)
   let written: { frame: Uint8Array<ArrayBuffer>; done: Promise<boolean> } | undefined
   let index = 0
-  for (let place = await flow.next(current); place; place = await flow.next(current)) {
+  for (let source = await flow.next(current); source; source = await flow.next(current)) {
     const picture: Picture = alpha
       ? { data: current, width, height, channels: 4 }
       : { data: new Uint8Array(rgb.buffer), width, height, channels: 3 }
@@ -64,7 +64,7 @@ async function pump(
       yuv.toRgb(current, rgb)
       before.set(rgb)
     }
-    await onFrame(picture, index, (index * 1000) / fps, place)
+    await onFrame(picture, index, (index * 1000) / fps, source)
     if (!alpha) yuv.patch(current, before, picture.data)
     const next = written?.frame ?? new Uint8Array(frameBytes)
     if (written && !(await written.done)) return index

@@ -52,8 +52,8 @@ function toothAt(distance: number): { within: number; length: number } {
  * each in the light that reaches it. Single teeth are only hinted at: too even or bright ones look like dentures.
  * @param color the result is written to it
  */
-export function drawnMouth(place: MouthPosition, state: MouthState, palette: Palette, color: Rgb): void {
-  const { across, belowUpper, aboveLower } = place
+export function drawnMouth(position: MouthPosition, state: MouthState, palette: Palette, color: Rgb): void {
+  const { across, belowUpper, aboveLower } = position
   const { height, middle, soft } = state
   const distance = Math.abs(across - middle)
   const round = Math.sqrt(Math.max(0, 1 - (distance / arch) ** 2))

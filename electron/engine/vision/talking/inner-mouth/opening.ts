@@ -26,7 +26,7 @@ export interface Opening {
 
 function edge(points: Float32Array, line: readonly number[], base: Omit<Opening, 'upper' | 'lower' | 'height'>) {
   const { left, along, down, width } = base
-  const places = line.map((point) => {
+  const edgePoints = line.map((point) => {
     const x = points[point * 3]! - left.x
     const y = points[point * 3 + 1]! - left.y
     return { across: (x * along.x + y * along.y) / width, below: x * down.x + y * down.y }
@@ -35,8 +35,8 @@ function edge(points: Float32Array, line: readonly number[], base: Omit<Opening,
   let from = 0
   for (let step = 0; step <= steps; step++) {
     const across = step / steps
-    while (from < places.length - 2 && places[from + 1]!.across < across) from++
-    const [one, other] = [places[from]!, places[from + 1]!]
+    while (from < edgePoints.length - 2 && edgePoints[from + 1]!.across < across) from++
+    const [one, other] = [edgePoints[from]!, edgePoints[from + 1]!]
     const share = (across - one.across) / Math.max(1e-4, other.across - one.across)
     table[step] = one.below + (other.below - one.below) * Math.max(0, Math.min(1, share))
   }

@@ -57,13 +57,13 @@ export function paintMouth(
     soft,
   }
   const color: Rgb = [0, 0, 0]
-  const place = { across: 0, belowUpper: 0, aboveLower: 0 }
+  const position = { across: 0, belowUpper: 0, aboveLower: 0 }
   eachMouthPixel(opening, picture, 0, ({ x, y, across, belowUpper, aboveLower }) => {
-    place.across = across
-    place.belowUpper = belowUpper / perCm
-    place.aboveLower = aboveLower / perCm
-    if (remembered) rememberedMouth(remembered, place, soft, palette, color)
-    else drawnMouth(place, state, palette, color)
+    position.across = across
+    position.belowUpper = belowUpper / perCm
+    position.aboveLower = aboveLower / perCm
+    if (remembered) rememberedMouth(remembered, position, soft, palette, color)
+    else drawnMouth(position, state, palette, color)
     const at = (y * width + x) * channels
     for (let channel = 0; channel < 3; channel++)
       data[at + channel] = Math.max(0, Math.min(255, color[channel]! * light + 0.5))
@@ -74,15 +74,15 @@ export function paintMouth(
 /** Blurs the px within `reach` px of a lip's inner edge with a 3 x 3 kernel. */
 function softenEdges(picture: Pixels, opening: ReturnType<typeof openingOf>, reach: number): void {
   const { data, width, height, channels } = picture
-  const places: number[] = []
+  const pixels: number[] = []
   eachMouthPixel(opening, picture, reach, ({ x, y, belowUpper, aboveLower }) => {
     if (Math.abs(belowUpper) > reach && Math.abs(aboveLower) > reach) return
-    if (x > 0 && y > 0 && x < width - 1 && y < height - 1) places.push(y * width + x)
+    if (x > 0 && y > 0 && x < width - 1 && y < height - 1) pixels.push(y * width + x)
   })
   const rounds = Math.max(1, Math.round(reach))
-  const values = new Uint8Array(places.length * 3)
+  const values = new Uint8Array(pixels.length * 3)
   for (let round = 0; round < rounds; round++) {
-    places.forEach((pixel, index) => {
+    pixels.forEach((pixel, index) => {
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
         for (let row = -1; row <= 1; row++) {
@@ -93,7 +93,7 @@ function softenEdges(picture: Pixels, opening: ReturnType<typeof openingOf>, rea
         values[index * 3 + channel] = (sum + 8) >> 4
       }
     })
-    places.forEach((pixel, index) => {
+    pixels.forEach((pixel, index) => {
       for (let channel = 0; channel < 3; channel++) data[pixel * channels + channel] = values[index * 3 + channel]!
     })
   }

@@ -87,7 +87,7 @@ function project(face: Float32Array, { yaw, pitch, roll }: Angles): Float32Array
 }
 
 /** The canonical face with random proportions: width and depth of the head, width of the mouth, length of the chin. */
-function somebody(): Float32Array {
+function randomFace(): Float32Array {
   const [width, height, depth, chin, mouth] = [0.05, 0.05, 0.08, 0.36, 0.1].map((by) => normal() * by)
   return canonicalPoints.map((value, at) => {
     const point = at - (at % 3)
@@ -101,7 +101,7 @@ function somebody(): Float32Array {
 
 const models = openFaceModels()
 const region = { centerX: 256, centerY: 256, size: 256, angle: 0 }
-const seen = (face: Float32Array, angles: Angles) =>
+const blendshapesOf = (face: Float32Array, angles: Angles) =>
   models.blendshapes({ points: project(face, angles), score: 1, region })
 
 const movements = makeMovements()
@@ -110,7 +110,7 @@ const inputs: number[][] = []
 const outputs: number[][] = []
 for (let sample = 0; sample < samples; sample++) {
   const angles = { yaw: normal() * 0.12, pitch: normal() * 0.1, roll: normal() * 0.05 }
-  const plain = somebody()
+  const plain = randomFace()
   const amounts = movementNames.map((name) => {
     const value = normal() * spread[name] * (random() < 0.35 ? 1 : 0.15)
     return oneWay.has(name) ? Math.abs(value) : value
@@ -119,7 +119,7 @@ for (let sample = 0; sample < samples; sample++) {
   movementNames.forEach((name, at) =>
     movements[name].forEach((value, point) => (moved[point]! += amounts[at]! * value)),
   )
-  const [before, after] = [await seen(plain, angles), await seen(moved, angles)]
+  const [before, after] = [await blendshapesOf(plain, angles), await blendshapesOf(moved, angles)]
   inputs.push(wanted.map(({ at }) => after[at]! - before[at]!))
   outputs.push(amounts)
 }

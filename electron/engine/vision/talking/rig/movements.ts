@@ -64,7 +64,7 @@ interface LipPoint {
   at: Movement
 }
 
-const place = (point: number): Movement => [
+const positionOf = (point: number): Movement => [
   canonicalPoints[point * 3]!,
   -canonicalPoints[point * 3 + 1]!,
   -canonicalPoints[point * 3 + 2]!,
@@ -72,7 +72,7 @@ const place = (point: number): Movement => [
 
 /** Mesh points of nose, eyes and forehead, which no movement reaches; the cheeks can move. */
 export const still: readonly number[] = Array.from({ length: skinPoints }, (_, point) => point).filter((point) => {
-  const [x, up] = place(point)
+  const [x, up] = positionOf(point)
   return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
 })
 
@@ -85,7 +85,7 @@ function turned([, up, forward]: Movement, share: number): Movement {
 
 /** Share of the bone's movement that a point of the jaw follows: towards the sides, the skin slides over the bone. */
 export const withBone = (point: number): number =>
-  Math.max(0.3, 1 - 0.35 * Math.max(0, (Math.abs(place(point)[0]) - 2) / 4))
+  Math.max(0.3, 1 - 0.35 * Math.max(0, (Math.abs(positionOf(point)[0]) - 2) / 4))
 
 function make(
   lips: (point: LipPoint) => Movement,
@@ -97,7 +97,7 @@ function make(
       const edge = ring === 0 ? 'out' : 'in'
       line.forEach((point, step) => {
         if (handles.has(point)) return
-        const at = place(point)
+        const at = positionOf(point)
         const across = Math.max(-1, Math.min(1, at[0] / halfWidth[edge]))
         handles.set(point, lips({ side, edge, corner: step === 0 || step === line.length - 1, across, at }))
       })
@@ -129,7 +129,7 @@ const recipes: Record<MovementName, () => Float32Array> = {
         const [, up, forward] = turned(at, 0.33 + 0.67 * Math.cos((Math.PI / 2) * near ** 1.25) ** 0.85)
         return [-0.1 * across, up, forward]
       },
-      (point) => turned(place(point), withBone(point)),
+      (point) => turned(positionOf(point), withBone(point)),
     ),
   lowerDown: () =>
     make(({ side, edge, corner, across }) =>

@@ -1,7 +1,7 @@
 import { stderr } from 'node:process'
 
 /** Prints a line to stderr, because stdout belongs to the command that set-up prepares. */
-export function say(/** @type {string} */ line) {
+export function printLine(/** @type {string} */ line) {
   clearLine()
   stderr.write(`${line}\n`)
 }
