@@ -24,11 +24,11 @@ describe('jobs that end', () => {
     setActivePinia(createPinia())
     ended = new AbortController()
     layout = {}
+    for (const { id } of [...toasts]) close(id)
     location.hash = '#/editor'
   })
   afterEach(() => {
     ended.abort()
-    for (const { id } of [...toasts]) close(id)
     vi.useRealTimers()
   })
 
