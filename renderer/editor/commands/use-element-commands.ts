@@ -137,6 +137,7 @@ export function useElementCommands(layout: Layout): void {
         ['view.zoomActual', 'zoomActual', 'Shift+0', stage.actualSize, open],
         ['view.snapping', 'snapping', 'Shift+S', toggleSnapping],
         ['view.sidePanel', 'sidePanel', 'Alt+Shift+1', () => layout.toggle('side'), open],
+        ['view.scenes', 'scenes', 'Alt+Shift+4', () => layout.toggle('scenes'), open],
         ['view.inspector', 'inspector', 'Alt+Shift+2', () => layout.toggle('inspector'), open],
         ['view.timeline', 'timeline', 'Alt+Shift+3', () => layout.toggle('timeline'), open],
       ]),

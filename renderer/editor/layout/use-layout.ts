@@ -4,19 +4,24 @@ import type { Ref } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
 
 /** Smallest size of the stage, px, next to panels and above the timeline. */
-const leastStage = { width: 320, height: 180 } as const
+const leastStage = { width: 320, height: 240 } as const
 /** Width of the page, px, below which the side panel starts closed. */
 const narrow = 760
 
-type PaneName = 'side' | 'inspector' | 'timeline'
+/** Width of the scene strip, px, and that of the page from which it is shown by itself. */
+const stripWidth = 120
+const roomForStrip = 1_180
+
+type PaneName = 'side' | 'scenes' | 'inspector' | 'timeline'
 
 /**
- * Sizes of the editor's panels. The user's choice is stored; in a small window panels shrink, so that the stage stays
+ * Sizes of the editor's panels on the page, whose script box stands under the stage. The user's choice is stored; in a small window panels shrink, so that the stage stays
  * usable.
  */
-export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
+export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Readonly<Ref<HTMLElement | null>>) {
   const settings = useSettings()
   const { width, height } = useElementSize(page)
+  const { height: scriptHeight } = useElementSize(script)
   const side = ref(272)
   const inspector = ref(296)
   const timeline = ref(264)
@@ -25,26 +30,30 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
     computed(() => {
       const chosen = settings.settings.layout[`editor.${name}.shown`]
       if (typeof chosen === 'boolean') return chosen
-      return name !== 'side' || width.value === 0 || width.value >= narrow
+      const least = name === 'side' ? narrow : name === 'scenes' ? roomForStrip : 0
+      return width.value === 0 || width.value >= least
     })
   const sideShown = shown('side')
+  const scenesShown = shown('scenes')
   const inspectorShown = shown('inspector')
   const timelineShown = shown('timeline')
 
   /** Both side panels shrink by the same factor where the stage would get too narrow. */
   const shrink = computed(() => {
     const wanted = (sideShown.value ? side.value : 0) + (inspectorShown.value ? inspector.value : 0)
-    const room = width.value - leastStage.width
+    const room = width.value - leastStage.width - (scenesShown.value ? stripWidth : 0)
     return width.value === 0 || wanted <= room ? 1 : Math.max(0.6, room / wanted)
   })
   const sideWidth = computed(() => Math.round(side.value * shrink.value))
   const inspectorWidth = computed(() => Math.round(inspector.value * shrink.value))
   const timelineHeight = computed(() =>
-    height.value === 0 ? timeline.value : Math.min(timeline.value, Math.max(96, height.value - leastStage.height)),
+    height.value === 0
+      ? timeline.value
+      : Math.min(timeline.value, Math.max(96, height.value - leastStage.height - scriptHeight.value)),
   )
 
   function toggle(name: PaneName): void {
-    const now = { side: sideShown, inspector: inspectorShown, timeline: timelineShown }[name].value
+    const now = { side: sideShown, scenes: scenesShown, inspector: inspectorShown, timeline: timelineShown }[name].value
     settings.setLayout(`editor.${name}.shown`, !now)
   }
 
@@ -52,7 +61,9 @@ export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
     side,
     inspector,
     timeline,
+    stripWidth,
     sideShown,
+    scenesShown,
     inspectorShown,
     timelineShown,
     sideWidth,

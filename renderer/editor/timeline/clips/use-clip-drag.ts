@@ -6,7 +6,7 @@ import { planDrag, timesOf } from './drag-plan.ts'
 import type { DragMode } from './drag-plan.ts'
 import type { Clip } from '../rows.ts'
 import { useSnapPoints } from '../snap-points.ts'
-import { useDrag } from '../use-drag.ts'
+import { useDrag } from '../../use-drag.ts'
 import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
 import { useTimelineView } from '../view.ts'
 

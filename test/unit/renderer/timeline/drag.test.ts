@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planDrag } from '../../../../renderer/editor/timeline/clips/drag-plan.ts'
-import { dropIndex } from '../../../../renderer/editor/timeline/scenes/scene-drop.ts'
+import { dropIndex } from '../../../../renderer/editor/scenes/scene-drop.ts'
 import { snapTo } from '../../../../renderer/editor/timeline/snap.ts'
 import type { SnapPoint } from '../../../../renderer/editor/timeline/snap.ts'
 import { scene, timingsOf } from './support.ts'

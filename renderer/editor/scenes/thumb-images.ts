@@ -1,5 +1,5 @@
 import { shallowReactive } from 'vue'
-import { pictureQueue } from '../../../ui/task-queue.ts'
+import { pictureQueue } from '../../ui/task-queue.ts'
 
 /** Thumbnails kept at most; each is small. */
 const kept = 200

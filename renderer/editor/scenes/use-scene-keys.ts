@@ -1,15 +1,20 @@
-import { useDocument } from '../../../stores/document.ts'
-import { useSelection } from '../../selection.ts'
-import { useTimings } from '../../timings.ts'
+import { useDocument } from '../../stores/document.ts'
+import { useSelection } from '../selection.ts'
+import { useTimings } from '../timings.ts'
+
+/** Arrow keys towards the beginning and towards the end of the video. */
+const arrows = { horizontal: ['ArrowLeft', 'ArrowRight'], vertical: ['ArrowUp', 'ArrowDown'] } as const
 
 /** Scenes by keyboard: arrows go from one to another, Alt with arrows moves a scene, Enter chooses, Delete, F2. */
 export function useSceneKeys(
+  direction: keyof typeof arrows,
   focus: (id: string) => unknown,
   rename: (id: string) => void,
 ): (event: KeyboardEvent) => void {
   const document = useDocument()
   const selection = useSelection()
   const timings = useTimings()
+  const [back, on] = arrows[direction]
 
   return (event) => {
     const box = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-scene]') : null
@@ -20,9 +25,9 @@ export function useSceneKeys(
       event.preventDefault()
       event.stopPropagation()
     }
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    if (event.key === back || event.key === on) {
       take()
-      const to = at + (event.key === 'ArrowLeft' ? -1 : 1)
+      const to = at + (event.key === back ? -1 : 1)
       const next = timings.scenes[to]
       if (!next) return
       if (event.altKey) document.edit('moveScene', { sceneId: id, index: to })

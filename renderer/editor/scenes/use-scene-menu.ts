@@ -1,9 +1,11 @@
-import { Copy, Mic, Pencil, Plus, Trash2 } from '@lucide/vue'
-import type { MenuItem } from '../../../ui/overlays/menu.ts'
-import { useDocument } from '../../../stores/document.ts'
-import { translate } from '../../../i18n/translate.ts'
-import { useTimings } from '../../timings.ts'
+import { ArrowDown, ArrowUp, Copy, Mic, Pencil, Plus, Trash2, UserPlus } from '@lucide/vue'
+import { useKeymap } from '../../app/commands/keymap.ts'
+import type { MenuItem } from '../../ui/overlays/menu.ts'
+import { useDocument } from '../../stores/document.ts'
+import { translate } from '../../i18n/translate.ts'
+import { useTimings } from '../timings.ts'
 import { sceneActions } from './scene-actions.ts'
+import type { SceneAction } from './scene-actions.ts'
 
 /** What can be done with a scene. */
 export function useSceneMenu(rename: (id: string) => void): {
@@ -13,6 +15,7 @@ export function useSceneMenu(rename: (id: string) => void): {
   const document = useDocument()
   const timings = useTimings()
   const actions = sceneActions()
+  const { keysOf } = useKeymap()
 
   return {
     items(sceneId) {
@@ -21,7 +24,13 @@ export function useSceneMenu(rename: (id: string) => void): {
       const { scene } = timing ?? {}
       return [
         { id: 'rename', label: translate('timeline.scene.rename'), icon: Pencil, keys: 'F2', disabled },
-        { id: 'duplicate', label: translate('timeline.scene.duplicate'), icon: Copy, disabled },
+        {
+          id: 'duplicate',
+          label: translate('timeline.scene.duplicate'),
+          icon: Copy,
+          keys: keysOf('scene.duplicate'),
+          disabled,
+        },
         {
           id: 'insertBefore',
           label: translate('timeline.scene.insertBefore'),
@@ -29,7 +38,34 @@ export function useSceneMenu(rename: (id: string) => void): {
           disabled,
           separator: true,
         },
-        { id: 'insertAfter', label: translate('timeline.scene.insertAfter'), icon: Plus, disabled },
+        {
+          id: 'insertAfter',
+          label: translate('timeline.scene.insertAfter'),
+          icon: Plus,
+          keys: keysOf('scene.add'),
+          disabled,
+        },
+        {
+          id: 'insertWithAvatar',
+          label: translate('timeline.scene.insertWithAvatar'),
+          icon: UserPlus,
+          disabled: disabled || scene?.elements.some(({ kind }) => kind === 'avatar') !== true,
+        },
+        {
+          id: 'moveBack',
+          label: translate('timeline.scene.moveBack'),
+          icon: ArrowUp,
+          keys: keysOf('scene.moveBack'),
+          disabled: disabled || timing.index === 0,
+          separator: true,
+        },
+        {
+          id: 'moveOn',
+          label: translate('timeline.scene.moveOn'),
+          icon: ArrowDown,
+          keys: keysOf('scene.moveOn'),
+          disabled: disabled || timing.index === timings.scenes.length - 1,
+        },
         {
           id: 'asVoice',
           label: translate(scene?.voice ? 'timeline.scene.asVoice' : 'timeline.scene.asVideo'),
@@ -58,7 +94,7 @@ export function useSceneMenu(rename: (id: string) => void): {
     run(action, sceneId) {
       if (sceneId === null) return
       if (action === 'rename') rename(sceneId)
-      else actions.run(action, sceneId)
+      else actions.run(action as SceneAction, sceneId)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { SceneTiming } from '../../timings.ts'
+import type { SceneTiming } from '../timings.ts'
 
 /**
  * Index that a scene gets when it is dropped at a time, and the time in ms of the edge it moves to. Null where its

@@ -1,0 +1,97 @@
+import { emptyScene } from '@common/composition/index.ts'
+import type { Element, Scene } from '@common/composition/index.ts'
+import { useDocument } from '../../stores/document.ts'
+import { useSelection } from '../selection.ts'
+import { useTimings } from '../timings.ts'
+import { translate } from '../../i18n/translate.ts'
+
+const newId = (): string => crypto.randomUUID()
+
+/** Actions of a scene's menu, of its keys and of the commands. */
+export type SceneAction =
+  | 'duplicate'
+  | 'insertBefore'
+  | 'insertAfter'
+  | 'insertWithAvatar'
+  | 'moveBack'
+  | 'moveOn'
+  | 'asVoice'
+  | 'fix'
+  | 'remove'
+
+/** The voice that a scene begins with behind another one: the same speaker, and nothing said yet. */
+function carriedVoice(scene: Scene | undefined): Scene['voice'] {
+  if (!scene?.voice || scene.voice.kind === 'audio') return null
+  const { pasted: _pasted, pastedAt: _pastedAt, ...voice } = scene.voice
+  return { ...voice, text: '' }
+}
+
+function carriedAvatars(scene: Scene | undefined): Element[] {
+  return (scene?.elements ?? [])
+    .filter(({ kind }) => kind === 'avatar')
+    .map(
+      ({ pasted: _pasted, start: _start, end: _end, ...element }) => ({ ...element, id: newId() }) as Element,
+    )
+}
+
+/** Actions on whole scenes. */
+export function sceneActions() {
+  const document = useDocument()
+  const selection = useSelection()
+  const timings = useTimings()
+
+  /** Adds a scene at the index and shows it. It keeps the voice of the scene before it, or else of the one behind. */
+  function insert(index: number, withAvatar = false): void {
+    const { scenes } = timings
+    const model = (scenes[index - 1] ?? scenes[index])?.scene
+    const scene: Scene = {
+      ...emptyScene(newId(), translate('timeline.sceneNumber', { n: scenes.length + 1 })),
+      voice: carriedVoice(model),
+      elements: withAvatar ? carriedAvatars(model) : [],
+    }
+    if (document.edit('addScene', { scene, index }) === null) selection.chooseScene(scene.id)
+  }
+
+  /** Adds a scene behind the last one. */
+  function append(withAvatar = false): void {
+    insert(timings.scenes.length, withAvatar)
+  }
+
+  function duplicate(scene: Scene): void {
+    const id = newId()
+    const elementIds = scene.elements.map(newId)
+    const sceneId = scene.id
+    if (document.edit('duplicateScene', { sceneId, newId: id, elementIds }) === null) selection.chooseScene(id)
+  }
+
+  function move(sceneId: string, index: number): void {
+    if (index >= 0 && index < timings.scenes.length) document.edit('moveScene', { sceneId, index })
+  }
+
+  /** Deletes the scene and shows the one behind it, or before it when it was the last. */
+  function remove(sceneId: string, index: number): void {
+    const next = timings.scenes[index + 1] ?? timings.scenes[index - 1]
+    const shown = selection.scene?.id === sceneId
+    if (document.edit('removeScene', { sceneId }) === null && shown && next) selection.chooseScene(next.scene.id)
+  }
+
+  function run(action: SceneAction, sceneId: string): void {
+    const timing = timings.of(sceneId)
+    if (!timing) return
+    const { scene, index, durationMs } = timing
+    const work: Record<SceneAction, () => unknown> = {
+      duplicate: () => duplicate(scene),
+      insertBefore: () => insert(index),
+      insertAfter: () => insert(index + 1),
+      insertWithAvatar: () => insert(index + 1, true),
+      moveBack: () => move(sceneId, index - 1),
+      moveOn: () => move(sceneId, index + 1),
+      asVoice: () => document.edit('setSceneDuration', { sceneId, duration: 'voice' }),
+      fix: () => document.edit('setSceneDuration', { sceneId, duration: Math.max(1, Math.round(durationMs)) }),
+      remove: () => remove(sceneId, index),
+    }
+    work[action]()
+  }
+
+  return { run, append }
+}
