@@ -29,9 +29,7 @@ function carriedVoice(scene: Scene | undefined): Scene['voice'] {
 function carriedAvatars(scene: Scene | undefined): Element[] {
   return (scene?.elements ?? [])
     .filter(({ kind }) => kind === 'avatar')
-    .map(
-      ({ pasted: _pasted, start: _start, end: _end, ...element }) => ({ ...element, id: newId() }) as Element,
-    )
+    .map(({ pasted: _pasted, start: _start, end: _end, ...element }) => ({ ...element, id: newId() }) as Element)
 }
 
 /** Actions on whole scenes. */
