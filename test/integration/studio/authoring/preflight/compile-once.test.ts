@@ -1,9 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import * as composition from '../../../../../electron/common/composition/index.ts'
 import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
+
+// Other files of this worker have loaded the module, and load it again without the counter.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('../../../../../electron/common/composition/index.ts')
+  vi.resetModules()
+})
 
 vi.mock('../../../../../electron/common/composition/index.ts', async (original) => {
   const all = await original<typeof composition>()
