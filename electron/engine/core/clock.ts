@@ -1,6 +1,6 @@
-/** The world's time, passed in so that tests can move it. */
+/** The current time, passed to everything that reads it, so that tests can set and advance it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** The current time in ms since 1970. */
   now(): number
 }
 
@@ -9,5 +9,8 @@ export const systemClock: Clock = { now: () => Date.now() }
 export const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
 
-/** How long results can be fetched (service-interface: Generated resources are valid for 7 days). */
+/**
+ * How long the result of a generation can be downloaded, ms (service-interface: Generated resources are valid for 7
+ * days).
+ */
 export const resultLifetimeMs = 7 * dayMs

@@ -3,13 +3,13 @@ import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
- * A failure with a code of the service and a sentence for the person who sent the request
- * (service-interface: Errors). Everything else that is thrown is a fault of the engine and is logged as such.
+ * A failure that is reported to the sender of a request, with one of the service's codes and a text (service-interface:
+ * Errors). Any other error that is thrown is a fault of the engine and is logged as one.
  */
 export class EngineError extends Error {
-  /** For the person who sent the request. */
+  /** Why the request failed, for the person who sent it. */
   readonly text: Text
-  /** One of the service's codes, never 1000. */
+  /** One of the service's codes for failures; never 1000, which means success. */
   readonly code: Code
 
   constructor(code: Code, text: Text, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Thrown where work stops because somebody asked for it; not a fault. */
+/** Thrown where work stops because its cancellation was requested; not a fault of the engine. */
 export class CancelledError extends Error {
   readonly text: Text
 
@@ -31,12 +31,12 @@ export class CancelledError extends Error {
   }
 }
 
-/** The text of anything that can be thrown, in English, for the log. */
+/** The message of anything that can be thrown, in English, for the log. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** Whether an error, or what caused it, says that a disk or quota is full. */
+/** Whether an error, or one of the errors that caused it, says that a disk or a quota is full. */
 export function isDiskFull(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
     const { code } = error as NodeJS.ErrnoException

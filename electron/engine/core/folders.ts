@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The data folder. Everything the engine writes lies below it. */
+/** The folders of the engine. Everything that the engine writes lies below `root`, its data folder. */
 export interface Folders {
   root: string
-  /** Served files: results, uploads, own avatars. */
+  /** Files that are served over HTTP: results, uploads, own avatars. */
   files: string
-  /** One folder per unfinished record, emptied at every start. */
+  /** Temporary files, one folder per unfinished record; emptied whenever the engine starts. */
   scratch: string
-  /** Previews of official voices and avatars; made again when missing. */
+  /** Previews of official voices and avatars; a missing file is made again. */
   official: string
-  /** Previews of bodies and what was spoken for videos; made again when missing. */
+  /** Previews of request bodies, and the speech of videos; a missing file is made again. */
   previews: string
 }
 
-/** Creates the folders, readable by their owner alone. */
+/** Creates the engine's folders, readable by their owner alone. */
 export function makeFolders(root: string): Folders {
   const folders = {
     root,

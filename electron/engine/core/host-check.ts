@@ -1,6 +1,6 @@
 /**
- * Whether a Host header names this machine. A page of a foreign site that points its own name at 127.0.0.1 (DNS
- * rebinding) sends that name here, and is turned away.
+ * Whether a Host header names this machine. A foreign web page that lets its own host name resolve to 127.0.0.1 (DNS
+ * rebinding) sends that name, and its requests are refused.
  */
 export function isLoopbackHost(header: string | undefined): boolean {
   if (header === undefined) return false

@@ -1,4 +1,4 @@
-/** One line per event. Values are data about the work, never credentials or request bodies. */
+/** The engine's log, one line per event. Values describe the work; they are never credentials or request bodies. */
 export interface Log {
   info(event: string, detail?: Record<string, unknown>): void
   warn(event: string, detail?: Record<string, unknown>): void
@@ -9,7 +9,10 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 
 const secret = /(key|secret|token|authorization|signature)/i
 
-/** Removes what must not be written down: values under telling names, and queries and user info of addresses. */
+/**
+ * A copy of a log entry's values without secrets: values whose name suggests a credential are replaced, and URLs lose
+ * their query and user info.
+ */
 export function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => {
@@ -20,7 +23,7 @@ export function withoutSecrets(detail: Record<string, unknown>): Record<string, 
   )
 }
 
-/** Writes JSON lines. */
+/** A log that writes each event as a line of JSON. */
 export function lineLog(write: (line: string) => void, now: () => number = Date.now): Log {
   const at =
     (level: string) =>

@@ -1,7 +1,7 @@
 import { storedText } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
-/** What is worth saying of a result beside its fields, each once. */
+/** Remarks about a result that its fields do not show, each kept once. */
 export class Notes {
   readonly #texts = new Map<string, Text>()
 

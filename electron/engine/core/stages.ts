@@ -1,6 +1,9 @@
 import { message } from '../../common/messages/index.ts'
 
-/** What work is at, one object each: whoever tells of a new stage compares them. */
+/**
+ * The stages of work that progress reports name. Each stage is a single object, because a change of stage is detected
+ * by comparing references.
+ */
 export const stages = {
   fetchingSample: message('engineWork.stages.fetchingSample'),
   listeningToVoice: message('engineWork.stages.listeningToVoice'),

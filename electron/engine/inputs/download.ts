@@ -14,18 +14,18 @@ import { urlRefusal } from './url-rules.ts'
 
 export interface DownloadLimits {
   bytes: number
-  /** The code of what has more bytes; default 1003. */
+  /** Code of the error for a file that has more bytes; 1003 by default. */
   tooLargeCode?: Code
-  /** For the whole download. */
+  /** Longest duration of the whole download, ms. */
   totalMs: number
-  /** How long a server may send next to nothing before it is given up, ms; default 30 s. */
+  /** How long a server may send less than `leastPerSecond` before the download fails, ms; 30 s by default. */
   slowMs?: number
   redirects: number
 }
 
 export interface DownloadRequest {
   url: string
-  /** Where the bytes go; removed when the download fails. */
+  /** Path that the file is written to; removed when the download fails. */
   path: string
   agent: Agent
   allowLocal: boolean
@@ -33,11 +33,11 @@ export interface DownloadRequest {
   signal?: AbortSignal
 }
 
-/** A server that sends less than this a second holds up what waits behind it, bytes. */
+/** Bytes per second below which a server counts as too slow, as it holds up the work that waits for the download. */
 const leastPerSecond = 1024
 const slowMs = 30_000
 
-/** Address without query and user info, short enough for a sentence. */
+/** A URL without query and user info, short enough for a sentence. */
 export function shownUrl(text: string): string {
   try {
     const url = new URL(text)
@@ -53,8 +53,8 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * Fetches a URL to a file.
- * @throws EngineError 1003 with the address and the reason, CancelledError when `signal` aborts
+ * Downloads a URL to a file.
+ * @throws EngineError 1003 or `tooLargeCode`, with the URL and the reason; CancelledError when `signal` aborts
  */
 export async function download(options: DownloadRequest): Promise<{ bytes: number; contentType?: string }> {
   const timeout = AbortSignal.timeout(options.limits.totalMs)
@@ -134,7 +134,9 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
   }
 }
 
-/** Tells of each piece that came whether the time it belongs to brought too little. */
+/**
+ * A function that is called with the size of each chunk and returns whether too few bytes came during the last window.
+ */
 function slowness(windowMs: number): (bytes: number) => boolean {
   let since = performance.now()
   let came = 0
@@ -142,7 +144,8 @@ function slowness(windowMs: number): (bytes: number) => boolean {
     came += bytes
     const passed = performance.now() - since
     if (passed < windowMs) return false
-    // A machine that slept has seen no server that was slow: silence ends a connection by itself before that long.
+    // A window much longer than planned means that the machine slept, not that the server was slow: the connection's
+    // idle timeout ends a silent download long before.
     const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
     since = performance.now()
     came = 0

@@ -7,7 +7,7 @@ import { EngineError } from '../core/errors.ts'
 import { isAllowedAddress } from './addresses.ts'
 import { localRefusal } from './url-rules.ts'
 
-/** How names are resolved; replaced in tests. */
+/** Resolves a host name to its addresses; replaced in tests. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 export const systemResolve: Resolve = (hostname) =>
@@ -18,7 +18,10 @@ export const systemResolve: Resolve = (hostname) =>
     })
   })
 
-/** A refusal by address; it must not look like a network failure that a retry could heal. */
+/**
+ * A refusal because of a resolved address. It is a class of its own, so that it isn't taken for a network failure that
+ * a retry could heal.
+ */
 export class AddressRefused extends EngineError {
   constructor(hostname: string) {
     super(codeOf.parameter, localRefusal(hostname))
@@ -27,9 +30,9 @@ export class AddressRefused extends EngineError {
 }
 
 /**
- * An HTTP client that connects to allowed addresses only. The check is on the very addresses the socket connects to,
- * so a name that resolves differently the second time gains nothing. Literal addresses never come here (see
- * `urlRefusal`). A name with any refused address is refused whole.
+ * Creates an HTTP client that connects to allowed addresses only. It checks the very addresses that the socket connects
+ * to, so a name that resolves differently the second time gains nothing. A name is refused when any of its addresses
+ * is. URLs with a literal address need no look-up; `urlRefusal` checks them.
  */
 export function createGuardedAgent(options: {
   allowLocal: boolean
@@ -56,7 +59,7 @@ export function createGuardedAgent(options: {
     connect: { lookup, timeout: options.connectTimeoutMs },
     headersTimeout: options.idleTimeoutMs,
     bodyTimeout: options.idleTimeoutMs,
-    // A kept connection would skip the check of the next name behind the same origin.
+    // A connection that is kept open would serve later requests without a look-up, and so without the check.
     pipelining: 0,
     keepAliveTimeout: 1,
     allowH2: false,

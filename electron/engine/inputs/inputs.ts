@@ -19,43 +19,43 @@ import type { InputKind } from './inspect.ts'
 import { parseOwnAddress } from './own-addresses.ts'
 import { urlRefusal } from './url-rules.ts'
 
-/** A source that has been brought to this machine and looked at. */
+/** A source of a request that was copied to this machine and probed. */
 export interface InputFile {
-  /** In the folder that was given; gone with it. */
+  /** Path of the copy, in the folder of the request; removed with that folder. */
   path: string
   info: MediaInfo
-  /** Set when it is one of the engine's own files. */
+  /** The stored file, when the source is one of the engine's own files. */
   stored?: StoredFile
 }
 
-/** A source that lies here, whatever it holds. */
+/** A source of a request that was copied to this machine but not probed: it may hold anything. */
 export interface BroughtFile {
   path: string
   stored?: StoredFile
-  /** As its server calls it; nothing for own files. */
+  /** Content type that the server declared; absent for the engine's own files. */
   contentType?: string
 }
 
 export interface OpenRequest {
   url: string
   kind: InputKind
-  /** Where it is put. */
+  /** Folder that the copy is written to. */
   folder: string
-  /** Further rules of the field: throws an EngineError for what it won't take. */
+  /** Further rules of the request's field: throws an EngineError for media that the field does not accept. */
   check?: (info: MediaInfo) => void
-  /** Where the field has a limit of its own: most bytes, and the code of what is larger. */
+  /** The field's own limit of size, where it has one: most bytes, and the code of the error for a larger file. */
   most?: { bytes: number; code: Code }
   signal?: AbortSignal
 }
 
 export interface InputLimits extends DownloadLimits {
-  /** Longest wait for the next bytes, ms. */
+  /** Longest wait for the next bytes of a download, ms. */
   idleMs: number
 }
 
 const mb = 1024 * 1024
 
-/** Largest file by what it is used as. */
+/** Largest file by what it is used as, bytes. */
 const maxBytes: Record<InputKind, number> = {
   image: 64 * mb,
   audio: 512 * mb,
@@ -77,18 +77,18 @@ export interface InputsOptions {
   clock: Clock
   allowLocal: boolean
   limits: InputLimits
-  /** Port this engine listens on. */
+  /** Port that this engine listens on. */
   port: () => number
-  /** Makes (once) and finds a built-in preview by the last part of its address. */
+  /** Finds the preview of an official voice or avatar by its file name, and makes it when it is missing. */
   official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
 }
 
-/** What own files hold is remembered for this many, as they never change. */
+/** For how many of the engine's own files the probed media info is remembered. These files never change. */
 const knownFiles = 2000
 
 const gone = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
 
-/** Brings sources given by URL to this machine, within the engine's rules. */
+/** Copies the sources that requests name by URL to this machine, within the engine's rules for addresses and sizes. */
 export class Inputs {
   readonly #options: InputsOptions
   readonly #known = new Map<string, MediaInfo>()
@@ -98,8 +98,8 @@ export class Inputs {
   }
 
   /**
-   * Refuses a request at once for what can be told without fetching.
-   * @throws EngineError 1003 for a URL that won't be read, 1014 for a file of the engine that has gone
+   * Refuses a URL for reasons that can be told without fetching it.
+   * @throws EngineError 1003 for a URL that the engine does not fetch, 1014 for a file of the engine that has expired
    */
   check(url: string, field: string): void {
     const own = parseOwnAddress(url, this.#options.port())
@@ -112,8 +112,8 @@ export class Inputs {
   }
 
   /**
-   * Fetches a file without looking into it, which `open` does too. `kind` sets how large it may be.
-   * @throws EngineError with a sentence that names the address; CancelledError
+   * Copies a source to this machine without probing it; `open` does both. `kind` limits its size.
+   * @throws EngineError whose message names the URL; CancelledError
    */
   async bring(request: OpenRequest): Promise<BroughtFile> {
     const url = stripFragment(request.url)
@@ -134,7 +134,8 @@ export class Inputs {
   }
 
   /**
-   * @throws EngineError or MediaError with a sentence that names the address; CancelledError
+   * Copies a source to this machine and probes what it holds.
+   * @throws EngineError or MediaError whose message names the URL; CancelledError
    */
   async open(request: OpenRequest): Promise<InputFile> {
     const url = stripFragment(request.url)
@@ -174,7 +175,7 @@ export class Inputs {
     if (source === undefined) throw gone(url)
     if (found?.file.purpose === 'upload') this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
-    // A link keeps the content while the work lasts, even when the file's seven days end in the middle of it.
+    // A hard link keeps the content while the work lasts, even when the file expires meanwhile.
     await link(source, path).catch(async (error: unknown) => {
       if (isDiskFull(error)) throw error
       await copyFile(source, path)

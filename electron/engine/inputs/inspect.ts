@@ -9,7 +9,7 @@ import { inputArguments } from '../../media/sniff.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { EngineError } from '../core/errors.ts'
 
-/** What a field may hold. `avatar` is a photo or a video. */
+/** What a field of a request accepts. `avatar` is a photo or a video. */
 export type InputKind = 'image' | 'video' | 'audio' | 'avatar'
 
 const names = {
@@ -18,23 +18,26 @@ const names = {
   video: message('engineInputs.kinds.video'),
   audio: message('engineInputs.kinds.audio'),
 }
-/** What may stand in a field, where that is more than a kind of file. */
+/** What messages say that a field accepts, where that is more than one kind of file. */
 const wanted = {
   ...names,
   avatar: message('engineInputs.kinds.avatar'),
   audio: message('engineInputs.kinds.sound'),
 }
 
-/** Longer media is refused: the engine would be busy with one request for a day. */
+/** Longest media that a request may name, ms. Longer media would occupy the engine with one request for a day. */
 export const maxInputMs = 2 * 60 * 60 * 1000
 
 export interface InspectOptions {
   tools: MediaTools
   path: string
-  /** How messages name it. */
+  /** How messages name the file. */
   label: string
   kind: InputKind
-  /** Further rules of the field: throws an EngineError for what it won't take. Comes before the rules for every field. */
+  /**
+   * Further rules of the request's field: throws an EngineError for media that the field does not accept. They are
+   * checked before the rules that hold for every field.
+   */
   check?: ((info: MediaInfo) => void) | undefined
   signal?: AbortSignal
 }
@@ -48,14 +51,15 @@ function fits(info: MediaInfo, kind: InputKind): boolean {
     case 'avatar':
       return info.kind !== 'audio'
     case 'audio':
-      // The sound of a video is a voice as good as any.
+      // A video will do where sound is needed, as long as it has a sound track.
       return info.audio !== undefined
   }
 }
 
 /**
- * Finds out what a file is by its content and whether it can be decoded.
- * @throws EngineError 1003 (another kind than the field takes, too long), MediaError (empty, damaged, too large, text)
+ * Finds out from its content what a file is, and whether it can be decoded.
+ * @throws EngineError 1003 (another kind than the field accepts, too long), MediaError (empty, damaged, too large,
+ * text)
  */
 export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   const { tools, path, label, kind } = options
@@ -80,14 +84,14 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
       message('engineInputs.tooLong', { label, hours, limit: maxInputMs / 3_600_000 }),
     )
   }
-  // ffmpeg doesn't read WebP that moves.
+  // sharp doesn't decode BMP, ffmpeg doesn't decode animated WebP.
   const bySharp = info.kind === 'image' ? info.container !== 'bmp' : info.container === 'webp'
   if (bySharp) await decodePicture(path, label)
   else await decodeStart(options, info)
   return info
 }
 
-/** What an upload holds; any kind of media will do. @throws as `inspect` */
+/** Inspects an upload, which may hold any kind of media. @throws EngineError and MediaError as `inspect` */
 export async function inspectUpload(tools: MediaTools, path: string, label: string): Promise<MediaInfo> {
   const { kind } = await probe(tools, path, { label })
   return inspect({ tools, path, label, kind: kind === 'animation' ? 'image' : kind })
@@ -103,7 +107,7 @@ async function decodePicture(path: string, label: string): Promise<void> {
   }
 }
 
-/** A header can be whole over data that isn't: the first frame has to decode. */
+/** Decodes the beginning of a media file, because its header can be intact over damaged data. */
 async function decodeStart(options: InspectOptions, info: MediaInfo): Promise<void> {
   const stream = options.kind === 'audio' ? info.audio : info.video
   if (!stream) return

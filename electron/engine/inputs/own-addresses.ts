@@ -1,7 +1,7 @@
 import { isLocalName, literalAddress } from './addresses.ts'
 import { classifyAddress } from './addresses.ts'
 
-/** What an address of the engine itself points at. */
+/** What a URL of the engine itself refers to. */
 export type OwnAddress =
   | { kind: 'file'; name: string }
   | { kind: 'official'; what: 'voices' | 'avatars'; file: string }
@@ -11,8 +11,9 @@ const filePath = /^\/files\/([A-Za-z0-9_-]{32}\.[a-z0-9]{1,5})$/
 const officialPath = /^\/official\/(voices|avatars)\/([A-Za-z0-9-]{1,80}\.[a-z0-9]{1,5})$/
 
 /**
- * Recognises addresses of this engine. A port that an earlier run had counts for files as well: their names can't be
- * anybody else's, and a request that was accepted before a restart has to work after it.
+ * Recognises URLs of this engine. For files and official previews any port counts: an earlier run may have had another
+ * one, and a request that was accepted before a restart has to work after it. Names of files are random, so they can't
+ * be those of another server.
  */
 export function parseOwnAddress(text: string, port: number): OwnAddress | undefined {
   let url: URL

@@ -6,15 +6,15 @@ import { run } from '../../media/run.ts'
 import { inputArguments } from '../../media/sniff.ts'
 import type { InputFile } from './inputs.ts'
 
-/** Where what is written anew is put, and what stops it. */
+/** The folder for a converted picture, and the signal that stops the conversion. */
 export interface ReadableOptions {
   folder: string
   signal: AbortSignal
 }
 
 /**
- * A path that sharp and ffmpeg read: a PNG of a BMP, which sharp doesn't know, and of the first frame of an animated WebP,
- * which ffmpeg doesn't. Anything else is as it was.
+ * The path of a picture that both sharp and ffmpeg decode. A BMP, which sharp doesn't decode, and the first frame of an
+ * animated WebP, which ffmpeg doesn't, are converted to PNG; any other picture keeps its path.
  */
 export async function readablePicture(
   { path, info }: Pick<InputFile, 'path' | 'info'>,
@@ -36,7 +36,10 @@ export async function readablePicture(
   return still
 }
 
-/** The same with what that file is: written anew it is of another format than what came, and no longer moves. */
+/**
+ * `readablePicture`, with the media info of the file that it returns: a converted picture has another format than the
+ * original and is not animated.
+ */
 export async function readableInput(
   input: Pick<InputFile, 'path' | 'info'>,
   tools: MediaTools,

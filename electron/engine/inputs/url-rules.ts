@@ -3,8 +3,8 @@ import type { Text } from '../../common/messages/index.ts'
 import { isAllowedAddress, isLocalName, literalAddress } from './addresses.ts'
 
 /**
- * Why the engine won't go to a URL, as far as its text shows, as a whole sentence; undefined when it may be tried. Names are
- * judged again by the addresses they resolve to.
+ * Why the engine does not fetch a URL, judged by the URL's text alone, as a whole sentence; undefined when it may try.
+ * A host name is judged again by the addresses that it resolves to.
  */
 export function urlRefusal(text: string, allowLocal: boolean): Text | undefined {
   let url: URL
@@ -22,7 +22,7 @@ export function urlRefusal(text: string, allowLocal: boolean): Text | undefined 
   return refused ? localRefusal(url.hostname) : undefined
 }
 
-/** The sentence for an address on this machine or the local network. */
+/** The message that refuses an address on this machine or the local network. */
 export function localRefusal(hostname: string): Text {
   return message('engineInputs.local', { hostname })
 }

@@ -1,8 +1,9 @@
 /**
- * A token bucket: true while there is something left.
- * @param burst at once
- * @param perSecond that come back
- * @param now ms, never going back
+ * A token bucket that limits how often something may happen. The returned function takes a token; it returns false when
+ * none is left.
+ * @param burst tokens of a full bucket
+ * @param perSecond tokens that are added per second
+ * @param now a monotonic clock, ms
  */
 export function createAllowance(burst: number, perSecond: number, now: () => number): () => boolean {
   let left = burst

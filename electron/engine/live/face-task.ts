@@ -13,29 +13,34 @@ import { FaceError, readPicture } from '../vision/faces/index.ts'
 import type { FaceTask } from '../vision/faces/worker-types.ts'
 
 export interface LiveFaceInput extends FaceSource {
-  /** Left eye, right eye, nose tip, mouth, px of the upright picture. */
+  /** Landmarks of the requested face, px of the upright picture: left eye, right eye, nose tip, mouth. */
   at: readonly [Point, Point, Point, Point]
-  /** Where the picture of the face goes, PNG; its alpha says what of it is the face (`alphaOf`). */
+  /**
+   * Where the PNG of the face is written. Its alpha channel says how much of each pixel belongs to the face
+   * (`alphaOf`).
+   */
   outPath: string
 }
 
 export interface LiveFaceResult {
-  /** px of the picture of the face */
+  /** Width of the written PNG, px; `height` likewise. */
   width: number
   height: number
-  /** x, y, z of each mesh point in that picture. */
+  /** x, y and z of each mesh point, px of the written PNG. */
   points: number[]
 }
 
-/** Longest side of the picture that the algorithm gets, px: a face fills at most 640 x 480 of a session's frames. */
+/**
+ * Longest side of the face picture that the algorithm gets, px. A face fills at most 640 x 480 of a session's frames.
+ */
 const longest = 1024
 const least = limits.faceSide
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * Finds the face that is meant and writes what of the picture shows it.
- * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and what reading throws
+ * Finds the face that the landmarks of a request mark, and writes the part of the picture that shows it.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and the errors of reading the picture
  */
 export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { models, tools, signal }) => {
   const { at, label, outPath } = input
@@ -56,7 +61,7 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   const down = size.height / crop.height
   const { face: skin, other, hair, ...where } = await readParts(models, picture, face.mesh.points)
   signal.throwIfAborted()
-  // Glasses are part of who it is, hair before the face is not.
+  // Glasses belong to the person's looks and stay opaque; hair in front of the face does not.
   const kept = skin.map((value, at) => Math.max(value, other[at]!))
   const shareAt = faceShareIn({ ...where, face: kept, hair, other })
   const alpha = Buffer.alloc(size.width * size.height)

@@ -1,4 +1,4 @@
-/** service-interface: Live face swap sessions, and the channel of the engine's own. */
+/** Live face swap: its sessions (service-interface: Live face swap session) and the engine's channel for them. */
 export { createLive } from './live.ts'
 export type { Live } from './live.ts'
 export { defaultLiveLimits } from './types.ts'

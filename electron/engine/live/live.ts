@@ -8,7 +8,10 @@ import { defaultLiveLimits } from './types.ts'
 import type { LiveLimits } from './types.ts'
 
 const tickMs = 1_000
-/** Files outlive the longest session by this much, ms: the sweep is for engines that were killed. */
+/**
+ * Face pictures expire this long after the longest possible session, ms. A session removes its pictures when it ends;
+ * the expiry is for those of an engine that was killed.
+ */
 const spareMs = 60 * 60 * 1000
 
 export interface LiveOptions
@@ -16,7 +19,7 @@ export interface LiveOptions
   limits?: Partial<LiveLimits>
 }
 
-/** Live face swap: sessions and their channels, alive until `close`. */
+/** Creates live face swap: sessions and their channels, which run until `close`. */
 export function createLive(options: LiveOptions) {
   const { log } = options
   const limits = { ...defaultLiveLimits, ...options.limits }

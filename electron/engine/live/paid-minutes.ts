@@ -6,7 +6,7 @@ import type { Db } from '../store/records/database.ts'
 import type { LiveTable } from './session-table.ts'
 import { liveCode } from './types.ts'
 
-/** What a started minute of a session takes from the account. */
+/** What each started minute of a live session costs. */
 export const minute: Use = { credits: liveMinutePrice, videoSeconds: 0 }
 const nothing: Use = { credits: 0, videoSeconds: 0 }
 
@@ -16,7 +16,7 @@ export interface PaidMinutesOptions {
   table: Pick<LiveTable, 'charge'>
 }
 
-/** The minutes of live sessions, as the account pays them. */
+/** Charges the minutes of live sessions to the account. */
 export class PaidMinutes {
   readonly #db: Db
   readonly #account: AccountBook
@@ -28,7 +28,7 @@ export class PaidMinutes {
     this.#table = table
   }
 
-  /** Whether one more can be paid. @throws EngineError 1104 and the account's other refusals */
+  /** Checks that the account can pay for one more minute. @throws EngineError 1104 and the account's other refusals */
   check(): void {
     try {
       this.#account.checkUse(minute)
@@ -38,7 +38,7 @@ export class PaidMinutes {
     }
   }
 
-  /** Takes the next minute of a session. @throws as `check` */
+  /** Charges the next minute of a session. @throws EngineError as `check` */
   take(session: string): void {
     this.#db
       .transaction(() => {
@@ -49,7 +49,7 @@ export class PaidMinutes {
       .immediate()
   }
 
-  /** Gives the only minute that was taken for a session back; part of the caller's transaction. */
+  /** Refunds the only minute that was charged for a session; runs within the transaction of the caller. */
   giveBack(session: string): void {
     this.#account.settle(minute, nothing)
     this.#table.charge(session, -minute.credits)

@@ -3,18 +3,26 @@ import type { FoundFace } from '../vision/face-detection/faces-in.ts'
 
 type Points = readonly [Point, Point, Point, Point]
 
-/** Given points may lie this far from a face's own on average, in widths of that face: other detectors differ a little. */
+/**
+ * How far the landmarks of a request may lie from those of a detected face on average, as a share of the face's longer
+ * side. Other detectors place landmarks a little differently.
+ */
 const farthest = 0.35
-/** Around the face's mesh, a share of its sides: what blends into the frame lies there. */
+/**
+ * Margin around the mesh of a face, as a share of the mesh's width and height: the skin there blends into the frame.
+ */
 const around = 0.35
 
-/** `opts` as points. @param text held against the contract's pattern before */
+/**
+ * Parses `opts` of a live source into points.
+ * @param text already checked against the interface's pattern
+ */
 export function parseOpts(text: string): Points {
   const points = text.split(':').map((pair) => pair.split(',').map(Number) as unknown as Point)
   return points as unknown as Points
 }
 
-/** The face whose landmarks are nearest to the given ones; undefined when they lie on none. */
+/** The detected face whose landmarks are nearest to those of a request; undefined when none is near enough. */
 export function pickFace<Face extends Pick<FoundFace, 'box' | 'landmarks'>>(
   faces: readonly Face[],
   at: Points,
@@ -32,7 +40,7 @@ export function pickFace<Face extends Pick<FoundFace, 'box' | 'landmarks'>>(
   return best && best.distance <= farthest ? best.face : undefined
 }
 
-/** The part of a picture that a face's mesh lies in, with room around it; whole px, inside the picture. */
+/** The area of a picture that holds the mesh of a face and a margin around it; whole px, within the picture. */
 export function sourceCrop(points: ArrayLike<number>, width: number, height: number): FaceBox {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let index = 0; index < points.length; index += 3) {

@@ -4,39 +4,40 @@ import type { Text } from '../../common/messages/index.ts'
 import type { ChannelEvent, ChannelReason, LiveMessage } from '../../common/service/live-channel.ts'
 import type { LiveUser } from './types.ts'
 
-/** One end of a channel, as whoever carries it gives it. */
+/** The connection of one user to a channel, whatever transports it. */
 export interface ChannelEnd {
   send(event: ChannelEvent): void
-  /** Says why, then lets it go. */
+  /** Sends the user the reason, then closes the connection. */
   dismiss(reason: ChannelReason, text: Text, code?: Code): void
 }
 
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
 
-/** How long somebody whose socket broke is taken for still being there, ms: a new one can be had meanwhile. */
+/** How long a user whose socket broke still counts as present, ms, so that there is time to connect again. */
 export const graceMs = 10_000
-/** Events that are kept for somebody who is on the way back. */
+/** How many events are kept for a user whose socket broke. */
 const mostKept = 200
 
 /**
- * The channel of one session: a seat for each of its two users, and what is said between them. Who leaves is gone at once;
- * who is only lost keeps the seat for a while, with what is said meanwhile.
+ * The channel of one session: the connections of its two users, and the messages between them. A user who leaves is
+ * absent at once. A user whose socket broke counts as present for `graceMs`, and events for that user are kept
+ * meanwhile.
  */
 export class Room {
   readonly #names: Readonly<Record<LiveUser, string>>
   readonly #ends = new Map<LiveUser, ChannelEnd>()
-  /** ms since 1970 when somebody who was there left, or was lost. */
+  /** When a user left the channel or lost the connection, ms since 1970. */
   readonly #leftAt = new Map<LiveUser, number>()
-  /** What waits for those who are lost. */
+  /** Events for users whose socket broke, sent when they connect again. */
   readonly #kept = new Map<LiveUser, ChannelEvent[]>()
   #full = false
 
-  /** @param names user ids of the two */
+  /** @param names ids of the two users */
   constructor(names: Readonly<Record<LiveUser, string>>) {
     this.#names = names
   }
 
-  /** Whether both were there at the same time once. */
+  /** Whether both users were in the channel at the same time at least once. */
   get hasMet(): boolean {
     return this.#full
   }
@@ -45,7 +46,7 @@ export class Room {
     return this.#ends.has(user)
   }
 
-  /** Takes a seat. Whoever sits there already is sent away: it is the same user, with a newer token. */
+  /** Connects a user. An earlier connection of the same user is closed: the new one came with a newer token. */
   sit(user: LiveUser, end: ChannelEnd): void {
     const before = this.#ends.get(user)
     const kept = this.#kept.get(user)
@@ -61,14 +62,14 @@ export class Room {
       for (const event of kept) end.send(event)
       return
     }
-    // Another program in the same seat knows nothing of what was said: the other end has to begin again.
+    // A program that replaces another one has not seen the earlier messages, so the other user has to negotiate again.
     if (before) this.tell(other, { type: 'left', user: this.#names[user] })
     this.tell(other, { type: 'joined', user: this.#names[user] })
   }
 
   /**
-   * Gives a seat up; nothing happens when somebody newer sits there.
-   * @param lost the socket broke: nobody said goodbye
+   * Disconnects a user. Nothing happens when a newer connection of the same user has replaced this one.
+   * @param lost the socket broke, without a closing handshake
    */
   leave(user: LiveUser, end: ChannelEnd, now: number, lost: boolean): void {
     if (this.#ends.get(user) !== end) return
@@ -78,7 +79,7 @@ export class Room {
     else this.#tellLeft(user)
   }
 
-  /** Gives those up who were lost and did not come back. */
+  /** Declares users absent whose socket broke more than `graceMs` ago. */
   tick(now: number): void {
     for (const user of [...this.#kept.keys()]) {
       if (now - this.#leftAt.get(user)! < graceMs) continue
@@ -87,7 +88,7 @@ export class Room {
     }
   }
 
-  /** To the other end. What nobody is there to hear is lost, as in any channel. */
+  /** Relays a message to the other user. It is lost when that user is absent, as in any channel. */
   relay(user: LiveUser, message: LiveMessage): void {
     this.tell(otherUser(user), { type: 'message', from: this.#names[user], message })
   }
@@ -102,7 +103,10 @@ export class Room {
     this.tell(otherUser(user), { type: 'left', user: this.#names[user] })
   }
 
-  /** Who has been away longest, of those who are. `since`: when the session began, for who never came. */
+  /**
+   * The user who has been absent longest, if any is absent. `since` is when the session began, from which the absence
+   * of a user who never joined counts.
+   */
   longestAway(since: number, now: number): { user: LiveUser; ms: number; came: boolean } | undefined {
     const away = (['front', 'algorithm'] as const)
       .filter((user) => !this.#ends.has(user))

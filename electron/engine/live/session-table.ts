@@ -3,23 +3,23 @@ import { readText, storedText } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { Db } from '../store/records/database.ts'
 
-/** A session as stored. Times are ms since 1970. No credential is in it. */
+/** A live session as stored, without any credential. Times are ms since 1970. */
 export interface LiveRow {
   id: string
   createdAt: number
-  /** Null while it is open. */
+  /** When the session was closed; null while it is open. */
   closedAt: number | null
-  /** service-interface: `faceswap_status`. Open sessions of the engine are always 2. */
+  /** `faceswap_status` of the interface; an open session of the engine always has 2. */
   status: 2 | 3 | 4
   channel: string
   frontUser: string
   algorithmUser: string
   faces: number
-  /** When both ends were first there. */
+  /** When both users were first in the channel at the same time; null before that. */
   metAt: number | null
-  /** Taken from the account for it. */
+  /** Credits that were charged for the session. */
   credits: number
-  /** Why it ended, unless it was closed by request. */
+  /** The code of why the session ended; null when it was closed by request. */
   code: Code | null
   reason: Text | null
 }
@@ -78,7 +78,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** The records of live sessions. */
+/** The database table of live sessions. */
 export class LiveTable {
   readonly #statements: ReturnType<typeof statementsOf>
 
@@ -119,7 +119,7 @@ export class LiveTable {
     this.#statements.faces.run(count, id)
   }
 
-  /** False when it was closed before. */
+  /** Records the end of a session. Returns false when it was closed before. */
   close(id: string, now: number, end: { status: 3 | 4; code: Code | null; reason: Text | null }): boolean {
     return (
       this.#statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
@@ -127,7 +127,7 @@ export class LiveTable {
     )
   }
 
-  /** Forgets what was closed before a time. */
+  /** Deletes the sessions that were closed before a time, ms since 1970. Returns how many were deleted. */
   forget(before: number): number {
     return this.#statements.forget.run(before).changes
   }

@@ -36,15 +36,18 @@ interface OpenSession {
   row: LiveRow
   room: Room
   faces: LiveFace[]
-  /** Of the update before: the algorithm may still be reading them. */
+  /**
+   * Faces that the last update replaced. They are kept until the next update, as the algorithm may still be reading
+   * them.
+   */
   retired: LiveFace[]
   updating: boolean
   metAt: number | null
-  /** Minutes that were taken from the account. */
+  /** Minutes of the session that were charged to the account. */
   minutes: number
 }
 
-/** A seat in a channel, or why there is none. */
+/** The result of joining a channel: the functions of the joined user, or why the user was refused. */
 export type Seat =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
@@ -55,7 +58,9 @@ interface End {
   reason: Text | null
 }
 
-/** The sessions of live face swap (service-interface: Live face swap session): begun, joined, charged, ended. */
+/**
+ * The sessions of live face swap (service-interface: Live face swap session): creates, connects, charges and ends them.
+ */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
   readonly #table: LiveTable
@@ -70,7 +75,7 @@ export class LiveSessions {
     this.#minutes = new PaidMinutes({ db: options.db, account: options.account, table: this.#table })
   }
 
-  /** Ends what an earlier run of the engine left open, and forgets what is a week old. */
+  /** Ends the sessions that an earlier run of the engine left open, and deletes those that ended a week ago. */
   recover(): void {
     const now = this.#options.clock.now()
     for (const row of this.#table.open()) {
@@ -86,7 +91,10 @@ export class LiveSessions {
     this.#table.forget(now - resultLifetimeMs)
   }
 
-  /** service-interface: Create live face swap session. The answer is ready to be joined. @throws EngineError */
+  /**
+   * Creates a session that can be joined at once (service-interface: Create live face swap session).
+   * @throws EngineError
+   */
   async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
     const { sources, limits } = this.#options
     this.#minutes.check()
@@ -111,7 +119,7 @@ export class LiveSessions {
       try {
         this.#options.db
           .transaction(() => {
-            // Looked at again: others may have spent it while the faces were read.
+            // The account is checked again: it may have been charged for other work while the faces were read.
             this.#minutes.check()
             this.#options.account.lock(minute)
             this.#table.insert(fresh)
@@ -131,7 +139,10 @@ export class LiveSessions {
     }
   }
 
-  /** service-interface: Update live face swap session. The channel goes on. @throws EngineError 1214, 1216, 1219 */
+  /**
+   * Replaces the faces of a session; its channel stays open (service-interface: Update live face swap session).
+   * @throws EngineError 1214, 1216, 1219
+   */
   async update(id: string, request: readonly LiveSource[]): Promise<void> {
     const { sources } = this.#options
     const session = this.#mustBeOpen(id)
@@ -155,19 +166,19 @@ export class LiveSessions {
     }
   }
 
-  /** service-interface: Close live face swap session. @throws EngineError 1216, 1219 */
+  /** Closes a session (service-interface: Close live face swap session). @throws EngineError 1216, 1219 */
   close(id: string): void {
     this.#end(this.#mustBeOpen(id), { status: 3, code: null, reason: null })
   }
 
-  /** A new token for one of the two users. @throws EngineError 1216, 1219 */
+  /** Issues a new token for one of a session's two users. @throws EngineError 1216, 1219 */
   ticket(id: string, user: LiveUser): { channel: string; userId: string; token: string } {
     const { row } = this.#mustBeOpen(id)
     const userId = user === 'front' ? row.frontUser : row.algorithmUser
     return { channel: row.channel, userId, token: this.#tokens.issue(id, user) }
   }
 
-  /** Lets an end in with a token, which is used up whatever comes of it. */
+  /** Connects a user to a channel with a token. The token is used up even when the user is refused. */
   join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Seat {
     const { clock } = this.#options
     const verdict = this.#tokens.use(given.token)
@@ -197,7 +208,7 @@ export class LiveSessions {
     }
   }
 
-  /** A session's record, and who is in its channel. @throws EngineError 1216 */
+  /** A session's record, and the ids of the users who are in its channel. @throws EngineError 1216 */
   view(id: string): LiveRow & { users: string[] } {
     const row = this.#table.get(id)
     if (!row) this.#mustBeOpen(id)
@@ -210,18 +221,21 @@ export class LiveSessions {
     return this.#open.size
   }
 
-  /** Ends what waits too long, lasts too long, or can't be paid. Called every second or so. */
+  /**
+   * Ends the sessions that nobody joined in time, that last too long, or that can't be paid. Called about once a
+   * second.
+   */
   tick(): void {
     for (const session of [...this.#open.values()]) this.#lookAfter(session, this.#options.clock.now())
   }
 
-  /** The engine stops. */
+  /** Ends all open sessions because the engine stops. */
   closeAll(): void {
     for (const session of [...this.#open.values()])
       this.#end(session, { status: 4, code: liveCode.failed, reason: stopped })
   }
 
-  /** @throws EngineError 1216, 1219 */
+  /** The open session with this id. @throws EngineError 1216, 1219 */
   #mustBeOpen(id: string): OpenSession {
     const session = this.#open.get(id)
     if (session) return session
@@ -236,7 +250,7 @@ export class LiveSessions {
     this.#open.delete(row.id)
     this.#options.db
       .transaction(() => {
-        // Nobody was ever shown another face: nothing is charged.
+        // The users were never connected at the same time, so nobody saw a swapped face: the first minute is refunded.
         if (this.#table.close(row.id, this.#options.clock.now(), how) && session.metAt === null)
           this.#minutes.giveBack(row.id)
       })
@@ -255,7 +269,7 @@ export class LiveSessions {
     room.tell('algorithm', { type: 'faces', faces: faces.map(({ face }) => face) })
   }
 
-  /** Takes the next minute from the account when it begins. */
+  /** Charges each minute of a session to the account when the minute begins. */
   #chargeMinutes(session: OpenSession, now: number): void {
     if (session.metAt === null) return
     const started = Math.floor((now - session.metAt) / minuteMs) + 1

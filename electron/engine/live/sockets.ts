@@ -14,29 +14,35 @@ import { createAllowance } from './allowance.ts'
 import type { ChannelEnd } from './room.ts'
 import type { LiveSessions, Seat } from './sessions.ts'
 
-/** Where channels are joined. */
+/** Path of the WebSocket endpoint of the engine's channels. */
 export const channelPath = '/engine/live/channel'
 
 export interface LiveSocketsOptions {
   sessions: Pick<LiveSessions, 'join'>
   log: Log
-  /** Time for the first message, ms. */
+  /** Longest wait for the message that joins a channel, ms; 5 s by default. */
   helloMs?: number
-  /** How often an end must show that it is there, ms. */
+  /** Time between two pings, ms. A socket that did not answer the last ping is terminated. 10 s by default. */
   pulseMs?: number
 }
 
-/** Sockets that have not joined yet, at most: more than anybody needs, fewer than would hurt. */
+/** Limit on sockets that have not joined a channel yet: more than real clients open, too few to exhaust the engine. */
 const mostStrangers = 32
-/** Messages at once, and in a second after that: candidates of a connection come some thirty together. */
+/**
+ * How many messages a user may send at once, and per second after that. The ICE candidates of a connection come some
+ * thirty at a time.
+ */
 const burst = 200
 const perSecond = 50
-/** What waits to be sent to an end that doesn't read, bytes. */
+/** Limit on the data that waits for a user who doesn't read, bytes. The socket is terminated beyond it. */
 const mostWaiting = 4 * 1024 * 1024
-/** After why it goes, an end gets this long to close by itself, ms. */
+/** How long a user has to close the socket after the reason for closing was sent, ms; it is terminated then. */
 const goodbyeMs = 2_000
 
-/** RFC 6455, 7.4.2: codes from 4000 are an application's own; which reason it is says the message before. */
+/**
+ * WebSocket close codes by reason. Codes from 4000 are for applications (RFC 6455, 7.4.2); the event that is sent
+ * before the close names the reason.
+ */
 const closeCode: Record<ChannelReason, number> = {
   'bad-message': 4000,
   'too-large': 1009,
@@ -48,7 +54,7 @@ const closeCode: Record<ChannelReason, number> = {
   closed: 4006,
 }
 
-/** The channels of live sessions over WebSockets of the engine's own port. */
+/** The channels of live sessions, as WebSockets on the engine's own port. */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions
   readonly #helloMs: number
@@ -75,7 +81,7 @@ export class LiveSockets {
     this.#pulse.unref()
   }
 
-  /** Takes upgrades of a server. */
+  /** Handles the WebSocket upgrades of an HTTP server. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
@@ -95,7 +101,8 @@ export class LiveSockets {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
-    // A page says where it comes from, and none is let in; the studio doesn't, and relays.
+    // A browser sends `Origin` for every page, and no page may connect. The studio, which relays for its window, sends
+    // none.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
     if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
     if (this.#strangers.size >= mostStrangers) return refuse(socket, '503 Service Unavailable')
@@ -132,7 +139,7 @@ export class LiveSockets {
       seat = given
     }
     socket.on('message', (data, isBinary) => {
-      // What still arrives after the goodbye is not heard.
+      // Messages that arrive after the closing handshake has begun are ignored.
       if (socket.readyState !== socket.OPEN) return
       try {
         hear(data, isBinary)
@@ -146,7 +153,7 @@ export class LiveSockets {
     socket.on('close', (code) => {
       clearTimeout(hello)
       this.#strangers.delete(socket)
-      // RFC 6455, 7.4.1: 1006 stands for a socket that ended without a goodbye.
+      // RFC 6455, 7.4.1: 1006 means that the socket ended without a close frame.
       seat?.leave(code === 1006)
     })
   }

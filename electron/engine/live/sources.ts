@@ -18,7 +18,7 @@ import { parseOpts } from './pick-face.ts'
 import { liveCode } from './types.ts'
 import type { LiveFace, LiveSource } from './types.ts'
 
-/** Longest that fetching and looking at the faces of one request may take, ms. */
+/** Longest time for fetching and reading the picture of one face, ms. */
 const totalMs = 2 * 60 * 1000
 
 export interface LiveSourcesOptions {
@@ -28,11 +28,14 @@ export interface LiveSourcesOptions {
   clock: Clock
   scratch: string
   fileUrl: (name: string) => string
-  /** Files go away by themselves after this long, ms, should nobody remove them. */
+  /** How long the file of a face is kept when nothing removes it, ms. */
   keepMs: number
 }
 
-/** The pictures that faces are taken from: fetched, looked at, and kept as files of the engine while they are needed. */
+/**
+ * The pictures that source faces are taken from. Each is fetched and read; its face is kept as a file of the engine
+ * while a session needs it.
+ */
 export function createLiveSources(options: LiveSourcesOptions) {
   const { inputs, faces, store, clock } = options
   const closing = new AbortController()
@@ -77,11 +80,15 @@ export function createLiveSources(options: LiveSourcesOptions) {
   }
 
   return {
-    /** Refuses at once what can be told without fetching. @throws EngineError 1003, 1007, 1014 */
+    /**
+     * Refuses the sources of a request for anything that can be told without fetching.
+     * @throws EngineError 1003, 1007, 1014
+     */
     check,
     /**
-     * The faces of a request, in its order. Nothing is left behind when one of them can't be used.
-     * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (the engine's own fault)
+     * Fetches and reads the faces of a request, in its order. When one can't be used, the files of the others are
+     * removed.
+     * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (faults of the engine)
      */
     async bring(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
       check(sources)
@@ -98,7 +105,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
       }
     },
     remove: (gone: readonly LiveFace[]) => remove(store, gone),
-    /** Ends what is being fetched or looked at. */
+    /** Cancels the fetching and reading that is under way. */
     close: () => closing.abort(),
   }
 }
@@ -109,7 +116,7 @@ function remove(store: MediaStore, faces: readonly LiveFace[]): void {
   for (const { file } of faces) store.remove(file)
 }
 
-/** Faults of the person's picture, as against those of the engine. */
+/** Codes of errors that the user's picture causes; all others are faults of the engine. */
 const theirs = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
 
 function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {

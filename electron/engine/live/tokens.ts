@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sha256 } from '../core/ids.ts'
 import type { LiveUser } from './types.ts'
 
-/** What a token of the channel is good for: one join of one user. */
+/** What a token of a channel permits: one join of one user. */
 interface Ticket {
   session: string
   user: LiveUser
@@ -14,17 +14,20 @@ export type TokenVerdict =
   | { ok: true; session: string; user: LiveUser }
   | { ok: false; reason: 'token-wrong' | 'token-used' }
 
-/** Used tokens stay known, so that the second use can be told from a wrong one; more than this a session has no use for. */
+/**
+ * How many tokens of a session are remembered. Used ones stay known, so that a second use can be told from a wrong
+ * token.
+ */
 const mostOfASession = 1_000
 const mostRetired = 100
 
-/** Credentials of channels. Only their hashes are kept, in memory: they end with the engine. */
+/** The tokens for joining channels. Only their hashes are kept, in memory: all tokens end with the engine. */
 export class LiveTokens {
   readonly #tickets = new Map<string, Ticket>()
   readonly #bySession = new Map<string, string[]>()
   readonly #retired: string[] = []
 
-  /** A token for one join. An unused one that the same user had is worth nothing from now on. */
+  /** Issues a token for one join. An unused token of the same user becomes invalid. */
   issue(session: string, user: LiveUser): string {
     const token = randomBytes(32).toString('base64url')
     const hash = sha256(token)
@@ -40,7 +43,7 @@ export class LiveTokens {
     return token
   }
 
-  /** Uses a token up. Looked up by hash, so the time taken says nothing about others. */
+  /** Uses a token up. Tokens are looked up by hash, so that the duration reveals nothing about other tokens. */
   use(token: string): TokenVerdict {
     const ticket = this.#tickets.get(sha256(token))
     if (!ticket) return { ok: false, reason: 'token-wrong' }
@@ -49,7 +52,10 @@ export class LiveTokens {
     return { ok: true, session: ticket.session, user: ticket.user }
   }
 
-  /** The session is over. Its tokens are told from wrong ones for a while. */
+  /**
+   * Ends the tokens of a closed session. They are remembered for a while, so that they can still be told from wrong
+   * tokens.
+   */
   retire(session: string): void {
     if (!this.#bySession.has(session)) return
     this.#retired.push(session)
@@ -60,7 +66,7 @@ export class LiveTokens {
   }
 }
 
-/** What an end is told that comes with a token that lets nobody in. */
+/** The answers to a user whose token is wrong or used. */
 export const tokenRefusals = {
   'token-wrong': {
     reason: 'token-wrong',

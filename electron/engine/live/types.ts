@@ -1,10 +1,10 @@
 import { codeOf } from '../../common/service/index.ts'
 import type { ChannelFace } from '../../common/service/live-channel.ts'
 
-/** The two users of a channel: who is seen, and who changes the face. */
+/** The two users of a channel: `front` sends the camera's picture, `algorithm` returns it with another face. */
 export type LiveUser = 'front' | 'algorithm'
 
-/** A source face that has been looked at, and its picture among the served files. */
+/** A source face after reading; `file` is the name of its picture among the served files. */
 export interface LiveFace {
   file: string
   face: ChannelFace
@@ -13,19 +13,19 @@ export interface LiveFace {
 /** An element of `sourceImage` (service-interface: Live face swap session). */
 export interface LiveSource {
   path: string
-  /** `x1,y1:x2,y2:x3,y3:x4,y4`, px of the picture: eyes, nose tip, mouth. */
+  /** Landmarks of the face as `x1,y1:x2,y2:x3,y3:x4,y4`, px of the picture: left eye, right eye, nose tip, mouth. */
   opts: string
 }
 
-/** How long sessions may be and wait, ms. */
+/** Limits on the number and the duration of live sessions; durations in ms. */
 export interface LiveLimits {
-  /** Sessions that are open at the same time. */
+  /** How many sessions may be open at the same time. */
   open: number
-  /** From the creation until both ends have been there. */
+  /** Longest time from the creation of a session until both users have joined. */
   joinMs: number
-  /** An end may be away, after it has been there. */
+  /** Longest absence of a user who has joined before. */
   awayMs: number
-  /** A session in all. */
+  /** Longest duration of a whole session. */
   totalMs: number
 }
 
@@ -36,7 +36,7 @@ export const defaultLiveLimits: LiveLimits = {
   totalMs: 4 * 60 * 60 * 1000,
 }
 
-/** Codes of the interface that sessions answer with (service-interface: Errors). */
+/** Codes of the interface that answers about live sessions use (service-interface: Errors). */
 export const liveCode = {
   tooManyFaces: codeOf.tooManyFaces,
   image: codeOf.imageProcessing,

@@ -22,13 +22,13 @@ import { nameOf } from './request.ts'
 import type { PreviewRequest } from './request.ts'
 import { stages } from '../core/stages.ts'
 
-/** An avatar for as long as one item lasts. */
+/** The clip of one avatar during one item of a preview. */
 export interface PreviewClip {
   item_index: number
   element_index: number
   avatar_id: string
   speaks: boolean
-  /** Name in the cache. */
+  /** Name of the clip's file in the cache. */
   file: string
   start_ms: number
   duration_ms: number
@@ -36,10 +36,10 @@ export interface PreviewClip {
   height: number
 }
 
-/** What a finished preview holds; kept beside its files. */
+/** The result of a finished preview, stored as JSON beside its files. */
 export interface PreviewResult {
   durationMs: number
-  /** The video's name in the cache; null for avatars. */
+  /** Name of the video's file in the cache; null for a preview of avatars alone. */
   file: string | null
   clips: PreviewClip[]
   notes: Text[]
@@ -50,7 +50,7 @@ export interface MakeParts extends VideoParts {
   secret: string
 }
 
-/** Clips shorter than this are drawn together with those that follow them, ms. */
+/** Length below which a clip of an avatar is drawn together with the clips that follow it, ms. */
 const shortestClipMs = 6000
 
 interface Work {
@@ -59,11 +59,11 @@ interface Work {
   context: RunContext
   scenes: Scene[]
   spans: Span[]
-  /** Poses of a span's run. */
+  /** The mouth poses of the avatar run that a span belongs to. */
   posesOf: (span: Span) => Promise<MouthPose[]>
 }
 
-/** Makes what was ordered. `onClips` hears of avatars' clips as they are finished. */
+/** Makes the preview of a request. `onClips` is called with clips of avatars whenever some are finished. */
 export async function makePreview(
   order: PreviewRequest,
   parts: MakeParts,
@@ -95,12 +95,15 @@ export async function makePreview(
   return { durationMs, notes: notes.all(), ...made }
 }
 
-/** What is drawn: for a video every avatar's part as a whole, for avatars pieces that are there one after the other. */
+/**
+ * The spans of frames that are drawn: each avatar's part as a whole for a video; for avatars alone consecutive pieces,
+ * so that the first can be played while the others are drawn.
+ */
 function spansOf({ parts, scope }: PreviewRequest, scenes: readonly Scene[]): Span[] {
   const spans = planAvatarRuns(scenes).flatMap((run): Span[] => {
     const wanted = run.parts.filter(({ scene }) => scene >= scope.from && scene < scope.to)
     if (wanted.length === 0) return []
-    // An own avatar's frames depend on the whole run.
+    // An own avatar is not cut into pieces, because its frames depend on the whole run.
     if (run.actor.kind === 'own') return [spanOf(run, run.parts)]
     if (parts === 'video') return [spanOf(run, wanted)]
     const pieces = [[wanted[0]!]]
@@ -166,10 +169,10 @@ async function drawClips(
   return { file: null, clips }
 }
 
-/** What windows play; the others are made into the first. */
+/** Extensions of the clips that a window plays. Other clips are converted to the first. */
 const played = ['.webm', '.mp4']
 
-/** A film with alpha that isn't for windows becomes one that is (VP9). */
+/** Converts a video with alpha that a window can't play to VP9. */
 async function playable(path: string, tools: MediaTools, { folder, signal }: RunContext): Promise<string> {
   if (played.includes(extname(path))) return path
   const out = join(folder, `${randomUUID()}.webm`)
@@ -186,7 +189,7 @@ async function playable(path: string, tools: MediaTools, { folder, signal }: Run
   return out
 }
 
-/** Everything that a clip's frames follow from. */
+/** A text of everything that determines the frames of a clip, from which the name of the clip's file is made. */
 function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
   const { actor, width, height, durationMs, seed } = run
   if (actor.kind === 'own') {

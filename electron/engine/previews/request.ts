@@ -15,12 +15,12 @@ import { planAvatarVideo, planTalkingAvatar } from '../capabilities/video/plan.t
 import type { PlanItem, VideoPlan } from '../capabilities/video/plan-types.ts'
 import { scalePlan } from '../capabilities/video/scale.ts'
 
-/** A preview that was asked for, read and checked. */
+/** The request for a preview, read and checked. */
 export interface PreviewRequest {
-  /** The same for the same content, on this installation. */
+  /** Id of the preview, the same for the same content on this installation. */
   id: string
   parts: 'video' | 'avatars'
-  /** Already brought down to the preview's size. */
+  /** Plan of the preview, already scaled down to its height. */
   plan: VideoPlan
   scope: Scope
 }
@@ -28,20 +28,23 @@ export interface PreviewRequest {
 export interface ReadPreviewDeps extends CheckParts {
   anchor: OffsetAnchor
   port: () => number
-  /** Makes names of files unguessable. */
+  /** Key of the HMAC that makes the names of preview files unguessable. */
   secret: string
-  /** Characters that the audio elements of a talking avatar may hold. */
+  /** Most characters that the audio elements of a talking avatar may hold. */
   scriptLimit: () => number
 }
 
-/** A change of how previews look makes new ones. */
+/**
+ * Part of what names of previews are made from. It is raised when previews look different, so that earlier files are
+ * not used.
+ */
 const edition = 2
 
 const asked = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),
   body: z.record(z.string(), z.unknown()),
   parts: z.enum(['video', 'avatars']),
-  /** px */
+  /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
   from_item: z.int().min(0).default(0),
   items: z.int().min(1).optional(),
@@ -64,8 +67,8 @@ function planOf(kind: 'avatar-video' | 'talking-avatar', body: object, parts: Re
 }
 
 /**
- * Reads what `POST /engine/previews` was sent. The body is held to the rules of the interface; its fields are named as
- * the interface names them.
+ * Reads and checks the body of `POST /engine/previews`. The video body inside it is held to the rules of the interface,
+ * and errors name its fields as the interface does.
  * @throws EngineError with the interface's codes
  */
 export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): PreviewRequest {
@@ -93,7 +96,7 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
     scope,
   }
 
-  /** The engine's own files count by their names: the port changes from start to start. */
+  /** A copy of a value in which the engine's own files stand for their URLs, whose port changes with each start. */
   function contentOf(value: unknown): unknown {
     if (typeof value === 'string') {
       const own = parseOwnAddress(value, parts.port())
@@ -108,7 +111,9 @@ export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): Previe
   }
 }
 
-/** What the avatars' clips depend on: where pictures lie changes nothing about them. */
+/**
+ * The part of a plan that the clips of its avatars depend on. Where pictures lie makes no difference to these clips.
+ */
 function avatarsOf(plan: VideoPlan): unknown {
   const items = plan.items.map((item: PlanItem) => {
     const { background: _, ...rest } = item
@@ -122,7 +127,7 @@ function avatarsOf(plan: VideoPlan): unknown {
   return { width: plan.width, height: plan.height, items }
 }
 
-/** A name of 40 hexadecimal digits for a content, which only this installation can tell. */
+/** A file name of 40 hexadecimal digits for a content. It is an HMAC, so that no other installation can compute it. */
 export function nameOf(content: string, { secret }: { secret: string }): string {
   return createHmac('sha256', secret)
     .update(`${String(edition)} ${content}`)

@@ -15,14 +15,14 @@ import type { MakeParts, PreviewClip, PreviewResult } from './make.ts'
 import type { PreviewRequest } from './request.ts'
 import { stages } from '../core/stages.ts'
 
-/** A preview as it is now; on the wire as it stands, with addresses for names. */
+/** A preview and its current state. The HTTP interface answers with it, with URLs instead of file names. */
 export interface PreviewJob {
   readonly order: PreviewRequest
-  /** Of this attempt, in the queue. */
+  /** Id of this attempt in the work queue. */
   readonly queueId: string
-  /** As records have it: 1 waiting, 2 running, 3 done, 4 failed. */
+  /** Status of the preview, numbered as that of records: 1 waiting, 2 running, 3 done, 4 failed. */
   status: 1 | 2 | 3 | 4
-  /** Grows with every change. */
+  /** Increases with every change of the preview. */
   revision: number
   share: number
   stage: Text
@@ -35,24 +35,30 @@ export interface PreviewServiceOptions {
   parts: MakeParts
   scratch: string
   log: Log
-  /** A preview that nobody asks about ends after this long, ms. */
+  /** A preview whose state nobody requests for this long is cancelled, ms; 15 s by default. */
   idleMs?: number
   freeBytes?: () => number
 }
 
 const defaultIdleMs = 15_000
-/** At most this often, ms, is mere progress told. */
+/** Shortest time between two reports of mere progress to the listeners of a preview, ms. */
 const progressSpacingMs = 150
 const minFreeBytes = 64 * 1024 * 1024
-/** A guard against work that never ends; people give up long before. */
+/** Longest duration of one preview, ms: a safeguard against work that never ends. Users give up long before. */
 const deadlineMs = 60 * 60_000
-/** Ended previews that are remembered; what was made of older ones is found again by its files. */
+/** How many ended previews are kept in memory. The results of older ones are found again by their files. */
 const remembered = 200
 
-/** Avatars for the stage and videos to watch each have a queue: neither waits for a finished video, nor for the other. */
+/**
+ * The queue that a preview waits in. Avatars for the stage and videos have one each, so that they wait neither for each
+ * other nor for finished videos.
+ */
 export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts === 'avatars' ? 'stage' : 'draft')
 
-/** The life of previews: nothing of it is written down but the files; after a restart they are asked for again. */
+/**
+ * Runs previews and keeps their state. Only their files are on disk: after a restart, windows request their previews
+ * again.
+ */
 export class PreviewService {
   readonly #options: PreviewServiceOptions
   readonly #idleMs: number
@@ -83,12 +89,12 @@ export class PreviewService {
     this.#timer.unref()
   }
 
-  /** Connects the queue. */
+  /** Sets the queue that previews are added to. */
   start(to: WorkQueue): void {
     this.#queue = to
   }
 
-  /** Finds the preview of this content, made or being made, or begins it. */
+  /** Returns the preview of the same content when it is finished or running, and starts it otherwise. */
   async ask(order: PreviewRequest): Promise<PreviewJob> {
     this.#askedAt.set(order.id, performance.now())
     const known = () => {
@@ -105,14 +111,14 @@ export class PreviewService {
     return job
   }
 
-  /** Counts as asking. */
+  /** Finds a preview by its id. Looking for it counts as a request for its state, which keeps it running. */
   find(id: string): PreviewJob | undefined {
     const job = this.#jobs.get(id)
     if (job) this.#askedAt.set(id, performance.now())
     return job
   }
 
-  /** Tells a listener of each change of a preview, until the returned function is called. */
+  /** Calls a listener with each change of a preview until the returned function is called. */
   watch(id: string, listener: (job: PreviewJob) => void): () => void {
     const heard = this.#listeners.get(id) ?? new Set()
     this.#listeners.set(id, heard.add(listener))
@@ -127,13 +133,13 @@ export class PreviewService {
     this.#stop(job, message('engineWork.cancelled'))
   }
 
-  /** The queue's worker. */
+  /** Works on one entry of the queue. */
   async work(entry: QueueEntry, context: WorkContext): Promise<void> {
     const job = this.#byQueueId.get(entry.id)
     if (job) await this.#attempt(job, context)
   }
 
-  /** How far it is, in the queue's terms. */
+  /** Position in the queue and progress of a preview, as the queue knows them. */
   progressOf(job: PreviewJob): Progress | undefined {
     return this.#queue?.progress(job.queueId)
   }
@@ -169,7 +175,7 @@ export class PreviewService {
     this.#queue?.cancel(job.queueId)
   }
 
-  /** What was made earlier, if all of it is still there. */
+  /** The result that an earlier attempt has stored, if all of its files are still there. */
   async #finished(order: PreviewRequest): Promise<PreviewResult | undefined> {
     const facts = this.#options.parts.cache.find(`${order.id}.json`)
     if (facts === undefined) return undefined

@@ -5,16 +5,16 @@ import { sha256 } from '../core/ids.ts'
 import type { PhonemeTiming, Speaker, Speech } from '../speech/types.ts'
 import type { FileCache } from '../store/media/cache.ts'
 
-/** What a video needs of speech. */
+/** The part of `Speech` that a video needs. */
 export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>
 export type SoundSpeaker = (...args: Parameters<Speaker['speak']>) => Promise<SpokenSound>
 
-/** A change of how voices sound makes new speech. */
+/** Part of each cache key. It is raised when voices sound different, so that earlier speech is not used. */
 const edition = 1
 
 /**
- * Speaks the words of a video once: what a preview said is said again by the finished clip, from the same file. Names
- * hold voice, rate and text as a hash.
+ * Creates a speaker that speaks each text of a video once and caches the sound: the finished clip reuses the speech of
+ * its preview. Cache keys are hashes of voice, rate and text.
  */
 export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCache): SoundSpeaker {
   async function kept(key: string, wavPath: string): Promise<SpokenSound | undefined> {
@@ -25,7 +25,7 @@ export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCa
         durationMs: number
         phonemes: PhonemeTiming[]
       }
-      // A link keeps the content while the work lasts, whatever becomes of the cache.
+      // A hard link keeps the content while the work lasts, even when the cache removes the file.
       await link(sound, wavPath)
       return { ...read, wavPath }
     } catch {
@@ -41,7 +41,7 @@ export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCa
       await cache.put(`${key}.json`, `${base}.json`)
       await cache.put(`${key}.wav`, `${base}.wav`)
     } catch {
-      // A disk without links, or a full one: it is spoken anew the next time.
+      // Nothing is lost when the disk is full or has no hard links: the text is spoken again the next time.
     }
   }
 

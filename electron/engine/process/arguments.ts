@@ -4,12 +4,14 @@ import { join, resolve } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import type { EngineOptions } from '../services/options.ts'
 
-/** What the engine's own process is told. */
+/** The command line arguments of the engine's own process, after reading. */
 export interface EngineArguments {
   options: EngineOptions
-  /** Print the address and credentials as one line of JSON, not as text for a person. */
+  /** Whether the address and the credentials are printed as one line of JSON instead of text for a person. */
   json: boolean
-  /** End when the pipe on standard input closes: the process that started this one has gone. */
+  /**
+   * Whether the engine ends when the pipe on its standard input closes, which means that its parent process has ended.
+   */
   withParent: boolean
 }
 
@@ -22,7 +24,10 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   throw new GreenroomError('usage', message('engineServer.wrongNumber', { name, least: min, most: max, value: given }))
 }
 
-/** The engine's data folder when none is named. `GREENROOM_DATA` overrides the platform's convention. */
+/**
+ * The engine's data folder when `--data` is not given. `GREENROOM_DATA` takes precedence over the platform's
+ * convention.
+ */
 export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   if (env['GREENROOM_DATA']) return join(env['GREENROOM_DATA'], 'engine')
   const home = homedir()
@@ -31,7 +36,10 @@ export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'greenroom', 'engine')
 }
 
-/** @throws GreenroomError for whoever typed the command */
+/**
+ * Reads the command line of the engine's own process.
+ * @throws GreenroomError that tells the user which argument is wrong
+ */
 export function readArguments(argv: readonly string[]): EngineArguments {
   const { values } = parseArgs({
     args: [...argv],

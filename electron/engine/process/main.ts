@@ -8,7 +8,7 @@ import { startEngine } from '../services/start.ts'
 import { readArguments, usage } from './arguments.ts'
 import type { EngineArguments } from './arguments.ts'
 
-/** Longest wait for a clean end; what is unfinished then runs again at the next start anyway. */
+/** Longest duration of an orderly stop, ms. Work that is cut off by the limit runs again at the next start. */
 const stopWithinMs = 15_000
 
 const log = lineLog((line) => process.stderr.write(`${line}\n`))
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     process.stdin.on('error', () => stop('parent gone'))
     process.stdin.resume()
   }
-  // Whoever reads the output may go away; the work goes on.
+  // The program that reads the engine's output may end first. A closed pipe must not end the engine's work.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   process.on('uncaughtException', (error) => {
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   try {
     engine = await startEngine({ ...options, log })
   } catch (error) {
-    // By its code whoever started it tells why.
+    // The program that started the engine reads this code and explains the failure to the user.
     if (error instanceof GreenroomError) log.error('engine.not-started', { code: error.code })
     return fail(error instanceof GreenroomError ? sentences(error.text, error.next) : errorText(error), 1)
   }

@@ -15,7 +15,7 @@ export interface AccessOptions {
   clock: Clock
 }
 
-/** What a request is let in with; `client` tells clients apart for the rate limit. */
+/** A request whose credentials were accepted. `client` identifies the client for the rate limit. */
 export interface Admission {
   client: string
 }
@@ -25,13 +25,16 @@ function valueOf(header: string | string[] | undefined): string {
 }
 
 /**
- * Who may use the service (service-interface: Authentication). When both headers carry values, `Authorization` counts
- * and `x-api-key` is discarded, so a stale token is not healed by a good key. A header that is empty, or says `Bearer`
- * and nothing else, carries no value.
+ * Checks who may use the service (service-interface: Authentication). When both headers carry values, `Authorization`
+ * counts and `x-api-key` is ignored, so that a stale token is refused even beside a valid key. A header that is empty,
+ * or holds only the word `Bearer`, carries no value.
  */
 export function createAccess(options: AccessOptions) {
   return {
-    /** @throws EngineError 1102 without credentials, 1101 with wrong or expired ones, 1200 when blocked */
+    /**
+     * Checks the credentials of a request.
+     * @throws EngineError 1102 without credentials, 1101 with wrong or expired ones, 1200 when the account is blocked
+     */
     admit(headers: IncomingHttpHeaders): Admission {
       const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
       const key = valueOf(headers['x-api-key'])
@@ -49,10 +52,13 @@ export function createAccess(options: AccessOptions) {
       options.account.checkOpen()
       return { client: sha256(authorization === '' ? key : authorization) }
     },
-    /** @throws EngineError 1101 when the pair is not this engine's */
+    /**
+     * Issues an access token for a pair of client id and secret.
+     * @throws EngineError 1101 when the pair is not this engine's
+     */
     issueToken(clientId: string, clientSecret: string): string {
       const { installation } = options
-      // Both are compared always, so the time taken doesn't tell which one was wrong.
+      // Both are always compared, so that the duration does not reveal which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
       if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))

@@ -12,16 +12,21 @@ import { diskFull } from '../work/generations/failure.ts'
 import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
 
-/** Largest JSON body, bytes: thousands of elements with long addresses stay far below. Uploads have their own limit. */
+/**
+ * Largest JSON body, bytes; thousands of elements with long URLs are far smaller. Uploads have a limit of their own.
+ */
 const mostBodyBytes = 16 * 1024 * 1024
 
-/** Of a request that may hold an image as Base64 text: 24 MB of it (service-interface: Face detection, `img`). */
+/**
+ * Largest body of a request that may hold an image as Base64 text, bytes: 24 MB of image (service-interface: Face
+ * detection, `img`).
+ */
 export const imageBodyLimit = 32 * 1024 * 1024
 
-/** What a fault of the engine itself is answered with: the interface has no code for one. */
+/** The code that answers a fault of the engine itself, for which the interface has none. */
 const faultCode = codeOf.createVideo
 
-/** What the server knows of a route besides its address. */
+/** What the server knows about a route besides its path. */
 export interface RouteConfig {
   envelope?: EnvelopeKind
 }
@@ -32,7 +37,10 @@ interface Answer {
   text: Text
 }
 
-/** service-interface leaves HTTP statuses open: 200 for whatever reached an endpoint, as services of this kind do. */
+/**
+ * The answer to a failed request. service-interface does not specify HTTP statuses: whatever reached an endpoint is
+ * answered with 200, as is usual for services of this kind.
+ */
 function answerOf(error: FastifyError | EngineError | Error, bodyLimit = mostBodyBytes): Answer {
   if (error instanceof EngineError) return { http: 200, code: error.code, text: error.text }
   const { code } = error as FastifyError
@@ -75,11 +83,11 @@ function unreadAddress(error: FastifyError): Answer {
   }
 }
 
-/** The HTTP server without routes: limits, Host check, and errors as envelopes. */
+/** Creates the HTTP server without routes: limits, the check of the Host header, and errors as envelopes. */
 export function createApp(log: Log): FastifyInstance {
   const app = fastify({
     bodyLimit: mostBodyBytes,
-    // A slow or silent sender holds nothing but its own connection, and not for ever.
+    // A slow or silent sender occupies only its own connection; the routes limit how long.
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     requestTimeout: 0,
@@ -87,10 +95,10 @@ export function createApp(log: Log): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: false,
-    // What no route is found for, the error handler never hears of.
+    // The error handler below is not called for a request whose URL the router could not read.
     frameworkErrors(error, request, reply) {
       const answer = unreadAddress(error)
-      // No schema is known here, by which Fastify would type the reply.
+      // Fastify derives the type of a reply from the route's schema, and no route was found here.
       const untyped = reply as unknown as FastifyReply
       void untyped.code(answer.http).send(failureBody('business', answer.code, formatFor(request.headers)(answer.text)))
     },
@@ -118,7 +126,8 @@ export function createApp(log: Log): FastifyInstance {
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerOf(error, request.routeOptions.bodyLimit)
-    // Credentials and limits on requests are refused alike everywhere; the rest in the endpoint's own envelope.
+    // Refusals of credentials and of too many requests have the same envelope everywhere; other errors have the
+    // endpoint's.
     const own = error instanceof EngineError ? undefined : (request.routeOptions.config as RouteConfig).envelope
     if (answer.http >= 500)
       log.error('http.fault', {
@@ -137,7 +146,7 @@ export function createApp(log: Log): FastifyInstance {
   return app
 }
 
-/** A refusal in the language of the request, by default in the envelope that most endpoints have. */
+/** The body of a refusal, in the language of the request and by default in the envelope of most endpoints. */
 export function refusal(
   request: FastifyRequest,
   code: Code,
@@ -147,7 +156,7 @@ export function refusal(
   return failureBody(envelope, code, formatFor(request.headers)(text))
 }
 
-/** Ends a request for a file that isn't there. */
+/** Answers a request for a file that does not exist. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

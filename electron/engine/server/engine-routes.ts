@@ -22,18 +22,18 @@ export interface EngineRoutesOptions {
   generations: Generations
   queue: WorkQueue
   clock: Clock
-  /** What works, for the health report. */
+  /** Reports what works. */
   health: () => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
-/** At most this many progress events a second. */
+/** Shortest time between two progress events of a record, ms. */
 const eventSpacingMs = 200
 
 interface ById {
   Params: { id: string }
 }
 
-/** What the interface doesn't have but a local client needs (docs/engine.md: Additions). */
+/** Adds the routes that the interface does not have but a local client needs (docs/engine.md: Additions). */
 export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptions): void {
   const { records, clock, queue } = options
   const gated = {
@@ -53,7 +53,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
   })
 
-  // For who asked for speech and lost the answer: asking for it again would have it spoken twice.
+  // For a client that requested speech and lost the answer: a second request would be spoken, and paid, twice.
   app.post<{ Body: unknown }>('/engine/audio/find', gated, (request) => {
     const body = (request.body ?? {}) as Record<string, unknown>
     const { input_text: text, voice_id: voice, rate } = body
@@ -92,7 +92,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     return { data, final }
   }
 
-  /** Server-sent events until the record's end. */
+  /** Sends the progress of a record as server-sent events until the record ends. */
   function stream(record: RecordRow, request: FastifyRequest, reply: FastifyReply): void {
     const events = new EventStream(request, reply)
     let sentAt = 0

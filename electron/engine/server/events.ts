@@ -4,7 +4,7 @@ import { formatFor, inLanguage } from '../core/language.ts'
 
 const heartbeatMs = 15_000
 
-/** Answers a request with server-sent events until `close`, or until the client goes away. */
+/** The answer to a request as server-sent events, until `close` or until the client disconnects. */
 export class EventStream {
   readonly #reply: FastifyReply
   readonly #format: Format
@@ -31,7 +31,7 @@ export class EventStream {
     if (this.#open) this.#reply.raw.write(`event: ${name}\ndata: ${JSON.stringify(inLanguage(data, this.#format))}\n\n`)
   }
 
-  /** Ends the stream. */
+  /** Ends the stream of events. */
   close(): void {
     if (!this.#open) return
     this.#open = false
@@ -40,7 +40,7 @@ export class EventStream {
     this.#reply.raw.end()
   }
 
-  /** `step` is called once, whoever ends the stream; at once where it has ended. */
+  /** Calls `step` once when the stream has ended, whichever side ended it; at once when it has ended already. */
   onClose(step: () => void): void {
     if (this.#open) this.#undo.push(step)
     else step()

@@ -17,14 +17,14 @@ export interface FileRoutesOptions {
   store: MediaStore
   clock: Clock
   log: Log
-  /** Makes (once) and finds a preview of an official voice or avatar. */
+  /** Finds a preview of an official voice or avatar, and makes it when it is missing. */
   official: (what: 'voices' | 'avatars', file: string, look: Look) => Promise<string | undefined>
 }
 
-/** What previews of voices and avatars are. */
+/** Extensions of the previews of official voices and avatars. */
 const official: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
 
-/** `?height=144..1080&background=0|1`: the next larger of the heights that there are. */
+/** Reads `?height=144..1080&background=0|1`. The height is rounded up to the next one that previews are made in. */
 function lookOf({ height, background }: { height?: unknown; background?: unknown }): Look {
   const px = Number(height ?? 720)
   const least = previewHeights.find((one) => px <= one)
@@ -36,8 +36,8 @@ function lookOf({ height, background }: { height?: unknown; background?: unknown
 }
 
 /**
- * Media by address, without credentials as with any media service: players and other programs open these addresses,
- * and the names can't be guessed.
+ * Serves media files without credentials, as media services do: players and other programs open these URLs. The names
+ * of the files can't be guessed.
  */
 export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions): void {
   app.route<{ Params: { name: string } }>({
@@ -67,7 +67,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       } catch (error) {
         if (error instanceof EngineError && error.code === codeOf.parameter)
           return reply.code(400).send(refusal(request, error.code, error.text))
-        // A player asks for media: it understands a status, a person the sentence.
+        // A player that requested media only understands the status; the sentence is for a person.
         const { reason, fault } = failureOf(error, codeOf.audioProcessing)
         if (fault) options.log.error('preview.fault', { what, file, reason: inEnglish(reason) })
         return reply.code(503).send(refusal(request, codeOf.audioProcessing, reason))

@@ -3,7 +3,7 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
 
-/** What is asked how it is. */
+/** The parts of the engine that the health report describes. */
 export interface HealthParts {
   storage: {
     folders: { root: string }
@@ -27,7 +27,10 @@ function version(): string {
   return String((JSON.parse(text) as { version?: unknown }).version)
 }
 
-/** What works, in which versions, and how busy it is. No paths and no secrets: it is told to anyone on this machine. */
+/**
+ * Creates the health report: what works, in which versions, and how busy the engine is. Anyone on this machine can read
+ * it, so it holds no paths and no secrets.
+ */
 export function createHealth({ storage, work, parts, options }: HealthParts): () => Record<string, unknown> {
   const engine = version()
   return () => {
@@ -40,7 +43,8 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
             reason: message('engineServer.speechModelsMissing'),
             missing,
           }
-    // Missing ones are no obstacle: the first request that needs them fetches them.
+    // Face models that are missing don't make a capability unavailable: the first request that needs them downloads
+    // them.
     const toFetch = missingFaceModels()
     const faces =
       toFetch.length === 0

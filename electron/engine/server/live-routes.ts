@@ -17,7 +17,7 @@ function readText(body: unknown, field: string): string {
   throw new EngineError(codeOf.parameter, message('engineServer.textNeeded', { field }))
 }
 
-/** `/engine/live/…` (docs/live.md): what the interface leaves to the real-time service. */
+/** Adds `/engine/live/…` (docs/live.md): the operations that the interface leaves to a real-time service. */
 export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveRoutesOptions): void {
   const { sessions } = live
   const gated = {
@@ -41,7 +41,7 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
     })
   })
 
-  // For who was in the channel and lost the way to it: tokens are good for one join.
+  // For a user who lost the connection to the channel: each token is good for one join, so it takes a new one.
   app.post('/engine/live/rejoin', gated, (request) => {
     const id = readText(request.body, '_id')
     const role = readText(request.body, 'role')

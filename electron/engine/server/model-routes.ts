@@ -7,7 +7,7 @@ import { FaceModelsError } from '../vision/faces/models/errors.ts'
 import { faceModelFile } from '../vision/faces/models/files.ts'
 import type { AccessCheck } from './types.ts'
 
-/** What a window needs to swap faces live, by its name in `resources/models.json`. */
+/** The models that a window needs for live face swap, by their names in `resources/models.json`. */
 const live = {
   near: 'face-detector-short.onnx',
   far: 'face-detector.onnx',
@@ -16,13 +16,13 @@ const live = {
 
 export interface ModelRoutesOptions {
   checkAccess: AccessCheck
-  /** Replaced in tests. */
+  /** Downloads the missing face models; replaced in tests. */
   ensure?: () => Promise<void>
 }
 
 /**
- * `POST /engine/live/models`: where the models of live face swap lie on this machine, which the window's own worker runs.
- * Answers when they are there; the first time that fetches them.
+ * Adds `POST /engine/live/models`: the paths of the models of live face swap on this machine, which a worker of the
+ * window runs. The answer waits until the models are there; the first request downloads them.
  */
 export function addModelRoutes(
   app: FastifyInstance,

@@ -18,9 +18,9 @@ export interface PreviewRoutesOptions {
   checkAccess: AccessCheck
   service: PreviewService
   cache: FileCache
-  /** @throws EngineError with the interface's codes */
+  /** Reads the body of a request for a preview. @throws EngineError with the interface's codes */
   readOrder: (raw: unknown) => PreviewRequest
-  /** The address of a file in the cache. */
+  /** URL of a file in the cache. */
   url: (name: string) => string
 }
 
@@ -30,10 +30,10 @@ interface ById {
 
 const servedEndings: ReadonlySet<string> = new Set(['.mp4', '.webm'])
 
-/** Longest that an answer is held back for a change, ms. */
+/** Longest time that an answer waits for a change of the preview, ms. */
 const mostWaitMs = 25_000
 
-/** `/engine/previews` (docs/engine.md: Previews). */
+/** Adds `/engine/previews` (docs/engine.md: Previews). */
 export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOptions): void {
   const { service } = options
   const gated = {
@@ -111,7 +111,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       }
       const timer = setTimeout(done, waitMs)
       const unwatch = service.watch(job.order.id, done)
-      // Whoever asked has gone.
+      // The client that waits for the answer has disconnected.
       reply.raw.on('close', done)
     })
   }
@@ -128,7 +128,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     let told = 0
     let watched = job
     const send = (now: PreviewJob) => {
-      // Asked for anew after an end: its clips come from the start.
+      // The preview was requested anew after it had ended: its clips are sent from the first one.
       if (now !== watched) {
         watched = now
         told = 0

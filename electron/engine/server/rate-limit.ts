@@ -3,17 +3,17 @@ import { message } from '../../common/messages/index.ts'
 import { EngineError } from '../core/errors.ts'
 
 export interface RateLimit {
-  /** Requests a client may send in a burst. */
+  /** How many requests a client may send at once. */
   requests: number
-  /** Time in ms in which that many become free again. */
+  /** Time after which as many requests are allowed again, ms. */
   perMs: number
 }
 
 const maxClients = 10_000
 
 /**
- * A token bucket per client.
- * @throws EngineError 1005 from the returned function when a client's bucket is empty
+ * Creates a token bucket per client.
+ * @throws EngineError 1005 from the returned function when the bucket of a client is empty
  */
 export function createRateLimiter(limit: RateLimit | undefined, now: () => number): (client: string) => void {
   if (!limit) return () => {}
@@ -23,7 +23,8 @@ export function createRateLimiter(limit: RateLimit | undefined, now: () => numbe
     const bucket = buckets.get(client) ?? { left: limit.requests, at: time }
     const refilled = bucket.left + ((time - bucket.at) / limit.perMs) * limit.requests
     const left = Math.min(limit.requests, Math.max(0, refilled))
-    // Moved to the end: the first key is the client that has been quiet for longest.
+    // The map keeps the order of insertion: the client is moved to its end, so its first key is the client that sent
+    // nothing for longest.
     buckets.delete(client)
     buckets.set(client, { left: left >= 1 ? left - 1 : left, at: time })
     if (buckets.size > maxClients) buckets.delete(buckets.keys().next().value!)

@@ -5,9 +5,9 @@ import { answerFor } from '../../common/http/index.ts'
 export interface ServedFile {
   path: string
   mime: string
-  /** Changes whenever the content does. */
+  /** Part of the ETag of the file; changes whenever the content does. */
   tag: string
-  /** How long a client may keep it, s. */
+  /** How long a client may keep the file, s. */
   maxAgeS: number
 }
 
@@ -15,7 +15,10 @@ function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-/** Answers GET and HEAD for a file, with ranges, `If-Range`, `If-None-Match` and `ETag`. Returns false when it has gone. */
+/**
+ * Answers GET and HEAD for a file, with ranges, `If-Range`, `If-None-Match` and `ETag`. Returns false when the file no
+ * longer exists.
+ */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: ServedFile): Promise<boolean> {
   let handle
   try {

@@ -12,19 +12,23 @@ import type { RouteConfig } from './app.ts'
 import type { AccessCheck, Handlers, RequestContext } from './types.ts'
 import { message } from '../../common/messages/index.ts'
 
-/** service-interface: Errors, "Resource does not exist". */
+/** The code of service-interface, Errors: "Resource does not exist". */
 const notAvailable = codeOf.notFound
 
-/** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
+/**
+ * Value of the `deprecation` header, a date as RFC 9745 writes it: since when the interface deprecates some operations.
+ * The engine still performs them.
+ */
 const deprecatedSince = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
 type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unknown
 
-/** Every endpoint of the interface, from the contract's own table. */
+/** Adds a route for every endpoint of the interface's table. */
 export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, checkAccess: AccessCheck): void {
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id]
-    // One table for all ids: the table's type ties each handler to its endpoint.
+    // The loop goes through all ids, so the handler's type is lost here; the type of `handlers` ties each handler to
+    // its endpoint.
     const handler = handlers[id] as AnyHandler | undefined
     app.route({
       method: endpoint.method,
@@ -32,11 +36,11 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
       exposeHeadRoute: false,
       config: { envelope: endpoint.envelope } satisfies RouteConfig,
       ...(id === 'detectFaces' ? { bodyLimit: imageBodyLimit } : {}),
-      // Before the body is read: who has no credentials can't make the engine read anything.
+      // Checked before the body is read, so that a client without credentials can't make the engine read anything.
       ...(endpoint.credentials
         ? {
             onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-              // Told in every answer, a refusal too.
+              // The header is part of every answer, of refusals too.
               if (endpoint.deprecated) void reply.header('deprecation', deprecatedSince)
               checkAccess(request)
               next()
@@ -67,7 +71,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
   }
 }
 
-/** Aborted when the connection closes before the answer is written. */
+/** A signal that is aborted when the connection closes before the answer is complete. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

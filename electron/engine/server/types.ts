@@ -2,27 +2,28 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointId, ParsedRequestOf } from '../../common/service/endpoints/index.ts'
 import type { ExtrasOf } from '../../common/service/extras.ts'
 
-/** What else came with a request. */
+/** What a handler gets besides the validated request. */
 export interface RequestContext<Id extends EndpointId> {
-  /** The engine's own fields, beside those of the interface. */
+  /** The engine's own fields of the request, beside those of the interface. */
   extras: ExtrasOf<Id>
-  /** The request before validation, for fields that the interface doesn't name. */
+  /** The request before validation, for fields that the interface does not name. */
   raw: Readonly<Record<string, unknown>>
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   gone: AbortSignal
 }
 
 /**
- * Answers one endpoint: takes the validated request, gives `data`, which the contract suite holds against the endpoint's
- * response schema. Throws EngineError for a refusal.
+ * Answers one endpoint: takes the validated request and returns `data`, which the contract tests compare with the
+ * endpoint's response schema.
+ * @throws EngineError for a refusal
  */
 export type Handler<Id extends EndpointId> = (
   request: ParsedRequestOf<Id>,
   context: RequestContext<Id>,
 ) => object | undefined | Promise<object | undefined>
 
-/** What the engine can do. An endpoint without a handler answers that its capability isn't available. */
+/** The handlers of all endpoints. An endpoint without one answers that its capability is not available. */
 export type Handlers = { [Id in EndpointId]?: Handler<Id> }
 
-/** Lets a request in or throws EngineError; for routes outside the interface. */
+/** Checks the credentials of a request to a route outside the interface. @throws EngineError for a refusal */
 export type AccessCheck = (request: FastifyRequest) => void

@@ -24,24 +24,24 @@ export interface UploadRoutesOptions {
   clock: Clock
   checkAccess: AccessCheck
   scratch: string
-  /** Largest file, bytes. */
+  /** Largest upload, bytes. */
   limitBytes: number
-  /** Longest silence of a sender in the middle of a file, ms. */
+  /** Longest time without data during an upload, ms. */
   idleMs: number
-  /** The address of a served file. */
+  /** URL of a served file. */
   fileUrl: (name: string) => string
-  /** Says what a file holds. @throws MediaError or EngineError */
+  /** Finds out what an uploaded file holds. @throws MediaError or EngineError */
   inspect: (path: string, label: string) => Promise<MediaInfo>
 }
 
-/** `X-File-Name`: percent-encoded UTF-8, for messages only; never part of a path. */
+/** Reads `X-File-Name`, percent-encoded UTF-8. The name is for messages only, never part of a path. */
 function givenName(header: string | string[] | undefined): string {
   const text = (Array.isArray(header) ? header[0] : header) ?? ''
   let name = text
   try {
     name = decodeURIComponent(text)
   } catch {
-    // Sent unencoded: taken as it is.
+    // The name was sent without percent-encoding and is taken as it is.
   }
   const shown = name
     .replace(/[\u0000-\u001f\u007f]/g, '')
@@ -50,7 +50,7 @@ function givenName(header: string | string[] | undefined): string {
   return shown === '' ? 'The file' : shown
 }
 
-/** `POST /engine/uploads`: a raw body to a file with an address that requests can name. */
+/** Adds `POST /engine/uploads`: the raw body becomes a file whose URL requests can name. */
 export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptions): void {
   const tooLarge = new EngineError(
     codeOf.parameter,
@@ -146,7 +146,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
           const name = await keep(request)
           return successBody('business', { url: options.fileUrl(name) })
         } catch (error) {
-          // The rest of the body is not going to be read.
+          // The rest of the body will not be read, so the connection can't be used again.
           if (!request.raw.complete) void reply.header('connection', 'close')
           throw error
         }

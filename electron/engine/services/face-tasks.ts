@@ -3,8 +3,8 @@ import type { FaceTaskTable } from '../vision/faces/worker-types.ts'
 import type { FacePool } from '../vision/faces/worker/pool.ts'
 
 /**
- * The work that face workers know, each in a module of its own which the worker imports when it is first asked for.
- * A line: the task's name and its module, which exports `run`.
+ * The tasks of face workers by name. Each is a module that exports `run`; a worker imports the module when the task is
+ * first requested.
  */
 export const faceTasks = {
   detect: () => import('../vision/face-detection/detect-task.ts'),
@@ -17,8 +17,8 @@ export const faceTasks = {
   animate: () => import('../capabilities/character-swap/animate-task.ts'),
 } satisfies FaceTaskTable
 
-/** The engine's pool of face workers. */
+/** The pool of face workers, reduced to what the engine uses of it. */
 export type EngineFaces = Pick<FacePool<typeof faceTasks>, 'run' | 'pids' | 'close'>
 
-/** What its processes run. */
+/** Path of the program that a face worker process runs. */
 export const faceWorkerEntry = fileURLToPath(new URL('./face-worker.ts', import.meta.url))

@@ -17,10 +17,10 @@ import { createLipSyncHandlers } from '../server/handlers/lipsync.ts'
 import { createVideoHandlers } from '../server/handlers/videos.ts'
 import { createVoiceHandlers } from '../server/handlers/voices.ts'
 
-/** What built-in voices and avatars give as the time they were made: 2026-01-01, ms since 1970. */
+/** The creation time that is reported for built-in voices and avatars: 2026-01-01, ms since 1970. */
 const catalogueSince = Date.UTC(2026, 0, 1)
 
-/** Every endpoint that the engine answers itself. */
+/** The handlers of all endpoints that the engine answers. */
 export function createHandlers(all: {
   storage: Storage
   work: Work

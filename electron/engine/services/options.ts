@@ -6,61 +6,66 @@ import type { OffsetAnchor } from '../capabilities/video/layers.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 
-/** How an engine is started. */
+/** The options that an engine is started with. */
 export interface EngineOptions {
-  /** Folder for records, media and credentials; made when missing. One engine at a time. */
+  /** Folder for records, media and credentials; created when missing. Only one engine at a time can use it. */
   dataDir: string
-  /** 0, the default, takes a free one. */
+  /** TCP port to listen on; 0, the default, takes any free port. */
   port?: number
-  /** Read sources and send callbacks on this machine and its network too. */
+  /** Whether requests may name sources and callbacks on this machine and its local network; false by default. */
   allowLocal?: boolean
-  /** What offsets are of; `top-left` by default. */
+  /** The point of an element that its offset places; `top-left` by default. */
   offsetAnchor?: OffsetAnchor
-  /** The local account; unlimited when absent. Wins over `account.json` in the data folder. */
+  /**
+   * Plan, state and remaining credits of the local account; unlimited when absent. Takes precedence over `account.json` in the
+   * data folder.
+   */
   account?: AccountOptions
-  /** Requests a client may send; without limit when absent. */
+  /** Limit on the requests of each client; no limit when absent. */
   rateLimit?: RateLimit
   clock?: Clock
   log?: Log
-  /** Finer settings, for tests and unusual machines. */
+  /** Further settings, for tests and unusual machines. */
   tuning?: EngineTuning
 }
 
 export interface EngineTuning {
-  /** Speech at once; by default one per two cores. */
+  /** How many texts are spoken at the same time; by default one per two CPU cores. */
   speechAtOnce?: number
-  /** Videos at once; by default one per two cores. */
+  /** How many videos are rendered at the same time; by default one per two CPU cores. */
   rendersAtOnce?: number
   /** Largest upload, bytes; 2 GB by default. */
   uploadLimitBytes?: number
-  /** Largest source by URL, bytes. */
+  /** Largest source that is fetched by URL, bytes; 2 GB by default. */
   inputLimitBytes?: number
-  /** Longest download, ms. */
+  /** Longest duration of a download, ms; 10 minutes by default. */
   inputTotalMs?: number
-  /** Longest silence in a download or upload, ms. */
+  /** Longest time without data during a download or an upload, ms; 20 s by default. */
   inputIdleMs?: number
-  /** Time between two looks for what has expired, ms; an hour by default. */
+  /** Time between two removals of expired files and records, ms; an hour by default. */
   sweepEveryMs?: number
-  /** Waits before the second and further attempts of a callback, ms. */
+  /** Waits before the second and each further attempt of a callback, ms. */
   callbackRetryMs?: readonly number[]
-  /** Most that previews and speech kept for videos may take of the disk, bytes; 2 GB by default. */
+  /** Disk space for previews and for the speech that is kept for videos, bytes; 2 GB by default. */
   previewCacheBytes?: number
-  /** A preview nobody asks about ends after this long, ms; 15 s by default. */
+  /** A preview whose state nobody requests for this long is cancelled, ms; 15 s by default. */
   previewIdleMs?: number
-  /** Life of an access token, ms. */
+  /** How long an access token is valid, ms. */
   tokenLifetimeMs?: number
-  /** How many live sessions, how long. */
+  /** Limits on the number and the duration of live sessions. */
   live?: Partial<LiveLimits>
   resolve?: (hostname: string) => Promise<LookupAddress[]>
   freeBytes?: () => number
 }
 
 export interface RunningEngine {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** URL of the running engine, `http://127.0.0.1:<port>`, without a slash at the end. */
   baseUrl: string
   apiKey: string
   clientId: string
   clientSecret: string
-  /** Stops taking requests, interrupts what runs (it runs again at the next start), lets go of the folder. */
+  /**
+   * Stops taking requests, interrupts running work (which runs again at the next start) and unlocks the data folder.
+   */
   stop(): Promise<void>
 }

@@ -14,7 +14,7 @@ import type { EngineFaces } from './face-tasks.ts'
 import { measureEnergy, mouthFromAudio } from '../speech/visemes/from-audio.ts'
 import { mouthFromPhonemes } from '../speech/visemes/from-phonemes.ts'
 
-/** The capabilities that the engine puts together; replaced one by one in unit tests. */
+/** The parts that the engine's capabilities use; unit tests replace single ones. */
 export interface EngineParts {
   tools: MediaTools
   speaker: Speaker
@@ -25,7 +25,7 @@ export interface EngineParts {
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
 
-/** The real ones. `scratch` is where they put unfinished files. */
+/** Creates the engine's parts, except those that are replaced. `scratch` is the folder for their temporary files. */
 export async function openParts(
   scratch: string,
   speechWorkers: number,

@@ -28,7 +28,7 @@ const host = '127.0.0.1'
 const uploadLimit = 2 * 1024 * 1024 * 1024
 
 /**
- * Starts an engine on a data folder: the media generation service, on this machine alone.
+ * Starts an engine on a data folder: the media generation service, reachable from this machine alone.
  * @throws GreenroomError when the folder is in use or damaged, the port is taken, or ffmpeg is missing
  */
 export async function startEngine(options: EngineOptions, replaced: Partial<EngineParts> = {}): Promise<RunningEngine> {
@@ -84,7 +84,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
     addLiveRoutes(app, { checkAccess, live: work.live })
     addModelRoutes(app, { checkAccess })
-    // Before the server: it waits for every socket.
+    // Live sessions are closed before the server, because closing the server waits until every socket has ended.
     undo.push(() => work.live.close())
     addEngineRoutes(app, {
       ...storage,
@@ -127,7 +127,10 @@ function explainListen(error: unknown, port: number): unknown {
   return error
 }
 
-/** Undoes in reverse order; every step is tried. */
+/**
+ * Runs the undo steps in reverse order. A step that fails does not keep the others from running.
+ * @throws GreenroomError `unclean` when a step failed
+ */
 async function unwind(undo: (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of undo.splice(0).reverse()) {

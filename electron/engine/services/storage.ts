@@ -20,7 +20,7 @@ import { message } from '../../common/messages/index.ts'
 import { storageFault } from '../../storage/index.ts'
 
 /**
- * Opens everything that lies in a data folder, for this process alone.
+ * Opens the stores of a data folder and locks the folder for this process.
  * @throws Error with a sentence when the folder is in use, damaged, or can't be written
  */
 export function openStorage(root: string, options: StorageOptions) {
@@ -40,7 +40,8 @@ function open(root: string, options: StorageOptions) {
   const folders = makeFolders(root)
   const unlock = lockFolder(root)
   try {
-    // A name of its own for every run: what a killed run's children still write can't land among this run's files.
+    // The scratch folder of each run has a name of its own, so that child processes of a killed run, which may still
+    // write, do not write among the files of this run.
     const old = readdirSync(folders.scratch)
     for (const name of old) rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
     const scratch = join(folders.scratch, randomUUID())

@@ -34,10 +34,10 @@ import type { Storage } from './storage.ts'
 
 const halfTheCores = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Uploads of avatars at once: mostly waiting for downloads. */
+/** How many own avatars are prepared at the same time. Their work is mostly waiting for downloads. */
 const avatarsAtOnce = 2
 
-/** Most that previews and speech for videos take of the disk, bytes. */
+/** Disk space for previews and for the speech of videos, bytes. */
 const previewCacheBytes = 2 * 1024 ** 3
 const previewIdleDays = 30
 
@@ -48,28 +48,28 @@ export interface Addresses {
   previewUrl: (name: string) => string
 }
 
-/** How much is spoken and rendered at once. */
+/** How many entries of each queue run at the same time. */
 export function queueLimits(options: EngineOptions) {
   return {
     speech: options.tuning?.speechAtOnce ?? halfTheCores,
     render: options.tuning?.rendersAtOnce ?? halfTheCores,
     preview: avatarsAtOnce,
-    // One each: a person looks at one thing at a time, and what is being rendered goes on beside it.
+    // One preview at a time in each queue: a user looks at a single one, and rendering goes on beside it.
     stage: 1,
     draft: 1,
   }
 }
 
 /**
- * A worker for everybody who may want to speak at the same time: a long reading must not keep a video, or a preview
- * that somebody waits for, from its few words.
+ * The number of speech workers: one for each task that can speak at the same time, so that a long text does not delay
+ * the few words of a video or a preview that a user waits for.
  */
 export function speechWorkers(options: EngineOptions): number {
   const { speech, render } = queueLimits(options)
   return Math.max(1, speech + render + 1)
 }
 
-/** Puts the capabilities, the queue and the callbacks together. */
+/** Creates the engine's capabilities, queue, callbacks, previews and live sessions. */
 export function createWork(
   options: EngineOptions,
   storage: Storage,

@@ -20,14 +20,11 @@ export interface GenerationHandlersOptions {
   inputs: Inputs
   clock: Clock
   wire: WireContext
-  /** @throws EngineError 1003 when callbacks can't go there */
+  /** Refuses a URL that callbacks can't be sent to. @throws EngineError 1003 */
   checkWebhook: (url: string | undefined) => void
 }
 
-/**
- * A record of one of the capabilities, while it and its result exist.
- * @throws EngineError 1014
- */
+/** A record of one of the capabilities, as long as it and its result exist. @throws EngineError 1014 */
 export function existing(records: Records, clock: Clock, id: string, capabilities: readonly Capability[]): RecordRow {
   const record = records.get(id)
   const expired =
@@ -39,7 +36,7 @@ export function existing(records: Records, clock: Clock, id: string, capabilitie
   throw new EngineError(codeOf.notFound, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
 }
 
-/** service-interface: Create TTS, Create voice clone, Get audio info. */
+/** Handlers of Create TTS, Create voice clone and Get audio info (service-interface). */
 export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
   const { generations, records, voices, inputs, clock, wire } = options
   return {

@@ -23,30 +23,33 @@ export interface AvatarHandlersOptions {
   clock: Clock
   wire: WireContext
   officialUrl: (file: string) => string
-  /** @throws EngineError 1003 when callbacks can't go there */
+  /** Refuses a URL that callbacks can't be sent to. @throws EngineError 1003 */
   checkWebhook: (url: string | undefined) => void
-  /** ms since 1970: when this engine's data folder was made. */
+  /** Creation time that is reported for official avatars, ms since 1970. */
   since: number
 }
 
-/** Stable over installations. */
+/** Record id of an official avatar. It is the same on every installation, so that a client may keep it. */
 const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slice(0, 24)
 
-/** Own size in px, and the line under the name. */
+/** The engine's own fields of an official avatar: its size in px, and the line under its name. */
 interface OfficialFields {
   engine_width: number
   engine_height: number
   engine_role: Text
 }
 
-/** Every creation accepts a callback address (service-interface: Events 1), though the upload's table has none. */
+/**
+ * Reads the callback URL of an upload. Every creation accepts one (service-interface: Events 1), although the table of
+ * the upload does not list it.
+ */
 function readWebhook(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
   throw new EngineError(codeOf.parameter, message('engineServer.wrongWebhook'))
 }
 
-/** service-interface: List avatars, Get avatar detail, Upload avatar. */
+/** Handlers of List avatars, Get avatar detail and Upload avatar (service-interface). */
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const { official, registry, records, wire } = options
 
@@ -111,7 +114,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
         webhookUrl,
         use: { credits: 0, videoSeconds: 0 },
         also(id) {
-          // A failed upload doesn't hold its name.
+          // A failed upload does not reserve its avatar id.
           if (taken) records.remove(taken.id)
           registry.add(avatar_id, id)
         },

@@ -10,7 +10,7 @@ import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
-/** service-interface: Background change image record. */
+/** The record of a background change as the interface has it (service-interface: Background change image record). */
 function imageWire(record: RecordRow, context: WireContext): ImageWire {
   return {
     _id: record.id,
@@ -27,7 +27,10 @@ function imageWire(record: RecordRow, context: WireContext): ImageWire {
   }
 }
 
-/** service-interface: Background change. Deprecated there, and working here all the same. */
+/**
+ * Handlers of background changes (service-interface: Background change). The interface deprecates them; the engine
+ * still makes them.
+ */
 export function createBackgroundHandlers(
   options: Omit<GenerationHandlersOptions, 'voices'>,
 ): Pick<Handlers, 'createBackgroundChange' | 'imageInfo'> {

@@ -1,7 +1,7 @@
 import type { FaceDetectionService } from '../../vision/face-detection/index.ts'
 import type { Handlers } from '../types.ts'
 
-/** service-interface: Face detection, Analyze frames. */
+/** Handlers of Face detection and Analyze frames (service-interface). */
 export function createFaceHandlers(detection: FaceDetectionService): Handlers {
   return {
     detectFaces: (request, { gone }) => detection.detect(request, gone),

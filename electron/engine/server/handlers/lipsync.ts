@@ -8,19 +8,19 @@ import { parseOwnAddress } from '../../inputs/own-addresses.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
-/** What a speech of unknown length is taken for until it has been fetched, s. */
+/** Length that is assumed for speech until it has been fetched, s. */
 const unknownSeconds = 10
 
 export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
   port: () => number
 }
 
-/** The wish for the small visible sign in the picture, as it is kept in a stored request. */
+/** The stored field of a request that chooses whether the visible mark is drawn into the picture. */
 export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?: boolean } {
   return mark === undefined ? {} : { engine_mark: mark }
 }
 
-/** service-interface: Create lip sync. */
+/** The handler of Create lip sync (service-interface). */
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
   const { generations, records, inputs, clock, wire, port } = options
   return {
@@ -30,7 +30,8 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
       inputs.check(video_url, 'video_url')
       inputs.check(audio_url, 'audio_url')
       options.checkWebhook(webhookUrl)
-      // Files of the engine never change under their name: what was done before can be told at once.
+      // Files of the engine never change under their name, so a repetition of an earlier lip sync can be refused at
+      // once.
       const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
       const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(order, clock.now()) : undefined
       if (before !== undefined)

@@ -2,7 +2,7 @@ import type { LiveSessionWire } from '../../../common/service/records.ts'
 import type { Live } from '../../live/index.ts'
 import type { Handlers } from '../types.ts'
 
-/** service-interface: Create, Update, Close live face swap session. */
+/** Handlers of Create, Update and Close live face swap session (service-interface). */
 export function createLiveHandlers({
   sessions,
 }: Pick<Live, 'sessions'>): Pick<Handlers, 'createLive' | 'updateLive' | 'closeLive'> {
@@ -16,7 +16,7 @@ export function createLiveHandlers({
         algorithm_user_id: row.algorithmUser,
         front_rtc_token: token,
         channel_id: row.channel,
-        // Empty: the channel is the engine's own (docs/live.md).
+        // An empty `app_id` means the engine's own channel (docs/live.md).
         app_id: '',
       }
     },

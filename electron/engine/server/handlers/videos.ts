@@ -24,13 +24,13 @@ export interface VideoHandlersOptions extends GenerationHandlersOptions {
   resolve: ResolveSources
 }
 
-/** What a sound of unknown length is taken for until it has been fetched, s. */
+/** Length that is assumed for a sound until it has been fetched, s. */
 const unknownSeconds = 10
 
-/** Free accounts make videos up to Full HD. */
+/** Most pixels of a video on the free plan: Full HD. */
 const freePixels = 1920 * 1080
 
-/** How Get video info answers, of records that carry other fields than a video's. */
+/** How Get video info writes records whose fields differ from those of a video. */
 const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireContext) => object>> = {
   'lip-sync': lipSyncWire,
   'character-swap': characterSwapInfoWire,
@@ -42,7 +42,7 @@ function itemSeconds(item: PlanItem): number {
   return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
 }
 
-/** service-interface: Create avatar video, Create talking avatar, Get video info. */
+/** Handlers of Create avatar video, Create talking avatar and Get video info (service-interface). */
 export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   const { generations, records, clock, wire } = options
 

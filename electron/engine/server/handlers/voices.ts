@@ -13,14 +13,14 @@ export interface VoiceHandlersOptions {
   voices: Voices
   uid: number
   previewUrl: (voiceId: string) => string
-  /** ms since 1970: when this engine's data folder was made. */
+  /** Creation time that is reported for official voices, ms since 1970. */
   since: number
 }
 
-/** service-interface: List voices. */
+/** The handler of List voices (service-interface). */
 export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
   const official = (voice: CatalogueVoice): SaidVoice => ({
-    // Stable over installations, so that a client may keep it.
+    // The id is the same on every installation, so that a client may keep it.
     _id: sha256(`voice ${voice.voiceId}`).slice(0, 24),
     create_time: options.since,
     uid: 0,

@@ -7,7 +7,7 @@ import type { WireContext } from './records.ts'
 import { localModelName } from '../../capabilities/character-swap/index.ts'
 import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 
-/** Name of the video's file, from its address. */
+/** Name of a video's file, from its URL. */
 function fileName(url: string): string {
   let path: string
   try {
@@ -26,9 +26,9 @@ function commonFields(record: RecordRow, context: WireContext) {
     create_time: record.createdAt,
     uid: context.uid,
     team_id: String(context.uid),
-    // What it really was once it is known, what was asked for before; 0 while neither is.
+    // The real duration once it is known, the requested one before; 0 when neither is.
     video_duration: typeof video_seconds === 'number' ? video_seconds : (order.duration ?? 0),
-    // What may be taken until it is settled; nothing for what failed.
+    // The locked credits until the record ends; a failed record costs nothing.
     deduction_credit: record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
     resolution: order.resolution,
     file_name: fileName(order.video),
@@ -40,7 +40,7 @@ function commonFields(record: RecordRow, context: WireContext) {
   }
 }
 
-/** service-interface: Character swap record, as answered to its creation. */
+/** The record of a character swap as the answer to its creation has it (service-interface: Character swap record). */
 export function characterSwapWire(record: RecordRow, context: WireContext): CharacterSwapWire {
   const order = record.request as CharacterSwapOrder
   return {
@@ -51,7 +51,7 @@ export function characterSwapWire(record: RecordRow, context: WireContext): Char
   }
 }
 
-/** service-interface: Character swap record, as Get video info answers. */
+/** The record of a character swap as Get video info answers it (service-interface: Character swap record). */
 export function characterSwapInfoWire(record: RecordRow, context: WireContext): CharacterSwapInfoWire {
   return {
     ...commonFields(record, context),

@@ -4,10 +4,10 @@ import type { Text } from '../../../common/messages/index.ts'
 import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 
-/** What records need to become answers. */
+/** What it takes to write records as the interface has them. */
 export interface WireContext {
   uid: number
-  /** Address of a served file. */
+  /** URL of a served file. */
   fileUrl: (name: string) => string
 }
 
@@ -17,7 +17,10 @@ export interface FailureFields {
   error_reasons?: { code: Code; message: Text }[]
 }
 
-/** The interface names `error_reasons` without its form; `fail_reason` is the same as one sentence. */
+/**
+ * The failure of a record. The interface names `error_reasons` without giving its form; `fail_reason` is the same
+ * failure as one sentence.
+ */
 export function failureFields(record: RecordRow): FailureFields {
   if (record.status !== 4 || record.failReason === null) return {}
   const code = record.failCode ?? codeOf.createVideo
@@ -31,12 +34,12 @@ export function failureFields(record: RecordRow): FailureFields {
 export const resultUrl = (record: RecordRow, context: WireContext) =>
   record.status === 3 && record.resultFile !== null ? context.fileUrl(record.resultFile) : ''
 
-/** What the engine adds to a record beyond the interface: names that start with `engine_`. */
+/** The fields that the engine adds to a record beyond the interface; their names start with `engine_`. */
 export function engineFields(record: RecordRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record.fields).filter(([name]) => name.startsWith('engine_')))
 }
 
-/** service-interface: Audio record. */
+/** The record of speech as the interface has it (service-interface: Audio record). */
 export function audioWire(record: RecordRow, context: WireContext): AudioWire & FailureFields {
   const order = record.request as {
     input_text: string
@@ -63,10 +66,11 @@ export function audioWire(record: RecordRow, context: WireContext): AudioWire & 
   } as AudioWire & FailureFields
 }
 
-/** service-interface: Video record. */
+/** The record of a video as the interface has it (service-interface: Video record). */
 export function videoWire(record: RecordRow, context: WireContext): VideoWire & FailureFields {
   const { ratio, background, video_id, task_id } = record.fields
-  // A wish to the engine alone: whoever makes a project of the record would have a field that no interface names.
+  // `engine_mark` is an option of the engine alone. A client that makes a project of the record would meet a field that
+  // the interface does not have.
   const { engine_mark: _mark, ...order } = record.request as Record<string, unknown>
   return {
     _id: record.id,
@@ -97,21 +101,21 @@ export function videoWire(record: RecordRow, context: WireContext): VideoWire & 
   } as VideoWire & FailureFields
 }
 
-/** What an own avatar's record holds besides its state. */
+/** What the record of an own avatar holds besides its state. */
 export interface OwnAvatarFields {
   avatar_id: string
   name: string
   type: 1 | 2
-  /** Names among the served files, once it is ready. */
+  /** Names among the served files, known once the avatar is ready. */
   media_file?: string
   thumbnail_file?: string
   idle_file?: string
   cut_out_file?: string
-  /** Box of the head in the upright media, `[x, y, width, height]` in px. */
+  /** Box around the head in the upright media, `[x, y, width, height]` in px. */
   crop_arr?: number[]
 }
 
-/** service-interface: Avatar record, of an uploaded avatar. */
+/** The record of an own avatar as the interface has it (service-interface: Avatar record). */
 export function ownAvatarWire(record: RecordRow, context: WireContext): AvatarWire & FailureFields {
   const fields = record.fields as unknown as OwnAvatarFields
   const request = record.request as { url: string }
