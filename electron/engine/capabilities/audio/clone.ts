@@ -23,7 +23,7 @@ export interface CloneParts {
   timings: TimingsStore
   inputs: Inputs
   clock: Clock
-  /** Gender of one of the 904 speakers, when the catalogue knows it. */
+  /** Gender of a speaker of the model with 904 speakers, when the catalogue knows it. */
   genderOf: (speaker: number) => string
 }
 
@@ -36,8 +36,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * service-interface: Create voice clone. What is made is a voice match: the nearest known speaker, fitted; the record
- * says how near.
+ * Creates the capability of voice clones (service-interface: Create voice clone). A clone is a voice match: the known
+ * speaker who is most similar to the sample, adjusted to it. The record says how similar the two are.
  */
 export function createCloneCapability(parts: CloneParts): CapabilityEntry {
   async function matched(url: string, context: RunContext): Promise<OwnVoice> {

@@ -7,23 +7,23 @@ import type { TimingsStore } from '../../speech/timings.ts'
 import type { SpeakableVoice, Speaker, Speech } from '../../speech/types.ts'
 import { stages } from '../../core/stages.ts'
 
-/** What a speech record asks for (service-interface: Create TTS, Create voice clone). */
+/** The stored request of a speech record (service-interface: Create TTS, Create voice clone). */
 export interface SpeechOrder {
   input_text: string
   rate?: string | undefined
-  /** Not in the interface: `wav` for an uncompressed result; MP3 otherwise. */
+  /** Extra of the engine: `wav` for an uncompressed result; MP3 otherwise. */
   format?: 'mp3' | 'wav' | undefined
 }
 
-/** service-interface leaves the default open; clients of the service send 100%. */
+/** The default of `rate`, which service-interface leaves open; clients of the service send 100%. */
 export const defaultRate = '100%'
 
-/** How long one attempt may take, ms: the slowest voice needs about the time that the words last. */
+/** Longest duration of one attempt to speak a text, ms: the slowest voice needs about as long as the speech lasts. */
 export function speechDeadlineMs(text: string): number {
   return 5 * 60_000 + text.length * 250
 }
 
-/** Speaks an order and hands in the file with its timings. */
+/** Speaks the text of a request. The timings are stored when the record is completed. */
 export async function speakOrder(
   order: SpeechOrder,
   voice: SpeakableVoice,

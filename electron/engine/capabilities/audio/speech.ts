@@ -6,7 +6,7 @@ import { speakOrder, speechDeadlineMs } from './speak.ts'
 import type { SpeechOrder } from './speak.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 
-/** service-interface: Create TTS. */
+/** Creates the capability of speech (service-interface: Create TTS). */
 export function createSpeechCapability(parts: {
   speaker: Speaker
   voices: Voices

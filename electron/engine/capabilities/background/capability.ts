@@ -17,12 +17,12 @@ import type { BackgroundRequest } from './layout.ts'
 import type { BackgroundInput, BackgroundResult } from './task.ts'
 import { stages } from '../../core/stages.ts'
 
-/** service-interface: Errors, "Background change processing error". */
+/** The code of service-interface, Errors, "Background change processing error". */
 const failed = codeOf.backgroundChange
-/** service-interface: Errors, "Number of faces to change exceeds the limit". */
+/** The code of service-interface, Errors, "Number of faces to change exceeds the limit". */
 const tooManyFaces = codeOf.tooManyFaces
 
-/** What is wrong with a file itself, rather than with this machine. */
+/** Codes of media errors that the file itself causes, rather than this machine. */
 const badFile = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
 export interface BackgroundParts {
@@ -31,11 +31,11 @@ export interface BackgroundParts {
   faces: FaceWork<'background', BackgroundInput, BackgroundResult>
 }
 
-/** service-interface: Background change. */
+/** Creates the capability of background changes (service-interface: Background change). */
 export function createBackgroundCapability(parts: BackgroundParts): CapabilityEntry {
   return {
     capability: 'background',
-    // A picture takes seconds: it need not wait for videos.
+    // A background change takes seconds, so it does not wait in the queue of the videos.
     queueName: 'preview',
     callbackType: 'image',
     failCode: failed,
@@ -67,7 +67,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
   }
 }
 
-/** Brings a picture to this machine, in a form that sharp reads. */
+/** Fetches a picture, and converts it when sharp can't read it. */
 async function picture(
   url: string,
   field: string,
@@ -75,7 +75,7 @@ async function picture(
   { folder, signal }: RunContext,
 ): Promise<string> {
   const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
-    // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
+    // A picture that can't be used gets the code of this operation; one that no longer exists keeps its own code.
     const isBad = isMediaError(error) && badFile.has(error.code)
     if (isBad || (error instanceof EngineError && error.code === codeOf.parameter))
       throw new EngineError(failed, textAt(field, error.text), { cause: error })

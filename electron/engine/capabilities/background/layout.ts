@@ -12,24 +12,24 @@ export interface Size {
   height: number
 }
 
-/** A picture on the canvas: how large it is shown, and where its top-left corner lies; all px. */
+/** A picture on the canvas: its shown size and the position of its top-left corner, in px. */
 export interface Placed extends Size {
   x: number
   y: number
 }
 
-/** What a background change puts together, bottom up: colour, template, foreground. */
+/** The parts of a background change, from bottom to top: colour, template, foreground. */
 export interface Layout {
   canvas: Size
-  /** Hex; nothing behind where absent. */
+  /** Colour behind everything, as hex; without one the canvas is transparent. */
   color?: string
-  /** Without a size it covers the canvas, cut evenly at the sides that are over. */
+  /** The template. Without a size it covers the canvas, and what is left over is cropped evenly at both sides. */
   template?: { url: string; size?: Size; x: number; y: number }
   origin: Placed & { url: string }
   removeBg: boolean
 }
 
-/** Most px of a canvas: a guard, as pictures of more aren't read either. */
+/** Most px of a canvas: a safeguard, as larger pictures can't be read either. */
 export const maxCanvasPixels = 40_000_000
 
 function readSize(text: string, field: string): Size {
@@ -40,8 +40,8 @@ function readSize(text: string, field: string): Size {
 }
 
 /**
- * The layout that a request asks for (service-interface: Background change).
- * @throws EngineError 1003 with the field's name for sizes that can't be made
+ * The layout that a request describes (service-interface: Background change).
+ * @throws EngineError 1003 with the field's name for sizes that are too large
  */
 export function layoutOf(request: BackgroundRequest): Layout {
   const canvas = readSize(request.canvas_size, 'canvas_size')
@@ -77,7 +77,9 @@ export function layoutOf(request: BackgroundRequest): Layout {
   }
 }
 
-/** The size at which a picture just covers a canvas in its own proportions, and where its corner lies then. */
+/**
+ * The smallest size at which a picture covers a canvas without distortion, and the position of its corner when centred.
+ */
 export function covering(own: Size, canvas: Size): Placed {
   const scale = Math.max(canvas.width / own.width, canvas.height / own.height)
   const width = Math.max(canvas.width, Math.round(own.width * scale))
@@ -90,7 +92,9 @@ export function covering(own: Size, canvas: Size): Placed {
   }
 }
 
-/** What of a placed picture is on the canvas: the part of it, and where that lies. Undefined when all is outside. */
+/**
+ * The part of a placed picture that lies on the canvas, and its position there; undefined when all of it lies outside.
+ */
 export function visiblePart(placed: Placed, canvas: Size) {
   const left = Math.max(0, placed.x)
   const top = Math.max(0, placed.y)

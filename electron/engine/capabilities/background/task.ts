@@ -9,32 +9,35 @@ import type { FaceTask } from '../../vision/faces/worker-types.ts'
 import { covering, visiblePart } from './layout.ts'
 import type { Layout, Placed, Size } from './layout.ts'
 
-/** Pictures are files that sharp reads. */
+/** The input of a background change. Its pictures are files that sharp can read. */
 export interface BackgroundInput {
   layout: Layout
   originPath: string
   templatePath?: string
-  /** PNG. */
+  /** Path of the PNG that is written. */
   outPath: string
 }
 
 export interface BackgroundResult {
-  /** Faces in the foreground. More than the interface allows: then there is no file. */
+  /** Number of faces in the foreground. When it exceeds the interface's limit, no file is written. */
   faces: number
-  /** What was cut out, if anything was asked to be. */
+  /** What was cut out of the foreground; null when the request does not ask for it. */
   cut: 'people' | 'objects' | null
 }
 
-/** Longer side at which faces are counted, px: faces of a group of thirty are still found. */
+/**
+ * Longer side of the picture in which faces are counted, px. At this size the faces of a group of thirty are still
+ * found.
+ */
 const countSide = 2048
 
-/** Most px that are cut out: edges of more are finer than anybody sees. */
+/** Most px of a picture that is cut out: edges in larger ones are finer than anybody sees. */
 const cutPixels = 16_000_000
 
-/** A cut-out that leaves less than this share of the picture left nothing. */
+/** Share of the picture that a cut-out has to keep; a cut-out that keeps less has found nothing. */
 const leastLeft = 0.002
 
-/** Everything that a composition needs from a picture: upright, sRGB, 8 bit, the first of several frames. */
+/** Opens a picture the way a composition needs it: upright, in sRGB, the first of several frames. */
 function open(path: string) {
   return sharp(path, { failOn: 'truncated' }).autoOrient().toColourspace('srgb')
 }
@@ -44,7 +47,7 @@ async function sizeOf(path: string): Promise<Size> {
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-/** Counts faces, makes the cut-out and the composition. */
+/** Counts the faces, cuts the foreground out when requested, and writes the composition. */
 export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, context) => {
   const { layout, originPath, templatePath, outPath } = input
   const { canvas, origin, template } = layout
@@ -87,7 +90,7 @@ const moved = (placed: Placed, by: { x: number; y: number }): Placed => ({
   y: placed.y + by.y,
 })
 
-/** What of a picture is seen on the canvas, at its shown size. Nothing else of it is ever made. */
+/** The part of a placed picture that lies on the canvas, at its shown size; undefined when all of it lies outside. */
 async function overlayOf(picture: Sharp, placed: Placed, canvas: Size): Promise<OverlayOptions | undefined> {
   const seen = visiblePart(placed, canvas)
   if (!seen) return undefined
@@ -115,12 +118,12 @@ async function countFaces(path: string, models: FaceModels): Promise<number> {
   return (await models.detect(small, { small: true })).length
 }
 
-/** The foreground without what is behind it, no larger than it is shown. */
+/** Cuts the foreground out of a picture, with no more px than it is shown at. */
 async function cutOut(path: string, shown: Size, what: 'people' | 'objects', models: FaceModels): Promise<Sharp> {
   const own = await sizeOf(path)
   const wanted = Math.max(shown.width / own.width, shown.height / own.height)
   const most = Math.sqrt(cutPixels / (own.width * own.height))
-  // Not below what the model sees by itself.
+  // The scale does not go below 1024 px, the size at which the model works.
   const least = Math.min(1, 1024 / Math.max(own.width, own.height))
   const scale = Math.min(1, most, Math.max(wanted, least))
   const size = {
@@ -139,7 +142,7 @@ async function cutOut(path: string, shown: Size, what: 'people' | 'objects', mod
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** The colours alone, clear places in grey, for a model that knows no transparency. */
+/** The colours of a picture without alpha, transparent areas in grey, for a model that can't read transparency. */
 function withoutAlpha({ data, width, height }: Picture): Uint8Array {
   const out = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i += 1) {

@@ -20,21 +20,21 @@ import { steadyTrack } from './steady.ts'
 import type { SteadyFace } from './steady.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 
-/** Longer side at which the driver is looked at, px. */
+/** Longer side of the frames in which the driver's face is searched, px. */
 const driverSide = 1280
 const mostFaces = 2
 const scanShare = 0.5
-/** Frames in which a driver who is out of sight brings the head back to rest. */
+/** Number of frames over which the head returns to rest after the driver went out of sight. */
 const returnFrames = 12
 
-/** Sides of the same shape, even, none above `most`. */
+/** A size of the same proportions with even sides, none longer than `most` px. */
 function within(size: { width: number; height: number }, most: number) {
   const scale = Math.min(1, most / Math.max(size.width, size.height))
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
   return { width: even(size.width), height: even(size.height) }
 }
 
-/** Mean of the matte on the face, 0 to 1: a matte that misses the face can't be trusted. */
+/** Mean of the matte along the outline of the face, 0 to 1. A matte that leaves the face out can't be trusted. */
 function faceCovered(matte: Uint8Array, picture: Picture, points: Float32Array): number {
   let sum = 0
   for (const point of oval) {
@@ -45,7 +45,7 @@ function faceCovered(matte: Uint8Array, picture: Picture, points: Float32Array):
   return sum
 }
 
-/** The character apart from its background; undefined where the two can't be told apart. */
+/** Cuts the character out of its picture; undefined when the model can't tell it from the background. */
 async function cutOutCharacter(
   models: FaceModels,
   picture: Picture,
@@ -57,7 +57,7 @@ async function cutOutCharacter(
   return { matte: data, plate: backgroundPlate(picture, data) }
 }
 
-/** What the stream wants to know of a picture. */
+/** Media info of a single picture, as the frame stream needs it. */
 const stillInfo = (width: number, height: number): MediaInfo => ({
   kind: 'image',
   container: 'png',
@@ -67,7 +67,7 @@ const stillInfo = (width: number, height: number): MediaInfo => ({
   image: { width, height, hasAlpha: false },
 })
 
-/** The driver at each frame; where it is out of sight, on its way back to rest. */
+/** The driver's face at each frame. While it is out of sight, it returns to rest. */
 function driverAt(frames: readonly (SteadyFace | null)[], rest: DriverRest) {
   let last: SteadyFace | null = null
   let gone = 0
@@ -86,7 +86,10 @@ function driverAt(frames: readonly (SteadyFace | null)[], rest: DriverRest) {
   }
 }
 
-/** Moves a character's picture as the largest face of a video does. @throws FaceError `no-face`, `face-too-small`, ... */
+/**
+ * Animates a character's picture with the movements of the largest face in a video.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and the errors of reading the files
+ */
 export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (input, context) => {
   const { models, onProgress, signal } = context
   const { width, height, fps, frames, video } = input

@@ -19,16 +19,16 @@ import type { CharacterSwapOrder } from './plan.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
-/** service-interface: Errors, "Face swapping error". */
+/** The code of service-interface, Errors, "Face swapping error". */
 const failed = codeOf.faceSwap
 
-/** service-interface: Errors, "Video parsing error". */
+/** The code of service-interface, Errors, "Video parsing error". */
 const unreadable = codeOf.videoUnreadable
 
-/** What is wrong with a file itself, rather than with this machine. */
+/** Codes of media errors that the file itself causes, rather than this machine. */
 const badFile = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
-/** Pictures with more px on a side than this are refused by what reads them; shapes beyond are strips, not people. */
+/** Largest ratio of the sides of a character image; narrower images are strips, not pictures of people. */
 const mostAspect = 8
 
 export interface CharacterSwapParts {
@@ -36,14 +36,14 @@ export interface CharacterSwapParts {
   faces: FaceWork<'swap' | 'animate', CharacterTaskInput, CharacterTaskResult>
 }
 
-/** service-interface: Create character swap. */
+/** Creates the capability of character swaps (service-interface: Create character swap). */
 export function createCharacterSwapCapability(parts: CharacterSwapParts): CapabilityEntry {
   return {
     capability: 'character-swap',
     queueName: 'render',
     callbackType: 'characterswap',
     failCode: failed,
-    // Two minutes of full HD on a slow machine.
+    // Long enough for two minutes of Full HD on a slow machine.
     deadlineMs: () => 120 * 60_000,
     run: (record, context) => swap(record, parts, context),
   }
@@ -85,7 +85,9 @@ function checkVideo(url: string, info: MediaInfo): void {
     )
 }
 
-/** Says of which field it is when a file can't be fetched or read, with the field's own code for what is damaged. */
+/**
+ * Adds the field's name to the error of a file that can't be fetched or read, and gives damaged files the field's code.
+ */
 async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<T> {
   try {
     return await opening
@@ -93,7 +95,7 @@ async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<
     const fault = isMediaError(error) && badFile.has(error.code)
     if (!fault && !(error instanceof EngineError)) throw error
     const code = error instanceof EngineError ? error.code : field === 'image' ? codeOf.parameter : unreadable
-    // Checks name their field already.
+    // The checks of a field name it already.
     const text = error.message.startsWith(field) ? error.text : textAt(field, error.text)
     throw new EngineError(code, text, { cause: error })
   }
@@ -130,7 +132,7 @@ async function fetchBoth(
   return { image, video }
 }
 
-/** What the person who sent the request should know of how it was done. */
+/** Remarks for the sender of the request on how the swap was made. */
 function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): Text[] {
   const notes: Text[] = []
   if (order.prompt !== undefined) notes.push(message('engineWork.promptUnused'))
@@ -173,7 +175,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
       onProgress: (share) => context.report(0.05 + share * 0.94),
     })
     .catch((error: unknown) => {
-      // What went wrong with a file is said of its address, not of the copy that was worked on.
+      // The error of a damaged file names its URL instead of the copy that was worked on.
       if (error instanceof FaceError && error.code === 'video-unreadable')
         throw new EngineError(
           unreadable,

@@ -5,10 +5,13 @@ import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
 import { FaceError, readPicture } from '../../vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../vision/faces/index.ts'
 
-/** Smallest face that a character's picture may have: width from ear to ear, px. */
+/** Smallest face that a character image may show: its width from ear to ear, px. */
 export const leastFace = 40
 
-/** Masks look at a little more than the mesh does, for hair and hands at the edge. */
+/**
+ * Factor by which the region of the masks is larger than that of the mesh, so that hair and hands at its edge are
+ * included.
+ */
 const partsMargin = 1.15
 
 const mostTurn = (65 * Math.PI) / 180
@@ -17,7 +20,7 @@ export interface Character {
   picture: Picture
   mesh: FaceMesh
   parts: FaceParts
-  /** Faces in the picture; this is the largest. */
+  /** Number of faces in the picture. The character is the largest. */
   faces: number
 }
 
@@ -26,14 +29,17 @@ export const partsRegion = (points: Float32Array): FaceRegion => {
   return { ...region, size: region.size * partsMargin }
 }
 
-/** Which px of a region show skin, hair, other things. */
+/** Finds out which px of a face's region show skin, hair or other things. */
 export async function readParts(models: FaceModels, picture: Picture, points: Float32Array): Promise<FaceParts> {
   const region = partsRegion(points)
   const { width, face, hair, other } = await models.parts(picture, region)
   return { region, side: width, face, hair, other }
 }
 
-/** The mesh of the largest face, looked at twice: the second time where the first found it. */
+/**
+ * The mesh of the largest face. It is computed a second time in the region that the first mesh gives, which is more
+ * exact than the detection.
+ */
 async function largestMesh(models: FaceModels, picture: Picture): Promise<{ mesh: FaceMesh; faces: number } | null> {
   let found = await models.detect(picture)
   if (found.length === 0) found = await models.detect(picture, { small: true, minScore: 0.4 })
@@ -46,8 +52,8 @@ async function largestMesh(models: FaceModels, picture: Picture): Promise<{ mesh
 }
 
 /**
- * The character of a picture.
- * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and what reading throws
+ * The character of a picture: its largest face.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and the errors of the face models
  */
 export async function readCharacter(models: FaceModels, picture: Picture): Promise<Character> {
   const found = await largestMesh(models, picture)
@@ -72,7 +78,7 @@ export async function readCharacter(models: FaceModels, picture: Picture): Promi
   return { picture, mesh, parts: await readParts(models, picture, points), faces }
 }
 
-/** Reads the picture and its character. `maxSide` bounds the picture, px. */
+/** Reads a picture and finds its character. `maxSide` limits the sides of the picture, px. */
 export async function openCharacter(models: FaceModels, path: string, maxSide: number): Promise<Character> {
   return readCharacter(models, await readPicture(path, { maxSide, label: 'image' }))
 }

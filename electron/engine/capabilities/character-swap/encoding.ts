@@ -6,7 +6,10 @@ import type { CharacterTaskInput } from './types.ts'
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-pix_fmt', 'yuv420p', '-threads', '2']
 
-/** How the result is written: H.264 with the video's own sound as AAC, cut to its length, and the flag in the file. */
+/**
+ * How the result of a character swap is written: H.264 with the video's own sound as AAC, cut to the same length, and
+ * the AI flag in the file.
+ */
 export function resultOptions(
   input: CharacterTaskInput,
   { tools, signal }: TaskContext,
@@ -34,7 +37,9 @@ export function resultOptions(
   }
 }
 
-/** Draws the sign into each frame, where it is wanted. */
+/**
+ * Creates the function that draws the visible AI mark into a frame; it does nothing when the mark was not requested.
+ */
 export async function createMarker(input: CharacterTaskInput): Promise<(picture: Picture) => void> {
   if (!input.mark) return () => undefined
   const mark = await drawAiMark(input)

@@ -1,4 +1,4 @@
-/** Character swap: faces of a video replaced by a character, or a character's picture that follows a video. */
+/** Character swap: the faces of a video are replaced by a character's, or a character's picture follows a video. */
 export { createCharacterSwapCapability } from './capability.ts'
 export type { CharacterSwapParts } from './capability.ts'
 export { localModel, localModelName } from './model.ts'

@@ -4,14 +4,14 @@ import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { ModelWire } from '../../../common/service/records.ts'
 import type { Said } from '../../core/language.ts'
 
-/** What the engine's own model is called in `model_name`. */
+/** Name of the engine's own model, as requests give it in `model_name`. */
 export const localModelName = 'greenroom-character-swap'
 
 const sizes = { '480p': [854, 480], '720p': [1280, 720], '1080p': [1920, 1080] } as const
 
 /**
- * The engine's own model (service-interface: List AI models). Prices are the interface's, for each started 5 seconds; the
- * sizes are those of a 16:9 video: others keep their shape with the same shorter side.
+ * The engine's own model (service-interface: List AI models). Prices are the interface's, for each started 5 seconds.
+ * The sizes are those of a 16:9 video; videos of other proportions have the same shorter side.
  */
 export const localModel: Said<ModelWire, 'description'> = {
   sort: 1,

@@ -5,13 +5,16 @@ import { mouthOpen } from '../../../common/faces/expression/index.ts'
 import { innerLips } from '../../../common/faces/topology/index.ts'
 import type { Picture } from '../../vision/faces/index.ts'
 
-/** A mouth open by less than this share of the eyes' distance shows nothing of its inside. */
+/** A mouth that is open by less than this share of the distance between the eyes shows nothing of its inside. */
 const leastOpen = 0.012
 
-/** Wider cut-outs are made smaller, px: two minutes of them stay below 150 MB. */
+/**
+ * Largest width of a stored cut-out, px. Wider ones are scaled down: cut-outs of two minutes then take less than 150
+ * MB.
+ */
 const mostWidth = 128
 
-/** Keeps what is between the lips of the faces of a video, frame by frame. */
+/** Stores, for each frame of a video, cut-outs of what is seen between the lips of its faces. */
 export class MouthKeeper {
   readonly #kept = new Map<string, MouthInside>()
 

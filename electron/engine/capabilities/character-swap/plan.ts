@@ -5,39 +5,42 @@ import type { CharacterSwapBody } from '../../../common/service/endpoints/charac
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { EngineError } from '../../core/errors.ts'
 
-/** A stored request. */
+/** The stored request of a character swap. */
 export interface CharacterSwapOrder {
   image: string
   video: string
-  /** Seconds. */
+  /** How much of the video is used, s. */
   duration?: number
   resolution: NonNullable<CharacterSwapBody['resolution']>
   mode: NonNullable<CharacterSwapBody['mode']>
   prompt?: string
   model_name?: string
-  /** Draws the small sign that a machine made this. */
+  /** Whether the visible AI mark is drawn into the picture. */
   engine_mark?: boolean
 }
 
-/** What a video of unknown length is taken for until it has been fetched, s. */
+/** Length that is assumed for a video until it has been fetched, s. */
 export const unknownSeconds = 10
 
 const mostFps = 30
 const defaultFps = 25
-/** Longer side of a result, px. */
+/** Largest longer side of a result, px. */
 const mostSide = 3840
-/** Lengths are rounded by whoever wrote the file: what is over by less costs nothing, s. */
+/** Files round their lengths: a video that exceeds a priced length by less than this does not cost more, s. */
 const lengthSlack = 0.1
 
-/** Shorter side of a result, px. */
+/** Shorter side of a result by its resolution, px. */
 const sides = { '480p': 480, '720p': 720, '1080p': 1080 } as const
 
-/** Credits for so many seconds; 5.04 s of video are 5 s. */
+/** Price of so many seconds in credits; 5.04 s of video cost as much as 5 s. */
 export function creditsFor(seconds: number, resolution: CharacterSwapOrder['resolution']): number {
   return characterSwapCost(Math.max(1, seconds - lengthSlack), resolution)
 }
 
-/** Size of a result of this shape: its shorter side is the resolution's. Even, as H.264 wants it. */
+/**
+ * Size of a result with these proportions. Its shorter side is that of the resolution; both are even, as H.264
+ * requires.
+ */
 export function sizeFor(
   shape: { width: number; height: number },
   resolution: CharacterSwapOrder['resolution'],
@@ -51,8 +54,8 @@ export function sizeFor(
 }
 
 /**
- * How much of a video is used, and at which rate.
- * @throws EngineError 1204 when a video whose length was not asked for is longer than allowed
+ * How much of a video is used, and at which frame rate.
+ * @throws EngineError 1204 when the video is longer than allowed and no duration was requested
  */
 export function lengthOf(
   info: MediaInfo,

@@ -3,21 +3,21 @@ import type { FaceModels, Picture } from '../../vision/faces/index.ts'
 import { scanVideo } from '../../vision/talking/scan.ts'
 import type { ScanOptions } from '../../vision/talking/scan.ts'
 
-/** A face's points in each frame of a video; null where it was not seen. */
+/** The mesh points of one face in each frame of a video; null for frames in which the face was not found. */
 export interface FaceTrack {
   id: number
   points: (Float32Array | null)[]
-  /** Frames in which it was seen. */
+  /** Number of frames in which the face was found. */
   seen: number
-  /** Mean distance of its eyes, px. */
+  /** Mean distance between its eyes, px. */
   eyes: number
 }
 
 export interface FaceScan {
   frames: number
-  /** Frames at which a new scene begins. */
+  /** Numbers of the frames at which a new shot begins. */
   cuts: ReadonlySet<number>
-  /** Largest first, by the room they take over time. */
+  /** The tracks ordered by size and duration, largest first. */
   tracks: FaceTrack[]
 }
 
@@ -29,9 +29,9 @@ const eyesOf = (points: Float32Array) =>
   )
 
 /**
- * Looks through a video and keeps where its faces are. Points are as the model gives them; what smooths them later knows
- * what follows.
- * @param onFrame sees each frame with its faces, such as to cut something out
+ * Finds the faces in each frame of a video. Their points are not smoothed here: smoothing that comes later also knows
+ * the following frames.
+ * @param settings `onFrame` is called with each frame and its faces
  */
 export async function scanFaces(
   models: FaceModels,

@@ -2,22 +2,25 @@ import { smoothTrack } from '../../../common/faces/expression/index.ts'
 import { applyPose, fitBetween, fitPose, unapplyPose } from '../../../common/faces/pose/index.ts'
 import type { Pose } from '../../../common/faces/pose/index.ts'
 
-/** A face in one frame, without the model's tremble. */
+/** A face in one frame of a video, after smoothing. */
 export interface SteadyFace {
   pose: Pose
-  /** In canonical space, 478 points. */
+  /** The 478 mesh points in canonical space. */
   shape: Float32Array
-  /** In the picture, px. */
+  /** The mesh points in the picture, px. */
   points: Float32Array
-  /** Frames since it came into sight and until it goes; endless at the video's ends and at cuts. */
+  /**
+   * Number of frames since the face was first seen, and until it is lost; infinite at cuts and at the ends of the
+   * video.
+   */
   sinceSeen: number
   untilLost: number
 }
 
-/** Gaps of so many frames are bridged: the model loses a face for a moment. */
+/** Longest gap that is filled by interpolation, in frames: the model loses a face for a moment at times. */
 const mostGap = 3
 
-/** Corners of a tetrahedron in canonical space (cm): a pose as points, which can be averaged. */
+/** Corners of a tetrahedron in canonical space (cm). They turn a pose into points, which can be averaged. */
 const tetrahedron = Float32Array.of(0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0, 6)
 const all = [0, 1, 2, 3]
 
@@ -42,8 +45,8 @@ function bridge(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (Fl
 }
 
 /**
- * Makes a track steady: the head's movement and the expression each smoothed in their own way, without delay. Runs between
- * gaps and cuts are treated apart.
+ * Smooths a track of a face. Head movement and expression are smoothed separately and without delay, each sequence
+ * between gaps and cuts on its own.
  */
 export function steadyTrack(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (SteadyFace | null)[] {
   const bridged = bridge(points, cuts)

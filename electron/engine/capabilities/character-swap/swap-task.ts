@@ -12,16 +12,18 @@ import { steadyTrack } from './steady.ts'
 import type { SteadyFace } from './steady.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 
-/** Longer side of the character's picture, px: a face never fills more of a video. */
+/** Largest side of the character's picture, px: faces in videos are never larger. */
 const characterSide = 2048
 const mostFaces = 4
-/** Faces whose eyes are nearer than this, px, are left alone: nothing of the character would be seen. */
+/** Faces whose eyes are nearer to each other than this are not replaced, px: nothing of the character would be seen. */
 const leastEyes = 10
-/** What is in front of a face is looked for in every second frame: it takes as long as everything else. */
+/**
+ * Objects in front of a face are detected in every second frame, because the detection takes as long as all other work.
+ */
 const partsEvery = 2
-/** Frames in which a face that comes or goes is faded. */
+/** Number of frames over which a face that appears or disappears is faded. */
 const fade = 4
-/** A face turned further than this is faded out; beyond the second it is left alone. Degrees. */
+/** Faces that are turned further than `fadeFrom` are faded out; beyond `fadeTo` they are not replaced. Degrees. */
 const fadeFrom = 52
 const fadeTo = 72
 const scanShare = 0.3
@@ -31,18 +33,21 @@ interface Replaced {
   shape: SwapShape
   renderer: SwapRenderer
   parts: FaceParts | undefined
-  /** Frame of the parts. */
+  /** Number of the frame in which `parts` were detected. */
   partsAt: number
 }
 
-/** How much of the character is seen, 0 to 1. */
+/** Opacity of the character's face on a face of the video, 0 to 1. */
 function shareOf({ pose, sinceSeen, untilLost }: SteadyFace): number {
   const turn = (Math.abs(anglesOf(pose).yaw) * 180) / Math.PI
   const turned = 1 - Math.min(1, Math.max(0, (turn - fadeFrom) / (fadeTo - fadeFrom)))
   return turned * Math.min(1, (sinceSeen + 1) / fade, (untilLost + 1) / fade)
 }
 
-/** Replaces the faces of a video by a character's. @throws FaceError `no-face`, `face-too-small`, and what reading throws */
+/**
+ * Replaces the faces of a video by that of a character.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and the errors of reading the files
+ */
 export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (input, context) => {
   const { models, onProgress, signal } = context
   const character = await openCharacter(models, input.imagePath, characterSide)
@@ -91,7 +96,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       face.parts = await readParts(models, picture, now.points)
       face.partsAt = frame
     } else {
-      // In between, what was found moves along with the face.
+      // Between two detections, the last result moves along with the face.
       face.parts = { ...face.parts, region: partsRegion(now.points) }
     }
     face.renderer.draw(picture, {

@@ -1,28 +1,28 @@
 import type { MediaInfo } from '../../../media/media-info.ts'
 
-/** What both modes need. Plain data: it crosses between processes. */
+/** The input of both modes of character swap. It is plain data, because it is sent to another process. */
 export interface CharacterTaskInput {
-  /** The character's picture. */
+  /** Path of the character's picture. */
   imagePath: string
-  /** The video whose faces are replaced, or whose face drives. */
+  /** The video whose faces are replaced, or whose face the character follows. */
   video: { path: string; info: MediaInfo }
   /** Size of the result, px, both even. */
   width: number
   height: number
   fps: number
-  /** Length of the result. */
+  /** Length of the result, in frames. */
   frames: number
   outPath: string
-  /** Draws the small sign that says AI. */
+  /** Whether the visible AI mark is drawn into the picture. */
   mark: boolean
 }
 
 export interface CharacterTaskResult {
   frames: number
-  /** Frames in which a face was changed, or that followed the driver. */
+  /** Number of frames in which a face was replaced, or in which the character followed the driver. */
   changed: number
-  /** Faces in the character's picture; the largest was taken. */
+  /** Number of faces in the character's picture; the largest is used. */
   facesInImage: number
-  /** Faces of the video that were replaced, or that there were to follow; the largest was followed. */
+  /** Number of faces in the video that were replaced or could be followed; the largest is followed. */
   facesInVideo: number
 }

@@ -35,40 +35,40 @@ export interface LipSyncParts {
   clock: { now(): number }
 }
 
-/** A stored request. `engine_mark`: draws the small sign that a machine made this. */
+/** The stored request of a lip sync. `engine_mark` is whether the visible AI mark is drawn into the picture. */
 export interface LipSyncOrder {
   video_url: string
   audio_url: string
   engine_mark?: boolean
 }
 
-/** Frames per second of what a photo becomes, and of videos that have too few for a mouth. */
+/** Frame rate of a result that is made of a photo, or of a video with too few frames for mouth movements. */
 const photoFps = 25
 const leastFps = 15
 const mostFps = 60
-/** Shares of the work. */
+/** Shares of the progress that the stages of a lip sync take. */
 const stageShares = { sources: 0.05, listen: 0.2, draw: 0.7 }
 
-/** service-interface: Create lip sync. */
+/** Creates the capability of lip syncs (service-interface: Create lip sync). */
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
   return {
     capability: 'lip-sync',
     queueName: 'render',
     callbackType: 'lipsync',
     failCode: lipSyncCodes.failed,
-    // Sixty seconds of 4K at 60 frames per second on a slow machine.
+    // Long enough for sixty seconds of 4K at 60 frames per second on a slow machine.
     deadlineMs: () => 90 * 60_000,
     run: (record, context) => lipSync(record, parts, context),
   }
 }
 
-/** The rate of the result: the video's own, within what is sensible. */
+/** Frame rate of the result: the video's own, within limits. */
 function rateOf(info: MediaInfo): number {
   const fps = info.kind === 'image' ? photoFps : (info.video?.fps ?? photoFps)
   return fps < leastFps ? photoFps : Math.min(mostFps, fps)
 }
 
-/** Refuses what was done before: service-interface: Errors, 1202. */
+/** Refuses a lip sync of the same files that was made before (service-interface: Errors, 1202). */
 async function refuseAgain(
   record: RecordRow,
   { video, audio }: { video: string; audio: string },
@@ -84,7 +84,9 @@ async function refuseAgain(
   parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
 }
 
-/** The mouth at each frame: from the sounds that were spoken, where the engine spoke them; otherwise from the audio. */
+/**
+ * The mouth in each frame: from the stored phonemes when the engine spoke the speech itself, otherwise from the audio.
+ */
 async function listen(
   { input, durationMs }: SpeechSource,
   fps: number,
@@ -163,7 +165,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   }
 }
 
-/** Puts picture and sound together; the flag that a machine made this is always written. */
+/** Joins picture and sound. The AI flag is always written into the file. */
 async function addSound(
   tools: MediaTools,
   silent: string,

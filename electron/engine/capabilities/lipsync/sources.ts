@@ -12,7 +12,7 @@ import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 
-/** service-interface: Errors. */
+/** Codes of the errors of a lip sync (service-interface: Errors). */
 export const lipSyncCodes = {
   again: codeOf.sameLanguage,
   noSound: codeOf.videoWithoutSound,
@@ -25,9 +25,9 @@ export const lipSyncCodes = {
   audio: codeOf.audioProcessing,
 } as const
 
-/** Shorter sound says nothing, ms. */
+/** Shortest sound that can hold speech, ms. */
 const leastSoundMs = 40
-/** Lengths and rates are rounded by whoever wrote the file. */
+/** Tolerances for the limits of length (ms) and frame rate, as files round both. */
 const lengthSlackMs = 250
 const rateSlack = 0.5
 const mb = 1024 * 1024
@@ -46,7 +46,7 @@ function lengthOf(durationMs: number): Text {
     : message('engineWork.seconds', { seconds: Math.round(durationMs / 100) / 10 })
 }
 
-/** What a field's file is refused for gets this field's code; what has to do with fetching keeps its own. */
+/** Gives the refusal of a file the code of its field. Errors of fetching keep their own code. */
 function renamed(error: unknown, code: Code, field: string): unknown {
   const refused = error instanceof EngineError && error.code === codeOf.parameter
   if (
@@ -80,7 +80,10 @@ function checkPicture(info: MediaInfo, url: string): void {
   }
 }
 
-/** Says which file has no face, and of a video that is longer than its speech how much of it was looked at. */
+/**
+ * The error for a picture without a face. It names the file and, for a video that is longer than its speech, how much
+ * of the video was searched.
+ */
 export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Error): EngineError {
   const isCut = info.kind !== 'image' && info.durationMs > speechMs + lengthSlackMs
   const sentence = isCut ? message('engineWork.noFaceInTime', { length: lengthOf(speechMs) }) : errorText(cause)
@@ -106,8 +109,9 @@ function checkSpeech(info: MediaInfo, url: string): void {
 }
 
 /**
- * Fetches what is to be seen: a video or a photo, within the interface's limits (service-interface: Limits).
- * @throws EngineError 1204 (over 60 s), 1207 (over 300 MB), 1208 (damaged or no picture), 1209 (codec), 1210 (over 60 fps)
+ * Fetches the picture of a lip sync, a video or a photo, within the interface's limits (service-interface: Limits).
+ * @throws EngineError 1204 (over 60 s), 1207 (over 300 MB), 1208 (damaged or no picture), 1209 (codec), 1210 (over 60
+ * fps)
  */
 export async function fetchPicture(
   inputs: Inputs,
@@ -117,7 +121,7 @@ export async function fetchPicture(
   const most = { bytes: limits.lipSync.bytes, code: lipSyncCodes.tooLarge }
   const check = (info: MediaInfo) => checkPicture(info, url)
   return inputs.open({ url, kind: 'avatar', folder, signal, check, most }).catch((error: unknown) => {
-    // A file that is whole, but in a format of which no decoder is at hand.
+    // The file is intact, but there is no decoder for its format.
     if (isMediaError(error, 'unreadable') && isUndecodable(error.text)) {
       const text = sentences(error.text, message('engineWork.saveAsH264'))
       throw new EngineError(lipSyncCodes.codec, textAt('video_url', text), { cause: error })
@@ -129,9 +133,9 @@ export async function fetchPicture(
 const isUndecodable = (text: Text): boolean => isMessage(text) && text.key === 'mediaErrors.videoUndecodable'
 
 /**
- * Fetches the speech: a sound file, or a video for its sound.
- * @throws EngineError 1203 (a video without sound), 1110 (no sound, no length, damaged), 1204 (the result would be over
- *   60 s long)
+ * Fetches the speech of a lip sync: a sound file, or a video for its sound.
+ * @throws EngineError 1203 (a video without sound), 1110 (no sound, too short, damaged), 1204 (the result would last
+ * over 60 s)
  */
 export async function fetchSpeech(
   inputs: Inputs,
@@ -145,7 +149,7 @@ export async function fetchSpeech(
   return { input, durationMs: soundLength(input.info) }
 }
 
-/** What a file holds, as one name for the same content. */
+/** A hash of a file's content. */
 export async function contentName(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path, { signal })) hash.update(chunk as Buffer)

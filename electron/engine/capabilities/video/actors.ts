@@ -1,17 +1,17 @@
 import type { MediaInfo } from '../../../media/media-info.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 
-/** A photo or film that speaks, prepared and on this machine. */
+/** An own avatar that can speak: a photo or film that was prepared and lies on this machine. */
 export interface OwnActor {
   kind: 'own'
-  /** Names the content and what is done with it, where the same name always means the same. */
+  /** Id of the prepared content, of which the same id always means the same frames. */
   id: string
-  /** As the user named it; empty for one that is given by its address alone. */
+  /** Id that the user gave the avatar; empty for one that is given by its URL alone. */
   avatarId: string
   path: string
   info: MediaInfo
   cutOut: boolean
 }
 
-/** Who is drawn for an avatar element. */
+/** The avatar that is drawn for an avatar element. */
 export type Actor = { kind: 'official'; id: string; avatar: OfficialAvatar } | OwnActor

@@ -5,17 +5,17 @@ import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import type { PlanElement } from './plan-types.ts'
 
-/** Who is in an avatar element. */
+/** The avatar that an avatar element refers to. */
 export type Casting =
   | { kind: 'official'; avatar: OfficialAvatar }
-  /** A photo or a film of the user's. */
+  /** A photo or film of the user's. */
   | {
       kind: 'own'
-      /** The media itself. */
+      /** URL of the photo or film. */
       url: string
-      /** Where it speaks from, when that is another part of it. */
+      /** URL of the part of the film that it speaks from, when that is not `url`. */
       speaksFrom?: string
-      /** Of an uploaded avatar: what it speaks from, already looked at. */
+      /** For an uploaded avatar: the prepared media that it speaks from. */
       prepared?: { url: string; width: number; height: number }
       avatarId: string
       cutOut: boolean
@@ -23,16 +23,16 @@ export type Casting =
 
 export interface ResolveSources {
   official: readonly OfficialAvatar[]
-  /** The record of an uploaded avatar, by its avatar_id. */
+  /** Finds the record of an uploaded avatar by its `avatar_id`. */
   findOwn: (avatarId: string) => RecordRow | undefined
   fileUrl: (name: string) => string
-  /** The official avatar behind an address of the engine, such as a listed `url`. */
+  /** Id of the official avatar that a URL of the engine shows, such as a listed `url`. */
   officialAt: (url: string) => string | undefined
 }
 
 /**
- * Finds out who an avatar element means (service-interface: `avatar_from` 2 official, 3 own).
- * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
+ * Finds the avatar that an element refers to (service-interface: `avatar_from` 2 official, 3 own).
+ * @throws EngineError 1014 for an unknown avatar, 1010 for one that is not ready
  */
 export function resolveAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: ResolveSources): Casting {
   const { avatarId, url, from, field, cutOut, speaksFrom } = element
@@ -81,7 +81,7 @@ function uploaded(
     url: fileUrl(media),
     avatarId,
     cutOut: cutOut ?? fields['engine_cut_out'] === true,
-    // Those of earlier versions were kept as they came.
+    // Avatars that were uploaded in earlier versions have no prepared media.
     ...(ready ? { prepared: { url: fileUrl(prepared), width, height } } : {}),
   }
 }

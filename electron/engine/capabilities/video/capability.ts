@@ -35,17 +35,20 @@ export interface VideoParts extends GatherParts {
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
 
-/** Shares of the work, by what takes the time. */
+/** Shares of the progress that the stages of a video take. */
 const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
 
-/** The plan of a stored request. */
+/** The plan of a record's stored request. */
 export function planOf(record: Pick<RecordRow, 'capability' | 'request'>): VideoPlan {
   return record.capability === 'avatar-video'
     ? planAvatarVideo(record.request as AvatarVideoRequest)
     : planTalkingAvatar(record.request as TalkingAvatarRequest)
 }
 
-/** service-interface: Create avatar video, Create talking avatar. */
+/**
+ * Creates the capability of avatar videos or talking avatars (service-interface: Create avatar video, Create talking
+ * avatar).
+ */
 export function createVideoCapability(
   capability: 'avatar-video' | 'talking-avatar',
   parts: VideoParts,
@@ -55,7 +58,7 @@ export function createVideoCapability(
     queueName: 'render',
     callbackType: 'avatar',
     failCode: codeOf.createVideo,
-    // Twenty minutes for whatever the sources are, and forty times real time.
+    // Twenty minutes for fetching any sources, and forty times the length of the video.
     deadlineMs: (record) => 20 * 60_000 + Math.max(10, record.lockedSeconds) * 40_000,
     run: (record, context) => render(record, parts, context),
   }
@@ -100,18 +103,21 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   }
 }
 
-/** `engine_mark`: the sign stands in a video in which somebody's own face was made to speak; drawn presenters need none. */
+/**
+ * Whether the request asks for the visible AI mark (`engine_mark`). It is drawn into videos in which the face of a real
+ * person was made to speak; drawn presenters need none.
+ */
 function wantsMark({ request }: RecordRow): boolean {
   return (request as { engine_mark?: boolean }).engine_mark === true
 }
 
-/** What the texts in the request cost to speak; known when it was accepted. */
+/** Price of speaking the texts of the request, which was fixed when the request was accepted. */
 function speechCredits(record: RecordRow): number {
   const credits = record.fields['speech_credits']
   return typeof credits === 'number' ? credits : 0
 }
 
-/** Draws the clip of every avatar's run. */
+/** Draws the clip of each avatar run. */
 async function draw(
   scenes: readonly Scene[],
   mouths: MouthTracks,

@@ -18,7 +18,7 @@ export interface CheckParts {
 }
 
 /**
- * What of a video can be told before anything is fetched.
+ * Checks what can be told of a video before its sources are fetched.
  * @throws EngineError 1003, 1010, 1014 with the field's name
  */
 export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckParts): void {
@@ -36,7 +36,7 @@ export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckPar
   }
 }
 
-/** @throws EngineError 1003 when items differ in size */
+/** Checks that all items of a video have the same size. @throws EngineError 1003 when they differ */
 export function checkItemSizes(body: AvatarVideoRequest): void {
   const size = outputSize(body.data[0]!)
   body.data.forEach((item, index) => {
@@ -50,7 +50,7 @@ export function checkItemSizes(body: AvatarVideoRequest): void {
   })
 }
 
-/** @throws EngineError 1003 when there is more to say than the account's plan allows */
+/** Checks the length of a script against the limit of the account's plan. @throws EngineError 1003 when it is longer */
 export function checkScript(body: TalkingAvatarRequest, limit: number): void {
   const characters = scriptCharacters(body)
   if (characters <= limit) return

@@ -6,9 +6,10 @@ import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 
 /**
- * Every scene's layers with the drawn clips in their places. A clip is as long as what it is drawn for, but edges of
- * items are rounded to frames from the video's start and those of clips from the clip's: where a frame is missing, the
- * last one stays. Repeated, as avatars' own videos are, it would be one from amidst the speech.
+ * The layers of every scene, with the drawn clips in their places. A clip is as long as the parts that it is drawn for,
+ * but item edges are rounded to frames from the start of the video, clip edges from the start of the clip. Where a
+ * frame is missing at the end, the last one is held, as for any video; a layer of kind `avatar` would start again from
+ * the beginning, with a frame from the middle of the speech.
  */
 export function layersWith(clips: readonly { span: Span; path: string }[], scenes: readonly Scene[]): ComposeLayer[][] {
   const drawn = new Map<string, ComposeLayer>()
@@ -20,7 +21,7 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
         ...layer.layer,
         kind: 'video',
         path,
-        // Without an end: what the next part begins with is the frame that fits best.
+        // The fragment has no end, because the next part begins with the frame that fits best where one is missing.
         ...(span.parts.length === 1 ? {} : { fragment: { startMs: startIn(span, part) } }),
       })
     }

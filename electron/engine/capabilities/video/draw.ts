@@ -8,11 +8,11 @@ import type { MouthTracks } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
-/** Neighbouring parts of a run that are drawn as one clip. */
+/** Consecutive parts of an avatar run that are drawn as one clip. */
 export interface Span {
   run: AvatarRun
   parts: RunPart[]
-  /** In the run. */
+  /** Number of the first frame, counted from the start of the run. */
   firstFrame: number
   frames: number
 }
@@ -20,7 +20,7 @@ export interface Span {
 const frameAt = (ms: number) => Math.round((ms * engineFps) / 1000)
 const msOf = (frames: number) => (frames * 1000) / engineFps
 
-/** One clip of some neighbouring parts of a run; `parts` must not be empty. */
+/** The span of consecutive parts of a run; `parts` must not be empty. */
 export function spanOf(run: AvatarRun, parts: RunPart[]): Span {
   const last = parts.at(-1)!
   const firstFrame = frameAt(parts[0]!.startMs)
@@ -28,17 +28,17 @@ export function spanOf(run: AvatarRun, parts: RunPart[]): Span {
   return { run, parts, firstFrame, frames }
 }
 
-/** Where the first frame of a part lies in the clip of its span, ms. */
+/** Offset of a part's first frame in the clip of its span, ms. */
 export function offsetIn(span: Span, part: RunPart): number {
   return msOf(frameAt(part.startMs) - span.firstFrame)
 }
 
-/** The exact time at which a part begins in the clip of its span, ms. */
+/** Exact offset of a part in the clip of its span, ms, not rounded to frames. */
 export function startIn(span: Span, part: RunPart): number {
   return Math.max(0, part.startMs - msOf(span.firstFrame))
 }
 
-/** Mouth poses of whole runs, each made once. */
+/** Creates a cache of the mouth poses of whole runs; each run's are computed once. */
 export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   const made = new Map<AvatarRun, Promise<MouthPose[]>>()
 
@@ -68,15 +68,15 @@ export interface DrawParts {
   ownClips: OwnClips
 }
 
-/** A span's clip on disk. */
+/** The clip that was drawn of a span. */
 export interface DrawnSpan {
   path: string
   alpha: boolean
 }
 
 /**
- * Draws a span: the frames that the clip of its whole run would have there. An own avatar's film is drawn as a whole run
- * (`spanOf(run, run.parts)`), as each of its frames depends on how long the run is.
+ * Draws a span: the same frames that the clip of its whole run has there. The film of an own avatar has to be drawn as
+ * a whole run (`spanOf(run, run.parts)`), because each of its frames depends on the length of the run.
  */
 export async function drawSpan(
   span: Span,

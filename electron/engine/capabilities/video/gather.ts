@@ -17,13 +17,13 @@ export interface GatherParts extends SoundParts, OwnActorParts {
   anchor: OffsetAnchor
 }
 
-/** How much of a plan is wanted. */
+/** The part of a plan that is needed. */
 export interface Scope {
-  /** First item. */
+  /** Index of the first item. */
   from: number
-  /** The item behind the last one. */
+  /** Index after the last item. */
   to: number
-  /** `avatars`: nothing but what the drawn avatars need. */
+  /** `avatars`: nothing but what the drawn avatars depend on. */
   what: 'all' | 'avatars'
 }
 
@@ -31,12 +31,12 @@ export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.le
 
 const silentTwinNote = message('engineWork.silentTwin')
 
-/** What is needed of an item: everything, what its avatars depend on, or only who stands where. */
+/** How much of an item is needed: everything, what its avatars depend on, or only where its avatars are. */
 type Depth = 'all' | 'avatars' | 'places'
 
 /**
- * Brings what a plan shows and says to this machine. Of a part of a plan, the items before and after it that share an
- * avatar's run with it are looked at as far as the run depends on them: an avatar moves in a part as in the whole.
+ * Fetches or speaks the sources of a plan. When only a part of the plan is needed, other items that share an avatar run
+ * with it are gathered as far as the run depends on them, so that an avatar moves the same way as in the whole.
  */
 export async function gatherScenes(
   plan: VideoPlan,
@@ -76,7 +76,7 @@ export async function gatherScenes(
     const step = 1 / plan.items.length
     report.sources(index * step)
     const all = depth === 'all'
-    // Without a duration and a voice the length is that of the longest video or sound.
+    // Without a duration and a voice, an item is as long as its longest video or sound.
     const byMedia = item.durationMs === undefined && item.voice === undefined
     const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
     if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)

@@ -4,7 +4,7 @@ import { goesOn } from './scenes.ts'
 
 type AvatarElement = Extract<PlanElement, { kind: 'avatar' }>
 
-/** Avatars of an item that are given by their address, and which of that address's it is. */
+/** The avatars of an item that are given by URL. The key is the URL and the number among the elements with that URL. */
 function byAddress(item: PlanItem): Map<string, AvatarElement> {
   const found = new Map<string, AvatarElement>()
   for (const element of item.elements) {
@@ -17,7 +17,7 @@ function byAddress(item: PlanItem): Map<string, AvatarElement> {
   return found
 }
 
-/** From where the first of some parts begins to where the last of them ends. */
+/** URL of the fragment from the start of the first part to the end of the last. */
 function wholeOf(parts: readonly AvatarElement[]): string {
   const base = stripFragment(parts[0]!.url!)
   const fragments = parts.map(({ url }) => parseMediaFragment(url!))
@@ -29,8 +29,9 @@ function wholeOf(parts: readonly AvatarElement[]): string {
 }
 
 /**
- * A scene that is cut at its edges has one speech in parts, and a film of an avatar in parts beside it. Such a film speaks
- * as one: each of its elements learns of the whole in `speaksFrom`, so that its clip goes on through all of them.
+ * A scene that is split at its edges has one speech in parts and may have the film of an avatar in parts beside it. The
+ * parts of such a film speak as one: each element gets the URL of the whole in `speaksFrom`, so that one clip goes on
+ * through all of them.
  */
 export function joinParts(items: PlanItem[]): PlanItem[] {
   const chains = new Map<AvatarElement, AvatarElement[]>()

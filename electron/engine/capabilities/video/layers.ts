@@ -16,22 +16,25 @@ import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
 import type { Placement, PlanElement, VideoPlan } from './plan-types.ts'
 
-/** What an element's offset is of: its top-left corner, or its centre (option of the engine, see docs/engine.md). */
+/**
+ * The point of an element that its offset places: its top-left corner, or its centre (an option of the engine, see
+ * docs/engine.md).
+ */
 export type OffsetAnchor = 'top-left' | 'center'
 
-/** A layer, or the place of one that has still to be drawn. */
+/** A layer that can be composed, or one whose clip has yet to be drawn. */
 export type ReadyLayer =
-  | { kind: 'ready'; layer: ComposeLayer; /** Length of moving pictures, ms. */ durationMs?: number }
+  | { kind: 'ready'; layer: ComposeLayer; /** Length of a video, ms. */ durationMs?: number }
   | {
       kind: 'draw'
       actor: Actor
-      /** Place of the element among those of the request's item. */
+      /** Index of the element among those of the request's item. */
       element: number
       shown: { width: number; height: number }
       layer: Omit<ComposeLayer, 'path'>
     }
 
-/** Largest side that the avatars are drawn at, px; larger ones are scaled up from it. */
+/** Largest side at which avatars are drawn, px. Larger ones are scaled up from it. */
 const maxDrawn = 3840
 
 function position(place: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
@@ -47,7 +50,7 @@ function position(place: Placement, own: { width: number; height: number }, anch
   }
 }
 
-/** Fetches and measures what elements show; the same address is fetched once. */
+/** Creates the function that prepares layers: it fetches and measures what elements show, each URL once. */
 export function createLayerReader(
   parts: OwnActorParts & { anchor: OffsetAnchor },
   plan: VideoPlan,
@@ -93,7 +96,7 @@ export function createLayerReader(
     return {
       kind: 'ready',
       layer: {
-        // An avatar's video is played again from its start; other video holds its last frame.
+        // The video of an avatar starts again when it ends; any other video holds its last frame.
         kind: still ? 'image' : kind === 'avatar' ? 'avatar' : 'video',
         path,
         label: shownUrl(url),
@@ -138,7 +141,10 @@ export function createLayerReader(
     }
   }
 
-  /** An own avatar that speaks; one that can't is shown as it is, and `note` hears why. */
+  /**
+   * The layer of an own avatar that speaks. One that can't speak is shown silently, and `note` is called with the
+   * reason.
+   */
   async function own(
     element: PlanElement,
     casting: Extract<Casting, { kind: 'own' }>,
@@ -152,7 +158,7 @@ export function createLayerReader(
     const { actor, width, height } = heard
     const { x, y, shown, layer } = base(element.place, { width, height })
     const prepared = actor.info.image ?? actor.info.video!
-    // Never larger than it is: what is missing can't be drawn.
+    // The clip is never larger than the prepared media: scaling up would add no detail.
     const scale = Math.min(1, Math.max(shown.width / prepared.width, shown.height / prepared.height))
     const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
     return {
@@ -173,7 +179,7 @@ export function createLayerReader(
     }
   }
 
-  /** Undefined for an element that a scale of 0 makes invisible. */
+  /** The layer of an element; undefined when a scale of 0 makes it invisible. */
   return async function ready(
     element: PlanElement,
     resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,

@@ -8,7 +8,7 @@ import { closed } from '../../speech/visemes/poses.ts'
 import type { AudioMouthTrack, Envelope, MouthPose, MouthTrack } from '../../speech/visemes/types.ts'
 import type { ReadySound } from './sounds.ts'
 
-/** The viseme capability. */
+/** The functions that compute mouth movements, replaced in tests. */
 export interface MouthParts {
   fromPhonemes: (
     phonemes: readonly PhonemeTiming[],
@@ -25,7 +25,7 @@ export interface MouthParts {
   measureEnergy: (tools: MediaTools, path: string, signal?: AbortSignal) => Promise<Envelope>
 }
 
-/** Poses for `frames` frames from a time of a track on; closed behind its end. */
+/** The poses of `frames` frames of a track from a time on; closed after the end of the speech. */
 export function cutPoses(track: MouthTrack, startMs: number, frames: number, spokenMs: number): MouthPose[] {
   const first = Math.round((startMs * track.fps) / 1000)
   const last = first + Math.round((spokenMs * track.fps) / 1000)
@@ -40,10 +40,13 @@ interface KnownTrack {
   note?: Text
 }
 
-/** Most poses that are remembered: some two hours of speech, 20 MB. */
+/** Most poses that are remembered: those of some two hours of speech, 20 MB. */
 const mostKeptPoses = 200_000
 
-/** Tracks of sounds that never change under their name, for as long as the engine runs; what was used last stays. */
+/**
+ * Remembers the mouth tracks of sounds whose content never changes, as long as the engine runs. The tracks that were
+ * used least recently are dropped first.
+ */
 export class TrackMemory {
   readonly #mostPoses: number
   readonly #tracks = new Map<string, KnownTrack>()
@@ -74,7 +77,7 @@ export class TrackMemory {
   }
 }
 
-/** Mouth tracks of whole sound files, each made once. */
+/** The mouth tracks of the sounds of one video, each computed once for its whole file. */
 export class MouthTracks {
   readonly #parts: MouthParts
   readonly #tools: MediaTools
@@ -96,7 +99,7 @@ export class MouthTracks {
     return track
   }
 
-  /** What the record should say about the mouths. */
+  /** Remarks on the mouths for the record of the video. */
   notes(): Text[] {
     return this.#notes.all()
   }

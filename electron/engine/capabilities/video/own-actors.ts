@@ -19,7 +19,9 @@ import type { PortraitInput, PortraitResult } from '../../presenters/own/portrai
 import type { OwnActor } from './actors.ts'
 import type { Casting } from './avatars.ts'
 
-/** A change of how own avatars are prepared makes new ones. */
+/**
+ * Part of each cache key. It is raised when own avatars are prepared differently, so that earlier files are not used.
+ */
 const edition = 1
 
 export interface OwnActorParts {
@@ -29,13 +31,13 @@ export interface OwnActorParts {
   cache: FileCache
 }
 
-/** What came of looking at a photo or film that was never uploaded as an avatar. */
+/** An own avatar that can speak, or the reason why it can't. */
 export type PreparedAvatar =
   | { actor: OwnActor; width: number; height: number }
-  /** It can't speak; the sentence says why. */
+  /** Why the avatar can't speak. */
   | { reason: Text }
 
-/** What is remembered of one. */
+/** What the cache stores about an own avatar beside its prepared media. */
 interface Facts {
   reason?: Text
   extension?: 'png' | 'mp4'
@@ -44,8 +46,8 @@ interface Facts {
 }
 
 /**
- * Finds out whether an own avatar can speak, and prepares what it speaks from. An uploaded one is ready; any other is
- * looked at by the same rules, once.
+ * Finds out whether an own avatar can speak, and prepares the media that it speaks from. An uploaded avatar is prepared
+ * already; any other photo or film is checked once, by the same rules.
  */
 export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   const { inputs, tools, cache } = parts
@@ -90,7 +92,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
       if (read.extension === undefined) return read
       const prepared = cache.find(`actor-${key}.${read.extension}`)
       if (prepared === undefined) return undefined
-      // A link keeps the content while the work lasts, whatever becomes of the cache.
+      // A hard link keeps the content while the work lasts, even when the cache removes the file.
       await link(prepared, join(folder, `${key}.${read.extension}`))
       return read
     } catch {
@@ -127,7 +129,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     const out = join(folder, `${key}-part.mp4`)
     const seconds = (ms: number) => String(ms / 1000)
     const until = part.endMs === undefined ? [] : ['-t', seconds(Math.max(40, part.endMs - part.startMs))]
-    // A start behind the end shows the last frame, as it does elsewhere.
+    // A start behind the end shows the last frame, as it does for other videos.
     const from = Math.max(0, Math.min(part.startMs, info.durationMs - 80))
     await run(
       tools,
@@ -141,7 +143,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     return { path: out, info: await probe(tools, out, { label: 'the part of the avatar', signal }) }
   }
 
-  /** `file` is the media of the casting's address. */
+  /** Prepares the own avatar of an element. `file` is the media at the avatar's URL. */
   return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<PreparedAvatar> => {
     const address = casting.speaksFrom ?? casting.url
     const key = `${address} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`

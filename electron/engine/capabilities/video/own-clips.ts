@@ -13,10 +13,10 @@ import type { TalkWork } from '../../vision/talking/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { OwnActor } from './actors.ts'
 
-/** A change of how own avatars speak makes new clips. */
+/** Part of each cache key. It is raised when own avatars speak differently, so that earlier clips are not used. */
 const edition = 2
 
-/** Larger clips are not kept, bytes: with alpha a minute takes a gigabyte. */
+/** Largest clip that is cached, bytes: a minute with alpha takes a gigabyte. */
 const mostKept = 256 * 1024 * 1024
 
 export interface OwnClipParts {
@@ -27,18 +27,18 @@ export interface OwnClipParts {
 
 export interface OwnClipRequest {
   actor: OwnActor
-  /** px, both even, no larger than what the actor speaks from. */
+  /** Size of the clip, px, both even and no larger than the media that the actor speaks from. */
   width: number
   height: number
-  /** One for each frame. */
+  /** Mouth poses, one for each frame. */
   poses: readonly MouthPose[]
-  /** Where it is put. */
+  /** Folder for the clip and for temporary files. */
   folder: string
 }
 
 /**
- * How many frames of a film are played before it turns back, so that it is back at its first frame when the clip ends:
- * the next clip of the same avatar then goes on without a jump.
+ * How many frames of a film are played before it runs backwards. It is back at its first frame when the clip ends, so
+ * that the next clip of the same avatar continues without a jump.
  */
 export function turningFrame(filmFrames: number, clipFrames: number): number {
   if (filmFrames <= 1 || clipFrames <= 1) return 1
@@ -46,7 +46,7 @@ export function turningFrame(filmFrames: number, clipFrames: number): number {
   return Math.min(filmFrames, Math.ceil(clipFrames / (2 * turns)) + 1)
 }
 
-/** Names everything that a clip's frames follow from. */
+/** Cache key that is made of everything that determines the frames of a clip. */
 export function ownClipKey({ actor, width, height, poses }: Omit<OwnClipRequest, 'folder'>): string {
   const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
   return createHash('sha256')
@@ -55,15 +55,17 @@ export function ownClipKey({ actor, width, height, poses }: Omit<OwnClipRequest,
     .slice(0, 40)
 }
 
-/** A clip of an own avatar that speaks, and whether what is behind the person is clear. */
+/** The clip of an own avatar that speaks. `alpha` is whether the background behind the person is transparent. */
 export interface OwnClip {
   path: string
   alpha: boolean
 }
 
-/** Draws own avatars that speak. The same avatar with the same mouth is drawn once. */
+/**
+ * Creates the function that draws own avatars that speak. The same avatar with the same mouth movements is drawn once.
+ */
 export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
-  /** What the actor speaks from, in the clip's size and no longer than it plays. */
+  /** The media that the actor speaks from, in the size of the clip and no longer than the clip plays it. */
   async function sourceOf({ actor, width, height, poses, folder }: OwnClipRequest, signal: AbortSignal | undefined) {
     const options = signal ? { signal } : {}
     const own = actor.info.image ?? actor.info.video!
@@ -116,7 +118,7 @@ export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
       if (source.path !== actor.path) await rm(source.path, { force: true })
       if ((await stat(path)).size <= mostKept) {
         const kept = join(folder, `keep-${randomUUID()}`)
-        // A disk without links: it is drawn anew the next time.
+        // Nothing is lost when the disk has no hard links: the clip is drawn again the next time.
         await link(path, kept).then(
           () => cache.put(name, kept),
           () => undefined,

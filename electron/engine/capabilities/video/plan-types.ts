@@ -1,17 +1,17 @@
 /**
- * What a video is to show and to say, whichever endpoint asked for it. Pure data: sources are still addresses, and
- * offsets mean what the request means by them.
+ * What a video shows and says, whichever endpoint requested it. It is plain data: sources are still URLs, and offsets
+ * are those of the request.
  */
 export interface VideoPlan {
   width: number
   height: number
   items: PlanItem[]
-  /** Cuts the whole, or holds its last frame. */
+  /** Length of the whole video, ms. Longer contents are cut; after shorter ones the last frame is held. */
   durationMs?: number
 }
 
 export interface PlanItem {
-  /** Colour name or hex. */
+  /** Name or hex value of a colour. */
   background: string
   durationMs?: number
   voice?: PlanSound
@@ -23,7 +23,7 @@ export type PlanSound =
   | { kind: 'url'; url: string; field: string }
   | { kind: 'text'; text: string; voiceId: string; rate: number; field: string }
 
-/** Where an element is, in the request's terms. */
+/** Position and size of an element, in the request's terms. */
 export interface Placement {
   offsetX: number
   offsetY: number
@@ -34,13 +34,13 @@ export interface Placement {
   layer: number
 }
 
-/** `index` is the element's place among those of the request's item. */
+/** An element of a video. `index` is its place among those of the request's item. */
 export type PlanElement = { place: Placement; field: string; index: number } & (
   | {
       kind: 'avatar'
       avatarId?: string
       url?: string
-      /** Of a film that is cut with its speech: the address of all its parts together. */
+      /** For a film that is split together with its speech: the URL of all its parts together. */
       speaksFrom?: string
       from?: 2 | 3
       cutOut?: boolean

@@ -37,7 +37,7 @@ interface WireSound {
   rate?: string | undefined
 }
 
-/** `url` wins over `input_text` (service-interface: Create talking avatar). */
+/** Reads a sound of a request. `url` takes precedence over `input_text` (service-interface: Create talking avatar). */
 function sound(wire: WireSound, field: string, urlName: string): PlanSound | undefined {
   if (wire.url !== undefined) return { kind: 'url', url: wire.url, field: `${field}.${urlName}` }
   if (wire.input_text === undefined || wire.voice_id === undefined) return undefined
@@ -76,7 +76,7 @@ function avatar(
   }
 }
 
-/** service-interface: Create avatar video. */
+/** The plan of an avatar video (service-interface: Create avatar video). */
 export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
   const items = body.data.map((item, index): PlanItem => {
     const at = `data[${String(index)}]`
@@ -111,7 +111,10 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
   }
 }
 
-/** service-interface: Create talking avatar. One item; the first audio element is what the avatar says. */
+/**
+ * The plan of a talking avatar (service-interface: Create talking avatar). It has one item, whose voice is the first
+ * audio element.
+ */
 export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
   const elements: PlanElement[] = []
   const sounds: PlanSound[] = []

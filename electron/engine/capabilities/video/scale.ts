@@ -2,13 +2,15 @@ import type { PlanElement, VideoPlan } from './plan-types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
-/** The size of a canvas brought down to a height in px, on even sides; a smaller one stays as it is. */
+/** The size of a canvas scaled down to a height in px, with even sides; a smaller canvas keeps its size. */
 export function scaledSize(size: { width: number; height: number }, height: number) {
   if (size.height <= height) return { width: size.width, height: size.height }
   return { width: even((size.width * height) / size.height), height: even(height) }
 }
 
-/** The same video on a canvas of at most this height: all that is placed is scaled here and nowhere else. */
+/**
+ * The same plan on a canvas of at most this height. Positions and sizes of elements are scaled here and nowhere else.
+ */
 export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
   const size = scaledSize(plan, height)
   const [across, down] = [size.width / plan.width, size.height / plan.height]
@@ -17,7 +19,7 @@ export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
     ...element,
     place: {
       ...element.place,
-      // A colour without a size is as large as the canvas, and scaled like everything else.
+      // A colour without a size fills the canvas. It gets the canvas's size, which is scaled like any other.
       ...(element.kind === 'color'
         ? { width: element.place.width ?? plan.width, height: element.place.height ?? plan.height }
         : {}),

@@ -8,7 +8,7 @@ import type { ReadyLayer } from './layers.ts'
 import type { PlanItem, VideoPlan } from './plan-types.ts'
 import type { ReadySound } from './sounds.ts'
 
-/** An item whose sources are on this machine. */
+/** An item of a plan whose sources are on this machine. */
 export interface Scene {
   item: PlanItem
   durationMs: number
@@ -17,13 +17,13 @@ export interface Scene {
   layers: ReadyLayer[]
 }
 
-/** Longest video that is made, ms. */
+/** Longest video that the engine makes, ms. */
 export const maxVideoMs = 2 * 60 * 60 * 1000
 
 /**
- * How long an item is: its duration, else its voice, else its longest video or further sound (service-interface:
- * `duration`; the rest is the engine's rule).
- * @throws EngineError 1003 with nothing to go by
+ * Length of an item, ms: its `duration`, else that of its voice, else that of its longest video or further sound.
+ * service-interface specifies `duration`; the rest is the engine's rule.
+ * @throws EngineError 1003 when the item has none of these
  */
 export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): number {
   if (scene.item.durationMs !== undefined) return Math.max(1, Math.round(scene.item.durationMs))
@@ -37,7 +37,7 @@ export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): 
   throw new EngineError(codeOf.parameter, message('engineWork.noLength', { number: index + 1 }))
 }
 
-/** @throws EngineError 1003 when the whole is longer than the engine makes */
+/** Checks the length of a whole video. @throws EngineError 1003 when it is longer than the engine makes */
 export function checkLength(ms: number): void {
   if (ms <= maxVideoMs) return
   throw new EngineError(
@@ -47,41 +47,41 @@ export function checkLength(ms: number): void {
 }
 
 /**
- * A clip of one avatar: of one item, or of several in a row that are parts of one speech. It begins and ends at rest, so
- * that it moves without a jump from clip to clip, and depends on nothing that comes before or after.
+ * The clip of one avatar: of one item, or of consecutive items that are parts of one speech. It begins and ends at
+ * rest, so that clips follow each other without a jump, and it does not depend on what comes before or after it.
  */
 export interface AvatarRun {
   actor: Actor
   width: number
   height: number
-  /** Parts in order; they follow each other without a gap. */
+  /** The parts in order, without gaps between them. */
   parts: RunPart[]
   durationMs: number
-  /** What its blinks and small movements follow from. */
+  /** Seed of the avatar's blinks and small movements. */
   seed: number
 }
 
 export interface RunPart {
-  /** Number of the item. */
+  /** Index of the item. */
   scene: number
-  /** Place among the scene's layers. */
+  /** Index among the layers of the scene. */
   position: number
-  /** In the run. */
+  /** Start in the run, ms. */
   startMs: number
   durationMs: number
   speaks: boolean
 }
 
 /**
- * The same content moves the same way, every time and on every machine: the seed follows from who it is, which of that
- * avatar's runs from this item on it is, and how long its parts last.
+ * The seed of a run, by which the same content moves the same way every time and on every machine. It is made of the
+ * avatar, the number of the run among that avatar's runs that begin with the same item, and the lengths of its parts.
  */
 function seedOf(run: AvatarRun, nth: number): number {
   const content = [run.actor.id, nth, run.parts.map(({ durationMs }) => durationMs)]
   return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 
-/** Whether an item goes on with what the one before says, as the parts of a scene do that is cut at its edges. */
+/** Whether an item continues the speech of the item before it, as the parts of a split scene do. */
 export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
   if (before?.voice?.kind !== 'url' || voice?.kind !== 'url' || before.durationMs === undefined) return false
   if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
@@ -90,12 +90,12 @@ export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boole
   return from > 0 && Math.abs(until - from) <= sameMs
 }
 
-/** Fragments are written in seconds, durations in ms. */
+/** Tolerance between times of fragments, which are written in seconds, and durations, which are in ms. */
 const sameMs = 2
 
 /**
- * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next part of the
- * same speech too, at the same size, goes on in the same clip.
+ * The avatar runs that have to be drawn. The first drawn avatar of an item speaks its voice. An avatar that is also in
+ * the next part of the same speech, at the same size, continues in the same run.
  */
 export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
   const runs: AvatarRun[] = []

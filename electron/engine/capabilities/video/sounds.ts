@@ -10,31 +10,31 @@ import type { PhonemeTiming, Speech, SpeechRequest } from '../../speech/types.ts
 import type { WorkOptions } from '../../../media/types.ts'
 import type { PlanSound } from './plan-types.ts'
 
-/** A sound on this machine. */
+/** The sound of an item, as a file on this machine. */
 export interface ReadySound {
   path: string
-  /** How messages call it. */
+  /** How messages name the sound. */
   label: string
   fragment?: TimeFragment
-  /** What of it is heard, ms. */
+  /** Length of the part that is heard, ms. */
   durationMs: number
   /** Length of the whole file, ms. */
   wholeMs: number
-  /** Sounds of the whole file, when the engine spoke it itself. */
+  /** Phonemes of the whole file, when the engine spoke it itself. */
   phonemes?: readonly PhonemeTiming[]
-  /** Names the content, where the same name always means the same sound. */
+  /** Id of the content, of which the same id always means the same sound. */
   content?: string
 }
 
 export interface SoundParts {
   inputs: Inputs
-  /** Writes `<outBase>.wav`. */
+  /** Speaks a text to `<outBase>.wav`. */
   speak: (request: SpeechRequest, options: WorkOptions) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
   voices: Voices
   timings: TimingsStore
 }
 
-/** Fetches or speaks sounds; the same source is fetched or spoken once. */
+/** Fetches or speaks the sounds of a video, each source once. */
 export class SoundReader {
   readonly #parts: SoundParts
   readonly #context: RunContext
@@ -46,7 +46,7 @@ export class SoundReader {
     this.#context = context
   }
 
-  /** Undefined for a fragment that lies behind the sound's end. */
+  /** Prepares a sound; undefined when its fragment lies behind the sound's end. */
   async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound | undefined> {
     const key =
       sound.kind === 'url'
@@ -61,7 +61,7 @@ export class SoundReader {
     const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
     if (!fragment) return { ...whole, durationMs: whole.wholeMs }
     const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
-    // Behind the end of the sound there is silence: a part of a longer scene can lie there.
+    // After the end of a sound there is silence, and a part of a longer scene can lie there.
     if (end <= fragment.startMs) return undefined
     return { ...whole, fragment, durationMs: end - fragment.startMs }
   }
