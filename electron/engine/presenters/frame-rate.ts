@@ -1,2 +1,2 @@
-/** Frames per second of what the engine draws and composes. */
+/** Frames per second of the clips and videos that the engine makes. */
 export const engineFps = 25

@@ -16,7 +16,7 @@ export async function contactSheet(): Promise<Buffer> {
   const ctx = canvas.getContext('2d')
   for (const [i, presenter] of presenters.entries()) {
     const [column, row] = [i % columns, Math.floor(i / columns)]
-    // A shorter last row is spread over the whole width: wider pictures, no hole.
+    // The pictures of a shorter last row are made wider, so that the row fills the whole width.
     const from = row < rows - 1 ? column * width : Math.round((column * columns * width) / last)
     const to = row < rows - 1 ? from + width : Math.round(((column + 1) * columns * width) / last)
     const figure = await Figure.prepare(presenter, to - from, height)

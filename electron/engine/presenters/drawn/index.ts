@@ -1,4 +1,4 @@
-/** The official presenters: drawn from parts, rigged, rendered to clips with alpha. */
+/** The official presenters: drawn from parts, rigged, and rendered as clips with alpha. */
 export { createAvatarRenderer } from './renderer.ts'
 export type { RendererOptions } from './renderer.ts'
 export { AvatarError } from './errors.ts'

@@ -1,7 +1,7 @@
 import type { Pen } from './art/pen.ts'
 import type { OfficialAvatar } from './types.ts'
 
-/** Tones of one skin, from lit to deepest shadow, and what blood adds to it. */
+/** Colours of a presenter's skin, from lit to deepest shadow, and that of the blush. */
 export interface Skin {
   light: string
   base: string
@@ -10,16 +10,19 @@ export interface Skin {
   blush: string
 }
 
-/** Half widths in head units at named heights (see docs/avatars.md); the eye line is y = 0, the chin near y = 228. */
+/**
+ * Shape of a face. Half widths in head units at named heights (see docs/avatars.md); the eye line is y = 0, the chin
+ * near y = 228.
+ */
 export interface FaceShape {
   temple: number
   cheek: number
   jaw: number
   chin: number
   chinY: number
-  /** 0 smooth to 1 lined by age. */
+  /** Lines of age, 0 smooth to 1 deeply lined. */
   age: number
-  /** Cheekbones, 0 soft to 1 sculpted. */
+  /** Prominence of the cheekbones, 0 soft to 1 sculpted. */
   bone: number
   /** Strength of the blush, 0 to 1. */
   flush: number
@@ -27,127 +30,133 @@ export interface FaceShape {
 
 export interface EyeLook {
   iris: string
-  /** Half the distance between the pupils. */
+  /** Half the distance between the pupils, in head units. */
   apart: number
-  /** Width of the opening and height of the upper and lower lid arcs, in head units. */
+  /** Width of the eye's opening, and heights of the arcs of its upper and lower lid, in head units. */
   width: number
   upper: number
   lower: number
-  /** Outer corner above the inner one, in head units. */
+  /** How much higher the outer corner of the eye lies than the inner one, in head units. */
   tilt: number
-  /** Height of the lid fold above the lash line; 0 for none. */
+  /** Height of the lid fold above the lash line, in head units; 0 for none. */
   fold: number
-  /** 0 bare to 1 long and dark. */
+  /** Eyelashes, 0 none to 1 long and dark. */
   lashes: number
-  /** Lid make-up; none where absent. */
+  /** Colour of make-up on the lids; none when absent. */
   shadow?: string
 }
 
 export interface BrowLook {
   color: string
   thickness: number
-  /** How far the highest point rises above the inner end. */
+  /** How far the highest point of the brow rises above its inner end, in head units. */
   arch: number
   length: number
-  /** Height above the eye line. */
+  /** Height of the brow above the eye line, in head units. */
   y: number
-  /** Resting slant in radians: outer ends down (positive, gentle) or up (negative, keen); default 0. */
+  /** Slant of the brow at rest, radians: outer end down (positive, gentle) or up (negative, keen); 0 by default. */
   slant?: number
 }
 
 export interface NoseLook {
-  /** Half width of the wings, and height of the base below the eye line. */
+  /** Half width of the nose's wings, and distance of its base below the eye line, in head units. */
   width: number
   base: number
-  /** Radius of the ball. */
+  /** Radius of the ball of the nose, in head units. */
   tip: number
-  /** Half width of the bridge. */
+  /** Half width of the bridge of the nose, in head units. */
   bridge: number
-  /** How high the bridge stands out, 0.5 flat to 1.4 sharp; default 1. */
+  /** How far the bridge of the nose stands out, 0.5 flat to 1.4 sharp; 1 by default. */
   relief?: number
-  /** Size of the nostrils against the usual, 0.7 to 1.25; default 1. */
+  /** Size of the nostrils as a factor, 0.7 to 1.25; 1 by default. */
   nostril?: number
-  /** The ball hangs below the wings (positive) or points up (negative), in head units, -4 to 6; default 0. */
+  /**
+   * How far the ball of the nose hangs below the wings (positive) or points up (negative), in head units, -4 to 6; 0 by
+   * default.
+   */
   hook?: number
-  /** A bump on the bridge, 0 to 1; default 0. */
+  /** Size of a bump on the bridge of the nose, 0 to 1; 0 by default. */
   bump?: number
 }
 
 export interface LipLook {
   color: string
-  /** Half width, fullness of both lips, height below the eye line. */
+  /** Half width of the mouth, fullness of both lips, and distance below the eye line, in head units. */
   width: number
   upper: number
   lower: number
   y: number
-  /** Corners up in rest, in head units: a quiet smile. */
+  /** How far the corners of the mouth are raised at rest, in head units; a slight smile. */
   smile: number
-  /** How much colour stands out from the skin, 0 to 1. */
+  /** How much the colour of the lips stands out from the skin, 0 to 1. */
   tint: number
-  /** Colour of the shade below the lower lip where hair grows; the skin's deepest where absent. */
+  /** Colour of the shade below the lower lip, for presenters with a beard; the deepest tone of the skin by default. */
   below?: string
 }
 
 export interface BuildLook {
-  /** Half width of the neck and of the shoulders, in figure units. */
+  /** Half widths of the neck and of the shoulders, in figure units. */
   neck: number
   shoulder: number
-  /** Height of the shoulder points in figure units. */
+  /** Distance of the shoulder points from the top edge, in figure units. */
   slope: number
-  /** Fullness of the chest, 0 flat to 1; default 0. */
+  /** Fullness of the chest, 0 flat to 1; 0 by default. */
   chest?: number
-  /** Width at the lower edge against the shoulders: 0.94 slim to 1.14 heavy; default 1.04. */
+  /** Width at the lower edge as a share of the shoulders' width, 0.94 slim to 1.14 heavy; 1.04 by default. */
   hang?: number
-  /** How much lower the shoulders' outer ends lie, in figure units: -12 square to 30 sloping; default 0. */
+  /** How much lower the outer ends of the shoulders lie, in figure units: -12 square to 30 sloping; 0 by default. */
   fall?: number
-  /** Muscle between neck and shoulder, in figure units, 0 to 16; default 0. */
+  /** Size of the muscle between neck and shoulder, in figure units, 0 to 16; 0 by default. */
   neckRise?: number
 }
 
-/** What a part may know of the person it is drawn on. */
+/** The features of a presenter that parts are drawn by. */
 export interface Sitter {
   skin: Skin
   face: FaceShape
   build: BuildLook
 }
 
-/** A drawing step on one layer. */
+/** Draws a part on one layer. */
 export type Draw = (pen: Pen, sitter: Sitter) => void
 
-/** Hair, head covers and glasses. `back` lies behind the body, `cap` on the skull, `front` over the brow line, `fall` before the shoulders. */
+/**
+ * A part of the head, such as hair, a head cover or glasses, on up to six layers: `back` behind the body, `cap` on the
+ * skull, `front` over the brow line, `fall` in front of the shoulders.
+ */
 export interface HeadPart {
   back?: Draw
   cap?: Draw
   front?: Draw
   fall?: Draw
-  /** Moves with the jaw: beards. */
+  /** Layer that moves with the jaw, for beards. */
   jaw?: Draw
-  /** Moves with the features: glasses. */
+  /** Layer that moves with the features, for glasses. */
   worn?: Draw
-  /** Hides the ears (head cloth, long hair over the ears). */
+  /** Whether the part hides the ears, as head scarves and long hair do. */
   coversEars?: boolean
 }
 
-/** Clothing is drawn on the body in figure units. */
+/** A piece of clothing, drawn on the body in figure units. */
 export interface ClothingPart {
   body: Draw
 }
 
 export interface Stance {
-  /** Resting turn and tilt of the head, as in `Pose`. */
+  /** Turn and tilt of the head at rest, as in `Pose`. */
   turn: number
   tilt: number
-  /** Slant of the shoulder line, -0.05 to 0.05; positive lowers the one on the right of the picture. */
+  /** Slant of the shoulder line, -0.05 to 0.05; positive values lower the shoulder on the right of the picture. */
   shoulders?: number
-  /** Lean of the trunk: how far it goes aside per unit down, -0.05 to 0.05. */
+  /** Lean of the trunk, as the shift sideways per unit of height, -0.05 to 0.05. */
   lean?: number
-  /** The trunk turned, -1 to 1: the shoulder on that side of the picture goes back and looks narrower. */
+  /** Turn of the trunk, -1 to 1: the shoulder on that side of the picture goes back and looks narrower. */
   quarter?: number
 }
 
-/** A drawn presenter: nothing but parameters and named parts. */
+/** A drawn presenter, described by parameters and named parts alone. */
 export interface Presenter extends Pick<OfficialAvatar, 'avatarId' | 'name' | 'gender' | 'role'> {
-  /** Own background colour, for thumbnails. */
+  /** Colour of the background on thumbnails. */
   background: string
   skin: Skin
   face: FaceShape
@@ -156,13 +165,13 @@ export interface Presenter extends Pick<OfficialAvatar, 'avatarId' | 'name' | 'g
   nose: NoseLook
   lips: LipLook
   build: BuildLook
-  /** Drawn in this order. */
+  /** Parts of the head, in the order in which they are drawn. */
   head: HeadPart[]
   clothing: ClothingPart[]
-  /** How one stands at rest. */
+  /** Posture at rest. */
   stance?: Stance
-  /** Size of the head against the figure, 1 usual. */
+  /** Size of the head relative to the figure; 1 is usual. */
   headScale?: number
-  /** Width of the head against its height, 0.94 to 1.06; 1 usual. */
+  /** Width of the head relative to its height, 0.94 to 1.06; 1 is usual. */
   headWidth?: number
 }

@@ -13,16 +13,16 @@ import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.
 
 export interface RendererOptions {
   tools: Pick<MediaTools, 'ffmpeg'>
-  /** Where unfinished clips lie until they are complete; made when missing. */
+  /** Folder for clips until they are complete; created when missing. */
   scratchDir: string
 }
 
 const limits = { minSide: 2, maxSide: 3840, minFps: 1, maxFps: 120, maxHours: 4 } as const
 
 /**
- * The drawn presenters. Clips and stills are drawn in processes of their own, never on the caller's thread.
- * The figure keeps its proportions in any size asked for: it stands on the bottom edge, centred, as large as fits.
- * Rejects with `AvatarError`: unknown, invalid, cancelled, failed.
+ * Creates the renderer of the drawn presenters. Clips and stills are drawn in processes of their own, never on the
+ * caller's thread. A figure keeps its proportions in any size: it stands on the bottom edge, centred, as large as fits.
+ * @throws AvatarError from its methods: `unknown`, `invalid`, `cancelled`, `failed`
  */
 export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): AvatarRenderer {
   const clips = new ClipProcesses()

@@ -3,43 +3,52 @@ import type { WorkOptions } from '../../../media/types.ts'
 import type { MouthTrack } from '../../speech/visemes/types.ts'
 
 export interface OfficialAvatar {
-  /** Letters and digits only. */
+  /** Id of the avatar; letters and digits only. */
   avatarId: string
   name: string
   gender: 'female' | 'male'
-  /** Role shown under the name, for example "Head of product". */
+  /** Role that is shown under the name, for example "Head of product". */
   role: Text
-  /** Own size in px: what an element without `width` and `height` shows at scale 1. */
+  /** Own size in px: the size of an element without `width` and `height` at scale 1. */
   width: number
   height: number
 }
 
 export interface AvatarClipRequest {
   avatarId: string
-  /** Mouth movement; without it the avatar idles with its mouth closed. */
+  /** Mouth movements; without them the avatar idles with its mouth closed. */
   mouth?: MouthTrack
   durationMs: number
-  /** Size to draw at in px (the avatar is vector: drawn at its shown size it stays crisp). */
+  /**
+   * Size to draw at, px. Avatars are vector drawings, so they are sharpest when drawn at the size at which they are
+   * shown.
+   */
   width: number
   height: number
   fps: number
-  /** Same seed, same blinks and idle movement. */
+  /** The same seed gives the same blinks and idle movements. */
   seed: number
-  /** The clip, a video with alpha that ffmpeg reads. The renderer picks the extension. */
+  /** Path of the clip without its extension, which the renderer chooses. */
   outBase: string
-  /** Begins and ends at rest, for clips that follow each other; else the end meets the start, for loops. */
+  /**
+   * Whether the clip begins and ends at rest, for clips that follow each other; otherwise its end meets its start, for
+   * loops.
+   */
   settles?: boolean
-  /** Only some frames of the whole clip, just as the whole clip has them; all of them where absent. */
+  /** The frames of the whole clip that are drawn, exactly as the whole clip has them; all by default. */
   part?: { firstFrame: number; frames: number }
-  /** `compose` (the default): lossless and quick to read back; `web`: small, plays in a browser with its alpha (WebM). */
+  /**
+   * `compose` (the default): lossless and quick to read back; `web`: small, and a browser plays it with its alpha
+   * (WebM).
+   */
   purpose?: 'compose' | 'web'
 }
 
 export interface AvatarRenderer {
   list(): OfficialAvatar[]
-  /** Draws a clip with alpha in a worker process, returns its path. */
+  /** Draws a clip with alpha in a worker process and returns its path. */
   renderClip(request: AvatarClipRequest, options?: WorkOptions): Promise<string>
-  /** A still with alpha (`background` absent) or on the avatar's own colour, as PNG. */
+  /** Draws a still as PNG, with alpha or on the avatar's own background colour. */
   renderStill(avatarId: string, size: { width: number; height: number }, background: boolean): Promise<Buffer>
   close(): Promise<void>
 }

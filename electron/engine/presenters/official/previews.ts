@@ -14,7 +14,7 @@ import type { Speaker } from '../../speech/types.ts'
 import { shippedHeight, shippedStill } from './shipped.ts'
 
 export interface PreviewParts {
-  /** Where finished previews are kept. */
+  /** Folder of finished previews. */
   folder: string
   scratch: string
   tools: MediaTools
@@ -23,38 +23,46 @@ export interface PreviewParts {
   avatars: AvatarRenderer
 }
 
-/** Heights of avatar previews, px; the width follows the avatar's own shape. Few, so that few files come of them. */
+/**
+ * Heights of avatar previews, px; the width follows the proportions of the avatar. There are few, so that few files are
+ * made.
+ */
 export const previewHeights = [144, 240, 360, 480, 540, 720, 1080] as const
 const previewHeight = 720
 const previewMs = 4000
 const previewFps = 25
 
-/** A change of what previews hold makes new ones. */
+/**
+ * Part of what names of previews are made from. It is raised when previews change, so that earlier files are not used.
+ */
 const previewEdition = 1
 
-/** How many previews are made at once: they must not take the machine away from what was asked for. */
+/** How many previews are made at the same time. They must not slow down the user's own requests. */
 const atOnce = 1
 
-/** How an avatar is shown. */
+/** How the preview of an avatar shows it. */
 export interface Look {
-  /** One of `previewHeights`; 720 where absent. */
+  /** One of `previewHeights`; 720 by default. */
   height?: number
-  /** On the avatar's own colour, which is the default; else before nothing. Films (MP4) have it always. */
+  /**
+   * Whether the avatar stands on its own background colour (the default) or is transparent. MP4 previews always have
+   * it.
+   */
   background?: boolean
 }
 
-/** Makes a preview as the file `target`; unfinished files lie in `folder`. */
+/** Makes a preview as the file `target`; temporary files are written to `folder`. */
 type Make = (target: string, folder: string) => Promise<void>
 
 interface Recipe {
   make: Make
-  /** What the content depends on: another basis is another file. */
+  /** What the content depends on. A preview with another basis is another file. */
   basis: string
 }
 
 /**
- * Real previews of official voices and avatars, made when they are first asked for and kept. Files are named by the
- * address's last part; a name that fits nothing gives undefined.
+ * Previews of official voices and avatars, made when they are first requested and kept. A preview is requested by the
+ * last part of its URL.
  */
 export class Previews {
   readonly #parts: PreviewParts
@@ -66,7 +74,10 @@ export class Previews {
     this.#parts = parts
   }
 
-  /** @throws SpeechError, AvatarError or MediaError when it can't be made */
+  /**
+   * Finds a preview by its file name, and makes it when it is missing; undefined for a name that stands for nothing.
+   * @throws SpeechError, AvatarError or MediaError when it can't be made
+   */
   async find(what: 'voices' | 'avatars', file: string, look: Look = {}): Promise<string | undefined> {
     const found = this.#recipe(what, file, look)
     if (!found) return undefined
@@ -129,7 +140,7 @@ export class Previews {
     await rename(path, target)
   }
 
-  /** Idle movement with alpha; its end meets its start. */
+  /** A clip of an avatar that idles, with alpha; its end meets its start. */
   async #avatarIdle(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
     const clip = await this.#parts.avatars.renderClip(
       {
@@ -176,7 +187,7 @@ export class Previews {
     await rename(path, target)
   }
 
-  /** How a file is made; undefined for a name that fits nothing. */
+  /** How the preview with this file name is made; undefined for a name that stands for nothing. */
   #recipe(what: 'voices' | 'avatars', file: string, look: Look): Recipe | undefined {
     const { name, ext } = parse(file)
     if (what === 'voices') {

@@ -1,9 +1,9 @@
-/** Height in px of the pictures of presenters that come with the product: what panels ask for first. */
+/** Height of the pictures of presenters that come with the product, px: the height that the window requests first. */
 export const shippedHeight = 360
 
 /**
- * A presenter's picture on its own colour, drawn beforehand (resources/avatars/make.ts), so that a newcomer sees the
- * presenters at once. The file need not be there.
+ * A presenter's picture on its own background colour, which comes with the product (resources/avatars/make.ts), so that
+ * a new user sees the presenters at once. The file may be missing.
  */
 export function shippedStill(avatarId: string): URL {
   return new URL(`../../../../resources/avatars/${avatarId}.png`, import.meta.url)

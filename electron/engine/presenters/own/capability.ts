@@ -19,14 +19,14 @@ import type { Portrait, PortraitInput, PortraitResult } from './portrait-types.t
 import { readableInput } from '../../inputs/readable.ts'
 import { stages } from '../../core/stages.ts'
 
-/** service-interface: Errors, "Avatar processing error". */
+/** The code of service-interface, Errors, "Avatar processing error". */
 const failed = codeOf.avatarProcessing
-/** service-interface: Errors, "liveAvatar upload avatar error". */
+/** The code of service-interface, Errors, "liveAvatar upload avatar error". */
 const streamFailed = codeOf.liveAvatarUpload
-/** service-interface: Errors, "liveAvatar upload exceeded". */
+/** The code of service-interface, Errors, "liveAvatar upload exceeded". */
 const streamTooLong = codeOf.tooManyLiveAvatars
 
-/** Longer films are refused, ms: of ten minutes one is used. */
+/** Longest film that is accepted as an avatar, ms. Only one minute of it is used. */
 export const longestFilmMs = 10 * 60_000
 
 export interface OwnAvatarParts {
@@ -41,7 +41,10 @@ interface UploadRequest {
   type: 1 | 2
 }
 
-/** service-interface: Upload avatar. Fetches the photo or video, checks it, and prepares what speaks. */
+/**
+ * Creates the capability of own avatars (service-interface: Upload avatar). It fetches a photo or film, checks it, and
+ * prepares the media that the avatar speaks from.
+ */
 export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntry {
   return {
     capability: 'avatar',
@@ -89,7 +92,7 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
   }
 }
 
-/** Pictures that are read but not served. */
+/** Containers of pictures that the engine reads but does not serve; they are converted to PNG. */
 const rewrittenTypes = new Set(['avif', 'tiff'])
 
 const userFaults = new Set(['picture-unreadable', 'picture-too-large', 'video-unreadable', 'invalid'])
@@ -112,14 +115,16 @@ async function fetchAvatar(
       throw new EngineError(code, message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }))
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
-    // What can't be used is a failure of this operation; what has gone keeps its own code.
+    // A file that can't be used gets the code of this operation; one that no longer exists keeps its own code.
     if (error instanceof EngineError && error.code === codeOf.parameter)
       throw new EngineError(code, error.text, { cause: error })
     throw error
   })
 }
 
-/** The upload as it came; a photo in a format that browsers and other operations may not take is written as PNG. */
+/**
+ * The uploaded file, unchanged; a photo in a format that browsers or other operations may not read is converted to PNG.
+ */
 async function mediaFile({ path, info }: InputFile, folder: string): Promise<OutcomeFile> {
   if (!rewrittenTypes.has(info.container)) return { path, ...servedType(info) }
   const rewritten = join(folder, 'media.png')

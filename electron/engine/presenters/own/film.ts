@@ -14,23 +14,25 @@ import type { LookAtTime } from './parts.ts'
 import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
-/** Frames that are looked at to tell whether a film will do. */
+/** Number of frames by which a film is judged. */
 const checked = 24
 
-/** At which they are looked at, px: faces of 80 px in Full HD are still 50. */
+/** Largest side of these frames, px: a face of 80 px in Full HD still has 50. */
 const checkedSide = 1280
 
-/** Of a longer film the best part of this length is used, ms (service-interface: "about one minute"). */
+/**
+ * Length of the best part of a film, ms, which alone is used of a longer one (service-interface: "about one minute").
+ */
 export const longestPartMs = 60_000
 
-/** Time between the frames among which the quiet part is looked for, ms, and the most of them. */
+/** Time between the frames by which the quiet part is chosen, ms, and the largest number of them. */
 const closerMs = 400
 const mostCloser = 60
 
-/** Longest time a film may take to be encoded, ms: 4K on a slow machine. */
+/** Longest duration of encoding a film, ms: enough for 4K on a slow machine. */
 const encodingMs = 15 * 60_000
 
-/** As videos are composed. */
+/** Frame rate of a prepared film, the one that videos are composed at. */
 const fps = 25
 
 async function look(
@@ -53,7 +55,7 @@ async function look(
   })) {
     const scale = width / picture.width
     let seen = await lookAt(picture, models, scale, false)
-    // Small faces take five times as long to find.
+    // Searching for small faces takes five times as long, so it is tried for the first frames alone.
     if (seen.boxes.length === 0 && looks.length < 3) seen = await lookAt(picture, models, scale)
     looks.push({ look: seen, timeMs })
     onFrame(seen, picture)
@@ -80,7 +82,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       ...['-ss', seconds(part.fromMs), '-t', seconds(part.durationMs), ...inputArguments(path, info)],
       ...['-map', '0:v:0', '-an', '-vf'],
       `fps=${String(fps)},scale=${String(width)}:${String(height)}:flags=bicubic:out_color_matrix=bt709,setsar=1,format=yuv420p`,
-      // Without B-frames a part of it can be cut off by copying.
+      // Without B-frames, a part of the film can be cut out without encoding it again.
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...bt709Tags],
       ...['-movflags', '+faststart', `file:${preparedPath}`],
     ],
@@ -88,7 +90,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       signal,
       timeoutMs: encodingMs,
       durationMs: part.durationMs,
-      // A task that says nothing for five minutes is taken for dead.
+      // A task without progress for five minutes would be taken for dead.
       onProgress: (share) => context.onProgress(0.3 + share * 0.3),
     },
   )

@@ -10,17 +10,17 @@ import type { TalkWork } from '../../vision/talking/types.ts'
 import { engineFps } from '../frame-rate.ts'
 import type { Portrait } from './portrait-types.ts'
 
-/** Height of an idle loop, px: it is looked at, not composed. */
+/** Height of an idle loop, px: it is shown as a preview and not composed into videos. */
 const idleHeight = 540
 
-/** Of a photo. */
+/** Length of the idle loop of a photo, in frames. */
 const photoFrames = 6 * engineFps
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
 /**
- * An avatar at rest, its mouth closed, as a film whose end meets its start: a photo breathes and blinks, a film goes to
- * and fro over its quiet part.
+ * Makes the idle loop of an avatar, a film of it at rest with its mouth closed, whose end meets its start. A photo
+ * breathes and blinks; of a film the quiet part is played forwards and backwards.
  */
 export async function makeIdle(
   portrait: Portrait,
@@ -50,7 +50,7 @@ export async function makeIdle(
   )
   const info = await probe(tools, path, { label: 'the prepared avatar', signal })
   const there = Math.max(1, Math.round((info.durationMs * engineFps) / 1000))
-  // To and fro without showing either end twice.
+  // Forwards and backwards, with neither end shown twice.
   const frames = quiet ? Math.max(1, 2 * (there - 1)) : photoFrames
   const loop = join(folder, 'loop.mp4')
   await parts.talk(

@@ -6,10 +6,10 @@ import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import { sharpnessOf } from './sharpness.ts'
 import type { Look, SeenFace } from './looks.ts'
 
-/** Under this the mesh model has found no face after all. */
+/** Score of the mesh model below which it found no face after all. */
 const leastScore = 0.5
 
-/** Points of the inner lips: middle of the upper and of the lower one. */
+/** Numbers of the mesh points in the middle of the upper and of the lower inner lip. */
 const [upperLip, lowerLip] = [13, 14]
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
@@ -51,7 +51,7 @@ const scaled = ({ x, y, width, height }: FaceBox, by: number): FaceBox => ({
 })
 
 /**
- * Looks for faces in a picture, and closely at the largest.
+ * Detects the faces in a picture and measures the largest one.
  * @param scale px of the original per px of the picture
  */
 export async function lookAt(picture: Picture, models: FaceModels, scale = 1, small = true): Promise<Look> {

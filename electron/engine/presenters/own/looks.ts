@@ -3,40 +3,40 @@ import type { Text } from '../../../common/messages/index.ts'
 import { limits } from '../../../common/service/limits.ts'
 import type { FaceBox } from '../../../common/faces/types.ts'
 
-/** One face of a picture, in its own px. */
+/** The measured face of a picture, in px of that picture. */
 export interface SeenFace {
   box: FaceBox
-  /** Side of the square that the detector finds, px. */
+  /** Side of the square that the face detector found, px. */
   size: number
-  /** Degrees, whichever way. */
+  /** Rotation of the head in degrees; the sign is the direction. */
   yaw: number
   pitch: number
   roll: number
-  /** How sharp it is: 0 nothing but blur, about 1 an ordinary photo. */
+  /** Sharpness of the face: 0 is nothing but blur, about 1 an ordinary photo. */
   sharpness: number
-  /** Inner lips apart, in heights of the face. */
+  /** Distance between the inner lips, as a share of the height of the face. */
   mouthOpen: number
 }
 
-/** What one picture, or one frame, shows. */
+/** The faces in a picture or in one frame of a film. */
 export interface Look {
-  /** The largest face, looked at closely; undefined without one. */
+  /** The largest face with its measurements; undefined without a face. */
   face?: SeenFace
-  /** Boxes of all faces, largest first. */
+  /** Boxes of all detected faces, largest first. */
   boxes: readonly FaceBox[]
 }
 
-/** What an avatar has to look like. Lengths in px, angles in degrees. */
+/** The requirements that an avatar has to meet. Lengths in px, angles in degrees. */
 export const rules = {
-  /** service-interface: Limits, "Face size guidance". */
+  /** Smallest side of the face (service-interface: Limits, "Face size guidance"). */
   leastFace: limits.faceSide,
   mostYaw: limits.faceTurn,
   mostPitch: 28,
   mostRoll: 45,
-  /** Another face counts from this share of the largest one's width; smaller ones are passers-by. */
+  /** Width from which another face counts, as a share of the largest one's. Smaller ones belong to passers-by. */
   secondFace: 0.35,
   leastSharpness: 0.18,
-  /** Share of a film's looked-at frames that must show the face. */
+  /** Share of the examined frames of a film that must show the face. */
   leastShown: 0.6,
 } as const
 
@@ -44,7 +44,7 @@ export type Fault = 'no-face' | 'several-faces' | 'face-too-small' | 'face-turne
 
 export interface Refusal {
   fault: Fault
-  /** For the person who sent it: what is wrong, the limit, what to do. */
+  /** Text for the sender of the upload: what is wrong, the limit, what to do. */
   reason: Text
 }
 
@@ -98,7 +98,7 @@ export function refusePhoto(look: Look): Refusal | undefined {
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Why a film can't become an avatar, by frames spread over it. */
+/** Why a film can't become an avatar, judged by frames spread over it; undefined when it can. */
 export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
   const faces = looks.flatMap(({ face }) => face ?? [])
   const share = (count: number) => count / Math.max(1, looks.length)
@@ -139,10 +139,12 @@ export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
   return undefined
 }
 
-/** Shares of the face's box that the head goes beyond it: hair above, ears, chin. */
+/** How far the head extends beyond the box of the face, as shares of the box: hair above, ears beside, chin below. */
 const head = { above: 0.55, beside: 0.3, below: 0.2 }
 
-/** The box of the whole head, `[x, y, width, height]` in whole px inside the picture: an avatar's `crop_arr`. */
+/**
+ * The box around the whole head, `[x, y, width, height]` in whole px within the picture: the `crop_arr` of an avatar.
+ */
 export function headBox(face: FaceBox, picture: { width: number; height: number }): [number, number, number, number] {
   const left = Math.max(0, Math.floor(face.x - face.width * head.beside))
   const top = Math.max(0, Math.floor(face.y - face.height * head.above))

@@ -7,14 +7,14 @@ export interface LookAtTime {
   timeMs: number
 }
 
-/** How long the person idles before the film turns back, ms. */
+/** Length of a film's quiet part, ms: how long the person idles before the film runs backwards. */
 const idleMs = 3000
 
 const isGood = ({ look: { face } }: LookAtTime) => face !== undefined && Math.abs(face.yaw) <= rules.mostYaw
 
 /**
- * The longest part of a film in which the face is seen and looks ahead, by frames spread over it. Half the way to the next
- * frame belongs to each.
+ * The longest part of a film in which the face is visible and looks ahead, judged by frames spread over the film. The
+ * time halfway to the next frame counts for each frame.
  */
 export function goodPart(
   looks: readonly LookAtTime[],
@@ -38,13 +38,13 @@ export function goodPart(
   return { fromMs, durationMs: Math.max(1, Math.min(mostMs, endMs - fromMs)) }
 }
 
-/** How far from rest a frame is: mouth open, head turned, or no face at all. */
+/** How far a frame is from rest: mouth open, head turned, or no face at all. */
 function unrest({ look: { face } }: LookAtTime): number {
   if (!face) return 3
   return face.mouthOpen * 12 + (Math.abs(face.yaw) + Math.abs(face.pitch)) / 60
 }
 
-/** Where a person is most at rest, and the best frame for a still there. */
+/** The part of a film in which the person is most at rest, and the frame that makes the best still. */
 export function quietPart(looks: readonly LookAtTime[], durationMs: number): { quiet: QuietPart; bestMs: number } {
   const lengthMs = Math.min(idleMs, durationMs)
   let best = { fromMs: 0, score: Infinity }

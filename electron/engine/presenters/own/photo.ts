@@ -9,7 +9,7 @@ import { lookAt } from './look-at.ts'
 import { headBox, refusePhoto } from './looks.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
-/** Largest side of what speaks, px: a frame of Full HD is no larger. */
+/** Largest side of the media that an avatar speaks from, px: that of a Full HD frame. */
 export const preparedSide = 1920
 
 /** Longer side of a thumbnail, px. */
@@ -17,7 +17,7 @@ const thumbnailSide = 512
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 
-/** A size brought down to what speaks, on even sides as films need them. */
+/** The size of the media that an avatar speaks from: not above `preparedSide`, with even sides as videos need them. */
 export function preparedSize(own: { width: number; height: number }) {
   const scale = Math.min(1, preparedSide / Math.max(own.width, own.height))
   return { width: even(own.width * scale), height: even(own.height * scale) }

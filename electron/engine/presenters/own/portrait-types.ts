@@ -1,38 +1,38 @@
 import type { MediaInfo } from '../../../media/media-info.ts'
 import type { Refusal } from './looks.ts'
 
-/** What is to become an avatar: a photo or a film of one person. */
+/** The input of the task that prepares an own avatar: a photo or a film of one person. */
 export interface PortraitInput {
   path: string
   info: MediaInfo
-  /** Also make a still of the person without what is behind. */
+  /** Whether a still of the person without the background is made, too. */
   cutOut: boolean
-  /** Where files are put. */
+  /** Folder that the task writes to. */
   folder: string
 }
 
-/** What a film is played from, ms within the prepared film. */
+/** The part of a prepared film that its idle loop is made of, ms within that film. */
 export interface QuietPart {
   fromMs: number
   durationMs: number
 }
 
 export interface Portrait {
-  /** As shown, px. */
+  /** Size of the uploaded photo or film as shown, px. */
   width: number
   height: number
-  /** Box of the head, `[x, y, width, height]`: an avatar's `crop_arr`. */
+  /** Box around the head, `[x, y, width, height]`: the `crop_arr` of the avatar. */
   head: [number, number, number, number]
-  /** JPEG of the whole picture, or of a film's best frame. */
+  /** Path of a JPEG of the photo, or of the best frame of the film. */
   thumbnailPath: string
   /**
-   * What the avatar speaks from: the photo upright and no larger than needed (PNG), or the part of the film that shows
-   * the face, at 25 frames a second and without sound (MP4).
+   * Path of the media that the avatar speaks from: the photo, upright and no larger than needed (PNG), or the part of
+   * the film that shows the face, at 25 frames a second and without sound (MP4).
    */
   preparedPath: string
-  /** PNG with alpha, when it was asked for. */
+  /** Path of a PNG of the person with alpha, when it was requested. */
   cutOutPath?: string
-  /** Where in the prepared film the person is most at rest. */
+  /** For a film: the part in which the person is most at rest. */
   quiet?: QuietPart
 }
 

@@ -11,7 +11,7 @@ function statementsOf(db: Db) {
   }
 }
 
-/** Which record an avatar_id of the user's stands for. */
+/** The records of own avatars by the `avatar_id` that the user chose. */
 export class AvatarRegistry {
   readonly #records: Records
   readonly #statements: ReturnType<typeof statementsOf>
@@ -26,7 +26,7 @@ export class AvatarRegistry {
     return row && this.#records.get(row.record_id)
   }
 
-  /** Newest first. */
+  /** All own avatars, newest first. */
   list(): RecordRow[] {
     return this.#statements.all.all().flatMap((row) => this.#records.get(row.record_id) ?? [])
   }

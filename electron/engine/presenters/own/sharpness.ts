@@ -1,15 +1,15 @@
 import type { FaceBox } from '../../../common/faces/types.ts'
 import type { Picture } from '../../vision/faces/types.ts'
 
-/** Side at which a face is judged, px: about what a mouth's movement is seen at. */
+/** Side of the square at which a face's sharpness is judged, px: about the size at which a mouth's movement is seen. */
 const side = 96
 
-/** Ratio of fine to coarse contrast of an ordinary photo's face. */
+/** Ratio of fine to coarse contrast in the face of an ordinary photo. */
 const ordinary = 0.2
 
 /**
- * How sharp a face is, whatever its size, light and contrast: 0 for nothing but blur, about 1 for an ordinary photo.
- * The finest differences at 96 px are held against the contrast of the whole.
+ * Sharpness of a face, independent of its size, light and contrast: 0 for nothing but blur, about 1 for an ordinary
+ * photo. It compares the finest differences at 96 px with the contrast of the whole face.
  */
 export function sharpnessOf(picture: Picture, box: FaceBox): number {
   const gray = sample(picture, box)
@@ -27,7 +27,9 @@ export function sharpnessOf(picture: Picture, box: FaceBox): number {
   return contrast < 1 ? 0 : fine / count / contrast / ordinary
 }
 
-/** The face's box in grey: each px the mean of what it covers, or between neighbours where the face is smaller. */
+/**
+ * The box of a face in grey: each px is the mean of the px that it covers, or interpolated where the face is smaller.
+ */
 function sample({ data, width, height, channels }: Picture, box: FaceBox): Float32Array {
   const out = new Float32Array(side * side)
   const clampX = (x: number) => Math.max(0, Math.min(width - 1, x))

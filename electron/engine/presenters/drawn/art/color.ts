@@ -1,4 +1,7 @@
-/** Colour arithmetic on #rrggbb strings; mixes in linear-ish space so that shades stay lively. */
+/**
+ * Arithmetic on colours given as #rrggbb. Colours are mixed in a nearly linear space, so that mixtures do not turn
+ * grey.
+ */
 
 type Rgb = readonly [number, number, number]
 
@@ -18,7 +21,10 @@ function toHex(rgb: Rgb): string {
     .join('')}`
 }
 
-/** `share` 0 gives `a`, 1 gives `b`. Mixed on squares: a plain average of hex values turns muddy. */
+/**
+ * Mixes two colours: `share` 0 gives `a`, 1 gives `b`. The squares of the values are averaged, because the average of
+ * the values themselves is too dark and grey.
+ */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [parseHex(a), parseHex(b)]
   const at = (i: 0 | 1 | 2) => Math.sqrt(x[i] ** 2 * (1 - share) + y[i] ** 2 * share)
@@ -31,11 +37,11 @@ export function fade(hex: string, alpha: number): string {
   return `rgba(${r},${g},${b},${Math.max(0, Math.min(1, alpha)).toFixed(3)})`
 }
 
-/** Towards light in the same hue, a little warmer: a plain mix with white turns cloth and hair grey. */
+/** A lighter colour of the same hue, a little warmer. Mixing with white alone would turn cloth and hair grey. */
 export function lighter(hex: string, share: number): string {
   const [r, g, b] = parseHex(hex)
   const top = Math.max(r, g, b, 1)
-  // Brightness first, then whiteness: as far as the hue can carry, it does.
+  // The brightness is raised first, as far as the hue allows, and only the rest by mixing with white.
   const gain = 1 + (255 / top - 1) * share * 0.62
   return mix(toHex([r * gain, g * gain, b * gain]), '#fff6ea', share * 0.42)
 }

@@ -5,13 +5,13 @@ import type { Random } from './random.ts'
 export type Paint = string | CanvasGradient
 export type Stop = readonly [at: number, color: string, alpha?: number]
 
-/** Draws in design units on one canvas: fills, soft-edged shades, gradients, clips. */
+/** Draws on one canvas in design units: fills, soft-edged shades, gradients, clips. */
 export class Pen {
   readonly ctx: SKRSContext2D
-  /** Seeded: the same drawing every time. */
+  /** Seeded generator of random numbers, so that a drawing is the same every time. */
   readonly random: Random
 
-  /** Pixels per design unit: canvas filters do not follow the transform. */
+  /** Pixels per design unit. Blurs need it, because filters of a canvas do not follow its transform. */
   readonly unit: number
 
   constructor(ctx: SKRSContext2D, unit: number, random: Random) {
@@ -35,7 +35,7 @@ export class Pen {
     return this
   }
 
-  /** Everything drawn inside `draw` is blurred by `radius` units. */
+  /** Blurs everything that `draw` draws by `radius` design units. */
   soft(radius: number, draw: (pen: this) => void): this {
     this.ctx.save()
     this.ctx.filter = `blur(${(radius * blur * this.unit).toFixed(2)}px)`
@@ -44,9 +44,9 @@ export class Pen {
     return this
   }
 
-  /** A blurred fill: the workhorse of shading. */
+  /** Fills a path with a blurred edge; most shading is made with it. */
   shade(path: Path2D, color: string, alpha: number, radius: number): this {
-    // Skia blurs the whole clip: keep it to what the shape can reach.
+    // Skia blurs the whole clip, so the clip is reduced to what the shape and its blur can cover.
     const [left, top, right, bottom] = path.computeTightBounds()
     const ctx = this.ctx
     ctx.save()
@@ -66,7 +66,7 @@ export class Pen {
     return this
   }
 
-  /** Draws at a place, turned by `turn` radians and scaled. */
+  /** Moves the origin to a position, turns it by `turn` radians and scales it, while `draw` draws. */
   at(x: number, y: number, draw: (pen: this) => void, turn = 0, sx = 1, sy = sx): this {
     this.ctx.save()
     this.ctx.translate(x, y)
@@ -89,13 +89,16 @@ export class Pen {
     return withStops(this.ctx.createLinearGradient(x0, y0, x1, y1), stops)
   }
 
-  /** From the focus (fx, fy) out to the circle around (x, y). */
+  /** A radial gradient from the focus (fx, fy) to the circle around (x, y). */
   radial(x: number, y: number, radius: number, stops: readonly Stop[], fx = x, fy = y): CanvasGradient {
     return withStops(this.ctx.createRadialGradient(fx, fy, 0, x, y, radius), stops)
   }
 }
 
-/** Skia takes a blur's standard deviation; half the visible reach looks like the radius meant. */
+/**
+ * Factor from a blur's radius to the standard deviation that Skia takes: half of the visible reach looks like the
+ * radius.
+ */
 const blur = 0.5
 
 function withStops(gradient: CanvasGradient, stops: readonly Stop[]): CanvasGradient {

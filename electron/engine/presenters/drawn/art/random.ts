@@ -1,4 +1,6 @@
-/** A small seeded generator (mulberry32): the same seed gives the same drawing and the same movement. */
+/**
+ * A small seeded generator of random numbers (mulberry32): the same seed gives the same drawing and the same movement.
+ */
 export type Random = () => number
 
 export function seeded(seed: number): Random {
@@ -12,7 +14,7 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A seed from a name, so that each presenter's strands differ but never change. */
+/** A seed made from a name, so that strands of hair differ between presenters but never change. */
 export function seedOf(name: string): number {
   let hash = 2166136261
   for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)

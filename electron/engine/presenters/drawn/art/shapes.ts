@@ -1,6 +1,6 @@
 import { Path2D, PathOp } from '@napi-rs/canvas'
 
-/** A point in drawing units; the third value 1 marks a corner, where the curve may break. */
+/** A point in drawing units. A third value of 1 marks a corner, in which a curve may break. */
 export type Pt = readonly [x: number, y: number, corner?: 0 | 1]
 
 interface Bezier {
@@ -10,7 +10,10 @@ interface Bezier {
   to: Pt
 }
 
-/** Bézier pieces of a smooth curve through points. Handles are a third of their own piece: no overshoot. */
+/**
+ * Bézier pieces of a smooth curve through points. The handles are about a third as long as their piece, which avoids
+ * overshoot.
+ */
 function pieces(points: readonly Pt[], closed: boolean): Bezier[] {
   const n = points.length
   const at = (i: number): Pt | undefined => (closed ? points[(i + n) % n] : points[i])
@@ -44,9 +47,9 @@ function trace(points: readonly Pt[], closed: boolean): Path2D {
   return path
 }
 
-/** A closed smooth shape through the points. */
+/** A closed smooth shape through points. */
 export const blob = (points: readonly Pt[]): Path2D => trace(points, true)
-/** An open smooth line through the points. */
+/** An open smooth line through points. */
 export const line = (points: readonly Pt[]): Path2D => trace(points, false)
 
 export function ellipse(x: number, y: number, rx: number, ry: number, turn = 0): Path2D {
@@ -55,7 +58,10 @@ export function ellipse(x: number, y: number, rx: number, ry: number, turn = 0):
   return path
 }
 
-/** The right half's points, top to bottom, closed into a whole shape by mirroring about x = 0. */
+/**
+ * The outline of a symmetric shape: the points of its right half, from top to bottom, and their mirror image about x =
+ * 0.
+ */
 export function mirrored(half: readonly Pt[]): Pt[] {
   const left = half
     .filter((p) => p[0] > 0.01)
@@ -68,7 +74,7 @@ export const mirror = (points: readonly Pt[]): Pt[] => points.map(([x, y, c]): P
 export const shift = (points: readonly Pt[], dx: number, dy: number): Pt[] =>
   points.map(([x, y, c]): Pt => [x + dx, y + dy, c ?? 0])
 
-/** `count` + 1 points along the smooth curve, ends included. */
+/** `count` + 1 points along the smooth curve through `points`, both ends included. */
 export function sample(points: readonly Pt[], count: number): Pt[] {
   const all = pieces(points, false)
   const result: Pt[] = []
@@ -83,7 +89,7 @@ export function sample(points: readonly Pt[], count: number): Pt[] {
   return result
 }
 
-/** A brush stroke: the line through the points, `width(t)` units thick at t from 0 to 1. */
+/** The outline of a brush stroke along the line through points, `width(t)` units thick at t from 0 to 1. */
 export function ribbon(points: readonly Pt[], width: (t: number) => number, count = 14): Path2D {
   const mid = sample(points, count)
   const left: Pt[] = []
@@ -102,21 +108,21 @@ export function ribbon(points: readonly Pt[], width: (t: number) => number, coun
   return path
 }
 
-/** Thick in the middle, pointed at both ends. */
+/** Width of a stroke that is thick in the middle and pointed at both ends. */
 export const taper =
   (width: number, power = 0.8) =>
   (t: number): number =>
     width * Math.sin(Math.PI * t) ** power
-/** Thick at the start, pointed at the end. */
+/** Width of a stroke that is thick at the start and pointed at the end. */
 export const whisk =
   (width: number) =>
   (t: number): number =>
     width * Math.min(1, t * 8 + 0.35) * (1 - t) ** 0.75
 
-/** A curve between two curves of the same number of points. */
+/** A curve between two curves that have the same number of points. */
 export function blend(a: readonly Pt[], b: readonly Pt[], share: number): Pt[] {
   return a.map((p, i): Pt => [p[0] + (b[i]![0] - p[0]) * share, p[1] + (b[i]![1] - p[1]) * share])
 }
 
-/** The first shape with the second cut out of it. */
+/** The shape `a` with the shape `b` cut out of it. */
 export const minus = (a: Path2D, b: Path2D): Path2D => new Path2D(a).op(b, PathOp.Difference).asWinding()

@@ -1,4 +1,6 @@
-/** A forked process that draws: clips one after the other, or stills. Started by `process.ts`, driven over IPC. */
+/**
+ * A forked process that draws clips one after the other, or stills. `process.ts` starts it and sends it jobs over IPC.
+ */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
@@ -11,11 +13,11 @@ import { frameBytes } from './planes.ts'
 import { Encoder } from './encoder.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
-/** One frame on its way to ffmpeg, one waiting. */
+/** Number of frame buffers: one is on its way to ffmpeg while the next is painted. */
 const blocks = 2
 
 let encoder: Encoder | undefined
-/** Kept between clips, with the figures it has prepared. */
+/** The painting thread is kept between clips, together with the figures that it has prepared. */
 let painter: Worker | undefined
 
 const answer = (message: Answer): Promise<void> =>
@@ -28,7 +30,7 @@ const answer = (message: Answer): Promise<void> =>
 
 async function drawClip(job: ClipJob): Promise<void> {
   const thread = (painter ??= new Worker(new URL('./paint-thread.ts', import.meta.url)))
-  // An error of the thread's ends the loop below with that error.
+  // An error of the painting thread ends the loop below with that error.
   const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
   thread.postMessage(job)
   for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
@@ -86,7 +88,7 @@ process.on('message', (job: Job) => {
         stop()
       })
 })
-// Whoever asked has gone: nobody waits for the result.
+// The parent process has disconnected, so nobody waits for the result.
 process.on('disconnect', () => {
   if (encoder) encoder.kill()
   process.exit(0)

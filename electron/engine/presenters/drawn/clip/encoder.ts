@@ -10,15 +10,18 @@ export interface EncoderOptions {
   purpose: ClipPurpose
 }
 
-/** `compose` is read back by ffmpeg once, exact and quick; `web` is small and plays in a browser. */
+/**
+ * What a clip is for. `compose`: ffmpeg reads it back once, so it is lossless and fast; `web`: small, and a browser
+ * plays it.
+ */
 export type ClipPurpose = 'compose' | 'web'
 
 export const clipExtension: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
 
-/** Frames arrive as they are stored; the tags tell a reader how (`FramePlanes`). */
+/** Colour tags: frames are stored as they arrive, and the tags tell a reader how they were made (`FramePlanes`). */
 const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** Both measured against seven others, see docs/avatars.md. */
+/** The codecs of clips. Both were chosen by measuring seven others, see docs/avatars.md. */
 const codec: Record<ClipPurpose, string[]> = {
   compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-threads', '1', '-f', 'matroska'],
   web: [
@@ -32,7 +35,7 @@ const codec: Record<ClipPurpose, string[]> = {
     '0',
     '-crf',
     '16',
-    // A key frame every second: whoever shows single frames goes to any of them quickly.
+    // A key frame every second, so that a reader that shows single frames can seek quickly.
     '-g',
     '25',
     '-threads',
@@ -42,7 +45,7 @@ const codec: Record<ClipPurpose, string[]> = {
   ],
 }
 
-/** Arguments that turn raw `yuva420p` frames on stdin into a clip with alpha. */
+/** Arguments of ffmpeg that turn raw `yuva420p` frames on its standard input into a clip with alpha. */
 export function encoderArgs({ width, height, fps, file, purpose }: EncoderOptions): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe'],
@@ -63,7 +66,7 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
   ]
 }
 
-/** An ffmpeg process that reads raw frames. Rejects with what ffmpeg said when it fails. */
+/** An ffmpeg process that encodes raw frames. When it fails, its methods reject with ffmpeg's own message. */
 export class Encoder {
   readonly #child: ReturnType<typeof start>
   readonly #ended: Promise<void>
@@ -81,15 +84,16 @@ export class Encoder {
         else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#said.trim() || 'no message'}`))
       })
     })
-    // Whoever writes or finishes hears of the failure; until then it must not count as unhandled.
+    // `write` and `finish` reject with this failure; without a handler here it would count as unhandled until they are
+    // called.
     this.#ended.catch(() => undefined)
-    // A broken pipe only says that ffmpeg has gone; `ended` tells why.
+    // A broken pipe only means that ffmpeg has ended; `#ended` holds the reason.
     this.#child.stdin.on('error', () => undefined)
   }
 
-  /** Hands over one frame; resolves when its bytes may be used again. */
+  /** Hands a frame to ffmpeg. Resolves when the caller may reuse its bytes. */
   async write(frame: Uint8Array): Promise<void> {
-    // Not `drain`: the caller draws the next frame into the same bytes, so these must have left.
+    // The event `drain` would come too early: the caller draws the next frame into the same bytes.
     const sent = new Promise<void>((resolve) => {
       this.#child.stdin.write(frame, () => {
         resolve()
@@ -98,7 +102,7 @@ export class Encoder {
     await Promise.race([sent, this.#ended.then(fellSilent)])
   }
 
-  /** Resolves when the file is complete. */
+  /** Resolves when the file is complete, and rejects with ffmpeg's message when encoding failed. */
   async finish(): Promise<void> {
     this.#child.stdin.end()
     await this.#ended

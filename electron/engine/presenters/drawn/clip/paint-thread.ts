@@ -1,4 +1,4 @@
-/** A thread that paints clips' frames while the process's main thread hands the last one to ffmpeg. */
+/** A thread that paints the frames of clips while the main thread of the process hands the previous frame to ffmpeg. */
 import { parentPort } from 'node:worker_threads'
 import { Figure } from '../rig/figure.ts'
 import { planMotion } from '../rig/motion.ts'
@@ -9,10 +9,10 @@ import { unpackTrack, type ClipJob } from './protocol.ts'
 const port = parentPort
 if (!port) throw new Error('paint-thread.ts is a worker thread: start it with `new Worker`.')
 
-/** Figures that stay prepared: a body often shows the same one, or two, at the same size again. */
+/** How many prepared figures are kept: a video often shows the same one or two presenters again at the same size. */
 const kept = 2
 
-/** Blocks the other side has done with; each carries one frame there. */
+/** Frame buffers that the main thread has finished reading. Each goes back there with one painted frame. */
 let free: ArrayBuffer[] = []
 let wake: (() => void) | undefined
 const figures = new Map<string, Promise<Figure>>()
@@ -53,8 +53,8 @@ port.on('message', (message: ArrayBuffer | ClipJob) => {
     wake?.()
     return
   }
-  // Blocks of the clip before are of its size.
+  // Buffers of the previous clip have the size of its frames.
   free = []
-  // A failure ends the thread, which tells the other side.
+  // A failure ends the thread, and the main thread is told of it by the `error` event.
   void paint(message)
 })

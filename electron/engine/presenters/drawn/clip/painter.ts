@@ -4,16 +4,15 @@ import type { Pose } from '../rig/pose.ts'
 import { FramePlanes } from './planes.ts'
 
 /**
- * Draws a clip's frames one after the other, anew only where something moved.
- *
- * The trunk moves in steps of about an eighth of a pixel at 1000 px, too small to be seen; between two steps only the
- * head's rectangle is drawn and converted. A frame depends on its pose alone, never on the frames before it.
+ * Draws the frames of a clip one after the other, and redraws only the parts that moved. The trunk moves in steps of
+ * about an eighth of a pixel at 1000 px, too small to be seen. Between two steps only the rectangle around the head is
+ * drawn and converted. A frame depends on its pose alone, never on the frames before it.
  */
 export class FramePainter {
   readonly #figure: Figure
   readonly #ctx: SKRSContext2D
   readonly #planes: FramePlanes
-  /** What the figure may cover in any pose, in one rectangle. */
+  /** A rectangle around everything that the figure covers in any pose. */
   readonly #all: Rect
   #last: { trunk: string; head: Rect } | undefined
 
@@ -24,7 +23,7 @@ export class FramePainter {
     this.#planes = new FramePlanes(figure.width, figure.height)
   }
 
-  /** The frame's planes; valid until the next call. */
+  /** The planes of a frame; valid until the next call. */
   paint(exact: Pose): Uint8Array {
     const pose = {
       ...exact,
@@ -37,8 +36,8 @@ export class FramePainter {
     const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#figure.reach()
     this.#last = { trunk, head }
     const ctx = this.#ctx
-    // One rectangle of whole pixels: what is drawn inside is the same as without the clip. (A clip of several
-    // rectangles would become a mask, which softens the edges of the clips inside it.)
+    // The clip is a single rectangle of whole pixels, so that what is drawn inside is the same as without a clip. A
+    // clip of several rectangles would become a mask, which softens the edges of the clips inside it.
     const { x, y, width, height } = areas.reduce(union)
     ctx.save()
     ctx.beginPath()
@@ -47,7 +46,7 @@ export class FramePainter {
     ctx.clearRect(0, 0, this.#figure.width, this.#figure.height)
     this.#figure.draw(ctx, pose)
     ctx.restore()
-    // One read of one size: blocks of changing sizes would be fetched from the system anew in every frame.
+    // Pixels are read once, in a constant size: memory for sizes that change would be allocated anew for every frame.
     const { data } = ctx.getImageData(all.x, all.y, all.width, all.height)
     const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
     for (const area of areas) this.#planes.put(area, pixels, all)
@@ -55,7 +54,7 @@ export class FramePainter {
   }
 }
 
-/** Steps of breath and sway: at most 2.5 figure units each way in all. */
+/** Number of steps into which breath and sway are divided; each moves the trunk by at most 2.5 figure units in all. */
 const steps = 20
 
 function union(a: Rect, b: Rect): Rect {

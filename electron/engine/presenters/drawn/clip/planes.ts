@@ -1,21 +1,20 @@
 import type { Rect } from '../rig/figure.ts'
 
-/** BT.709, limited range, in 16-bit fixed point. */
+/** Coefficients of the conversion from RGB to YUV by BT.709, limited range, in 16-bit fixed point. */
 const [yr, yg, yb] = [11966, 40254, 4064]
 const [ur, ug, ub] = [-6596, -22189, 28785]
 const [vr, vg, vb] = [28785, -26145, -2639]
 const y0 = (16 << 16) + 32768
 const c0 = (128 << 16) + 32768
 
-/** Bytes of a `yuva420p` frame. */
+/** Bytes of one `yuva420p` frame. */
 export const frameBytes = (width: number, height: number): number =>
   width * height * 2 + ((width + 1) >> 1) * ((height + 1) >> 1) * 2
 
 /**
- * One frame as planes of YUV 4:2:0 and straight alpha (`yuva420p`, BT.709 limited).
- *
- * Made here and not by ffmpeg's scaler, for two reasons: only the part the figure may cover is converted, and each
- * chroma sample is weighted by its pixels' alpha, so that no dark rim of transparent black appears around the figure.
+ * One frame as planes of YUV 4:2:0 and straight alpha (`yuva420p`, BT.709 limited). The frame is converted here instead
+ * of by ffmpeg's scaler for two reasons: only the part that the figure may cover is converted, and each chroma sample
+ * is weighted by the alpha of its pixels, so that no dark rim of transparent black appears around the figure.
  */
 export class FramePlanes {
   readonly bytes: Uint8Array
@@ -37,7 +36,10 @@ export class FramePlanes {
     this.#a = this.bytes.subarray(luma + chroma * 2)
   }
 
-  /** Converts a part of the frame; `pixels` are straight-alpha RGBA (little-endian words) of the part `source`. */
+  /**
+   * Converts a part of the frame. `pixels` are the RGBA values (straight alpha, little-endian words) of the area
+   * `source`.
+   */
   put(rect: Rect, pixels: Uint32Array, source: Rect): void {
     const stride = source.width
     const [width, height] = [this.#width, this.#height]
@@ -74,7 +76,8 @@ export class FramePlanes {
           (((p >>> 16) & 255) * pa + ((q >>> 16) & 255) * qa + ((r >>> 16) & 255) * ra + ((s >>> 16) & 255) * sa) / sum
         uPlane[c] = (c0 + ur * red + ug * green + ub * blue) >> 16
         vPlane[c] = (c0 + vr * red + vg * green + vb * blue) >> 16
-        // Transparent pixels beside the figure take its brightness: whoever scales the clip meets no dark rim.
+        // Transparent pixels beside the figure take its brightness, so that scaling the clip does not produce a dark
+        // rim.
         const mean = (y0 + yr * red + yg * green + yb * blue) >> 16
         yPlane[o + below + right] = sa ? luma(s) : mean
         yPlane[o + below] = ra ? luma(r) : mean

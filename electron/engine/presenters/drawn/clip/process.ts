@@ -6,14 +6,15 @@ import { AvatarError } from '../errors.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
-/** How long a cancelled process may take to go by itself. */
+/** How long a cancelled process may take to end by itself, ms; it is killed then. */
 const graceMs = 1500
 
 function start(): ChildProcess {
-  // Flags of the caller (inspectors, test runners) are not meant for this process.
+  // Flags of the calling process (inspectors, test runners) are not passed on.
   return fork(script, [], {
     execArgv: [],
-    // The canvas's allocator gives freed blocks back at once; fetching them anew for every frame costs 7 ms of 1 MP.
+    // The allocator of the canvas returns freed blocks to the system at once by default. Allocating them anew takes 7
+    // ms for each frame of 1 megapixel.
     env: { ...process.env, MIMALLOC_PURGE_DELAY: '-1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,21 +27,24 @@ const send = (child: ChildProcess, job: Job): void => {
 
 const cancelled = () => new AvatarError('cancelled', message('engineAvatars.cancelled'))
 
-/** How long a process without work is kept: starting one and preparing a figure take a second. */
+/** How long a process without work is kept, ms: starting one and preparing a figure take a second. */
 const idleMs = 30_000
 const mostIdle = 2
 
-/** Draws clips, each in a process that draws nothing else meanwhile. A process that has done is kept for the next clip. */
+/**
+ * Draws clips, each in a process that does nothing else meanwhile. A process that has finished is kept for the next
+ * clip.
+ */
 export class ClipProcesses {
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  /** Aborting ends the process and its ffmpeg before the promise rejects. */
+  /** Draws a clip. Aborting ends the process and its ffmpeg before the promise rejects. */
   run(
     job: ClipJob,
     options: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
   ): Promise<void> {
     const { signal, onProgress } = options
-    // An abort that has been is not heard of again.
+    // The `abort` event of a signal that is aborted already never comes.
     if (signal?.aborted) return Promise.reject(cancelled())
     return new Promise((resolve, reject) => {
       const child = this.#take()
@@ -59,7 +63,7 @@ export class ClipProcesses {
       }
       const onMessage = (answer: Answer) => {
         if (answer.kind === 'progress' && !signal?.aborted) onProgress?.(answer.share)
-        // An aborted process is on its way out: its exit settles.
+        // The promise of an aborted process is settled when the process exits.
         if (answer.kind === 'progress' || signal?.aborted) return
         if (answer.kind === 'done') this.#keep(child)
         else child.kill('SIGKILL')
@@ -98,7 +102,7 @@ export class ClipProcesses {
       return child
     }
     const child = start()
-    // Ends while it waits for work; with work, `run` hears it first.
+    // Removes a process that ends while it waits for work. When it has work, the listeners of `run` are called first.
     child.on('exit', () => {
       clearTimeout(this.#idle.get(child))
       this.#idle.delete(child)
@@ -108,7 +112,7 @@ export class ClipProcesses {
 
   #keep(child: ChildProcess): void {
     if (this.#idle.size >= mostIdle) return void child.kill('SIGKILL')
-    // A process that waits for work keeps nobody from ending.
+    // A process that waits for work must not keep this process running.
     child.unref()
     child.channel?.unref()
     this.#idle.set(child, setTimeout(() => this.#end(child), idleMs).unref())
@@ -117,13 +121,13 @@ export class ClipProcesses {
   #end(child: ChildProcess): void {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
-    // Whoever closes waits for its exit.
+    // `close` waits for the exit of the process, so it has to keep this process running until then.
     child.ref()
     child.kill('SIGKILL')
   }
 }
 
-/** Draws stills in one process that is kept for the next still. */
+/** Draws stills in one process, which is kept for the next still. */
 export class StillProcess {
   #child: ChildProcess | undefined
   #last = 0

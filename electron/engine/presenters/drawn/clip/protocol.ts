@@ -1,7 +1,7 @@
 import type { Text } from '../../../../common/messages/index.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
-/** What the caller asks of a drawing process. */
+/** A job that a drawing process is given. */
 export type Job = { kind: 'clip'; clip: ClipJob } | { kind: 'still'; id: number; still: StillJob } | { kind: 'cancel' }
 
 export interface ClipJob {
@@ -10,16 +10,19 @@ export interface ClipJob {
   width: number
   height: number
   fps: number
-  /** First of the frames to draw, and how many. */
+  /** Number of the first frame that is drawn, and how many are drawn. */
   firstFrame: number
   frames: number
-  /** Length of the whole clip that the frames belong to. */
+  /** Length of the whole clip that the frames belong to, s. */
   durationS: number
   seed: number
   settles: boolean
-  /** Mouth poses packed as six numbers each, see `packTrack`: long tracks cross the process border as one block. */
+  /**
+   * Mouth poses, packed as six numbers each (`packTrack`), because a long track is sent to another process faster as
+   * one block.
+   */
   mouth?: { fps: number; packed: Float32Array }
-  /** Where ffmpeg writes. */
+  /** Path of the file that ffmpeg writes. */
   file: string
   purpose: 'compose' | 'web'
 }
@@ -31,7 +34,7 @@ export interface StillJob {
   background: boolean
 }
 
-/** What a drawing process answers. */
+/** The answer of a drawing process. */
 export type Answer =
   | { kind: 'progress'; share: number }
   | { kind: 'done' }

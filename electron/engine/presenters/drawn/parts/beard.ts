@@ -7,18 +7,18 @@ import { contains, type HairTone } from './hair/strands.ts'
 
 export interface Beard {
   hair: HairTone
-  /** 0.2 a day's stubble, 0.6 trimmed, 1 full. */
+  /** Density of the beard: 0.2 a day's stubble, 0.6 trimmed, 1 full. */
   density: number
-  /** How far it stands below the chin in units. */
+  /** How far the beard extends below the chin, in head units. */
   length: number
-  /** Height of the cheek line below the eye line at its lowest. */
+  /** Distance of the beard's upper edge on the cheek below the eye line at its lowest, in head units. */
   cheekLine: number
   moustache: boolean
-  /** Height of the mouth below the eye line; the beard leaves the lips free. */
+  /** Distance of the mouth below the eye line, in head units; the beard does not cover the lips. */
   mouth: number
 }
 
-/** Facial hair that moves with the jaw. */
+/** Facial hair, which moves with the jaw. */
 export function beard(look: Beard): HeadPart {
   const { hair, density, length, cheekLine, mouth } = look
   return {
@@ -88,13 +88,13 @@ export function beard(look: Beard): HeadPart {
       }
       if (stubble) pen.inside(faceOutline(face), paint)
       else paint()
-      // Single hairs: dots for stubble, strokes for a beard.
+      // Single hairs of the beard: dots for stubble, strokes for longer hair.
       const count = stubble ? 1500 : 1900
       for (let i = 0; i < count; i++) {
         const [x, y] = [between(pen.random, -cheek, cheek), between(pen.random, 6, chinY + length)]
         if (!contains(area, x, y)) continue
         if (Math.abs(x) < 36 && y > mouth - 8 && y < mouth + 20) continue
-        // Thinner towards the ear.
+        // The beard is thinner towards the ear.
         if (y < 70 && pen.random() > (y / 70) ** 1.5) continue
         const reach = stubble ? between(pen.random, 1.5, 3) : between(pen.random, 7, 13) * (0.6 + density * 0.5)
         const fan = x * 0.004 * (y > mouth ? -0.6 : 1) + (y < mouth && Math.abs(x) < 52 ? Math.sign(x) * 0.6 : 0)

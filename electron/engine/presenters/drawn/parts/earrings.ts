@@ -2,7 +2,7 @@ import { blob, ellipse } from '../art/shapes.ts'
 import type { HeadPart } from '../presenter.ts'
 import { darker, lighter } from '../art/color.ts'
 
-/** Studs or drops at the lobes. */
+/** Earrings, as studs or as drops that hang from the lobes. */
 export function earrings({ color, drop, y = 74 }: { color: string; drop: number; y?: number }): HeadPart {
   return {
     cap: (pen, { face }) => {

@@ -4,14 +4,17 @@ import { darker, fade, lighter, mix } from '../art/color.ts'
 import type { BrowLook, EyeLook, Skin } from '../presenter.ts'
 
 export interface EyePose {
-  /** 1 open, 0 closed, up to 1.15 widened. */
+  /** How far the eye is open: 1 open, 0 closed, up to 1.15 widened. */
   open: number
-  /** Gaze in head units, right and down positive, within about 5. */
+  /** Direction of the gaze in head units, right and down positive, within about 5. */
   lookX: number
   lookY: number
 }
 
-/** One eye around its own centre; `iris` stamps the iris at its middle; `side` -1 is the one on the left of the picture. The nose lies at -side. */
+/**
+ * Draws an eye around its own centre. `side` -1 is the eye on the left of the picture, so the nose lies towards -side.
+ * `iris` draws the iris at its own centre.
+ */
 export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose: EyePose, iris: () => void): void {
   const lids = lidCurves(look, pose.open, pose.lookY)
   const flip = (points: readonly Pt[]): Pt[] => points.map(([x, y]): Pt => [x * side, y])
@@ -25,7 +28,7 @@ export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose:
     pen.inside(opening, () => {
       drawBall(pen, skin, look, side)
       pen.at(pose.lookX, pose.lookY - 1.2, iris)
-      // The upper lid shades the ball.
+      // The upper eyelid casts a shadow on the eyeball.
       pen.fill(
         ribbon(upper, () => 13),
         pen.linear(0, -look.upper - 6, 0, 4, [
@@ -35,7 +38,7 @@ export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose:
         ]),
       )
     })
-  // Wet edge and lower lashes.
+  // Wet edge of the lower eyelid, and the lower lashes.
   pen.fill(ribbon(lower, taper(1.9)), fade(mix(skin.shade, skin.blush, 0.4), 0.55))
   pen.fill(
     ribbon(
@@ -58,13 +61,13 @@ interface Lids {
   fold: Pt[]
 }
 
-/** Lid lines from the inner corner (t = 0) to the outer one, for an eye whose outer side is +x. */
+/** The lines of the eyelids from the inner corner (t = 0) to the outer one, for an eye whose outer side is +x. */
 function lidCurves(look: EyeLook, open: number, lookY: number): Lids {
   const w = look.width / 2
   const lift = look.tilt / 2
   const shut = 1 - Math.min(1, Math.max(0, open))
   const wide = Math.max(0, open - 1)
-  // A lid that looks down comes down with the gaze.
+  // The upper eyelid follows the gaze when the eye looks down.
   const drop = shut + Math.max(0, lookY) * 0.035
   const rest = look.lower * 0.72
   const up = (h: number) => -h * look.upper * (1 + wide) * (1 - drop) + rest * drop * (h > 0.5 ? 1 : 0.75)
@@ -99,7 +102,7 @@ function corner(points: Pt[]): Pt[] {
   return points.map((p, i): Pt => (i === 0 || i === points.length - 1 ? [p[0], p[1], 1] : p))
 }
 
-/** The lid's skin between fold and lashes: it covers the socket when the eye closes. */
+/** Draws the skin of the upper eyelid between fold and lashes, which covers the socket when the eye closes. */
 function drawLid(
   pen: Pen,
   skin: Skin,
@@ -112,7 +115,7 @@ function drawLid(
   const shut = 1 - Math.min(1, Math.max(0, open))
   const tone = side < 0 ? mix(skin.base, skin.shade, 0.32) : mix(skin.base, skin.shade, 0.6)
   const upper = flip(lids.upper)
-  // The fold stays near its open place while the lid slides out from under it.
+  // The fold of the eyelid stays near its position in an open eye, while the lid moves down below it.
   const still = flip(lidCurves(look, 1, 0).fold).map(([x, y]): Pt => [x, y + shut * 3])
   const shape = blob([...corner(upper), ...corner(still).reverse()])
   if (shut > 0.02) {
@@ -141,11 +144,11 @@ function drawBall(pen: Pen, skin: Skin, look: EyeLook, side: number): void {
       [1, mix('#d9c9c0', skin.base, 0.35)],
     ]),
   )
-  // Pink inner corner.
+  // The pink inner corner of the eye.
   pen.shade(ellipse(-side * (w - 2), 3 + look.tilt / 2, 5, 4), '#d98a80', 0.85, 3)
 }
 
-/** The iris around its own middle, with pupil and catch lights. */
+/** Draws the iris around its own centre, with pupil and catch lights. */
 export function drawIris(pen: Pen, look: EyeLook): void {
   const r = 13.6
   pen.fill(
@@ -200,7 +203,7 @@ function drawLashes(pen: Pen, look: EyeLook, side: number, upper: Pt[], ink: str
   }
 }
 
-/** A brow around its own inner end at x = 0, growing outward. */
+/** Draws an eyebrow outwards from its inner end, which is at x = 0. */
 export function drawBrow(pen: Pen, skin: Skin, look: BrowLook, side: -1 | 1): void {
   const l = look.length
   const points: Pt[] = (
@@ -213,7 +216,7 @@ export function drawBrow(pen: Pen, skin: Skin, look: BrowLook, side: -1 | 1): vo
   ).map(([x, y]): Pt => [x * side, y])
   const width = (t: number): number => look.thickness * (0.5 + 0.62 * Math.min(1, t * 3.2)) * (1 - t ** 2.2 * 0.86)
   pen.soft(1.5, () => pen.fill(ribbon(points, width, 20), fade(look.color, 0.82)))
-  // Hairs: short strokes leaning outward along the brow.
+  // Hairs of the eyebrow: short strokes that lean outwards along it.
   const along = sample(points, 40)
   const lean = mix(look.color, skin.base, 0.08)
   for (let i = 0; i < 34; i++) {

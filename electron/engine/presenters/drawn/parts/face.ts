@@ -4,7 +4,7 @@ import { blob, ellipse, mirrored, ribbon, taper, type Pt } from '../art/shapes.t
 import { fade, mix } from '../art/color.ts'
 import type { FaceShape, Skin } from '../presenter.ts'
 
-/** Right half of the face's outline, from the top of the skull to the chin, in head units. */
+/** The right half of the face's outline, from the top of the skull to the chin, in head units. */
 export function facePoints(face: FaceShape): Pt[] {
   const { temple, cheek, jaw, chin, chinY } = face
   return [
@@ -26,7 +26,7 @@ export function facePoints(face: FaceShape): Pt[] {
 
 export const faceOutline = (face: FaceShape): Path2D => blob(mirrored(facePoints(face)))
 
-/** The skin of the head with its light and shade; features come on top. Light falls from the upper left. */
+/** Draws the skin of the head with its light and shade, without features. The light falls from the upper left. */
 export function drawSkin(pen: Pen, skin: Skin, face: FaceShape): void {
   const outline = faceOutline(face)
   pen.fill(outline, skin.base)
@@ -48,7 +48,7 @@ export function drawSkin(pen: Pen, skin: Skin, face: FaceShape): void {
   })
 }
 
-/** Both sides of the face turn away from the viewer; the right one into shadow. */
+/** Shades both sides of the face, which turn away from the viewer; the right one is in the shadow. */
 function turnForm(pen: Pen, skin: Skin, face: FaceShape): void {
   const { cheek, jaw, chinY, temple } = face
   const side: Pt[] = [
@@ -77,7 +77,7 @@ function turnForm(pen: Pen, skin: Skin, face: FaceShape): void {
     [-cheek - 50, 100],
   ]
   pen.shade(blob(left), skin.shade, 0.55, 22)
-  // A thin reflected light keeps the shadow side from going flat.
+  // A thin reflected light on the dark side of the face, which would look flat without it.
   pen.shade(
     ribbon(
       [
@@ -101,7 +101,7 @@ function cheeks(pen: Pen, skin: Skin, face: FaceShape): void {
   pen.shade(ellipse(0, 84, 26, 12), skin.blush, 0.22 * face.flush, 16)
   pen.shade(ellipse(-x - 6, 44, 34, 13, -0.3), skin.light, 0.75, 22)
   pen.shade(ellipse(x - 12, 42, 22, 9, 0.3), skin.light, 0.34, 18)
-  // Hollow below the cheekbone.
+  // Hollow of the cheek below the cheekbone.
   pen.shade(
     blob([
       [-face.cheek + 6, 72],

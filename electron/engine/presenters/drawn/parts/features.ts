@@ -3,7 +3,9 @@ import { blob, ellipse, line, ribbon, taper, type Pt } from '../art/shapes.ts'
 import { fade, mix } from '../art/color.ts'
 import type { EyeLook, FaceShape, NoseLook, Skin } from '../presenter.ts'
 
-/** Eye sockets: depth between brow and lid, stronger next to the nose and on the shaded side. */
+/**
+ * Draws the eye sockets: the shade between brow and eyelid, stronger beside the nose and on the dark side of the face.
+ */
 export function drawSockets(pen: Pen, skin: Skin, eyes: EyeLook): void {
   for (const side of [-1, 1]) {
     const x = side * eyes.apart
@@ -16,11 +18,11 @@ export function drawSockets(pen: Pen, skin: Skin, eyes: EyeLook): void {
   }
 }
 
-/** The nose: lit bridge and ball, shaded right plane, wings, nostrils, the shadow it casts. */
+/** Draws the nose: lit bridge and ball, shaded right side, wings, nostrils and its shadow. */
 export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
   const { width, base, tip, bridge, relief = 1, hook = 0, bump = 0 } = nose
   const deep = skin.deep
-  // Cast shadow, down to the right.
+  // Shadow of the nose, down to the right.
   pen.shade(
     blob([
       [-width * 0.55, base - 1],
@@ -33,7 +35,7 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
     0.42,
     10,
   )
-  // Right plane from the brow to the wing, left plane fainter.
+  // Sides of the nose from the brow to the wing, the left one fainter.
   pen.shade(
     blob([
       [bridge + 8, -30],
@@ -64,7 +66,7 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
     0.5 * relief,
     10,
   )
-  // Ball and bridge in the light.
+  // Light on the bridge and the ball of the nose.
   pen.shade(
     blob([
       [-bridge * 0.62, -24],
@@ -89,7 +91,7 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
 
 function wings(pen: Pen, skin: Skin, { width, base, tip, nostril = 1, hook = 0 }: NoseLook): void {
   const ink = mix(skin.deep, '#2a0d0a', 0.25)
-  // Underside between the nostrils.
+  // Underside of the nose between the nostrils.
   pen.shade(
     blob([
       [-width * 0.8, base - 7],
@@ -144,12 +146,12 @@ function wings(pen: Pen, skin: Skin, { width, base, tip, nostril = 1, hook = 0 }
       1.6,
     ),
   )
-  // Groove above the lip.
+  // Groove between nose and upper lip.
   pen.shade(ellipse(2.5, base + 16, 5, 11), skin.shade, 0.6, 6)
   pen.shade(ellipse(-5, base + 15, 3, 9), skin.light, 0.22, 5)
 }
 
-/** Ears sit behind the face's edge, between brow and nose base. */
+/** Draws the ears behind the edge of the face, between the heights of brow and nose base. */
 export function drawEars(pen: Pen, skin: Skin, face: FaceShape): void {
   for (const side of [-1, 1]) {
     const x = side * (face.cheek - 2)

@@ -4,16 +4,16 @@ import { blob, ellipse, mirrored, ribbon, taper, type Pt } from '../art/shapes.t
 import { mix } from '../art/color.ts'
 import type { BuildLook, Sitter } from '../presenter.ts'
 
-/** Figure units: 1000 wide, 1080 high, the middle at x = 0, y down from the top edge. */
+/** Size of a figure in figure units. The middle is x = 0; y counts down from the top edge. */
 export const figureSize = { width: 1000, height: 1080 } as const
-/** The part of the figure that is shown: `zoom` px per figure unit at own size, down to `bottom`. */
+/** The part of a figure that is shown: `zoom` px per figure unit at its own size, down to the height `bottom`. */
 export const view = { zoom: 1.2, bottom: 1000 } as const
-/** Where the head's origin (middle of the eye line) sits. */
+/** Position of the head's origin, the middle of the eye line, in figure units. */
 export const headAt = { x: 0, y: 392 } as const
-/** The head nods and turns about this point, at the top of the neck. */
+/** The point at the top of the neck about which the head nods and turns, in figure units. */
 export const neckAt = { x: 0, y: 556 } as const
 
-/** Right half of the trunk from the neck down to the lower edge; `loose` widens it for cloth. */
+/** The right half of the trunk's outline, from the neck to the lower edge; `loose` widens it for clothing. */
 export function trunk(build: BuildLook, loose = 0): Pt[] {
   const { neck, shoulder, slope, hang = 1.04, fall = 0, neckRise = 0 } = build
   return [
@@ -34,7 +34,7 @@ export function trunkShape(build: BuildLook, loose = 0): Path2D {
   return blob(mirrored([[0, 556, 1], ...half]))
 }
 
-/** Neck, throat and the skin of shoulders and chest that clothing may leave open. */
+/** Draws neck, throat, and the skin of shoulders and chest that clothing may leave uncovered. */
 export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
   const { neck } = build
   const column = blob([
@@ -65,7 +65,7 @@ export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
   )
   pen.inside(column, () => {
     pen.shade(ellipse(-70, 690, 150, 60), skin.light, 0.4, 50)
-    // Right side of the neck turns away.
+    // The right side of the neck lies in the shade.
     pen.shade(
       blob([
         [neck - 34, 480],
@@ -89,7 +89,7 @@ export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
       0.34,
       16,
     )
-    // Cast shadow of the chin, down to the right.
+    // Shadow of the chin on the neck, down to the right.
     pen.shade(
       blob([
         [-neck - 20, 430],

@@ -5,16 +5,16 @@ import type { HeadPart } from '../presenter.ts'
 export interface Glasses {
   color: string
   shape: 'round' | 'square' | 'cat'
-  /** Half distance between the lens centres. */
+  /** Half the distance between the centres of the lenses, in head units. */
   apart: number
-  /** Half width and half height of a lens. */
+  /** Half width and half height of a lens, in head units. */
   width: number
   height: number
-  /** Thickness of the rim. */
+  /** Thickness of the rim, in head units. */
   rim: number
 }
 
-/** Spectacles, worn a little below the eye line; they move with the features. */
+/** Glasses, worn a little below the eye line; they move with the features of the face. */
 export function glasses({ color, shape, apart, width: w, height: h, rim }: Glasses): HeadPart {
   const lens: Record<Glasses['shape'], Pt[]> = {
     round: [

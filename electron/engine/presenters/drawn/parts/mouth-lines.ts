@@ -4,18 +4,18 @@ import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 export const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
 
-/** How far the chin goes down for a pose, in head units. */
+/** How far the chin moves down for a pose of the mouth, in head units. */
 export function jawDrop(pose: MouthPose): number {
   return (pose.open * 19 + pose.round * 2) * (1 - pose.press * 0.8)
 }
 
-/** The mouth's lines in units around its own centre, for one pose. Left to right; y down. */
+/** The lines of the mouth in one pose, in head units around the centre of the mouth; from left to right, y down. */
 export interface MouthLines {
   outerTop: Pt[]
   innerTop: Pt[]
   innerBottom: Pt[]
   outerBottom: Pt[]
-  /** Height of the opening in the middle. */
+  /** Height of the mouth's opening in its middle. */
   gap: number
   halfWidth: number
 }
@@ -25,7 +25,7 @@ export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
   const open = pose.open * (1 - press * 0.92)
   const bite = pose.bite * (1 - press)
   const w = lips.width * (1 + pose.wide * 0.15 - pose.round * 0.36 - press * 0.03 - open * 0.06 * (1 - pose.wide))
-  // A rounded mouth always shows a small opening.
+  // A rounded mouth always has a small opening.
   const gapBase = Math.max(open * 38, pose.round * (1 - press) * 7, pose.wide * (1 - press) * 2.5)
   const raise = open * 5.5 + bite * 4.5 + pose.round * 1
   const lower = bite > 0 ? gapBase * (1 - bite) + bite * (6.5 - raise * 0.2) : gapBase
@@ -35,7 +35,7 @@ export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
   const cornerY = -smile + open * 6 + pose.round * 1.5
   const top = -raise
   const bottom = lower - raise * 0.25
-  // A closed mouth's line dips in the middle and rises beside it.
+  // The line of a closed mouth is lower in the middle than beside it.
   const wave = 1.6 * (1 - Math.min(1, open * 4))
   const roundness = Math.min(1, pose.round * 0.9 + open * 0.5)
   const side = 0.52 + roundness * 0.13

@@ -9,7 +9,7 @@ const cornered = (points: readonly Pt[]): Pt[] =>
   points.map((p, i): Pt => (i === 0 || i === points.length - 1 ? [p[0], p[1], 1] : p))
 const ring = (top: readonly Pt[], bottom: readonly Pt[]): Pt[] => [...cornered(top), ...cornered(bottom).reverse()]
 
-/** Draws the mouth around its own centre; the skin below must be free of lips. */
+/** Draws the mouth around its own centre, on skin without lips. */
 export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose): void {
   const m = mouthLines(lips, pose)
   const lip = mix(mix(skin.base, skin.blush, 0.35), lips.color, lips.tint)
@@ -22,7 +22,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
   if (m.gap > 0.8) pen.inside(inside, () => drawInside(pen, lips, pose, m))
   const top = m.outerTop[3]![1]
   const bottom = m.outerBottom[3]![1]
-  // Upper lip faces down: darker. Lower lip catches the light.
+  // The upper lip faces down and is darker; the lower lip catches the light.
   pen.soft(0.9, () => {
     pen.fill(
       upperLip,
@@ -46,7 +46,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
     const y = m.innerBottom[3]![1] * 0.5 + bottom * 0.5
     pen.shade(ellipse(-m.halfWidth * 0.16, y, m.halfWidth * 0.42, 2.4), lighter(lip, 0.5), 0.34, 6)
     pen.shade(ellipse(m.halfWidth * 0.78, y, m.halfWidth * 0.3, 12), darker(lip, 0.5), 0.3, 9)
-    // One blur for all: each costs as much as the lips themselves.
+    // One blur for both lips together, because each blur costs as much as drawing the lips.
     pen.soft(1, () => {
       for (const x of [-0.42, -0.14, 0.16, 0.42])
         pen.fill(
@@ -69,7 +69,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
   seam(pen, skin, lip, pose, m)
 }
 
-/** Teeth, tongue and dark, clipped to the opening. */
+/** Draws teeth, tongue and the dark inside of the mouth, clipped to its opening. */
 function drawInside(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
   const w = m.halfWidth
   const top = Math.min(m.innerTop[3]![1], m.innerTop[2]![1])
@@ -82,7 +82,7 @@ function drawInside(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): vo
       [1, '#5f1a20'],
     ]),
   )
-  // Tongue: low in the mouth, up behind the teeth for l and th.
+  // The tongue lies low in the mouth, and behind the upper teeth for l and th.
   if (m.gap > 5) {
     const lift = pose.tongue
     const y = bottom + 5 - lift * Math.min(m.gap * 0.55, 13) - m.gap * 0.12
@@ -112,7 +112,7 @@ function drawInside(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): vo
     )
   }
   teeth(pen, lips, pose, m)
-  // Corners fall into the dark.
+  // The corners of the mouth are darkened.
   for (const side of [-1, 1])
     pen.shade(ellipse(side * (w - 2), m.innerTop[0]![1] + 2, w * 0.24, 7 + m.gap * 0.3), '#1c0407', 0.62, 7)
   pen.shade(
@@ -145,7 +145,7 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
     ...xs.map((x): Pt => [x * span, arc(x * span, show)]).reverse(),
   ])
   pen.soft(0.8, () => pen.fill(upper, ivory))
-  // Single teeth only as a breath of shade, never as a grid.
+  // The gaps between teeth are shaded faintly; clear lines would look like a grid.
   pen.soft(0.8, () => {
     for (const x of [-0.5, -0.26, 0, 0.26, 0.5])
       pen.fill(
@@ -184,7 +184,7 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
   }
 }
 
-/** Upper front teeth resting on the lower lip. */
+/** Draws the upper front teeth on the lower lip, as for f and v. */
 function drawBite(pen: Pen, m: MouthLines, bite: number): void {
   const y = m.innerTop[3]![1]
   const w = m.halfWidth * 0.52
@@ -210,7 +210,7 @@ function drawBite(pen: Pen, m: MouthLines, bite: number): void {
   )
 }
 
-/** The line between the lips, the corners' shade and the fold beside them. */
+/** Draws the line between the lips, the shade in the corners of the mouth and the folds beside them. */
 function seam(pen: Pen, skin: Skin, lip: string, pose: MouthPose, m: MouthLines): void {
   const ink = darker(mix(lip, skin.deep, 0.5), 0.55)
   if (m.gap < 4) {

@@ -13,7 +13,7 @@ import { samuel } from './samuel.ts'
 import { tunde } from './tunde.ts'
 import { zola } from './zola.ts'
 
-/** The official presenters, in the order they are shown. */
+/** The official presenters, in the order in which they are shown. */
 export const presenters: readonly Presenter[] = [
   mara,
   tunde,

@@ -5,7 +5,10 @@ export interface Blink {
   lengthS: number
 }
 
-/** Blinks of a clip: 2 to 6 s apart, 120 to 200 ms long, one in seven doubled; none across the clip's ends. */
+/**
+ * Plans the blinks of a clip: 2 to 6 s apart, 120 to 200 ms long, one in seven doubled, none across the ends of the
+ * clip.
+ */
 export function planBlinks(random: Random, durationS: number): Blink[] {
   const blinks: Blink[] = []
   let at = between(random, 0.7, Math.min(2.6, Math.max(0.8, durationS * 0.45)))
@@ -18,7 +21,7 @@ export function planBlinks(random: Random, durationS: number): Blink[] {
   return blinks
 }
 
-/** How far the lids are open at a time, 1 to 0: they fall faster than they rise. */
+/** How far the eyelids are open at a time, 0 to 1. They close faster than they open. */
 export function lidsAt(blinks: readonly Blink[], t: number): number {
   let open = 1
   for (const { startS, lengthS } of blinks) {
@@ -36,7 +39,10 @@ export interface Fixation {
   y: number
 }
 
-/** Where the eyes rest: near the viewer, small jumps every 0.7 to 2.6 s, back at the first place at the end. */
+/**
+ * Plans where the eyes rest: near the viewer, with small jumps every 0.7 to 2.6 s, and back at the first position at
+ * the end.
+ */
 export function planGaze(random: Random, durationS: number): Fixation[] {
   const first = { startS: 0, x: between(random, -0.5, 0.5), y: between(random, -0.3, 0.3) }
   const fixations: Fixation[] = [first]

@@ -10,7 +10,7 @@ import { bakeLayers, type Layers } from './layers.ts'
 import type { Layer } from './layer.ts'
 import type { Pose } from './pose.ts'
 
-/** A part of the frame in px; x and y are even. */
+/** A part of a frame, in px; x and y are even. */
 export interface Rect {
   x: number
   y: number
@@ -18,17 +18,17 @@ export interface Rect {
   height: number
 }
 
-/** Blurs cost by the area they may touch. */
+/** Area around the mouth to which drawing is clipped, because a blur costs by the area that it may cover. */
 const mouthArea = new Path2D('M-84-44H84V84H-84Z')
 
-/** A presenter ready to be drawn at one size: still parts as pixels, moving parts as curves. */
+/** A presenter prepared for drawing at one size: parts that keep their shape as pixels, moving parts as curves. */
 export class Figure {
   readonly presenter: Presenter
   readonly width: number
   readonly height: number
   readonly #layers: Layers
   readonly #unit: number
-  /** Where layers that follow the jaw are stretched. */
+  /** Canvases on which layers that follow the jaw are stretched. */
   readonly #stretched = new Map<Layer, Canvas>()
 
   private constructor(presenter: Presenter, width: number, height: number, unit: number, layers: Layers) {
@@ -39,16 +39,23 @@ export class Figure {
     this.#layers = layers
   }
 
-  /** Draws the still parts once. Width and height are the frame's in px; the figure stands on its bottom edge, centred. */
+  /**
+   * Prepares a figure by drawing the parts that keep their shape. Width and height are those of the frame, px; the
+   * figure stands on its bottom edge, centred.
+   */
   static async prepare(presenter: Presenter, width: number, height: number): Promise<Figure> {
     const unit = Math.min(width / figureSize.width, height / figureSize.height) * view.zoom
-    // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
+    // Parts are drawn with half again as many pixels as are shown, so that edges stay equally sharp when they move by
+    // fractions of a pixel.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
     const layers = await bakeLayers(presenter, density, headSize(presenter).y)
     return new Figure(presenter, width, height, unit, layers)
   }
 
-  /** The parts of the frame that the figure may cover in any pose, in px: the head's band and the body's below it. */
+  /**
+   * The parts of the frame that the figure may cover in any pose, px: a band for the head and one for the body below
+   * it.
+   */
   reach(): Rect[] {
     const unit = this.#unit
     const scale = headSize(this.presenter)
@@ -69,7 +76,7 @@ export class Figure {
     return bands.filter(({ width, height }) => width > 0 && height > 0)
   }
 
-  /** The rectangle that holds the whole head in a pose, in px with even corners, within the frame. */
+  /** A rectangle around the whole head in a pose, in px with even corners, within the frame. */
   headBox(pose: Pose): Rect {
     const scale = headSize(this.presenter)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
@@ -99,7 +106,7 @@ export class Figure {
     return { x, y, width: right - x, height: bottom - y }
   }
 
-  /** Draws one frame over what the canvas holds. */
+  /** Draws one frame over the contents of the canvas. */
   draw(ctx: SKRSContext2D, pose: Pose): void {
     const pen = new Pen(ctx, this.#unit, seeded(1))
     ctx.save()
@@ -134,7 +141,7 @@ export class Figure {
   #body(pen: Pen, pose: Pose): void {
     const { ctx } = pen
     ctx.save()
-    // Breathing lifts the shoulders about the frame's lower edge.
+    // Breathing lifts the shoulders; the lower edge of the frame stays in place.
     ctx.translate(0, figureSize.height)
     ctx.transform(1 + pose.breath * 0.0022, 0, -pose.sway * 0.006, 1 + pose.breath * 0.0046, 0, 0)
     ctx.translate(0, -figureSize.height)
@@ -172,7 +179,7 @@ export class Figure {
               lookY: pose.lookY,
             },
             () => {
-              // Irises stay round in a wider head.
+              // Widens back the scale of a wide head, so that the irises stay round.
               ctx.scale(headSize(this.presenter).y / headSize(this.presenter).x, 1)
               this.#put(ctx, layers.iris, 0, 0)
             },
@@ -194,7 +201,7 @@ export class Figure {
     for (const side of [-1, 1] as const) {
       const x = side * (eyes.apart - brows.length * 0.52 - pose.browKnit * 3) + fx
       const rise = fy - brows.y - pose.browLift + pose.browKnit * 2
-      // Raised brows lift their outer ends a little less; knitted ones drop the inner ends.
+      // The outer ends of raised brows rise a little less; knitted brows lower their inner ends.
       const turned = side * (pose.browLift * 0.006 + pose.browKnit * -0.12 + (brows.slant ?? 0))
       pen.at(
         x,
@@ -217,7 +224,9 @@ export class Figure {
     ctx.drawImage(layer.image, x + dx, y + dy, width, height)
   }
 
-  /** Draws a layer whose lower part follows the jaw: in bands, each a little further down than the one above. */
+  /**
+   * Draws a layer whose lower part follows the jaw: in bands, each moved a little further down than the one above it.
+   */
   #jawed(ctx: SKRSContext2D, layer: Layer | undefined, dx: number, dy: number, drop: number): void {
     if (!layer) return
     if (drop < 0.05) {
@@ -231,7 +240,8 @@ export class Figure {
       const t = Math.max(0, Math.min(1, (at - jawBands[0]!) / (jawBands.at(-1)! - jawBands[0]!)))
       return at + drop * t * t * (3 - 2 * t)
     }
-    // Put together on a canvas of its own, where bands add up: laid over one another they would show as lines.
+    // The bands are joined on a canvas of their own, where their edges add up. Drawn over one another they would show
+    // as lines.
     const k = layer.density
     let canvas = this.#stretched.get(layer)
     if (!canvas) {
@@ -253,22 +263,25 @@ export class Figure {
   }
 }
 
-/** More than `jawDrop` can give, in head units. */
+/** More than `jawDrop` can return, in head units. */
 const mostDrop = 24
 
-/** Figure units per head unit, across and down. */
+/** Figure units per head unit, horizontally and vertically. */
 export function headSize({ headScale = 1, headWidth = 1 }: Presenter): { x: number; y: number } {
   return { x: figureHeadScale * 1.07 * headScale * headWidth, y: figureHeadScale * headScale }
 }
 
-/** Still a little larger than life (shoulders of one and a half to two heads): a face must read at small sizes. */
+/**
+ * The head is a little larger than in life (the shoulders are one and a half to two heads wide), so that the face is
+ * readable at small sizes.
+ */
 const figureHeadScale = 0.86
 
-/** Layers in coordinates of their own, always within the face. */
+/** Layers with coordinates of their own, which are always within the face. */
 const small = new Set(['iris', 'leftBrow', 'rightBrow'])
 
-/** How far the head's outline may move from its resting place, in figure units. */
+/** How far the outline of the head may move from its position at rest, in figure units. */
 const sway = 44
 
-/** Where the lower face begins to follow the jaw, down to the chin. */
+/** Heights of the face at which it follows the jaw, from where it begins down to the chin, in head units. */
 const jawBands = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const

@@ -10,7 +10,7 @@ export interface Area {
   height: number
 }
 
-/** A part drawn once and kept as pixels. */
+/** A part of a figure that was drawn once and is kept as pixels. */
 export interface Layer {
   image: Image
   area: Area
@@ -18,7 +18,7 @@ export interface Layer {
   density: number
 }
 
-/** Draws a part into pixels, trimmed to what it covers; undefined when it covers nothing. */
+/** Draws a part of a figure into pixels and trims it to what it covers; undefined when it covers nothing. */
 export async function bake(
   area: Area,
   density: number,
@@ -35,27 +35,30 @@ export async function bake(
   const canvas = turned ? turn(flat, area, density, turned) : flat
   const box = covered(canvas.getContext('2d').getImageData(0, 0, w, h).data, w, h)
   if (!box) return undefined
-  // One empty pixel around, so that edges stay soft when the layer is drawn between pixels.
+  // One empty pixel is kept around the part, so that its edges stay soft when it is drawn at fractions of a pixel.
   const [x0, y0] = [Math.max(0, box.x0 - 1), Math.max(0, box.y0 - 1)]
   const [tw, th] = [Math.min(w, box.x1 + 2) - x0, Math.min(h, box.y1 + 2) - y0]
   const trimmed = createCanvas(tw, th)
   trimmed.getContext('2d').drawImage(canvas, -x0, -y0)
   return {
-    // A decoded image draws several times faster than a canvas, which Skia copies at each use.
+    // A decoded image is drawn several times faster than a canvas, which Skia copies at each use.
     image: await loadImage(trimmed.toBuffer('image/png')),
     area: { x: area.x + x0 / density, y: area.y + y0 / density, width: tw / density, height: th / density },
     density,
   }
 }
 
-/** Widths left and right of a middle strip (half width `middle`, in drawing units) that keeps its own. */
+/**
+ * Turn of a trunk: factors of the widths left and right of a middle strip, which keeps its own width. `middle` is half
+ * the width of the strip, in drawing units.
+ */
 export interface Turned {
   middle: number
   left: number
   right: number
 }
 
-/** A trunk turned by a little: strips cut at whole pixels, so that no seam shows. */
+/** Draws a trunk turned slightly, in strips that are cut at whole pixels, so that no seam shows. */
 function turn(flat: Canvas, area: Area, density: number, { middle, left, right }: Turned): Canvas {
   const { width: w, height: h } = flat
   const canvas = createCanvas(w, h)

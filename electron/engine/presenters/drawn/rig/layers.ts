@@ -29,10 +29,13 @@ const names = {
   rightBrow: 13,
 } as const
 
-/** The still parts of a figure; a part that the presenter has not is absent. */
+/** The parts of a figure that do not change their shape; those that a presenter does not have are absent. */
 export type Layers = Partial<Record<LayerName, Layer>>
 
-/** Draws all still parts. `density` is px per figure unit, `headScale` figure units per head unit. */
+/**
+ * Draws all parts that do not change their shape. `density` is px per figure unit, `headScale` figure units per head
+ * unit.
+ */
 export async function bakeLayers(presenter: Presenter, density: number, headScale: number): Promise<Layers> {
   const { skin, face, build, eyes, nose, brows } = presenter
   const sitter = { skin, face, build }

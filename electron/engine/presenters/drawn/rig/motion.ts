@@ -6,18 +6,18 @@ import type { Pose } from './pose.ts'
 import { mouthAt, readRhythm } from './speech.ts'
 
 export interface MotionPlan {
-  /** Length of the clip in s; idle movement repeats after it. */
+  /** Length of the clip, s; idle movement repeats after it. */
   durationS: number
   seed: number
   mouth?: MouthTrack | undefined
-  /** Begins and ends at rest, so that another clip can come before and after it without a jump. */
+  /** Whether the clip begins and ends at rest, so that another clip can precede and follow it without a jump. */
   settles?: boolean | undefined
 }
 
-/** How long a clip takes to leave its rest, and to come back to it, s. */
+/** How long a clip takes to leave the rest pose, and to return to it, s. */
 const settleS = 0.5
 
-/** How a presenter moves over a clip: the pose at any time in s, the same for the same seed. */
+/** Plans how a presenter moves during a clip. Returns the pose at any time in s, the same for the same seed. */
 export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t: number) => Pose {
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
@@ -37,7 +37,7 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
   let before = 0
 
   return (t) => {
-    // Gestures are in order: those long past are left behind, unless time was turned back.
+    // Gestures are in order of time, so those that are long past are skipped, unless time went back.
     if (t < before) first = 0
     before = t
     while (first < gestures.length && gestures[first]!.atS < t - 1.5) first++
@@ -63,20 +63,20 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
       pose.browLift += brows
       if (pose.eyesOpen > 0.95) pose.eyesOpen += brows * 0.008
     }
-    // The head's turn carries the eyes along less than the face: they stay with the viewer.
+    // When the head turns, the eyes turn less than the face, because they keep looking at the viewer.
     pose.lookX -= pose.turn * 1.4
     pose.lookY -= pose.nod * 1.2
     return settles ? calmed(pose, restAt(t, durationS)) : pose
   }
 }
 
-/** 0 at rest to 1 in full movement. */
+/** How far a clip is from its rest pose at a time: 0 at rest to 1 in full movement. */
 function restAt(t: number, durationS: number): number {
   const left = Math.max(0, Math.min(t, durationS - t))
   return ease(Math.min(1, left / Math.min(settleS, durationS / 2)))
 }
 
-/** Breath and lids come to rest by themselves; the mouth follows the voice. */
+/** A pose brought nearer to rest. Breath and eyelids come to rest by themselves; the mouth follows the voice. */
 const calmed = (pose: Pose, share: number): Pose => ({
   ...pose,
   turn: pose.turn * share,

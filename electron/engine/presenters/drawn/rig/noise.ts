@@ -1,8 +1,8 @@
 import { between, type Random } from '../art/random.ts'
 
 /**
- * Smooth noise that repeats after `periodS` seconds: a few sines with whole numbers of turns, so that a clip's end
- * meets its start. `paceS` is how long one slow swing takes. Values lie within -1 and 1.
+ * Smooth noise that repeats after `periodS` seconds: a few sines with whole numbers of turns, so that the end of a clip
+ * meets its start. `paceS` is the duration of one slow swing. Values lie between -1 and 1.
  */
 export function periodicNoise(random: Random, periodS: number, paceS: number): (t: number) => number {
   const waves = [1, 1.7, 2.9].map((speed, i) => ({
@@ -10,13 +10,13 @@ export function periodicNoise(random: Random, periodS: number, paceS: number): (
     phase: random() * Math.PI * 2,
     size: [0.58, 0.28, 0.14][i]! * between(random, 0.8, 1),
   }))
-  // A clip shorter than one swing would hurry through it: swing less instead.
+  // In a clip that is shorter than one swing the noise would be too fast, so its amplitude is reduced.
   const calm = Math.min(1, (periodS / paceS) ** 2)
   return (t) =>
     calm * waves.reduce((sum, w) => sum + w.size * Math.sin((t / periodS) * w.turns * Math.PI * 2 + w.phase), 0)
 }
 
-/** From 0 to 1 and back: up within `rise` s from `start`, down over `fall` s. */
+/** A pulse from 0 to 1 and back: it rises for `rise` s from `start` on and falls for `fall` s. */
 export function pulse(t: number, start: number, rise: number, fall: number): number {
   const u = t - start
   if (u <= 0 || u >= rise + fall) return 0

@@ -1,23 +1,23 @@
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
-/** Everything that moves, for one frame. */
+/** Everything that moves in a frame. */
 export interface Pose {
-  /** Head turned left (-1) to right (1), about 12 degrees each way. */
+  /** Turn of the head, left (-1) to right (1), about 12 degrees each way. */
   turn: number
-  /** Head down (1) or up (-1). */
+  /** Nod of the head, up (-1) to down (1). */
   nod: number
-  /** Head leaning, radians, positive to the right of the picture. */
+  /** Tilt of the head, radians, positive to the right of the picture. */
   tilt: number
   /** Breath, 0 out to 1 in. */
   breath: number
-  /** Shoulders and trunk leaning sideways, -1 to 1. */
+  /** Lean of shoulders and trunk to the side, -1 to 1. */
   sway: number
-  /** Brows up, in head units, and knitted together, 0 to 1. */
+  /** Height of the raised brows, in head units; and how far they are knitted together, 0 to 1. */
   browLift: number
   browKnit: number
-  /** 1 open to 0 shut. */
+  /** Eyelids, 1 open to 0 shut. */
   eyesOpen: number
-  /** Gaze in head units, right and down positive. */
+  /** Direction of the gaze in head units, right and down positive. */
   lookX: number
   lookY: number
   mouth: MouthPose

@@ -6,7 +6,7 @@ const keys = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 const safe = (value: number | undefined): number =>
   value !== undefined && Number.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0
 
-/** The mouth at a time in s: between two poses in equal parts of both; closed before the track and after its end. */
+/** The mouth at a time in s, interpolated between two poses; closed before the track and after its end. */
 export function mouthAt(track: MouthTrack | undefined, t: number): MouthPose {
   if (!track || !(track.fps > 0) || t < 0) return closed
   const u = t * track.fps
@@ -18,16 +18,19 @@ export function mouthAt(track: MouthTrack | undefined, t: number): MouthPose {
   return pose
 }
 
-/** What the body reads from speech: how much is being said, and where the stresses fall. */
+/** The properties of speech that the body moves by: how much is spoken, and where the stresses are. */
 export interface SpeechRhythm {
-  /** 0 silent to 1 in full speech, at a time in s. */
+  /** How much is spoken at a time in s, 0 in silence to 1 in full speech. */
   activity: (t: number) => number
   stresses: { atS: number; strength: number }[]
 }
 
 const stepS = 0.04
 
-/** Stresses are wide openings that stand out from their surroundings, at least 0.55 s apart. */
+/**
+ * Reads activity and stresses from a mouth track. A stress is a wide opening that stands out from its surroundings;
+ * stresses are at least 0.55 s apart.
+ */
 export function readRhythm(track: MouthTrack | undefined, durationS: number): SpeechRhythm {
   if (!track) return { activity: () => 0, stresses: [] }
   const count = Math.ceil(durationS / stepS) + 1

@@ -10,12 +10,12 @@ import { drawInner, type Under } from './under-blazer.ts'
 
 export interface Blazer extends Under {
   cloth: string
-  /** Height where the lapels meet. */
+  /** Height at which the lapels meet, in figure units. */
   button: number
   lapel?: 'notch' | 'shawl'
 }
 
-/** A tailored jacket over something light. */
+/** A tailored jacket over a shirt, blouse or top. */
 export function blazer(look: Blazer): ClothingPart {
   return {
     body: (pen, sitter) => {
@@ -37,7 +37,7 @@ export function blazer(look: Blazer): ClothingPart {
         [neck + 4, 520, 1],
       ])
       const jacket = minus(shape, opening)
-      // Shadow of the jacket on what is worn below.
+      // Shadow of the jacket on the clothing below it.
       pen.inside(shape, () => pen.shade(jacket, '#1a1013', 0.55, 22))
       pen.fill(
         jacket,
@@ -49,7 +49,7 @@ export function blazer(look: Blazer): ClothingPart {
       )
       pen.inside(jacket, () => {
         clothForm(pen, cloth, build, 8)
-        // Front edge and the dart.
+        // Front edge of the jacket, and its dart.
         pen.soft(1, () =>
           pen.fill(
             ribbon(
@@ -149,7 +149,7 @@ export function blazer(look: Blazer): ClothingPart {
 function lapels(pen: Pen, look: Blazer, build: BuildLook): void {
   const { neck } = build
   const { cloth, button } = look
-  // Lapels grow with the shoulders.
+  // The lapels are scaled with the width of the shoulders.
   const k = build.shoulder / 340
   const tip = neck + 100 * k
   const right: Pt[] =

@@ -7,12 +7,12 @@ import { ribs } from './knit.ts'
 
 export interface Cardigan {
   cloth: string
-  /** How far apart the fronts lie at the bottom, in units. */
+  /** Distance between the two fronts at the lower edge, in figure units. */
   gap: number
   buttons?: string
 }
 
-/** An open knitted jacket; put it over a top. */
+/** An open knitted jacket. In the list of a presenter's clothing it comes after a top. */
 export function cardigan({ cloth, gap, buttons }: Cardigan): ClothingPart {
   return {
     body: (pen, { build }) => {

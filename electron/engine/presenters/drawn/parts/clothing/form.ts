@@ -3,12 +3,12 @@ import { blob, ellipse, ribbon, taper, type Pt } from '../../art/shapes.ts'
 import { darker, fade, lighter } from '../../art/color.ts'
 import type { BuildLook } from '../../presenter.ts'
 
-/** Folds, seams and the sleeve line that every top shares. */
+/** Draws the light, folds, seams and sleeves that all tops have in common. */
 export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: number): void {
   const { shoulder, slope } = build
   const dark = darker(cloth, 0.55)
   const light = lighter(cloth, 0.3)
-  // Light on the left shoulder, shade on the right side and below.
+  // Light on the left shoulder, shade on the right side and further down.
   pen.shade(ellipse(-shoulder * 0.72, slope + 6, 120, 34, -0.32), light, 0.5, 46)
   pen.shade(ellipse(-shoulder * 0.34, slope + 160, 100, 120), light, 0.16, 80)
   pen.shade(
@@ -55,7 +55,7 @@ export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: numb
       )
       pen.shade(ellipse(s * 92 - 16, slope + 196, 62, 46), light, (s < 0 ? 0.3 : 0.16) * build.chest, 44)
     }
-  // Arms apart from the chest.
+  // Shade between the arms and the chest.
   for (const s of [-1, 1]) {
     const arm: Pt[] = [
       [s * shoulder * 0.755, slope + 130],
@@ -84,7 +84,7 @@ export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: numb
       s < 0 ? 0.24 : 0.12,
       12,
     )
-    // Armhole seam.
+    // Seam of the armhole.
     pen.soft(0.8, () =>
       pen.fill(
         ribbon(
@@ -98,7 +98,7 @@ export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: numb
         fade(dark, 0.7),
       ),
     )
-    // Pull folds at the armpit.
+    // Folds that the arm pulls at the armpit.
     for (const [dx, dy, r] of [
       [-40, 40, 1],
       [-62, 84, 0.8],
@@ -117,7 +117,7 @@ export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: numb
         0.3 * r,
         6,
       )
-    // Elbow folds on the sleeve.
+    // Folds of the sleeve at the elbow.
     for (const [y, r] of [
       [210, 0.8],
       [260, 1],

@@ -9,7 +9,7 @@ import { clothForm } from './form.ts'
 export interface Knit {
   cloth: string
   neck: 'roll' | 'crew' | 'vee'
-  /** Ribs across the whole body, 0 none to 1 heavy. */
+  /** Strength of the ribs on the whole body, 0 none to 1 heavy. */
   rib?: number
 }
 
@@ -76,7 +76,7 @@ export function knit({ cloth, neck: cut, rib = 0 }: Knit): ClothingPart {
   }
 }
 
-/** Vertical ribs of a knit, in light and shade. */
+/** Draws the vertical ribs of a knit, in light and shade. */
 export function ribs(pen: Pen, cloth: string, build: BuildLook, strength: number): void {
   for (let x = -build.shoulder - 20; x < build.shoulder + 20; x += 11) {
     const bend = x * 0.08
@@ -109,7 +109,7 @@ export function ribs(pen: Pen, cloth: string, build: BuildLook, strength: number
   }
 }
 
-/** A rolled collar round the neck, folded once. */
+/** Draws a rolled collar around the neck, folded once. */
 function roll(pen: Pen, cloth: string, n: number): void {
   const collar = blob([
     [-n - 3, 554],
@@ -178,7 +178,7 @@ function roll(pen: Pen, cloth: string, n: number): void {
   })
 }
 
-/** The ribbed edge of a neckline. */
+/** Draws the ribbed edge of a neckline. */
 function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | 'vee'): void {
   const inner: Pt[] =
     cut === 'vee'
@@ -219,7 +219,7 @@ function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | '
       i === 0 || i === all.length / 2 - 1 || i === all.length / 2 || i === all.length - 1 ? [p[0], p[1], 1] : p,
     ),
   )
-  // The collar's far side, seen beside the neck.
+  // The back of the collar, visible beside the neck.
   for (const side of [-1, 1]) {
     const back: Pt[] = [
       [n - 6, 560],

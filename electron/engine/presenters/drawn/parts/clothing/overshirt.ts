@@ -7,11 +7,11 @@ import { clothForm } from './form.ts'
 export interface Overshirt {
   cloth: string
   button: string
-  /** How far apart the fronts lie at the bottom, in units. */
+  /** Distance between the two fronts at the lower edge, in figure units. */
   gap: number
 }
 
-/** A heavy shirt worn open; put it over a top. */
+/** A heavy shirt worn open. In the list of a presenter's clothing it comes after a top. */
 export function overshirt({ cloth, button, gap }: Overshirt): ClothingPart {
   return {
     body: (pen, { build }) => {

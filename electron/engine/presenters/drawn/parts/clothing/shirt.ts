@@ -7,10 +7,10 @@ import { clothForm } from './form.ts'
 
 export interface Shirt {
   cloth: string
-  /** Top of the closed part: 640 buttoned up, 760 open collar. */
+  /** Height at which the buttoned part begins, in figure units: 640 buttoned up, 760 with an open collar. */
   open: number
   button: string
-  /** Stitching in a second colour, as on denim. */
+  /** Colour of the stitching when it differs from the cloth, as on denim. */
   stitch?: string
   pockets?: boolean
 }
@@ -45,7 +45,7 @@ export function shirt(look: Shirt): ClothingPart {
         clothForm(pen, cloth, build, 7)
         placket(pen, look)
         if (look.pockets) for (const s of [-1, 1]) pocket(pen, look, s)
-        // Yoke seam over the shoulders.
+        // Seams of the yoke over the shoulders.
         for (const s of [-1, 1])
           pen.soft(0.9, () =>
             pen.fill(

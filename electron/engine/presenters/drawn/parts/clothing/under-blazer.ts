@@ -4,14 +4,14 @@ import { darker, fade, lighter, mix } from '../../art/color.ts'
 import type { BuildLook } from '../../presenter.ts'
 import { trunkShape } from '../figure-body.ts'
 
-/** What is worn below a jacket: colour and cut. */
+/** Colour and cut of the clothing below a jacket. */
 export interface Under {
   shirt: string
   inner: 'blouse' | 'collar' | 'crew' | 'vneck'
   tie?: string
 }
 
-/** What shows in the opening: shirt, blouse or top, collar and tie. */
+/** Draws the clothing that shows in the opening of a jacket: shirt, blouse or top, with collar and tie. */
 export function drawInner(pen: Pen, look: Under, build: BuildLook, deep: string): void {
   const { neck } = build
   const { shirt } = look

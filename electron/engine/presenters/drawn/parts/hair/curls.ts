@@ -8,25 +8,31 @@ import { contains, mass, type HairTone } from './strands.ts'
 
 export interface CurlyHair {
   hair: HairTone
-  /** Half width at the widest place, height of the top above and of the ends below the eye line (negative: above). */
+  /**
+   * Half width of the hair at its widest, height of its top above the eye line, and distance of its ends below that
+   * line (negative: above it), in head units.
+   */
   width: number
   top: number
   bottom: number
-  /** Hairline above the eye line, and half width of the bare forehead and cheeks below it. */
+  /**
+   * Height of the hairline above the eye line, and half width of the bare forehead and cheeks below the hairline, in
+   * head units.
+   */
   line: number
   opening: number
-  /** Radius of a curl. */
+  /** Radius of one curl, in head units. */
   curl: number
-  /** A few curls falling onto the forehead, 0 to 1. */
+  /** How many curls fall onto the forehead, 0 none to 1. */
   loose?: number
   coversEars?: boolean
 }
 
-/** A cloud of curls around the face: coils, waves or an Afro, by the size of a curl. */
+/** Curly hair all around the face; the size of a curl makes it coils, waves or an Afro. */
 export function curlyHair(look: CurlyHair): HeadPart {
   const { hair, width: w, top, bottom, line, opening: o } = look
   const mid = (bottom - top) / 2
-  // Hair that ends above the jaw must not reach into the face.
+  // Hair that ends above the jaw must not cover the face.
   const [inner, hem] = [Math.max(w * 0.56, bottom < 60 ? o + 4 : 0), Math.max(w * 0.8, bottom < 60 ? o + 10 : 0)]
   const outline: Pt[] = [
     [0, -top - 2],
@@ -101,7 +107,7 @@ export function curlyHair(look: CurlyHair): HeadPart {
   }
 }
 
-/** Curls over an area and a little over its edge, the shaded ones first. */
+/** Draws curls over an area and a little beyond its edge, the shaded ones first. */
 function scatter(pen: Pen, look: CurlyHair, area: readonly Pt[], shade: number, cover: number): void {
   const { hair, curl: r, width: w, top, bottom } = look
   const step = r * 1.02
@@ -125,7 +131,7 @@ function scatter(pen: Pen, look: CurlyHair, area: readonly Pt[], shade: number, 
   })
 }
 
-/** One curl: a dark groove, the lock, its lit ridge. */
+/** Draws one curl: a dark groove, the lock of hair, and the light along it. */
 function curl(pen: Pen, hair: HairTone, x: number, y: number, r: number, turn: number, shade: number): void {
   const spin = pen.random() < 0.5 ? 1 : -1
   const along = [0, 0.8, 1.6, 2.4, 3.3, 4.2].map((d): Pt => {

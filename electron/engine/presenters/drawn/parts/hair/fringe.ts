@@ -7,15 +7,15 @@ import { flyaways, lock, type HairTone } from './strands.ts'
 
 export interface Fringe {
   hair: HairTone
-  /** Lower edge above the eye line. */
+  /** Height of the fringe's lower edge above the eye line, in head units. */
   bottom: number
-  /** Half width at the brows. */
+  /** Half width of the fringe at the brows, in head units. */
   width: number
-  /** 0 straight down; 1 parted in the middle and swept aside, like a curtain. */
+  /** Parting of the fringe: 0 straight down, 1 parted in the middle and swept to both sides. */
   part?: number
 }
 
-/** Hair over the forehead. Put it after the hair it belongs to. */
+/** Hair over the forehead. In the list of a presenter's parts it comes after the hair that it belongs to. */
 export function fringe({ hair, bottom, width: w, part = 0 }: Fringe): HeadPart {
   return {
     front: (pen, { skin, face }) => {
@@ -36,7 +36,7 @@ export function fringe({ hair, bottom, width: w, part = 0 }: Fringe): HeadPart {
           12,
         ),
       )
-      // What the locks leave open must not show the forehead.
+      // A background in the colour of the hair, so that the forehead does not show between the locks.
       pen.fill(
         blob([
           [-w * 0.8, -214],

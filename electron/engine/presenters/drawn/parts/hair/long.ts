@@ -7,17 +7,17 @@ import { flyaways, lock, strands, type HairTone } from './strands.ts'
 
 export interface LongHair {
   hair: HairTone
-  /** Where the parting lies, in head units from the middle. */
+  /** Position of the parting, in head units from the middle. */
   part: number
-  /** How far the ends reach below the eye line. */
+  /** Distance of the ends of the hair below the eye line, in head units. */
   ends: number
-  /** Bulge at the sides in units. */
+  /** How far the hair bulges at the sides, in head units. */
   volume: number
-  /** Wave: 0 straight to 1 wavy. */
+  /** Waviness of the hair, 0 straight to 1 wavy. */
   wave: number
-  /** How much of the forehead the sweep away from the parting covers, 0 to 1. */
+  /** How much of the forehead is covered by the hair that is swept away from the parting, 0 to 1. */
   sweep: number
-  /** Ends turned in (positive) or out (negative), in units. */
+  /** How far the ends of the hair turn inwards (positive) or outwards (negative), in head units. */
   curl?: number
 }
 
@@ -65,7 +65,7 @@ export function longHair(look: LongHair): HeadPart {
       })
     },
     front: (pen, { skin, face }) => {
-      // The hair's shadow on the face.
+      // Shadow of the hair on the face.
       pen.inside(faceOutline(face), () => {
         for (const { inner } of [left, right])
           pen.shade(
@@ -101,14 +101,14 @@ export function longHair(look: LongHair): HeadPart {
               ],
           occlusion: 0.6,
         })
-        // Two thinner locks over the first break up its edge.
+        // Two thinner locks over the first one make its edge irregular.
         for (const [a, b, drop] of [
           [0.06, 0.42, 0.97],
           [0.5, 0.84, 0.93],
         ] as const) {
           const outer = shorten(blend(guides.outer, guides.inner, a), drop).slice(3)
           const inner = shorten(blend(guides.outer, guides.inner, b), drop + 0.02).slice(3)
-          // Pointed at both ends, or the lock would show as a patch.
+          // The lock is pointed at both ends; with blunt ends it would look like a patch.
           const [root, tip] = [outer[0]!, outer.at(-1)!]
           inner[0] = [root[0] + 1, root[1] + 2]
           inner[inner.length - 1] = [tip[0] + (inner.at(-1)![0] - tip[0]) * 0.25, tip[1] + 4]
@@ -141,14 +141,14 @@ function sideGuides(
   const away = s === Math.sign(-part || 1) ? 1 : 0
   const open = sweep * (away ? 1 : 0.2)
   const a = 139 + v
-  // The skull's dome, from the parting down to the side.
+  // The outline over the top of the skull, from the parting down to the side.
   const from = Math.asin(Math.max(-0.9, Math.min(0.9, (part - s * 9) / a)))
   const dome = [0, 0.3, 0.62, 1].map((t): Pt => {
     const angle = from + (s * (Math.PI / 2) - from) * t
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     return [a * Math.sign(sin) * Math.abs(sin) ** 0.86, -58 - (184 + v * 0.5) * Math.max(0, cos) ** 0.9]
   })
-  // Below the temples: enough points for a wave to show.
+  // Below the temples the outline has enough points for a wave to show.
   const steps = [0.12, 0.3, 0.48, 0.66, 0.83, 1]
   const along = (stops: readonly [number, number, number, number], t: number): number => {
     const k = Math.min(2, Math.floor(t * 3))
@@ -168,11 +168,12 @@ function sideGuides(
   }
 }
 
-/** The parting: a thin line of scalp between the roots, which hide the edge where both sides meet. */
+/** Draws the parting: a thin line of scalp between the roots, which hide the edge where both sides of the hair meet. */
 function parting(pen: Pen, { hair, part }: LongHair, skin: Skin): void {
   const back = part * 0.82
   const at = (y: number): number => part + (back - part) * Math.max(0, Math.min(1, (-156 - y) / 70))
-  // One tone across the seam first: the sides' light and shade would meet there like two boards.
+  // One colour across the parting first, because the light of one side and the shade of the other would meet there in a
+  // hard edge.
   pen.shade(
     ribbon(
       [-150, -176, -204, -236].map((y): Pt => [at(y), y]),

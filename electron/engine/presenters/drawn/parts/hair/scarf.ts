@@ -6,11 +6,11 @@ import { trunkShape } from '../figure-body.ts'
 
 export interface Scarf {
   cloth: string
-  /** Under-scarf seen at the hairline. */
+  /** Colour of the under-scarf that shows at the hairline. */
   band: string
 }
 
-/** A head scarf around the face; `drape` is its fall over neck and chest. */
+/** A head scarf around the face and over neck and chest. */
 export function headScarf({ cloth, band }: Scarf): HeadPart {
   const dark = darker(cloth, 0.55)
   const light = lighter(cloth, 0.45)
@@ -108,7 +108,7 @@ export function headScarf({ cloth, band }: Scarf): HeadPart {
       pen.inside(shell, () => {
         for (const s of [-1, 1]) {
           const tone = s < 0 ? light : lighter(cloth, 0.2)
-          // Folds from the crown round the cheek to below the chin.
+          // Folds of the scarf from the crown of the head around the cheek to below the chin.
           for (const [k, width] of [
             [0.18, 10],
             [0.42, 13],

@@ -8,20 +8,20 @@ import { contains, mass, type HairTone } from './strands.ts'
 
 export interface CropHair {
   hair: HairTone
-  /** Height over the skull in units. */
+  /** Height of the hair above the skull, in head units. */
   height: number
-  /** Hairline above the eye line. */
+  /** Height of the hairline above the eye line, in head units. */
   line: number
-  /** Half width of the head at the temples. */
+  /** Half width of the head at the temples, in head units. */
   temple: number
 }
 
-/** Short tight curls with a faded side: a cap of small coils over a shaven edge. */
+/** Short tight curls with faded sides: small coils on the top of the head above shaven edges. */
 export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
   const t = temple
   return {
     cap: (pen, { skin, face }) => {
-      // Shaven sides: hair so short that skin shines through; none of it outside the head.
+      // Shaven sides, where the skin shows between the hairs. They are clipped to the head.
       pen.inside(faceOutline(face), () => {
         for (const s of [-1, 1])
           pen.soft(9, () =>
@@ -73,7 +73,7 @@ export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
   }
 }
 
-/** Single coils across the hairline, which would otherwise look cut with a knife. */
+/** Draws single coils across the hairline, which would look cut straight without them. */
 function edge(pen: Pen, hair: HairTone, hairline: readonly Pt[]): void {
   const along = sample(hairline, 120)
   for (let i = 0; i < 260; i++) {
@@ -96,7 +96,7 @@ function edge(pen: Pen, hair: HairTone, hairline: readonly Pt[]): void {
   }
 }
 
-/** Small coils all over a shape and a little over its edge. */
+/** Draws small coils all over a shape and a little beyond its edge. */
 function coils(pen: Parameters<NonNullable<HeadPart['cap']>>[0], hair: HairTone, shape: Pt[], count: number): void {
   const path = blob(shape)
   const xs = shape.map((p) => p[0])

@@ -3,7 +3,7 @@ import { blend, blob, ellipse, ribbon, sample, taper, type Pt } from '../../art/
 import { darker, fade, lighter, mix } from '../../art/color.ts'
 import { between } from '../../art/random.ts'
 
-/** Hair colours: the mass, its lit strands, its shaded strands. */
+/** Colours of hair: of the whole, and of strands in light and in shade. */
 export interface HairTone {
   base: string
   light: string
@@ -18,16 +18,16 @@ export const tone = (base: string, light = lighter(base, 0.34), dark = darker(ba
 
 export interface StrandOptions {
   count: number
-  /** Widest part of one strand in units. */
+  /** Largest width of one strand, in head units. */
   width?: number
-  /** 0 smooth to 1 unruly. */
+  /** Irregularity of the strands, 0 smooth to 1 unruly. */
   jitter?: number
-  /** Share of lit strands, by place across the guides (0 to 1). */
+  /** Share of the strands that are lit, by their position across the guide lines (0 to 1). */
   lit?: (share: number) => number
   alpha?: number
 }
 
-/** Fills the area between guide lines with strands that follow them. Guides have the same number of points. */
+/** Fills the area between guide lines with strands that follow them. All guide lines have the same number of points. */
 export function strands(pen: Pen, hair: HairTone, guides: readonly (readonly Pt[])[], options: StrandOptions): void {
   const { count, width = 3, jitter = 0.4, alpha = 0.5 } = options
   const lit = options.lit ?? ((s) => 0.62 - s * 0.42)
@@ -54,7 +54,7 @@ export function strands(pen: Pen, hair: HairTone, guides: readonly (readonly Pt[
   }
 }
 
-/** Single loose hairs outside the silhouette. */
+/** Draws single loose hairs outside the outline of the hair. */
 export function flyaways(
   pen: Pen,
   hair: HairTone,
@@ -79,17 +79,17 @@ export interface LockOptions {
   strands: number
   width?: number
   jitter?: number
-  /** Sheen bands: place along the lock (0 root to 1 end), strength 0 to 1. */
+  /** Bands of sheen: position along the lock (0 root to 1 end) and strength, 0 to 1. */
   sheen?: readonly { at: number; strength: number }[]
-  /** Darkness along the inner edge (second guide), 0 to 1. */
+  /** Darkness along the inner edge of the lock (its second guide line), 0 to 1. */
   occlusion?: number
-  /** Darkness at the root, 0 to 1; default 0.25. */
+  /** Darkness at the root of the lock, 0 to 1; 0.25 by default. */
   root?: number
-  /** 0 in the light to 1 in the shade: which side of the head the lock is on. */
+  /** Side of the head that the lock is on: 0 in the light to 1 in the shade. */
   side?: number
 }
 
-/** A lock of hair between two guide lines that run from root to end: mass, shade, sheen and strands. */
+/** Draws a lock of hair between two guide lines that run from root to end: base colour, shade, sheen and strands. */
 export function lock(pen: Pen, hair: HairTone, outer: readonly Pt[], inner: readonly Pt[], options: LockOptions): void {
   const shape = blob([...sharp(outer), ...[...sharp(inner)].reverse()])
   const side = options.side ?? 0
@@ -148,7 +148,7 @@ function pointAt(points: readonly Pt[], t: number): Pt {
   return all[Math.round(t * 40)]!
 }
 
-/** A closed mass of hair without parts, shaded as a ball lit from the upper left. */
+/** Draws a closed shape of hair without separate locks, shaded as a ball that is lit from the upper left. */
 export function mass(pen: Pen, hair: HairTone, points: readonly Pt[], draw?: () => void): void {
   const shape = blob(points)
   const xs = points.map((p) => p[0])
@@ -172,7 +172,7 @@ export function mass(pen: Pen, hair: HairTone, points: readonly Pt[], draw?: () 
   if (draw) pen.inside(shape, draw)
 }
 
-/** Whether a point lies within the polygon of the points. */
+/** Whether a position lies within a polygon. */
 export function contains(points: readonly Pt[], x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = points.length - 1; i < points.length; j = i++) {

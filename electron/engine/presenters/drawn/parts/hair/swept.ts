@@ -8,19 +8,19 @@ import { lock, strands, type HairTone } from './strands.ts'
 
 export interface SweptHair {
   hair: HairTone
-  /** Which way the top is brushed: 1 to the right of the picture, -1 to the left. */
+  /** Direction in which the hair on top is brushed: 1 to the right of the picture, -1 to the left. */
   way: 1 | -1
-  /** Height over the skull in units. */
+  /** Height of the hair above the skull, in head units. */
   height: number
-  /** Hairline above the eye line. */
+  /** Height of the hairline above the eye line, in head units. */
   line: number
-  /** Bare corners at the temples, 0 to 1. */
+  /** Receding hair: size of the bare corners at the temples, 0 to 1. */
   recede?: number
-  /** Fullness of the sides in units. */
+  /** Thickness of the hair at the sides, in head units. */
   sides: number
 }
 
-/** Short hair brushed up and over from the front, cut close at the sides. */
+/** Short hair that is brushed up and over from the front and cut close at the sides. */
 export function sweptHair(look: SweptHair): HeadPart {
   return {
     cap: (pen, { skin, face }) => {
@@ -30,7 +30,7 @@ export function sweptHair(look: SweptHair): HeadPart {
   }
 }
 
-/** Short sides alone, below hair of another kind. */
+/** Short hair at the sides alone, below hair of another kind. */
 export function shortSides(look: Pick<SweptHair, 'hair' | 'line' | 'sides'>): HeadPart {
   return {
     cap: (pen, { skin, face }) => {
@@ -39,7 +39,7 @@ export function shortSides(look: Pick<SweptHair, 'hair' | 'line' | 'sides'>): He
   }
 }
 
-/** Short hair from the temple down to the ear. */
+/** Draws short hair from the temple down to the ear. */
 function sides(
   pen: Pen,
   { hair, line, sides: full }: Pick<SweptHair, 'hair' | 'line' | 'sides'>,
@@ -96,7 +96,7 @@ function sides(
   }
 }
 
-/** Overlapping locks from the hairline up and over, the far side first. */
+/** Draws overlapping locks from the hairline up and over the head, those on the far side first. */
 function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
   const { hair, way, height: h, line } = look
   const recede = look.recede ?? 0
@@ -146,7 +146,8 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
     })
   }
   for (let i = 0; i < count; i++) {
-    // From the side brushed to, back to the parting: each lock lies over the next.
+    // The locks are drawn from the side that they are brushed to, back to the parting, so that each lies over the next
+    // one.
     const u = i / (count - 1)
     const x = way * (t - 34) * (1 - 2 * u)
     const bare = recede * 30 * Math.abs(x / t) ** 2
@@ -200,7 +201,7 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
 
 const clampTo = (x: number, limit: number): number => Math.max(-limit, Math.min(limit, x))
 
-/** The points moved towards the middle of the skull by `by` units. */
+/** Moves points towards the middle of the skull by `by` head units. */
 const shrunk = (points: readonly Pt[], by: number): Pt[] =>
   points.map(([x, y]): Pt => {
     const [dx, dy] = [x, y + 120]
