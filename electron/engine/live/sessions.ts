@@ -18,9 +18,9 @@ import type { LiveRow } from './session-table.ts'
 import type { LiveSources } from './sources.ts'
 import { LiveTokens, tokenRefusals } from './tokens.ts'
 import { liveCode } from './types.ts'
-import type { LiveFace, LiveLimits, LiveSource, LiveUser } from './types.ts'
-
-const minuteMs = 60_000
+import type { LiveLimits, LiveSource, LiveUser } from './types.ts'
+import { upkeep } from './upkeep.ts'
+import type { OpenSession, SessionEnd } from './upkeep.ts'
 
 export interface LiveSessionsOptions {
   db: Db
@@ -32,35 +32,12 @@ export interface LiveSessionsOptions {
   limits: LiveLimits
 }
 
-interface OpenSession {
-  row: LiveRow
-  room: Room
-  faces: LiveFace[]
-  /**
-   * Faces that the last update replaced. They are kept until the next update, as the algorithm may still be reading
-   * them.
-   */
-  retired: LiveFace[]
-  updating: boolean
-  metAt: number | null
-  /** Minutes of the session that were charged to the account. */
-  minutes: number
-}
-
 /** The result of joining a channel: the functions of the joined user, or why the user was refused. */
 export type Seat =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
-interface End {
-  status: 3 | 4
-  code: Code | null
-  reason: Text | null
-}
-
-/**
- * The sessions of live face swap (service-interface: Live face swap session): creates, connects, charges and ends them.
- */
+/** The sessions of live face swap (service-interface: Live face swap session): creates, connects and ends them. */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
   readonly #table: LiveTable
@@ -226,7 +203,11 @@ export class LiveSessions {
    * second.
    */
   tick(): void {
-    for (const session of [...this.#open.values()]) this.#lookAfter(session, this.#options.clock.now())
+    const { clock, limits } = this.#options
+    for (const session of [...this.#open.values()]) {
+      const end = upkeep(session, clock.now(), { limits, minutes: this.#minutes })
+      if (end) this.#end(session, end)
+    }
   }
 
   /** Ends all open sessions because the engine stops. */
@@ -245,7 +226,7 @@ export class LiveSessions {
     throw new EngineError(liveCode.closed, sentences(message('engineLive.isClosed'), row.reason))
   }
 
-  #end(session: OpenSession, how: End): void {
+  #end(session: OpenSession, how: SessionEnd): void {
     const { row, room } = session
     this.#open.delete(row.id)
     this.#options.db
@@ -267,51 +248,6 @@ export class LiveSessions {
 
   #tellFaces({ room, faces }: OpenSession): void {
     room.tell('algorithm', { type: 'faces', faces: faces.map(({ face }) => face) })
-  }
-
-  /** Charges each minute of a session to the account when the minute begins. */
-  #chargeMinutes(session: OpenSession, now: number): void {
-    if (session.metAt === null) return
-    const started = Math.floor((now - session.metAt) / minuteMs) + 1
-    while (session.minutes < started) {
-      try {
-        this.#minutes.take(session.row.id)
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error
-        this.#end(session, { status: 4, code: error.code, reason: error.text })
-        return
-      }
-      session.minutes += 1
-    }
-  }
-
-  #lookAfter(session: OpenSession, now: number): void {
-    const { limits } = this.#options
-    const { row, room } = session
-    if (now - row.createdAt >= limits.totalMs) {
-      const hours = Math.round(limits.totalMs / 360_000) / 10
-      return this.#end(session, {
-        status: 3,
-        code: null,
-        reason: message('engineLive.openTooLong', { hours }),
-      })
-    }
-    this.#chargeMinutes(session, now)
-    if (!this.#open.has(row.id)) return
-    room.tick(now)
-    const away = room.longestAway(row.createdAt, now)
-    if (!away) return
-    const most = away.came || room.hasMet ? limits.awayMs : limits.joinMs
-    if (away.ms < most) return
-    const who = message(away.user === 'front' ? 'engineLive.user' : 'engineLive.processing')
-    const seconds = Math.round(away.ms / 1000)
-    this.#end(session, {
-      status: room.hasMet ? 3 : 4,
-      code: room.hasMet ? null : liveCode.failed,
-      reason: away.came
-        ? message('engineLive.left', { who, seconds })
-        : message('engineLive.neverJoined', { who, seconds }),
-    })
   }
 }
 

@@ -87,7 +87,7 @@ function unreadAddress(error: FastifyError): Answer {
 export function createApp(log: Log): FastifyInstance {
   const app = fastify({
     bodyLimit: mostBodyBytes,
-    // A slow or silent sender occupies only its own connection; the routes limit how long.
+    // Requests have no time limit: a slow or silent sender occupies only its own connection.
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     requestTimeout: 0,

@@ -17,8 +17,8 @@ export interface EngineOptions {
   /** The point of an element that its offset places; `top-left` by default. */
   offsetAnchor?: OffsetAnchor
   /**
-   * Plan, state and remaining credits of the local account; unlimited when absent. Takes precedence over `account.json` in the
-   * data folder.
+   * Plan, state and remaining credits of the local account; unlimited when absent. Takes precedence over
+   * `account.json` in the data folder.
    */
   account?: AccountOptions
   /** Limit on the requests of each client; no limit when absent. */

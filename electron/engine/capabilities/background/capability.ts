@@ -75,7 +75,7 @@ async function picture(
   { folder, signal }: RunContext,
 ): Promise<string> {
   const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
-    // A picture that can't be used gets the code of this operation; one that no longer exists keeps its own code.
+    // A picture that can't be used gets the code of background changes; one that no longer exists keeps its own code.
     const isBad = isMediaError(error) && badFile.has(error.code)
     if (isBad || (error instanceof EngineError && error.code === codeOf.parameter))
       throw new EngineError(failed, textAt(field, error.text), { cause: error })

@@ -43,7 +43,7 @@ export function createCharacterSwapCapability(parts: CharacterSwapParts): Capabi
     queueName: 'render',
     callbackType: 'characterswap',
     failCode: failed,
-    // Long enough for two minutes of Full HD on a slow machine.
+    // Deadline of a character swap: long enough for two minutes of Full HD on a slow machine.
     deadlineMs: () => 120 * 60_000,
     run: (record, context) => swap(record, parts, context),
   }

@@ -56,7 +56,7 @@ export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
     queueName: 'render',
     callbackType: 'lipsync',
     failCode: lipSyncCodes.failed,
-    // Long enough for sixty seconds of 4K at 60 frames per second on a slow machine.
+    // Deadline of a lip sync: long enough for sixty seconds of 4K at 60 frames per second on a slow machine.
     deadlineMs: () => 90 * 60_000,
     run: (record, context) => lipSync(record, parts, context),
   }

@@ -58,7 +58,7 @@ export function createVideoCapability(
     queueName: 'render',
     callbackType: 'avatar',
     failCode: codeOf.createVideo,
-    // Twenty minutes for fetching any sources, and forty times the length of the video.
+    // Deadline of a video: twenty minutes for fetching any sources, and forty times the video's length.
     deadlineMs: (record) => 20 * 60_000 + Math.max(10, record.lockedSeconds) * 40_000,
     run: (record, context) => render(record, parts, context),
   }

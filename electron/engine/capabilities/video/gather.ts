@@ -19,9 +19,9 @@ export interface GatherParts extends SoundParts, OwnActorParts {
 
 /** The part of a plan that is needed. */
 export interface Scope {
-  /** Index of the first item. */
+  /** Index of the first item that is needed. */
   from: number
-  /** Index after the last item. */
+  /** Index after the last item that is needed. */
   to: number
   /** `avatars`: nothing but what the drawn avatars depend on. */
   what: 'all' | 'avatars'

@@ -129,7 +129,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     const out = join(folder, `${key}-part.mp4`)
     const seconds = (ms: number) => String(ms / 1000)
     const until = part.endMs === undefined ? [] : ['-t', seconds(Math.max(40, part.endMs - part.startMs))]
-    // A start behind the end shows the last frame, as it does for other videos.
+    // A fragment that starts behind the end of the film shows its last frame, as it does for other videos.
     const from = Math.max(0, Math.min(part.startMs, info.durationMs - 80))
     await run(
       tools,

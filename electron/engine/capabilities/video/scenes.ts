@@ -54,7 +54,7 @@ export interface AvatarRun {
   actor: Actor
   width: number
   height: number
-  /** The parts in order, without gaps between them. */
+  /** Parts of the run in order, without gaps between them. */
   parts: RunPart[]
   durationMs: number
   /** Seed of the avatar's blinks and small movements. */
@@ -62,11 +62,11 @@ export interface AvatarRun {
 }
 
 export interface RunPart {
-  /** Index of the item. */
+  /** Index of the item that the part belongs to. */
   scene: number
-  /** Index among the layers of the scene. */
+  /** Index of the avatar among the layers of the scene. */
   position: number
-  /** Start in the run, ms. */
+  /** Start of the part within its run, ms. */
   startMs: number
   durationMs: number
   speaks: boolean

@@ -16,9 +16,9 @@ export interface ReadySound {
   /** How messages name the sound. */
   label: string
   fragment?: TimeFragment
-  /** Length of the part that is heard, ms. */
+  /** Length of the part of the sound that is heard, ms. */
   durationMs: number
-  /** Length of the whole file, ms. */
+  /** Length of the whole sound file, ms. */
   wholeMs: number
   /** Phonemes of the whole file, when the engine spoke it itself. */
   phonemes?: readonly PhonemeTiming[]

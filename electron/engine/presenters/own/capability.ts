@@ -115,7 +115,7 @@ async function fetchAvatar(
       throw new EngineError(code, message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }))
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
-    // A file that can't be used gets the code of this operation; one that no longer exists keeps its own code.
+    // A file that can't be used gets the code of avatar uploads; one that no longer exists keeps its own code.
     if (error instanceof EngineError && error.code === codeOf.parameter)
       throw new EngineError(code, error.text, { cause: error })
     throw error

@@ -17,7 +17,7 @@ import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 /** Number of frames by which a film is judged. */
 const checked = 24
 
-/** Largest side of these frames, px: a face of 80 px in Full HD still has 50. */
+/** Largest side of the frames by which a film is judged, px: a face of 80 px in Full HD still has 50. */
 const checkedSide = 1280
 
 /**
@@ -90,7 +90,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       signal,
       timeoutMs: encodingMs,
       durationMs: part.durationMs,
-      // A task without progress for five minutes would be taken for dead.
+      // The progress of encoding is reported, because a task without progress for five minutes would be taken for dead.
       onProgress: (share) => context.onProgress(0.3 + share * 0.3),
     },
   )

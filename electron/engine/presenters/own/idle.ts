@@ -50,7 +50,7 @@ export async function makeIdle(
   )
   const info = await probe(tools, path, { label: 'the prepared avatar', signal })
   const there = Math.max(1, Math.round((info.durationMs * engineFps) / 1000))
-  // Forwards and backwards, with neither end shown twice.
+  // The quiet part is played forwards and backwards, with neither its first nor its last frame shown twice.
   const frames = quiet ? Math.max(1, 2 * (there - 1)) : photoFrames
   const loop = join(folder, 'loop.mp4')
   await parts.talk(

@@ -36,8 +36,8 @@ export class FramePainter {
     const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#figure.reach()
     this.#last = { trunk, head }
     const ctx = this.#ctx
-    // The clip is a single rectangle of whole pixels, so that what is drawn inside is the same as without a clip. A
-    // clip of several rectangles would become a mask, which softens the edges of the clips inside it.
+    // Drawing is clipped to a single rectangle of whole pixels, so that what is drawn inside is the same as without
+    // clipping. Several rectangles would become a mask, which softens the edges of the clips inside it.
     const { x, y, width, height } = areas.reduce(union)
     ctx.save()
     ctx.beginPath()
@@ -54,7 +54,10 @@ export class FramePainter {
   }
 }
 
-/** Number of steps into which breath and sway are divided; each moves the trunk by at most 2.5 figure units in all. */
+/**
+ * Number of steps into which breath and sway are divided. Together they move the trunk by at most 2.5 figure units each
+ * way.
+ */
 const steps = 20
 
 function union(a: Rect, b: Rect): Rect {

@@ -179,7 +179,7 @@ export class Figure {
               lookY: pose.lookY,
             },
             () => {
-              // Widens back the scale of a wide head, so that the irises stay round.
+              // Undoes the additional width of a wide head, so that the irises stay round.
               ctx.scale(headSize(this.presenter).y / headSize(this.presenter).x, 1)
               this.#put(ctx, layers.iris, 0, 0)
             },
