@@ -139,16 +139,16 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
  */
 function slowness(windowMs: number): (bytes: number) => boolean {
   let since = performance.now()
-  let came = 0
+  let received = 0
   return (bytes) => {
-    came += bytes
+    received += bytes
     const passed = performance.now() - since
     if (passed < windowMs) return false
     // A window much longer than planned means that the machine slept, not that the server was slow: the connection's
     // idle timeout ends a silent download long before.
-    const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
+    const slow = passed < windowMs * 2 && received < (passed / 1000) * leastPerSecond
     since = performance.now()
-    came = 0
+    received = 0
     return slow
   }
 }

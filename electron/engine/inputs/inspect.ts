@@ -19,7 +19,7 @@ const names = {
   audio: message('engineInputs.kinds.audio'),
 }
 /** What messages say that a field accepts, where that is more than one kind of file. */
-const wanted = {
+const accepted = {
   ...names,
   avatar: message('engineInputs.kinds.avatar'),
   audio: message('engineInputs.kinds.sound'),
@@ -73,7 +73,7 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
         label,
         kind: names[info.kind],
         container: info.container,
-        wanted: wanted[kind],
+        wanted: accepted[kind],
       }),
     )
   }

@@ -132,12 +132,12 @@ export class LiveSessions {
         sources.remove(faces)
         this.#mustBeOpen(id)
       }
-      const gone = session.retired
+      const replaced = session.retired
       session.retired = session.faces
       session.faces = faces
       this.#table.faces(id, faces.length)
       this.#tellFaces(session)
-      sources.remove(gone)
+      sources.remove(replaced)
     } finally {
       session.updating = false
     }

@@ -27,7 +27,7 @@ export interface LiveSocketsOptions {
 }
 
 /** Limit on sockets that have not joined a channel yet: more than real clients open, too few to exhaust the engine. */
-const mostStrangers = 32
+const mostUnjoined = 32
 /**
  * How many messages a user may send at once, and per second after that. The ICE candidates of a connection come some
  * thirty at a time.
@@ -37,7 +37,7 @@ const perSecond = 50
 /** Limit on the data that waits for a user who doesn't read, bytes. The socket is terminated beyond it. */
 const mostWaiting = 4 * 1024 * 1024
 /** How long a user has to close the socket after the reason for closing was sent, ms; it is terminated then. */
-const goodbyeMs = 2_000
+const closeMs = 2_000
 
 /**
  * WebSocket close codes by reason. Codes from 4000 are for applications (RFC 6455, 7.4.2); the event that is sent
@@ -60,8 +60,8 @@ export class LiveSockets {
   readonly #helloMs: number
   readonly #pulseMs: number
   readonly #wss = new WebSocketServer({ noServer: true, maxPayload: mostChannelBytes, perMessageDeflate: false })
-  readonly #strangers = new Set<WebSocket>()
-  readonly #quiet = new WeakSet<WebSocket>()
+  readonly #unjoined = new Set<WebSocket>()
+  readonly #unanswered = new WeakSet<WebSocket>()
   readonly #pulse: NodeJS.Timeout
 
   constructor(options: LiveSocketsOptions) {
@@ -70,11 +70,11 @@ export class LiveSockets {
     this.#pulseMs = options.pulseMs ?? 10_000
     this.#pulse = setInterval(() => {
       for (const socket of this.#wss.clients) {
-        if (this.#quiet.has(socket)) {
+        if (this.#unanswered.has(socket)) {
           socket.terminate()
           continue
         }
-        this.#quiet.add(socket)
+        this.#unanswered.add(socket)
         socket.ping()
       }
     }, this.#pulseMs)
@@ -105,56 +105,56 @@ export class LiveSockets {
     // none.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
     if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
-    if (this.#strangers.size >= mostStrangers) return refuse(socket, '503 Service Unavailable')
+    if (this.#unjoined.size >= mostUnjoined) return refuse(socket, '503 Service Unavailable')
     const format = formatFor(request.headers)
     this.#wss.handleUpgrade(request, socket, head, (opened) => this.#open(opened, format))
   }
 
   #open(socket: WebSocket, format: Format): void {
     const { log } = this.#options
-    let seat: Extract<Seat, { ok: true }> | undefined
+    let joined: Extract<Seat, { ok: true }> | undefined
     const allowed = createAllowance(burst, perSecond, () => performance.now())
-    this.#strangers.add(socket)
+    this.#unjoined.add(socket)
     const end = endOf(socket, format)
-    const hello = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), this.#helloMs)
-    hello.unref()
+    const joinTimer = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), this.#helloMs)
+    joinTimer.unref()
 
-    const hear = (data: RawData, isBinary: boolean): void => {
+    const receive = (data: RawData, isBinary: boolean): void => {
       if (!allowed()) return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: perSecond }))
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
       if (!request?.success) return end.dismiss('bad-message', message('engineLive.unknownMessage'))
       if (request.data.type === 'message') {
-        if (!seat) return end.dismiss('not-joined', message('engineLive.joinFirst'))
-        return seat.relay(seat.user, request.data.message)
+        if (!joined) return end.dismiss('not-joined', message('engineLive.joinFirst'))
+        return joined.relay(joined.user, request.data.message)
       }
-      if (seat) return end.dismiss('bad-message', message('engineLive.joinedAlready'))
-      const given = this.#options.sessions.join(request.data, end)
-      clearTimeout(hello)
-      this.#strangers.delete(socket)
-      if (!given.ok) {
-        log.warn('live.refused', { reason: given.reason })
-        return end.dismiss(given.reason, given.text, given.code)
+      if (joined) return end.dismiss('bad-message', message('engineLive.joinedAlready'))
+      const result = this.#options.sessions.join(request.data, end)
+      clearTimeout(joinTimer)
+      this.#unjoined.delete(socket)
+      if (!result.ok) {
+        log.warn('live.refused', { reason: result.reason })
+        return end.dismiss(result.reason, result.text, result.code)
       }
-      seat = given
+      joined = result
     }
     socket.on('message', (data, isBinary) => {
       // Messages that arrive after the closing handshake has begun are ignored.
       if (socket.readyState !== socket.OPEN) return
       try {
-        hear(data, isBinary)
+        receive(data, isBinary)
       } catch (error) {
         log.error('live.fault', { reason: messageOf(error) })
         socket.terminate()
       }
     })
-    socket.on('pong', () => this.#quiet.delete(socket))
+    socket.on('pong', () => this.#unanswered.delete(socket))
     socket.on('error', (error) => log.warn('live.broken', { reason: error.message }))
     socket.on('close', (code) => {
-      clearTimeout(hello)
-      this.#strangers.delete(socket)
+      clearTimeout(joinTimer)
+      this.#unjoined.delete(socket)
       // RFC 6455, 7.4.1: 1006 means that the socket ended without a close frame.
-      seat?.leave(code === 1006)
+      joined?.leave(code === 1006)
     })
   }
 }
@@ -170,7 +170,7 @@ function endOf(socket: WebSocket, format: Format): ChannelEnd {
     dismiss(reason, text, code) {
       send({ type: 'gone', reason, code: code ?? null, message: format(text) })
       socket.close(closeCode[reason], reason)
-      setTimeout(() => socket.terminate(), goodbyeMs).unref()
+      setTimeout(() => socket.terminate(), closeMs).unref()
     },
   }
 }

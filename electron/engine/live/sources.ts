@@ -104,7 +104,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
         await rm(folder, { recursive: true, force: true, maxRetries: 3 })
       }
     },
-    remove: (gone: readonly LiveFace[]) => remove(store, gone),
+    remove: (removed: readonly LiveFace[]) => remove(store, removed),
     /** Cancels the fetching and reading that is under way. */
     close: () => closing.abort(),
   }
@@ -117,7 +117,7 @@ function remove(store: MediaStore, faces: readonly LiveFace[]): void {
 }
 
 /** Codes of errors that the user's picture causes; all others are faults of the engine. */
-const theirs = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
+const pictureFaults = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
 
 function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {
   const refuse = (code: Code, text: Text) => new EngineError(code, text, { cause: error })
@@ -132,8 +132,8 @@ function explain(error: unknown, field: string, closing: boolean, ended: boolean
   if (isMediaError(error)) return refuse(liveCode.image, textAt(field, error.text))
   if (error instanceof FaceError)
     return refuse(
-      theirs.includes(error.code) ? liveCode.image : liveCode.failed,
-      theirs.includes(error.code) ? textAt(field, error.text) : error.text,
+      pictureFaults.includes(error.code) ? liveCode.image : liveCode.failed,
+      pictureFaults.includes(error.code) ? textAt(field, error.text) : error.text,
     )
   return error instanceof CancelledError ? refuse(liveCode.failed, error.text) : error
 }

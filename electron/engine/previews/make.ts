@@ -90,9 +90,9 @@ export async function makePreview(
     spans: spansOf(order, scenes),
     posesOf: (span) => poseCache(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
-  const made = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
+  const result = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
   for (const note of mouths.notes()) notes.add(note)
-  return { durationMs, notes: notes.all(), ...made }
+  return { durationMs, notes: notes.all(), ...result }
 }
 
 /**
@@ -146,7 +146,7 @@ async function drawClips(
       file = name + extname(path)
       await parts.cache.put(file, path)
     }
-    const made = file
+    const clipFile = file
     const shown = span.parts.filter(({ scene }) => scene >= from && scene < to)
     const entries = shown.map((part): PreviewClip => {
       const layer = scenes[part.scene]!.layers[part.position]!
@@ -155,7 +155,7 @@ async function drawClips(
         element_index: layer.kind === 'draw' ? layer.element : 0,
         avatar_id: actor.kind === 'own' ? actor.avatarId : actor.id,
         speaks: part.speaks,
-        file: made,
+        file: clipFile,
         start_ms: offsetIn(span, part),
         duration_ms: part.durationMs,
         width: span.run.width,

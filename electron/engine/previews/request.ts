@@ -40,7 +40,7 @@ export interface ReadPreviewDeps extends CheckParts {
  */
 const edition = 2
 
-const asked = z.object({
+const requestSchema = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),
   body: z.record(z.string(), z.unknown()),
   parts: z.enum(['video', 'avatars']),
@@ -72,7 +72,7 @@ function planOf(kind: 'avatar-video' | 'talking-avatar', body: object, parts: Re
  * @throws EngineError with the interface's codes
  */
 export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): PreviewRequest {
-  const given = valid(readRequest({ ...endpoints.createAvatarVideo, request: asked }, raw))
+  const given = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
   const plan = planOf(given.kind, given.body, parts)
   const count = plan.items.length
   const { from_item: from, items = count - from } = given

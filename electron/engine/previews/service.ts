@@ -66,7 +66,7 @@ export class PreviewService {
   readonly #byQueueId = new Map<string, PreviewJob>()
   readonly #listeners = new Map<string, Set<(job: PreviewJob) => void>>()
   readonly #askedAt = new Map<string, number>()
-  readonly #toldAt = new WeakMap<PreviewJob, number>()
+  readonly #notifiedAt = new WeakMap<PreviewJob, number>()
   #queue: WorkQueue | undefined
   #count = 0
   readonly #timer: NodeJS.Timeout
@@ -120,12 +120,12 @@ export class PreviewService {
 
   /** Calls a listener with each change of a preview until the returned function is called. */
   watch(id: string, listener: (job: PreviewJob) => void): () => void {
-    const heard = this.#listeners.get(id) ?? new Set()
-    this.#listeners.set(id, heard.add(listener))
+    const listeners = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, listeners.add(listener))
     return () => {
-      heard.delete(listener)
+      listeners.delete(listener)
       this.#askedAt.set(id, performance.now())
-      if (heard.size === 0 && this.#listeners.get(id) === heard) this.#listeners.delete(id)
+      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id)
     }
   }
 
@@ -148,9 +148,9 @@ export class PreviewService {
     clearInterval(this.#timer)
   }
 
-  #tell(job: PreviewJob): void {
+  #notify(job: PreviewJob): void {
     job.revision += 1
-    this.#toldAt.set(job, performance.now())
+    this.#notifiedAt.set(job, performance.now())
     for (const listener of [...(this.#listeners.get(job.order.id) ?? [])]) listener(job)
   }
 
@@ -159,7 +159,7 @@ export class PreviewService {
     job.share = 1
     job.stage = job.failure?.reason ?? stages.finished
     this.#byQueueId.delete(job.queueId)
-    this.#tell(job)
+    this.#notify(job)
     for (const [id, old] of this.#jobs) {
       if (this.#jobs.size <= remembered) break
       if (old.status < 3) continue
@@ -215,19 +215,19 @@ export class PreviewService {
       if (this.#freeBytes() < minFreeBytes) throw new EngineError(codeOf.createVideo, diskFull)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       job.status = 2
-      this.#tell(job)
+      this.#notify(job)
       const report = (share: number, stage = job.stage) => {
-        const turned = stage !== job.stage
+        const stageChanged = stage !== job.stage
         job.share = Math.max(job.share, Math.min(1, share))
         job.stage = stage
         context.report(share, stage)
         if (job.status !== 2) return
-        if (turned || performance.now() - (this.#toldAt.get(job) ?? 0) >= progressSpacingMs) this.#tell(job)
+        if (stageChanged || performance.now() - (this.#notifiedAt.get(job) ?? 0) >= progressSpacingMs) this.#notify(job)
       }
       const result = await makePreview(order, this.#options.parts, { folder, signal, report }, (clips) => {
         if (job.status !== 2) return
         job.clips = [...job.clips, ...clips]
-        this.#tell(job)
+        this.#notify(job)
       })
       const facts = join(folder, 'facts.json')
       await writeFile(facts, JSON.stringify(result), { mode: 0o600 })

@@ -125,16 +125,16 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   app.get<ById>('/engine/previews/:id/events', { ...gated, exposeHeadRoute: false }, (request, reply) => {
     const job = existing(request.params.id)
     const events = new EventStream(request, reply)
-    let told = 0
+    let sentClips = 0
     let watched = job
     const send = (now: PreviewJob) => {
       // The preview was requested anew after it had ended: its clips are sent from the first one.
       if (now !== watched) {
         watched = now
-        told = 0
+        sentClips = 0
       }
-      const fresh = now.clips.slice(told).map(clipOf)
-      told = now.clips.length
+      const fresh = now.clips.slice(sentClips).map(clipOf)
+      sentClips = now.clips.length
       if (fresh.length > 0) events.send('clips', { _id: now.order.id, clips: fresh })
       if (now.status < 3) return events.send('progress', progressOf(now))
       events.send('end', stateOf(now))

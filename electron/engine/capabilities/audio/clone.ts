@@ -40,7 +40,7 @@ async function hashOf(path: string): Promise<string> {
  * speaker who is most similar to the sample, adjusted to it. The record says how similar the two are.
  */
 export function createCloneCapability(parts: CloneParts): CapabilityEntry {
-  async function matched(url: string, context: RunContext): Promise<OwnVoice> {
+  async function matchVoice(url: string, context: RunContext): Promise<OwnVoice> {
     context.report(0.02, stages.fetchingSample)
     const { folder, signal } = context
     const sample = await parts.inputs.open({ url, kind: 'audio', folder, signal })
@@ -67,13 +67,13 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
         ...context,
         report: (share, stage) => context.report(0.4 + share * 0.6, stage),
       }
-      const mine = { ...parts, recordId: record.id }
+      const recordParts = { ...parts, recordId: record.id }
       if (order.voice_url === undefined) {
         if (order.voice_id === undefined) throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
-        return speakOrder(order, parts.voices.speakable(order.voice_id), mine, speaking)
+        return speakOrder(order, parts.voices.speakable(order.voice_id), recordParts, speaking)
       }
-      const voice = await matched(order.voice_url, context)
-      const outcome = await speakOrder(order, speakableMatch(voice.match), mine, speaking)
+      const voice = await matchVoice(order.voice_url, context)
+      const outcome = await speakOrder(order, speakableMatch(voice.match), recordParts, speaking)
       const fields = {
         voice_model_id: voice.voiceId,
         engine_similarity: Math.round(voice.match.similarity * 1000) / 1000,

@@ -60,7 +60,7 @@ export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, co
   context.signal.throwIfAborted()
   context.onProgress(0.7)
   const layers: OverlayOptions[] = []
-  const lay = async (picture: Sharp, placed: Placed) => {
+  const addLayer = async (picture: Sharp, placed: Placed) => {
     const overlay = await overlayOf(picture, placed, canvas)
     if (overlay) layers.push(overlay)
   }
@@ -68,9 +68,9 @@ export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, co
     const placed = template.size
       ? { ...template.size, x: template.x, y: template.y }
       : moved(covering(await sizeOf(templatePath), canvas), template)
-    await lay(open(templatePath), placed)
+    await addLayer(open(templatePath), placed)
   }
-  await lay(front, origin)
+  await addLayer(front, origin)
   context.signal.throwIfAborted()
   const composed = sharp({
     create: { ...canvas, channels: 4, background: layout.color ?? { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -92,16 +92,16 @@ const moved = (placed: Placed, by: { x: number; y: number }): Placed => ({
 
 /** The part of a placed picture that lies on the canvas, at its shown size; undefined when all of it lies outside. */
 async function overlayOf(picture: Sharp, placed: Placed, canvas: Size): Promise<OverlayOptions | undefined> {
-  const seen = visiblePart(placed, canvas)
-  if (!seen) return undefined
+  const visible = visiblePart(placed, canvas)
+  if (!visible) return undefined
   const { data, info } = await picture
     .ensureAlpha()
     .resize(placed.width, placed.height, { fit: 'fill' })
-    .extract(seen.part)
+    .extract(visible.part)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { input: data, raw: { width, height, channels: 4 }, left: seen.left, top: seen.top }
+  return { input: data, raw: { width, height, channels: 4 }, left: visible.left, top: visible.top }
 }
 
 async function pixels(picture: Sharp): Promise<Picture> {
@@ -131,8 +131,8 @@ async function cutOut(path: string, shown: Size, what: 'people' | 'objects', mod
     height: Math.max(1, Math.round(own.height * scale)),
   }
   const picture = await pixels(open(path).ensureAlpha().resize(size.width, size.height, { fit: 'fill' }))
-  const seen = { ...picture, data: withoutAlpha(picture), channels: 3 as const }
-  const mask = await models.cutOut(seen, what)
+  const opaque = { ...picture, data: withoutAlpha(picture), channels: 3 as const }
+  const mask = await models.cutOut(opaque, what)
   const { data, width, height } = cutOutAlong(picture, mask)
   if (shareLeft(data) < leastLeft)
     throw new FaceError(

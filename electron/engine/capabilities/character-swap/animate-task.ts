@@ -70,17 +70,17 @@ const stillInfo = (width: number, height: number): MediaInfo => ({
 /** The driver's face at each frame. While it is out of sight, it returns to rest. */
 function driverAt(frames: readonly (SteadyFace | null)[], rest: DriverRest) {
   let last: SteadyFace | null = null
-  let gone = 0
+  let framesLost = 0
   return (frame: number) => {
     const now = frames[frame] ?? null
     if (now) {
       last = now
-      gone = 0
+      framesLost = 0
       return now
     }
-    gone = Math.min(returnFrames, gone + 1)
+    framesLost = Math.min(returnFrames, framesLost + 1)
     if (!last) return rest
-    const share = gone / returnFrames
+    const share = framesLost / returnFrames
     const shape = last.shape.map((value, at) => value + (rest.shape[at]! - value) * share)
     return { pose: share >= 1 ? rest.pose : meanPose([last.pose, rest.pose], shape), shape }
   }

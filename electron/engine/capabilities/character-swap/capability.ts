@@ -88,7 +88,7 @@ function checkVideo(url: string, info: MediaInfo): void {
 /**
  * Adds the field's name to the error of a file that can't be fetched or read, and gives damaged files the field's code.
  */
-async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<T> {
+async function withField<T>(field: 'image' | 'video', opening: Promise<T>): Promise<T> {
   try {
     return await opening
   } catch (error) {
@@ -106,7 +106,7 @@ async function fetchBoth(
   { inputs }: CharacterSwapParts,
   { folder, signal }: RunContext,
 ): Promise<{ image: InputFile; video: InputFile }> {
-  const image = await named(
+  const image = await withField(
     'image',
     inputs.open({
       url: order.image,
@@ -116,7 +116,7 @@ async function fetchBoth(
       check: (info) => checkImage(order.image, info),
     }),
   )
-  const video = await named(
+  const video = await withField(
     'video',
     inputs.open({
       url: order.video,

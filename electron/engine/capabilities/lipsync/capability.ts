@@ -47,7 +47,7 @@ const photoFps = 25
 const leastFps = 15
 const mostFps = 60
 /** Shares of the progress that the stages of a lip sync take. */
-const stageShares = { sources: 0.05, listen: 0.2, draw: 0.7 }
+const stageShares = { sources: 0.05, mouth: 0.2, draw: 0.7 }
 
 /** Creates the capability of lip syncs (service-interface: Create lip sync). */
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
@@ -87,7 +87,7 @@ async function refuseAgain(
 /**
  * The mouth in each frame: from the stored phonemes when the engine spoke the speech itself, otherwise from the audio.
  */
-async function listen(
+async function mouthTrackOf(
   { input, durationMs }: SpeechSource,
   fps: number,
   { mouths, tools, timings }: LipSyncParts,
@@ -115,10 +115,10 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
 
   const fps = rateOf(picture.info)
   context.report(stageShares.sources, stages.listeningToSpeech)
-  const heard = await listen(speech, fps, parts, signal, (share) =>
-    context.report(stageShares.sources + share * stageShares.listen),
+  const track = await mouthTrackOf(speech, fps, parts, signal, (share) =>
+    context.report(stageShares.sources + share * stageShares.mouth),
   )
-  const drawn = stageShares.sources + stageShares.listen
+  const drawn = stageShares.sources + stageShares.mouth
   context.report(drawn, stages.drawingMouth)
   const silent = join(folder, 'silent.mp4')
   const talk = await parts.faces
@@ -126,7 +126,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
       'talk',
       {
         source: { path, info },
-        poses: heard.poses,
+        poses: track.poses,
         fps,
         extension: 'bounce',
         alive: true,
@@ -150,7 +150,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   })
   const seconds = speech.durationMs / 1000
   const notes = [
-    ...(heard.note === undefined ? [] : [heard.note]),
+    ...(track.note === undefined ? [] : [track.note]),
     ...(talk.untouched > 0
       ? [message('engineWork.notSpeaking', { untouched: talk.untouched, frames: talk.frames })]
       : []),

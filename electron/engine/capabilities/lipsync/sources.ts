@@ -47,7 +47,7 @@ function lengthOf(durationMs: number): Text {
 }
 
 /** Gives the refusal of a file the code of its field. Errors of fetching keep their own code. */
-function renamed(error: unknown, code: Code, field: string): unknown {
+function withCode(error: unknown, code: Code, field: string): unknown {
   const refused = error instanceof EngineError && error.code === codeOf.parameter
   if (
     refused ||
@@ -126,7 +126,7 @@ export async function fetchPicture(
       const text = sentences(error.text, message('engineWork.saveAsH264'))
       throw new EngineError(lipSyncCodes.codec, textAt('video_url', text), { cause: error })
     }
-    throw renamed(error, lipSyncCodes.unreadable, 'video_url')
+    throw withCode(error, lipSyncCodes.unreadable, 'video_url')
   })
 }
 
@@ -144,7 +144,7 @@ export async function fetchSpeech(
 ): Promise<SpeechSource> {
   const check = (info: MediaInfo) => checkSpeech(info, url)
   const input = await inputs.open({ url, kind: 'audio', folder, signal, check }).catch((error: unknown) => {
-    throw renamed(error, lipSyncCodes.audio, 'audio_url')
+    throw withCode(error, lipSyncCodes.audio, 'audio_url')
   })
   return { input, durationMs: soundLength(input.info) }
 }

@@ -40,7 +40,7 @@ export function startIn(span: Span, part: RunPart): number {
 
 /** Creates a cache of the mouth poses of whole runs; each run's are computed once. */
 export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
-  const made = new Map<AvatarRun, Promise<MouthPose[]>>()
+  const posesByRun = new Map<AvatarRun, Promise<MouthPose[]>>()
 
   async function make(run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> {
     const poses: MouthPose[] = []
@@ -57,8 +57,8 @@ export function createPoseCache(scenes: readonly Scene[], mouths: MouthTracks) {
   }
 
   return (run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> => {
-    let poses = made.get(run)
-    if (!poses) made.set(run, (poses = make(run, onProgress)))
+    let poses = posesByRun.get(run)
+    if (!poses) posesByRun.set(run, (poses = make(run, onProgress)))
     return poses
   }
 }

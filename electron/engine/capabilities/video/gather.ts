@@ -32,7 +32,7 @@ export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.le
 const silentTwinNote = message('engineWork.silentTwin')
 
 /** How much of an item is needed: everything, what its avatars depend on, or only where its avatars are. */
-type Depth = 'all' | 'avatars' | 'places'
+type Depth = 'all' | 'avatars' | 'positions'
 
 /**
  * Fetches or speaks the sources of a plan. When only a part of the plan is needed, other items that share an avatar run
@@ -64,7 +64,7 @@ export async function gatherScenes(
     return ready
   }
 
-  const placesOnly = async (item: PlanItem): Promise<Scene> => ({
+  const positionsOnly = async (item: PlanItem): Promise<Scene> => ({
     item,
     audio: [],
     layers: await layersOf(item, isDrawn),
@@ -72,7 +72,7 @@ export async function gatherScenes(
   })
 
   async function sceneOf(item: PlanItem, index: number, depth: Depth): Promise<Scene> {
-    if (depth === 'places') return placesOnly(item)
+    if (depth === 'positions') return positionsOnly(item)
     const step = 1 / plan.items.length
     report.sources(index * step)
     const all = depth === 'all'
@@ -80,12 +80,12 @@ export async function gatherScenes(
     const byMedia = item.durationMs === undefined && item.voice === undefined
     const layers = await layersOf(item, (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'))
     if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(silentTwinNote)
-    const heard = (share: number) => report.sounds((index + share) * step)
-    const voice = item.voice && (await readers.sounds.ready(item.voice, heard))
+    const onProgress = (share: number) => report.sounds((index + share) * step)
+    const voice = item.voice && (await readers.sounds.ready(item.voice, onProgress))
     const audio: ReadySound[] = []
     if (all || (item.durationMs === undefined && voice === undefined))
       for (const sound of item.audio) {
-        const ready = await readers.sounds.ready(sound, heard)
+        const ready = await readers.sounds.ready(sound, onProgress)
         if (ready) audio.push(ready)
       }
     const scene = { item, audio, layers, ...(voice ? { voice } : {}) }
@@ -95,14 +95,14 @@ export async function gatherScenes(
   const inScope = (index: number) => index >= scope.from && index < scope.to
   const shared = new Set<number>()
   if (scope.from > 0 || scope.to < plan.items.length) {
-    const places: Scene[] = []
-    for (const item of plan.items) places.push(await placesOnly(item))
-    for (const { parts: run } of planAvatarRuns(places))
+    const positions: Scene[] = []
+    for (const item of plan.items) positions.push(await positionsOnly(item))
+    for (const { parts: run } of planAvatarRuns(positions))
       if (run.some(({ scene }) => inScope(scene))) for (const { scene } of run) shared.add(scene)
   }
   const scenes: Scene[] = []
   for (const [index, item] of plan.items.entries()) {
-    const depth = inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'places'
+    const depth = inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'positions'
     scenes.push(await sceneOf(item, index, depth))
   }
   return { scenes, notes }

@@ -150,12 +150,12 @@ export function createLayerReader(
     casting: Extract<Casting, { kind: 'own' }>,
     note: (text: Text) => void,
   ): Promise<ReadyLayer> {
-    const heard = await prepareAvatar(casting, await fetchFile(casting.url, 'avatar'))
-    if ('reason' in heard) {
-      note(sentences(message('engineWork.shownSilent'), heard.reason))
+    const result = await prepareAvatar(casting, await fetchFile(casting.url, 'avatar'))
+    if ('reason' in result) {
+      note(sentences(message('engineWork.shownSilent'), result.reason))
       return media(element, casting.url, 'avatar')
     }
-    const { actor, width, height } = heard
+    const { actor, width, height } = result
     const { x, y, shown, layer } = base(element.place, { width, height })
     const prepared = actor.info.image ?? actor.info.video!
     // The clip is never larger than the prepared media: scaling up would add no detail.

@@ -62,7 +62,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     return { actor: { kind: 'own', id, avatarId, path, info, cutOut }, width, height }
   }
 
-  async function lookedAt(
+  async function examine(
     { avatarId, cutOut }: Extract<Casting, { kind: 'own' }>,
     file: InputFile,
     part: TimeFragment | undefined,
@@ -72,7 +72,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
       .update(JSON.stringify([edition, content, part ?? null]))
       .digest('hex')
       .slice(0, 40)
-    const facts = (await remembered(key)) ?? (await prepare(key, file, part))
+    const facts = (await findFacts(key)) ?? (await prepare(key, file, part))
     const { extension, width, height, reason } = facts
     if (extension === undefined || width === undefined || height === undefined) return { reason: reason ?? '' }
     const path = join(folder, `${key}.${extension}`)
@@ -84,7 +84,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     }
   }
 
-  async function remembered(key: string): Promise<Facts | undefined> {
+  async function findFacts(key: string): Promise<Facts | undefined> {
     const facts = cache.find(`actor-${key}.json`)
     if (facts === undefined) return undefined
     try {
@@ -150,7 +150,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     let preparing = known.get(key)
     if (!preparing) {
       const part = file.info.kind === 'image' ? undefined : parseMediaFragment(address)
-      known.set(key, (preparing = casting.prepared ? ready(casting) : lookedAt(casting, file, part)))
+      known.set(key, (preparing = casting.prepared ? ready(casting) : examine(casting, file, part)))
     }
     return preparing
   }

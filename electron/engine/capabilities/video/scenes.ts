@@ -125,11 +125,11 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
     })
     open = next
   })
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const run of runs) {
     const key = `${run.actor.id} ${String(run.parts[0]!.scene)}`
-    const nth = seen.get(key) ?? 0
-    seen.set(key, nth + 1)
+    const nth = counts.get(key) ?? 0
+    counts.set(key, nth + 1)
     run.seed = seedOf(run, nth)
   }
   return runs

@@ -88,9 +88,9 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
 
   return {
     listAvatars({ from, type, page, size }) {
-      const mine = from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
+      const uploaded = from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
       const drawn = from === 3 || type === 2 ? [] : official.map(officialWire)
-      const all = [...mine.map(own), ...drawn]
+      const all = [...uploaded.map(own), ...drawn]
       return all.slice((page - 1) * size, page * size)
     },
     avatarDetail: ({ id }) => [findDetail(id)],

@@ -87,8 +87,8 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
 
   return {
     createAvatarVideo(request, { extras }) {
-      const { webhookUrl, ...named } = request
-      const body = { ...named, ...markOf(extras) }
+      const { webhookUrl, ...rest } = request
+      const body = { ...rest, ...markOf(extras) }
       checkItemSizes(request)
       const first = body.data[0]!
       return create('avatar-video', planAvatarVideo(request), body, webhookUrl, {
@@ -97,8 +97,8 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       })
     },
     createTalkingAvatar(request, { extras }) {
-      const { webhookUrl, ...named } = request
-      const body = { ...named, ...markOf(extras) }
+      const { webhookUrl, ...rest } = request
+      const body = { ...rest, ...markOf(extras) }
       checkScript(request, scriptLimit(options.account.read().plan))
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },

@@ -70,18 +70,18 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
 export class Encoder {
   readonly #child: ReturnType<typeof start>
   readonly #ended: Promise<void>
-  #said = ''
+  #stderr = ''
 
   constructor(options: EncoderOptions) {
     this.#child = start(options)
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.#said = (this.#said + text).slice(-2000)))
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.#stderr = (this.#stderr + text).slice(-2000)))
     this.#ended = new Promise<void>((resolve, reject) => {
       this.#child.on('error', (error) => {
         reject(new Error(`ffmpeg could not be started: ${error.message}`))
       })
       this.#child.on('close', (code, signal) => {
         if (code === 0) resolve()
-        else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#said.trim() || 'no message'}`))
+        else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#stderr.trim() || 'no message'}`))
       })
     })
     // `write` and `finish` reject with this failure; without a handler here it would count as unhandled until they are
@@ -99,7 +99,7 @@ export class Encoder {
         resolve()
       })
     })
-    await Promise.race([sent, this.#ended.then(fellSilent)])
+    await Promise.race([sent, this.#ended.then(endedEarly)])
   }
 
   /** Resolves when the file is complete, and rejects with ffmpeg's message when encoding failed. */
@@ -118,6 +118,6 @@ function start(options: EncoderOptions) {
   return spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
 }
 
-function fellSilent(): never {
+function endedEarly(): never {
   throw new Error('ffmpeg ended before it had all frames')
 }

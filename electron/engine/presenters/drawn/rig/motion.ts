@@ -66,7 +66,7 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
     // When the head turns, the eyes turn less than the face, because they keep looking at the viewer.
     pose.lookX -= pose.turn * 1.4
     pose.lookY -= pose.nod * 1.2
-    return settles ? calmed(pose, restAt(t, durationS)) : pose
+    return settles ? nearRest(pose, restAt(t, durationS)) : pose
   }
 }
 
@@ -77,7 +77,7 @@ function restAt(t: number, durationS: number): number {
 }
 
 /** A pose brought nearer to rest. Breath and eyelids come to rest by themselves; the mouth follows the voice. */
-const calmed = (pose: Pose, share: number): Pose => ({
+const nearRest = (pose: Pose, share: number): Pose => ({
   ...pose,
   turn: pose.turn * share,
   nod: pose.nod * share,
