@@ -17,7 +17,7 @@ export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // Bytes above the largest multiple of the number of letters are rejected, so that each letter stays equally
+      // Random bytes above the largest multiple of the number of letters are rejected, so that all letters are equally
       // likely.
       if (byte < 256 - (256 % letters.length) && text.length < length) text += letters[byte % letters.length]
     }

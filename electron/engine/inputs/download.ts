@@ -144,8 +144,8 @@ function slowness(windowMs: number): (bytes: number) => boolean {
     received += bytes
     const passed = performance.now() - since
     if (passed < windowMs) return false
-    // A window much longer than planned means that the machine slept, not that the server was slow: the connection's
-    // idle timeout ends a silent download long before.
+    // A measuring window much longer than planned means that the machine slept, not that the server was slow: the
+    // connection's idle timeout ends a silent download long before.
     const slow = passed < windowMs * 2 && received < (passed / 1000) * leastPerSecond
     since = performance.now()
     received = 0

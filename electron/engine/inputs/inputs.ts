@@ -43,7 +43,9 @@ export interface OpenRequest {
   folder: string
   /** Further rules of the request's field: throws an EngineError for media that the field does not accept. */
   check?: (info: MediaInfo) => void
-  /** The field's own limit of size, where it has one: most bytes, and the code of the error for a larger file. */
+  /**
+   * The size limit of the request's field, where it has one of its own: most bytes, and the code of the error for more.
+   */
   most?: { bytes: number; code: Code }
   signal?: AbortSignal
 }

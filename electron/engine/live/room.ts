@@ -32,7 +32,7 @@ export class Room {
   readonly #kept = new Map<LiveUser, ChannelEvent[]>()
   #full = false
 
-  /** @param names ids of the two users */
+  /** @param names ids of the channel's two users */
   constructor(names: Readonly<Record<LiveUser, string>>) {
     this.#names = names
   }

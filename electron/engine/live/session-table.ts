@@ -17,7 +17,7 @@ export interface LiveRow {
   faces: number
   /** When both users were first in the channel at the same time; null before that. */
   metAt: number | null
-  /** Credits that were charged for the session. */
+  /** Credits that were charged for the session so far. */
   credits: number
   /** The code of why the session ended; null when it was closed by request. */
   code: Code | null

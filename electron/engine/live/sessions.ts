@@ -32,7 +32,7 @@ export interface LiveSessionsOptions {
   limits: LiveLimits
 }
 
-/** The result of joining a channel: the functions of the joined user, or why the user was refused. */
+/** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
 export type Seat =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }

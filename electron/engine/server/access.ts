@@ -58,7 +58,7 @@ export function createAccess(options: AccessOptions) {
      */
     issueToken(clientId: string, clientSecret: string): string {
       const { installation } = options
-      // Both are always compared, so that the duration does not reveal which one was wrong.
+      // Client id and secret are always both compared, so that the duration does not reveal which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
       if (!idFits || !secretFits) throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))

@@ -98,7 +98,7 @@ export function createApp(log: Log): FastifyInstance {
     // The error handler below is not called for a request whose URL the router could not read.
     frameworkErrors(error, request, reply) {
       const answer = unreadAddress(error)
-      // Fastify derives the type of a reply from the route's schema, and no route was found here.
+      // Fastify derives the type of a reply from the schema of its route; this request has no route.
       const untyped = reply as unknown as FastifyReply
       void untyped.code(answer.http).send(failureBody('business', answer.code, formatFor(request.headers)(answer.text)))
     },

@@ -22,7 +22,7 @@ export interface EngineRoutesOptions {
   generations: Generations
   queue: WorkQueue
   clock: Clock
-  /** Reports what works. */
+  /** The health report: what works, in which versions, and how busy the engine is. */
   health: () => Record<string, unknown> | Promise<Record<string, unknown>>
 }
 

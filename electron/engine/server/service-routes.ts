@@ -27,8 +27,8 @@ type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unk
 export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, checkAccess: AccessCheck): void {
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id]
-    // The loop goes through all ids, so the handler's type is lost here; the type of `handlers` ties each handler to
-    // its endpoint.
+    // The loop goes through all endpoints, so the type of each handler is lost; that of `handlers` ties it to its
+    // endpoint.
     const handler = handlers[id] as AnyHandler | undefined
     app.route({
       method: endpoint.method,
@@ -36,11 +36,12 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
       exposeHeadRoute: false,
       config: { envelope: endpoint.envelope } satisfies RouteConfig,
       ...(id === 'detectFaces' ? { bodyLimit: imageBodyLimit } : {}),
-      // Checked before the body is read, so that a client without credentials can't make the engine read anything.
+      // Credentials are checked before the body is read, so that a client without them can't make the engine read
+      // anything.
       ...(endpoint.credentials
         ? {
             onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-              // The header is part of every answer, of refusals too.
+              // The `deprecation` header is part of every answer of a deprecated endpoint, of refusals too.
               if (endpoint.deprecated) void reply.header('deprecation', deprecatedSince)
               checkAccess(request)
               next()

@@ -123,7 +123,7 @@ async function cutOut(path: string, shown: Size, what: 'people' | 'objects', mod
   const own = await sizeOf(path)
   const wanted = Math.max(shown.width / own.width, shown.height / own.height)
   const most = Math.sqrt(cutPixels / (own.width * own.height))
-  // The scale does not go below 1024 px, the size at which the model works.
+  // The longer side is not scaled below 1024 px, the size at which the model works.
   const least = Math.min(1, 1024 / Math.max(own.width, own.height))
   const scale = Math.min(1, most, Math.max(wanted, least))
   const size = {

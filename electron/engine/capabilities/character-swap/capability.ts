@@ -95,7 +95,7 @@ async function withField<T>(field: 'image' | 'video', opening: Promise<T>): Prom
     const fault = isMediaError(error) && badFile.has(error.code)
     if (!fault && !(error instanceof EngineError)) throw error
     const code = error instanceof EngineError ? error.code : field === 'image' ? codeOf.parameter : unreadable
-    // The checks of a field name it already.
+    // Errors of a field's own checks name the field already.
     const text = error.message.startsWith(field) ? error.text : textAt(field, error.text)
     throw new EngineError(code, text, { cause: error })
   }

@@ -24,7 +24,7 @@ export const unknownSeconds = 10
 
 const mostFps = 30
 const defaultFps = 25
-/** Largest longer side of a result, px. */
+/** Most px of the longer side of a result. */
 const mostSide = 3840
 /** Files round their lengths: a video that exceeds a priced length by less than this does not cost more, s. */
 const lengthSlack = 0.1

@@ -9,7 +9,7 @@ export interface FaceTrack {
   points: (Float32Array | null)[]
   /** Number of frames in which the face was found. */
   seen: number
-  /** Mean distance between its eyes, px. */
+  /** Mean distance between the eyes of the face, px. */
   eyes: number
 }
 

@@ -62,7 +62,7 @@ export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
   }
 }
 
-/** Frame rate of the result: the video's own, within limits. */
+/** Frame rate of a lip sync's result: that of its video, within limits. */
 function rateOf(info: MediaInfo): number {
   const fps = info.kind === 'image' ? photoFps : (info.video?.fps ?? photoFps)
   return fps < leastFps ? photoFps : Math.min(mostFps, fps)

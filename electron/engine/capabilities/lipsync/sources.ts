@@ -121,7 +121,7 @@ export async function fetchPicture(
   const most = { bytes: limits.lipSync.bytes, code: lipSyncCodes.tooLarge }
   const check = (info: MediaInfo) => checkPicture(info, url)
   return inputs.open({ url, kind: 'avatar', folder, signal, check, most }).catch((error: unknown) => {
-    // The file is intact, but there is no decoder for its format.
+    // The video is intact, but there is no decoder for its format.
     if (isMediaError(error, 'unreadable') && isUndecodable(error.text)) {
       const text = sentences(error.text, message('engineWork.saveAsH264'))
       throw new EngineError(lipSyncCodes.codec, textAt('video_url', text), { cause: error })

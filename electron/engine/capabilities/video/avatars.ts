@@ -13,9 +13,9 @@ export type Casting =
       kind: 'own'
       /** URL of the photo or film. */
       url: string
-      /** URL of the part of the film that it speaks from, when that is not `url`. */
+      /** URL of the part of the film that the avatar speaks from, when that is not `url`. */
       speaksFrom?: string
-      /** For an uploaded avatar: the prepared media that it speaks from. */
+      /** For an uploaded avatar: the prepared media that the avatar speaks from. */
       prepared?: { url: string; width: number; height: number }
       avatarId: string
       cutOut: boolean

@@ -21,7 +21,7 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
         ...layer.layer,
         kind: 'video',
         path,
-        // The fragment has no end, because the next part begins with the frame that fits best where one is missing.
+        // The fragment of a clip has no end: where a frame is missing, the first frame of the next part fits best.
         ...(span.parts.length === 1 ? {} : { fragment: { startMs: startIn(span, part) } }),
       })
     }

@@ -158,7 +158,7 @@ export function createLayerReader(
     const { actor, width, height } = result
     const { x, y, shown, layer } = base(element.place, { width, height })
     const prepared = actor.info.image ?? actor.info.video!
-    // The clip is never larger than the prepared media: scaling up would add no detail.
+    // The clip of an own avatar is never larger than its prepared media: scaling up would add no detail.
     const scale = Math.min(1, Math.max(shown.width / prepared.width, shown.height / prepared.height))
     const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
     return {

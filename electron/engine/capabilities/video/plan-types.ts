@@ -11,7 +11,7 @@ export interface VideoPlan {
 }
 
 export interface PlanItem {
-  /** Name or hex value of a colour. */
+  /** Background of the item: name or hex value of a colour. */
   background: string
   durationMs?: number
   voice?: PlanSound

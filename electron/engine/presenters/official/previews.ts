@@ -40,7 +40,7 @@ const previewEdition = 1
 /** How many previews are made at the same time. They must not slow down the user's own requests. */
 const atOnce = 1
 
-/** How the preview of an avatar shows it. */
+/** How an avatar is shown in its preview. */
 export interface Look {
   /** One of `previewHeights`; 720 by default. */
   height?: number
@@ -56,7 +56,7 @@ type Make = (target: string, folder: string) => Promise<void>
 
 interface Recipe {
   make: Make
-  /** What the content depends on. A preview with another basis is another file. */
+  /** What the content of a preview depends on. A preview with another basis is another file. */
   basis: string
 }
 

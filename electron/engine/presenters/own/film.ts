@@ -82,7 +82,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       ...['-ss', seconds(part.fromMs), '-t', seconds(part.durationMs), ...inputArguments(path, info)],
       ...['-map', '0:v:0', '-an', '-vf'],
       `fps=${String(fps)},scale=${String(width)}:${String(height)}:flags=bicubic:out_color_matrix=bt709,setsar=1,format=yuv420p`,
-      // Without B-frames, a part of the film can be cut out without encoding it again.
+      // The film is encoded without B-frames, so that a part of it can be cut out without encoding it again.
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...bt709Tags],
       ...['-movflags', '+faststart', `file:${preparedPath}`],
     ],

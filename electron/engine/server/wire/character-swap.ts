@@ -26,9 +26,9 @@ function commonFields(record: RecordRow, context: WireContext) {
     create_time: record.createdAt,
     uid: context.uid,
     team_id: String(context.uid),
-    // The real duration once it is known, the requested one before; 0 when neither is.
+    // The real duration of the video once it is known, the requested one before; 0 when neither is.
     video_duration: typeof video_seconds === 'number' ? video_seconds : (order.duration ?? 0),
-    // The locked credits until the record ends; a failed record costs nothing.
+    // Credits that are locked until the record ends; a failed record costs nothing.
     deduction_credit: record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
     resolution: order.resolution,
     file_name: fileName(order.video),

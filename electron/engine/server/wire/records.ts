@@ -106,7 +106,7 @@ export interface OwnAvatarFields {
   avatar_id: string
   name: string
   type: 1 | 2
-  /** Names among the served files, known once the avatar is ready. */
+  /** Names of the avatar's files among the served files, known once the avatar is ready. */
   media_file?: string
   thumbnail_file?: string
   idle_file?: string

@@ -30,7 +30,7 @@ const answer = (message: Answer): Promise<void> =>
 
 async function drawClip(job: ClipJob): Promise<void> {
   const thread = (painter ??= new Worker(new URL('./paint-thread.ts', import.meta.url)))
-  // An error of the painting thread ends the loop below with that error.
+  // An error of the painting thread ends the loop over its frames with that error.
   const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
   thread.postMessage(job)
   for (let i = 0; i < blocks; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))

@@ -21,7 +21,7 @@ export const clipExtension: Record<ClipPurpose, string> = { compose: 'mkv', web:
 /** Colour tags: frames are stored as they arrive, and the tags tell a reader how they were made (`FramePlanes`). */
 const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** The codecs of clips. Both were chosen by measuring seven others, see docs/avatars.md. */
+/** The codecs of clips. Both were chosen by measurements against seven others, see docs/avatars.md. */
 const codec: Record<ClipPurpose, string[]> = {
   compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-threads', '1', '-f', 'matroska'],
   web: [
@@ -84,8 +84,8 @@ export class Encoder {
         else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#stderr.trim() || 'no message'}`))
       })
     })
-    // `write` and `finish` reject with this failure; without a handler here it would count as unhandled until they are
-    // called.
+    // When ffmpeg fails, `write` and `finish` reject. Without a handler here the failure would count as unhandled until
+    // one of them is called.
     this.#ended.catch(() => undefined)
     // A broken pipe only means that ffmpeg has ended; `#ended` holds the reason.
     this.#child.stdin.on('error', () => undefined)
@@ -93,7 +93,7 @@ export class Encoder {
 
   /** Hands a frame to ffmpeg. Resolves when the caller may reuse its bytes. */
   async write(frame: Uint8Array): Promise<void> {
-    // The event `drain` would come too early: the caller draws the next frame into the same bytes.
+    // The stream's event `drain` comes too early to wait for: the caller draws the next frame into the same bytes.
     const sent = new Promise<void>((resolve) => {
       this.#child.stdin.write(frame, () => {
         resolve()

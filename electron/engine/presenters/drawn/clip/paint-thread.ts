@@ -53,8 +53,8 @@ port.on('message', (message: ArrayBuffer | ClipJob) => {
     wake?.()
     return
   }
-  // Buffers of the previous clip have the size of its frames.
+  // Buffers of the previous clip are dropped, because they have the size of that clip's frames.
   free = []
-  // A failure ends the thread, and the main thread is told of it by the `error` event.
+  // An error while painting ends the thread, and the main thread receives its `error` event.
   void paint(message)
 })

@@ -23,7 +23,7 @@ export class FramePainter {
     this.#planes = new FramePlanes(figure.width, figure.height)
   }
 
-  /** The planes of a frame; valid until the next call. */
+  /** Paints a frame and returns its planes, which are valid until the next call. */
   paint(exact: Pose): Uint8Array {
     const pose = {
       ...exact,
@@ -46,7 +46,7 @@ export class FramePainter {
     ctx.clearRect(0, 0, this.#figure.width, this.#figure.height)
     this.#figure.draw(ctx, pose)
     ctx.restore()
-    // Pixels are read once, in a constant size: memory for sizes that change would be allocated anew for every frame.
+    // Pixels are read once, always in the same size: memory of changing sizes would be allocated anew for every frame.
     const { data } = ctx.getImageData(all.x, all.y, all.width, all.height)
     const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
     for (const area of areas) this.#planes.put(area, pixels, all)

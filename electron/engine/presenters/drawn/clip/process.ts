@@ -112,7 +112,7 @@ export class ClipProcesses {
 
   #keep(child: ChildProcess): void {
     if (this.#idle.size >= mostIdle) return void child.kill('SIGKILL')
-    // A process that waits for work must not keep this process running.
+    // A drawing process that waits for work must not keep its parent process running.
     child.unref()
     child.channel?.unref()
     this.#idle.set(child, setTimeout(() => this.#end(child), idleMs).unref())
@@ -121,7 +121,7 @@ export class ClipProcesses {
   #end(child: ChildProcess): void {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
-    // `close` waits for the exit of the process, so it has to keep this process running until then.
+    // `close` waits for the exit of the drawing process, which therefore has to keep its parent process running again.
     child.ref()
     child.kill('SIGKILL')
   }

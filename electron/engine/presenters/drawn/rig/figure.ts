@@ -263,7 +263,7 @@ export class Figure {
   }
 }
 
-/** More than `jawDrop` can return, in head units. */
+/** Upper bound of what `jawDrop` returns, in head units. */
 const mostDrop = 24
 
 /** Figure units per head unit, horizontally and vertically. */

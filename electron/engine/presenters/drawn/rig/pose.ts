@@ -12,7 +12,7 @@ export interface Pose {
   breath: number
   /** Lean of shoulders and trunk to the side, -1 to 1. */
   sway: number
-  /** Height of the raised brows, in head units; and how far they are knitted together, 0 to 1. */
+  /** How far the brows are raised, in head units, and knitted together, 0 to 1. */
   browLift: number
   browKnit: number
   /** Eyelids, 1 open to 0 shut. */

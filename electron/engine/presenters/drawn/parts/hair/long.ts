@@ -101,14 +101,14 @@ export function longHair(look: LongHair): HeadPart {
               ],
           occlusion: 0.6,
         })
-        // Two thinner locks over the first one make its edge irregular.
+        // Two thinner locks of hair over the first one make its edge irregular.
         for (const [a, b, drop] of [
           [0.06, 0.42, 0.97],
           [0.5, 0.84, 0.93],
         ] as const) {
           const outer = shorten(blend(guides.outer, guides.inner, a), drop).slice(3)
           const inner = shorten(blend(guides.outer, guides.inner, b), drop + 0.02).slice(3)
-          // The lock is pointed at both ends; with blunt ends it would look like a patch.
+          // The lock of hair is pointed at both ends; with blunt ends it would look like a patch.
           const [root, tip] = [outer[0]!, outer.at(-1)!]
           inner[0] = [root[0] + 1, root[1] + 2]
           inner[inner.length - 1] = [tip[0] + (inner.at(-1)![0] - tip[0]) * 0.25, tip[1] + 4]
@@ -141,14 +141,14 @@ function sideGuides(
   const away = s === Math.sign(-part || 1) ? 1 : 0
   const open = sweep * (away ? 1 : 0.2)
   const a = 139 + v
-  // The outline over the top of the skull, from the parting down to the side.
+  // Outline of the hair over the top of the skull, from the parting down to the side.
   const from = Math.asin(Math.max(-0.9, Math.min(0.9, (part - s * 9) / a)))
   const dome = [0, 0.3, 0.62, 1].map((t): Pt => {
     const angle = from + (s * (Math.PI / 2) - from) * t
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     return [a * Math.sign(sin) * Math.abs(sin) ** 0.86, -58 - (184 + v * 0.5) * Math.max(0, cos) ** 0.9]
   })
-  // Below the temples the outline has enough points for a wave to show.
+  // Below the temples, the outline of the hair has enough points for a wave to show.
   const steps = [0.12, 0.3, 0.48, 0.66, 0.83, 1]
   const along = (stops: readonly [number, number, number, number], t: number): number => {
     const k = Math.min(2, Math.floor(t * 3))
