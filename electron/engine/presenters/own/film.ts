@@ -4,11 +4,9 @@ import { probe } from '../../../media/probe.ts'
 import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { readFrames } from '../../vision/faces/index.ts'
-import type { Picture } from '../../vision/faces/types.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
-import { lookAt } from './look-at.ts'
-import { headBox, refuseFilm } from './looks.ts'
-import type { Look } from './looks.ts'
+import { lookAt } from './analyze-picture.ts'
+import { headBox, refuseFilm } from './portrait-rules.ts'
 import { goodPart, quietPart } from './parts.ts'
 import type { LookAtTime } from './parts.ts'
 import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
@@ -35,12 +33,12 @@ const encodingMs = 15 * 60_000
 /** Frame rate of a prepared film, the one that videos are composed at. */
 const fps = 25
 
-async function look(
+/** Analyses frames of a film: at the given times in ms, or `count` frames spread evenly over it. */
+async function analyzeFrames(
   path: string,
   info: PortraitInput['info'],
   at: readonly number[] | { count: number },
   context: TaskContext,
-  onFrame: (look: Look, picture: Picture) => void = () => undefined,
 ): Promise<LookAtTime[]> {
   const looks: LookAtTime[] = []
   const { tools, models, signal } = context
@@ -58,7 +56,6 @@ async function look(
     // Searching for small faces takes five times as long, so it is tried for the first frames alone.
     if (seen.boxes.length === 0 && looks.length < 3) seen = await lookAt(picture, models, scale)
     looks.push({ look: seen, timeMs })
-    onFrame(seen, picture)
     signal.throwIfAborted()
   }
   return looks
@@ -68,7 +65,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   const { path, info, folder } = input
   const { tools, signal } = context
   const own = info.video ?? info.image!
-  const looks = await look(path, info, { count: checked }, context)
+  const looks = await analyzeFrames(path, info, { count: checked }, context)
   const refusal = refuseFilm(looks.map((one) => one.look))
   if (refusal) return { refusal }
   context.onProgress(0.3)
@@ -99,7 +96,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   const times: number[] = []
   const step = Math.max(closerMs, prepared.durationMs / mostCloser)
   for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += step) times.push(Math.round(ms))
-  const close = await look(preparedPath, prepared, times, context)
+  const close = await analyzeFrames(preparedPath, prepared, times, context)
   context.onProgress(0.9)
   const { quiet, bestMs } = quietPart(close, prepared.durationMs)
   const thumbnailPath = join(folder, 'thumbnail.jpg')

@@ -1,5 +1,5 @@
-import { rules } from './looks.ts'
-import type { Look } from './looks.ts'
+import { rules } from './portrait-rules.ts'
+import type { Look } from './portrait-rules.ts'
 import type { QuietPart } from './portrait-types.ts'
 
 export interface LookAtTime {

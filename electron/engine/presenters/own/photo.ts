@@ -5,8 +5,8 @@ import { cutOutAlong } from '../../vision/cutout/index.ts'
 import { readPicture } from '../../vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
-import { lookAt } from './look-at.ts'
-import { headBox, refusePhoto } from './looks.ts'
+import { lookAt } from './analyze-picture.ts'
+import { headBox, refusePhoto } from './portrait-rules.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
 /** Largest side of the media that an avatar speaks from, px: that of a Full HD frame. */

@@ -1,5 +1,5 @@
 import type { MediaInfo } from '../../../media/media-info.ts'
-import type { Refusal } from './looks.ts'
+import type { Refusal } from './portrait-rules.ts'
 
 /** The input of the task that prepares an own avatar: a photo or a film of one person. */
 export interface PortraitInput {

@@ -4,7 +4,7 @@ import { skinPoints } from '../../../common/faces/types.ts'
 import type { FaceBox, FaceMesh } from '../../../common/faces/types.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import { sharpnessOf } from './sharpness.ts'
-import type { Look, SeenFace } from './looks.ts'
+import type { Look, SeenFace } from './portrait-rules.ts'
 
 /** Score of the mesh model below which it found no face after all. */
 const leastScore = 0.5

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { headBox, refuseFilm, refusePhoto } from '../../../../../electron/engine/presenters/own/looks.ts'
-import type { Look, SeenFace } from '../../../../../electron/engine/presenters/own/looks.ts'
+import { headBox, refuseFilm, refusePhoto } from '../../../../../electron/engine/presenters/own/portrait-rules.ts'
+import type { Look, SeenFace } from '../../../../../electron/engine/presenters/own/portrait-rules.ts'
 import { goodPart, quietPart } from '../../../../../electron/engine/presenters/own/parts.ts'
 import { english } from '../../../../support/english.ts'
 
