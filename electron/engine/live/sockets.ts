@@ -101,8 +101,8 @@ export class LiveSockets {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
-    // A browser sends `Origin` for every page, and no page may connect. The studio, which relays for its window, sends
-    // none.
+    // A browser sends `Origin` for every page, and no page may connect. The studio, which relays the messages of its
+    // window, sends none.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
     if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
     if (this.#unjoined.size >= mostUnjoined) return refuse(socket, '503 Service Unavailable')

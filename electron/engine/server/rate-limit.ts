@@ -23,8 +23,8 @@ export function createRateLimiter(limit: RateLimit | undefined, now: () => numbe
     const bucket = buckets.get(client) ?? { left: limit.requests, at: time }
     const refilled = bucket.left + ((time - bucket.at) / limit.perMs) * limit.requests
     const left = Math.min(limit.requests, Math.max(0, refilled))
-    // The map keeps the order of insertion: the client is moved to its end, so its first key is the client that sent
-    // nothing for longest.
+    // The map of clients keeps the order of insertion: a client that sends is moved to the end, so that the first one
+    // is the client that sent nothing for longest.
     buckets.delete(client)
     buckets.set(client, { left: left >= 1 ? left - 1 : left, at: time })
     if (buckets.size > maxClients) buckets.delete(buckets.keys().next().value!)

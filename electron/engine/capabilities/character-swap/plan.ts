@@ -38,8 +38,8 @@ export function creditsFor(seconds: number, resolution: CharacterSwapOrder['reso
 }
 
 /**
- * Size of a result with these proportions. Its shorter side is that of the resolution; both are even, as H.264
- * requires.
+ * Size of a swap's result in the proportions of `shape`. Its shorter side is that of the resolution; both are even, as
+ * H.264 requires.
  */
 export function sizeFor(
   shape: { width: number; height: number },

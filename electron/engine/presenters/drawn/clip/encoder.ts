@@ -18,7 +18,10 @@ export type ClipPurpose = 'compose' | 'web'
 
 export const clipExtension: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
 
-/** Colour tags: frames are stored as they arrive, and the tags tell a reader how they were made (`FramePlanes`). */
+/**
+ * Colour tags of clips: ffmpeg stores frames as they arrive, and the tags tell a reader their colour space
+ * (`FramePlanes`).
+ */
 const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** The codecs of clips. Both were chosen by measurements against seven others, see docs/avatars.md. */

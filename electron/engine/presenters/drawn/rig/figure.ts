@@ -240,8 +240,8 @@ export class Figure {
       const t = Math.max(0, Math.min(1, (at - jawBands[0]!) / (jawBands.at(-1)! - jawBands[0]!)))
       return at + drop * t * t * (3 - 2 * t)
     }
-    // The bands are joined on a canvas of their own, where their edges add up. Drawn over one another they would show
-    // as lines.
+    // The bands of a layer are joined on a canvas of their own, where their edges add up. Drawn over one another they
+    // would show as lines.
     const k = layer.density
     let canvas = this.#stretched.get(layer)
     if (!canvas) {

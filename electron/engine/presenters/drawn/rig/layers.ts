@@ -33,8 +33,8 @@ const names = {
 export type Layers = Partial<Record<LayerName, Layer>>
 
 /**
- * Draws all parts that do not change their shape. `density` is px per figure unit, `headScale` figure units per head
- * unit.
+ * Draws all parts of a presenter that do not change their shape. `density` is px per figure unit, `headScale` figure
+ * units per head unit.
  */
 export async function bakeLayers(presenter: Presenter, density: number, headScale: number): Promise<Layers> {
   const { skin, face, build, eyes, nose, brows } = presenter
