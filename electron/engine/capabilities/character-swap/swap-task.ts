@@ -96,7 +96,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
       face.parts = await readParts(models, picture, now.points)
       face.partsAt = frame
     } else {
-      // Between two detections, the last result moves along with the face.
+      // Between two detections of what covers a face, the last result moves along with the face.
       face.parts = { ...face.parts, region: partsRegion(now.points) }
     }
     face.renderer.draw(picture, {
