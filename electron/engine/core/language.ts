@@ -25,7 +25,7 @@ export function inLanguage(answer: unknown, format: Format): unknown {
 }
 
 /** A wire type before translation: the named fields are texts, which become strings when the answer is sent. */
-export type Said<Wire, Field extends keyof Wire> = Omit<Wire, Field> & Record<Field, Text>
+export type Untranslated<Wire, Field extends keyof Wire> = Omit<Wire, Field> & Record<Field, Text>
 
 /** Whether a value is a plain object. Streams and files are not; they are sent unchanged. */
 const isPlain = (value: unknown): value is object =>

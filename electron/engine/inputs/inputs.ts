@@ -29,7 +29,7 @@ export interface InputFile {
 }
 
 /** A source of a request that was copied to this machine but not probed: it may hold anything. */
-export interface BroughtFile {
+export interface FetchedFile {
   path: string
   stored?: StoredFile
   /** Content type that the server declared; absent for the engine's own files. */
@@ -88,7 +88,7 @@ export interface InputsOptions {
 /** For how many of the engine's own files the probed media info is remembered. These files never change. */
 const knownFiles = 2000
 
-const gone = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
+const expired = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
 
 /** Copies the sources that requests name by URL to this machine, within the engine's rules for addresses and sizes. */
 export class Inputs {
@@ -107,7 +107,7 @@ export class Inputs {
     const own = parseOwnAddress(url, this.#options.port())
     if (own?.kind === 'other')
       throw new EngineError(codeOf.parameter, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
-    if (own?.kind === 'file' && !this.#options.store.find(own.name, this.#options.clock.now())) throw gone(url)
+    if (own?.kind === 'file' && !this.#options.store.find(own.name, this.#options.clock.now())) throw expired(url)
     if (own) return
     const refusal = urlRefusal(url, this.#options.allowLocal)
     if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
@@ -117,10 +117,10 @@ export class Inputs {
    * Copies a source to this machine without probing it; `open` does both. `kind` limits its size.
    * @throws EngineError whose message names the URL; CancelledError
    */
-  async bring(request: OpenRequest): Promise<BroughtFile> {
+  async fetch(request: OpenRequest): Promise<FetchedFile> {
     const url = stripFragment(request.url)
     const target = join(request.folder, `input-${randomUUID()}`)
-    const own = await this.#bringOwn(url, target)
+    const own = await this.#copyOwn(url, target)
     if (own) return own
     const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
     const limits = {
@@ -142,7 +142,7 @@ export class Inputs {
   async open(request: OpenRequest): Promise<InputFile> {
     const url = stripFragment(request.url)
     const signal = request.signal ? { signal: request.signal } : {}
-    const { path, stored } = await this.bring(request)
+    const { path, stored } = await this.fetch(request)
     const file = { path, ...(stored ? { stored } : {}) }
     const key = file.stored && `${request.kind} ${file.stored.name}`
     const before = key === undefined ? undefined : this.#known.get(key)
@@ -166,7 +166,7 @@ export class Inputs {
     return { ...file, info }
   }
 
-  async #bringOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
+  async #copyOwn(url: string, target: string): Promise<{ path: string; stored?: StoredFile } | undefined> {
     const own = parseOwnAddress(url, this.#options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')
@@ -174,7 +174,7 @@ export class Inputs {
     const now = this.#options.clock.now()
     const found = own.kind === 'file' ? this.#options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await this.#options.official(own.what, own.file) : found?.path
-    if (source === undefined) throw gone(url)
+    if (source === undefined) throw expired(url)
     if (found?.file.purpose === 'upload') this.#options.store.keepUntil(found.file.name, now + 7 * dayMs)
     const path = `${target}${extname(source)}`
     // A hard link keeps the content while the work lasts, even when the file expires meanwhile.

@@ -50,7 +50,7 @@ export class PaidMinutes {
   }
 
   /** Refunds the only minute that was charged for a session; runs within the transaction of the caller. */
-  giveBack(session: string): void {
+  refund(session: string): void {
     this.#account.settle(minute, nothing)
     this.#table.charge(session, -minute.credits)
   }

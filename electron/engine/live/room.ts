@@ -47,7 +47,7 @@ export class Room {
   }
 
   /** Connects a user. An earlier connection of the same user is closed: the new one came with a newer token. */
-  sit(user: LiveUser, end: ChannelEnd): void {
+  connect(user: LiveUser, end: ChannelEnd): void {
     const before = this.#ends.get(user)
     const kept = this.#kept.get(user)
     this.#ends.set(user, end)
@@ -63,8 +63,8 @@ export class Room {
       return
     }
     // A program that replaces another one has not seen the earlier messages, so the other user has to negotiate again.
-    if (before) this.tell(other, { type: 'left', user: this.#names[user] })
-    this.tell(other, { type: 'joined', user: this.#names[user] })
+    if (before) this.notify(other, { type: 'left', user: this.#names[user] })
+    this.notify(other, { type: 'joined', user: this.#names[user] })
   }
 
   /**
@@ -76,7 +76,7 @@ export class Room {
     this.#ends.delete(user)
     this.#leftAt.set(user, now)
     if (lost) this.#kept.set(user, [])
-    else this.#tellLeft(user)
+    else this.#notifyLeft(user)
   }
 
   /** Declares users absent whose socket broke more than `graceMs` ago. */
@@ -84,35 +84,35 @@ export class Room {
     for (const user of [...this.#kept.keys()]) {
       if (now - this.#leftAt.get(user)! < graceMs) continue
       this.#kept.delete(user)
-      this.#tellLeft(user)
+      this.#notifyLeft(user)
     }
   }
 
   /** Relays a message to the other user. It is lost when that user is absent, as in any channel. */
   relay(user: LiveUser, message: LiveMessage): void {
-    this.tell(otherUser(user), { type: 'message', from: this.#names[user], message })
+    this.notify(otherUser(user), { type: 'message', from: this.#names[user], message })
   }
 
-  tell(user: LiveUser, event: ChannelEvent): void {
+  notify(user: LiveUser, event: ChannelEvent): void {
     const kept = this.#kept.get(user)
     if (!kept) this.#ends.get(user)?.send(event)
     else if (kept.length < mostKept) kept.push(event)
   }
 
-  #tellLeft(user: LiveUser): void {
-    this.tell(otherUser(user), { type: 'left', user: this.#names[user] })
+  #notifyLeft(user: LiveUser): void {
+    this.notify(otherUser(user), { type: 'left', user: this.#names[user] })
   }
 
   /**
    * The user who has been absent longest, if any is absent. `since` is when the session began, from which the absence
    * of a user who never joined counts.
    */
-  longestAway(since: number, now: number): { user: LiveUser; ms: number; came: boolean } | undefined {
+  longestAway(since: number, now: number): { user: LiveUser; ms: number; hasJoined: boolean } | undefined {
     const away = (['front', 'algorithm'] as const)
       .filter((user) => !this.#ends.has(user))
       .map((user) => {
         const left = this.#leftAt.get(user)
-        return { user, ms: now - (left ?? since), came: left !== undefined }
+        return { user, ms: now - (left ?? since), hasJoined: left !== undefined }
       })
     return away.toSorted((one, other) => other.ms - one.ms)[0]
   }

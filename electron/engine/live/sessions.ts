@@ -26,14 +26,14 @@ export interface LiveSessionsOptions {
   db: Db
   account: AccountBook
   store: MediaStore
-  sources: Pick<LiveSources, 'bring' | 'check' | 'remove'>
+  sources: Pick<LiveSources, 'check' | 'fetch' | 'remove'>
   clock: Clock
   log: Log
   limits: LiveLimits
 }
 
 /** The result of joining a channel: how the user leaves and sends messages, or why the user was refused. */
-export type Seat =
+export type JoinResult =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
@@ -59,7 +59,7 @@ export class LiveSessions {
       this.#options.db
         .transaction(() => {
           this.#table.close(row.id, now, { status: 4, code: liveCode.failed, reason: restarted })
-          if (row.metAt === null) this.#minutes.giveBack(row.id)
+          if (row.metAt === null) this.#minutes.refund(row.id)
         })
         .immediate()
       this.#options.store.removeOfRecord(row.id)
@@ -81,7 +81,7 @@ export class LiveSessions {
     const id = newRecordId()
     this.#beginning += 1
     try {
-      const faces = await sources.bring(request, id)
+      const faces = await sources.fetch(request, id)
       const now = this.#options.clock.now()
       this.#table.forget(now - resultLifetimeMs)
       const fresh = {
@@ -127,7 +127,7 @@ export class LiveSessions {
     if (session.updating) throw new EngineError(liveCode.inProcess, message('engineLive.updating'))
     session.updating = true
     try {
-      const faces = await sources.bring(request, id)
+      const faces = await sources.fetch(request, id)
       if (!this.#open.has(id)) {
         sources.remove(faces)
         this.#mustBeOpen(id)
@@ -136,7 +136,7 @@ export class LiveSessions {
       session.retired = session.faces
       session.faces = faces
       this.#table.faces(id, faces.length)
-      this.#tellFaces(session)
+      this.#sendFaces(session)
       sources.remove(replaced)
     } finally {
       session.updating = false
@@ -156,7 +156,7 @@ export class LiveSessions {
   }
 
   /** Connects a user to a channel with a token. The token is used up even when the user is refused. */
-  join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Seat {
+  join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): JoinResult {
     const { clock } = this.#options
     const verdict = this.#tokens.use(given.token)
     if (!verdict.ok) return { ok: false, ...tokenRefusals[verdict.reason] }
@@ -170,8 +170,8 @@ export class LiveSessions {
     const { row, room } = session
     const userId = user === 'front' ? row.frontUser : row.algorithmUser
     if (given.channel !== row.channel || given.user !== userId) return { ok: false, ...tokenRefusals['token-wrong'] }
-    room.sit(user, channelEnd)
-    if (user === 'algorithm') this.#tellFaces(session)
+    room.connect(user, channelEnd)
+    if (user === 'algorithm') this.#sendFaces(session)
     if (room.hasMet && session.metAt === null) {
       session.metAt = clock.now()
       this.#table.met(row.id, session.metAt)
@@ -233,7 +233,7 @@ export class LiveSessions {
       .transaction(() => {
         // The users were never connected at the same time, so nobody saw a swapped face: the first minute is refunded.
         if (this.#table.close(row.id, this.#options.clock.now(), how) && session.metAt === null)
-          this.#minutes.giveBack(row.id)
+          this.#minutes.refund(row.id)
       })
       .immediate()
     this.#tokens.retire(row.id)
@@ -246,8 +246,8 @@ export class LiveSessions {
     })
   }
 
-  #tellFaces({ room, faces }: OpenSession): void {
-    room.tell('algorithm', { type: 'faces', faces: faces.map(({ face }) => face) })
+  #sendFaces({ room, faces }: OpenSession): void {
+    room.notify('algorithm', { type: 'faces', faces: faces.map(({ face }) => face) })
   }
 }
 

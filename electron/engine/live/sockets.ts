@@ -12,7 +12,7 @@ import type { Log } from '../core/log.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
 import { createAllowance } from './allowance.ts'
 import type { ChannelEnd } from './room.ts'
-import type { LiveSessions, Seat } from './sessions.ts'
+import type { LiveSessions, JoinResult } from './sessions.ts'
 
 /** Path of the WebSocket endpoint of the engine's channels. */
 export const channelPath = '/engine/live/channel'
@@ -21,9 +21,9 @@ export interface LiveSocketsOptions {
   sessions: Pick<LiveSessions, 'join'>
   log: Log
   /** Longest wait for the message that joins a channel, ms; 5 s by default. */
-  helloMs?: number
+  joinTimeoutMs?: number
   /** Time between two pings, ms. A socket that did not answer the last ping is terminated. 10 s by default. */
-  pulseMs?: number
+  pingMs?: number
 }
 
 /** Limit on sockets that have not joined a channel yet: more than real clients open, too few to exhaust the engine. */
@@ -57,18 +57,18 @@ const closeCode: Record<ChannelReason, number> = {
 /** The channels of live sessions, as WebSockets on the engine's own port. */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions
-  readonly #helloMs: number
-  readonly #pulseMs: number
+  readonly #joinTimeoutMs: number
+  readonly #pingMs: number
   readonly #wss = new WebSocketServer({ noServer: true, maxPayload: mostChannelBytes, perMessageDeflate: false })
   readonly #unjoined = new Set<WebSocket>()
   readonly #unanswered = new WeakSet<WebSocket>()
-  readonly #pulse: NodeJS.Timeout
+  readonly #pingTimer: NodeJS.Timeout
 
   constructor(options: LiveSocketsOptions) {
     this.#options = options
-    this.#helloMs = options.helloMs ?? 5_000
-    this.#pulseMs = options.pulseMs ?? 10_000
-    this.#pulse = setInterval(() => {
+    this.#joinTimeoutMs = options.joinTimeoutMs ?? 5_000
+    this.#pingMs = options.pingMs ?? 10_000
+    this.#pingTimer = setInterval(() => {
       for (const socket of this.#wss.clients) {
         if (this.#unanswered.has(socket)) {
           socket.terminate()
@@ -77,8 +77,8 @@ export class LiveSockets {
         this.#unanswered.add(socket)
         socket.ping()
       }
-    }, this.#pulseMs)
-    this.#pulse.unref()
+    }, this.#pingMs)
+    this.#pingTimer.unref()
   }
 
   /** Handles the WebSocket upgrades of an HTTP server. */
@@ -91,7 +91,7 @@ export class LiveSockets {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#pulse)
+    clearInterval(this.#pingTimer)
     for (const socket of this.#wss.clients) socket.close(1001, 'engine stopped')
     await new Promise((resolve) => setTimeout(resolve, this.#wss.clients.size > 0 ? 50 : 0))
     for (const socket of this.#wss.clients) socket.terminate()
@@ -112,11 +112,14 @@ export class LiveSockets {
 
   #open(socket: WebSocket, format: Format): void {
     const { log } = this.#options
-    let joined: Extract<Seat, { ok: true }> | undefined
+    let joined: Extract<JoinResult, { ok: true }> | undefined
     const allowed = createAllowance(burst, perSecond, () => performance.now())
     this.#unjoined.add(socket)
     const end = endOf(socket, format)
-    const joinTimer = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), this.#helloMs)
+    const joinTimer = setTimeout(
+      () => end.dismiss('not-joined', message('engineLive.nothingJoined')),
+      this.#joinTimeoutMs,
+    )
     joinTimer.unref()
 
     const receive = (data: RawData, isBinary: boolean): void => {

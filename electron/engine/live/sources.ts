@@ -90,7 +90,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
      * removed.
      * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (faults of the engine)
      */
-    async bring(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
+    async fetch(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
       check(sources)
       const folder = await mkdtemp(join(options.scratch, 'live-'))
       const done: LiveFace[] = []

@@ -50,25 +50,21 @@ export function upkeep(session: OpenSession, now: number, { limits, minutes }: U
   room.tick(now)
   const away = room.longestAway(row.createdAt, now)
   if (!away) return undefined
-  const most = away.came || room.hasMet ? limits.awayMs : limits.joinMs
+  const most = away.hasJoined || room.hasMet ? limits.awayMs : limits.joinMs
   if (away.ms < most) return undefined
   const who = message(away.user === 'front' ? 'engineLive.user' : 'engineLive.processing')
   const seconds = Math.round(away.ms / 1000)
   return {
     status: room.hasMet ? 3 : 4,
     code: room.hasMet ? null : liveCode.failed,
-    reason: away.came
+    reason: away.hasJoined
       ? message('engineLive.left', { who, seconds })
       : message('engineLive.neverJoined', { who, seconds }),
   }
 }
 
 /** Charges each minute of a session when it begins. Returns how the session ends when one can't be paid. */
-function chargeMinutes(
-  session: OpenSession,
-  now: number,
-  minutes: Pick<PaidMinutes, 'take'>,
-): SessionEnd | undefined {
+function chargeMinutes(session: OpenSession, now: number, minutes: Pick<PaidMinutes, 'take'>): SessionEnd | undefined {
   if (session.metAt === null) return undefined
   const started = Math.floor((now - session.metAt) / minuteMs) + 1
   while (session.minutes < started) {

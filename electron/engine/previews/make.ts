@@ -54,7 +54,7 @@ export interface MakeParts extends VideoParts {
 const shortestClipMs = 6000
 
 interface Work {
-  order: PreviewRequest
+  request: PreviewRequest
   parts: MakeParts
   context: RunContext
   scenes: Scene[]
@@ -65,12 +65,12 @@ interface Work {
 
 /** Makes the preview of a request. `onClips` is called with clips of avatars whenever some are finished. */
 export async function makePreview(
-  order: PreviewRequest,
+  request: PreviewRequest,
   parts: MakeParts,
   context: RunContext,
   onClips: (clips: PreviewClip[]) => void,
 ): Promise<PreviewResult> {
-  const { plan, scope } = order
+  const { plan, scope } = request
   const { scenes, notes } = await gatherScenes(plan, scope, parts, context, {
     sources: (share) => context.report(share * 0.03, stages.fetchingSources),
     sounds: (share) => context.report(0.03 + share * 0.27, stages.preparingVoices),
@@ -78,19 +78,19 @@ export async function makePreview(
   const shown = scenes.slice(scope.from, scope.to)
   const whole = shown.length === scenes.length
   const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
-  const durationMs = (whole && order.parts === 'video' ? plan.durationMs : undefined) ?? sum
+  const durationMs = (whole && request.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
   const mouths = new MouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
   const poseCache = createPoseCache(scenes, mouths)
   const work: Work = {
-    order,
+    request,
     parts,
     context,
     scenes,
-    spans: spansOf(order, scenes),
+    spans: spansOf(request, scenes),
     posesOf: (span) => poseCache(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
-  const result = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
+  const result = request.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
   for (const note of mouths.notes()) notes.add(note)
   return { durationMs, notes: notes.all(), ...result }
 }
@@ -122,12 +122,12 @@ function spansOf({ parts, scope }: PreviewRequest, scenes: readonly Scene[]): Sp
 }
 
 async function drawClips(
-  { order, parts, context, scenes, spans, posesOf }: Work,
+  { request, parts, context, scenes, spans, posesOf }: Work,
   onClips: (clips: PreviewClip[]) => void,
 ): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
   const clips: PreviewClip[] = []
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
-  const { from, to } = order.scope
+  const { from, to } = request.scope
   let done = 0
   for (const [index, span] of spans.entries()) {
     const poses = await posesOf(span)
@@ -201,7 +201,7 @@ function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[
 }
 
 async function render(
-  { order, parts, context, scenes, spans, posesOf }: Work,
+  { request, parts, context, scenes, spans, posesOf }: Work,
   durationMs: number,
 ): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
   const clips: { span: Span; path: string }[] = []
@@ -218,7 +218,7 @@ async function render(
     done += span.frames
   }
   context.report(0.7, stages.composingPreview)
-  const { plan, scope } = order
+  const { plan, scope } = request
   const layers = layersWith(clips, scenes)
   const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
   const outPath = join(context.folder, 'video.mp4')
@@ -227,7 +227,7 @@ async function render(
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },
   )
-  const file = `${order.id}.mp4`
+  const file = `${request.id}.mp4`
   await parts.cache.put(file, outPath)
   return { file, clips: [] }
 }

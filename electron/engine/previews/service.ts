@@ -17,7 +17,7 @@ import { stages } from '../core/stages.ts'
 
 /** A preview and its current state. The HTTP interface answers with it, with URLs instead of file names. */
 export interface PreviewJob {
-  readonly order: PreviewRequest
+  readonly request: PreviewRequest
   /** Id of this attempt in the work queue. */
   readonly queueId: string
   /** Status of the preview, numbered as that of records: 1 waiting, 2 running, 3 done, 4 failed. */
@@ -53,7 +53,7 @@ const remembered = 200
  * The queue that a preview waits in. Avatars for the stage and videos have one each, so that they wait neither for each
  * other nor for finished videos.
  */
-export const queueNameOf = (order: PreviewRequest): QueueName => (order.parts === 'avatars' ? 'stage' : 'draft')
+export const queueNameOf = (request: PreviewRequest): QueueName => (request.parts === 'avatars' ? 'stage' : 'draft')
 
 /**
  * Runs previews and keeps their state. Only their files are on disk: after a restart, windows request their previews
@@ -65,7 +65,7 @@ export class PreviewService {
   readonly #jobs = new Map<string, PreviewJob>()
   readonly #byQueueId = new Map<string, PreviewJob>()
   readonly #listeners = new Map<string, Set<(job: PreviewJob) => void>>()
-  readonly #askedAt = new Map<string, number>()
+  readonly #requestedAt = new Map<string, number>()
   readonly #notifiedAt = new WeakMap<PreviewJob, number>()
   #queue: WorkQueue | undefined
   #count = 0
@@ -78,9 +78,9 @@ export class PreviewService {
     this.#timer = setInterval(
       () => {
         for (const job of this.#jobs.values()) {
-          const { id } = job.order
+          const { id } = job.request
           if (job.status >= 3 || (this.#listeners.get(id)?.size ?? 0) > 0) continue
-          if (performance.now() - (this.#askedAt.get(id) ?? 0) > this.#idleMs)
+          if (performance.now() - (this.#requestedAt.get(id) ?? 0) > this.#idleMs)
             this.#stop(job, message('engineWork.nobodyWaited'))
         }
       },
@@ -95,26 +95,26 @@ export class PreviewService {
   }
 
   /** Returns the preview of the same content when it is finished or running, and starts it otherwise. */
-  async ask(order: PreviewRequest): Promise<PreviewJob> {
-    this.#askedAt.set(order.id, performance.now())
+  async request(request: PreviewRequest): Promise<PreviewJob> {
+    this.#requestedAt.set(request.id, performance.now())
     const known = () => {
-      const job = this.#jobs.get(order.id)
+      const job = this.#jobs.get(request.id)
       return job && job.status < 3 ? job : undefined
     }
-    const result = known() ? undefined : await this.#finished(order)
+    const result = known() ? undefined : await this.#finished(request)
     const running = known()
     if (running) return running
-    const job = this.#enter(order, result)
+    const job = this.#enter(request, result)
     if (result) return job
     this.#byQueueId.set(job.queueId, job)
-    this.#queue?.add({ id: job.queueId, queueName: queueNameOf(order) })
+    this.#queue?.add({ id: job.queueId, queueName: queueNameOf(request) })
     return job
   }
 
   /** Finds a preview by its id. Looking for it counts as a request for its state, which keeps it running. */
   find(id: string): PreviewJob | undefined {
     const job = this.#jobs.get(id)
-    if (job) this.#askedAt.set(id, performance.now())
+    if (job) this.#requestedAt.set(id, performance.now())
     return job
   }
 
@@ -124,7 +124,7 @@ export class PreviewService {
     this.#listeners.set(id, listeners.add(listener))
     return () => {
       listeners.delete(listener)
-      this.#askedAt.set(id, performance.now())
+      this.#requestedAt.set(id, performance.now())
       if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id)
     }
   }
@@ -151,7 +151,7 @@ export class PreviewService {
   #notify(job: PreviewJob): void {
     job.revision += 1
     this.#notifiedAt.set(job, performance.now())
-    for (const listener of [...(this.#listeners.get(job.order.id) ?? [])]) listener(job)
+    for (const listener of [...(this.#listeners.get(job.request.id) ?? [])]) listener(job)
   }
 
   #end(job: PreviewJob, status: 3 | 4): void {
@@ -164,7 +164,7 @@ export class PreviewService {
       if (this.#jobs.size <= remembered) break
       if (old.status < 3) continue
       this.#jobs.delete(id)
-      this.#askedAt.delete(id)
+      this.#requestedAt.delete(id)
     }
   }
 
@@ -176,8 +176,8 @@ export class PreviewService {
   }
 
   /** The result that an earlier attempt has stored, if all of its files are still there. */
-  async #finished(order: PreviewRequest): Promise<PreviewResult | undefined> {
-    const facts = this.#options.parts.cache.find(`${order.id}.json`)
+  async #finished(request: PreviewRequest): Promise<PreviewResult | undefined> {
+    const facts = this.#options.parts.cache.find(`${request.id}.json`)
     if (facts === undefined) return undefined
     try {
       const result = JSON.parse(await readFile(facts, 'utf8')) as PreviewResult
@@ -188,26 +188,26 @@ export class PreviewService {
     }
   }
 
-  #enter(order: PreviewRequest, result: PreviewResult | undefined): PreviewJob {
+  #enter(request: PreviewRequest, result: PreviewResult | undefined): PreviewJob {
     const job: PreviewJob = {
-      order,
-      queueId: `${order.id}-${String((this.#count += 1))}`,
+      request,
+      queueId: `${request.id}-${String((this.#count += 1))}`,
       status: result ? 3 : 1,
-      revision: (this.#jobs.get(order.id)?.revision ?? 0) + 1,
+      revision: (this.#jobs.get(request.id)?.revision ?? 0) + 1,
       share: result ? 1 : 0,
       stage: result ? stages.finished : stages.waiting,
       result: result ?? null,
       clips: result?.clips ?? [],
       failure: null,
     }
-    this.#jobs.delete(order.id)
-    this.#jobs.set(order.id, job)
+    this.#jobs.delete(request.id)
+    this.#jobs.set(request.id, job)
     return job
   }
 
   async #attempt(job: PreviewJob, context: WorkContext): Promise<void> {
     const { log } = this.#options
-    const { order } = job
+    const { request } = job
     const folder = join(this.#options.scratch, `preview-${job.queueId}`)
     const deadline = AbortSignal.timeout(deadlineMs)
     const signal = AbortSignal.any([context.signal, deadline])
@@ -224,14 +224,14 @@ export class PreviewService {
         if (job.status !== 2) return
         if (stageChanged || performance.now() - (this.#notifiedAt.get(job) ?? 0) >= progressSpacingMs) this.#notify(job)
       }
-      const result = await makePreview(order, this.#options.parts, { folder, signal, report }, (clips) => {
+      const result = await makePreview(request, this.#options.parts, { folder, signal, report }, (clips) => {
         if (job.status !== 2) return
         job.clips = [...job.clips, ...clips]
         this.#notify(job)
       })
       const facts = join(folder, 'facts.json')
       await writeFile(facts, JSON.stringify(result), { mode: 0o600 })
-      await this.#options.parts.cache.put(`${order.id}.json`, facts)
+      await this.#options.parts.cache.put(`${request.id}.json`, facts)
       if (job.status >= 3) return
       job.result = result
       this.#end(job, 3)
@@ -248,7 +248,7 @@ export class PreviewService {
       }
       if (failure.fault && !signal.aborted)
         log.error('preview.fault', {
-          id: order.id,
+          id: request.id,
           reason: inEnglish(failure.reason),
           stack: (error as Error).stack ?? '',
         })

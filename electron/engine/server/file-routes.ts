@@ -8,7 +8,7 @@ import type { Log } from '../core/log.ts'
 import { failureOf } from '../work/generations/failure.ts'
 import { EngineError } from '../core/errors.ts'
 import { previewHeights } from '../presenters/official/previews.ts'
-import type { Look } from '../presenters/official/previews.ts'
+import type { PreviewOptions } from '../presenters/official/previews.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import { refusal, sendMissing } from './app.ts'
 import { serveFile } from './serve-file.ts'
@@ -18,14 +18,14 @@ export interface FileRoutesOptions {
   clock: Clock
   log: Log
   /** Finds a preview of an official voice or avatar, and makes it when it is missing. */
-  official: (what: 'voices' | 'avatars', file: string, look: Look) => Promise<string | undefined>
+  official: (what: 'voices' | 'avatars', file: string, options: PreviewOptions) => Promise<string | undefined>
 }
 
 /** Extensions of the previews of official voices and avatars. */
 const official: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
 
 /** Reads `?height=144..1080&background=0|1`. The height is rounded up to the next one that previews are made in. */
-function lookOf({ height, background }: { height?: unknown; background?: unknown }): Look {
+function previewOptionsOf({ height, background }: { height?: unknown; background?: unknown }): PreviewOptions {
   const px = Number(height ?? 720)
   const least = previewHeights.find((one) => px <= one)
   if (!Number.isInteger(px) || px < previewHeights[0] || least === undefined)
@@ -63,7 +63,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       if (what !== 'voices' && what !== 'avatars') return sendMissing(request, reply)
       let path: string | undefined
       try {
-        path = await options.official(what, file, lookOf(request.query))
+        path = await options.official(what, file, previewOptionsOf(request.query))
       } catch (error) {
         if (error instanceof EngineError && error.code === codeOf.parameter)
           return reply.code(400).send(refusal(request, error.code, error.text))

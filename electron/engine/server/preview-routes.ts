@@ -19,7 +19,7 @@ export interface PreviewRoutesOptions {
   service: PreviewService
   cache: FileCache
   /** Reads the body of a request for a preview. @throws EngineError with the interface's codes */
-  readOrder: (raw: unknown) => PreviewRequest
+  readRequest: (raw: unknown) => PreviewRequest
   /** URL of a file in the cache. */
   url: (name: string) => string
 }
@@ -48,7 +48,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   function progressOf(job: PreviewJob) {
     const queued = job.status < 3 ? service.progressOf(job) : undefined
     return {
-      _id: job.order.id,
+      _id: job.request.id,
       status: job.status,
       share: job.share,
       stage: job.stage,
@@ -58,7 +58,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   function stateOf(job: PreviewJob) {
-    const { plan, parts, scope } = job.order
+    const { plan, parts, scope } = job.request
     const { result, failure } = job
     return {
       ...progressOf(job),
@@ -85,7 +85,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   app.post('/engine/previews', gated, async (request) => {
-    const job = await service.ask(options.readOrder(request.body ?? {}))
+    const job = await service.request(options.readRequest(request.body ?? {}))
     return successBody('business', stateOf(job))
   })
 
@@ -97,7 +97,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       const seen = Number(request.query.seen ?? Number.NaN)
       const wait = Math.min(mostWaitMs, Number(request.query.wait_ms ?? 0))
       if (job.revision === seen && job.status < 3 && wait > 0) await change(job, wait, reply)
-      return successBody('business', stateOf(service.find(job.order.id) ?? job))
+      return successBody('business', stateOf(service.find(job.request.id) ?? job))
     },
   )
 
@@ -110,7 +110,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
         resolve()
       }
       const timer = setTimeout(done, waitMs)
-      const unwatch = service.watch(job.order.id, done)
+      const unwatch = service.watch(job.request.id, done)
       // The client that waits for the answer has disconnected.
       reply.raw.on('close', done)
     })
@@ -135,12 +135,12 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       }
       const fresh = now.clips.slice(sentClips).map(clipOf)
       sentClips = now.clips.length
-      if (fresh.length > 0) events.send('clips', { _id: now.order.id, clips: fresh })
+      if (fresh.length > 0) events.send('clips', { _id: now.request.id, clips: fresh })
       if (now.status < 3) return events.send('progress', progressOf(now))
       events.send('end', stateOf(now))
       events.close()
     }
-    events.onClose(service.watch(job.order.id, send))
+    events.onClose(service.watch(job.request.id, send))
     send(job)
   })
 

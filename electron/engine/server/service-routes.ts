@@ -60,7 +60,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
         const extras = readExtras(id, fields)
         if (!extras.ok) return refusal(request, extras.refusal.code, extras.refusal.message, endpoint.envelope)
         try {
-          const context = { extras: extras.value, raw: fields, gone: goneOf(reply) }
+          const context = { extras: extras.value, raw: fields, disconnected: disconnectedSignal(reply) }
           const data = await handler(read.value, context)
           return successBody(endpoint.envelope, data)
         } catch (error) {
@@ -73,12 +73,12 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
 }
 
 /** A signal that is aborted when the connection closes before the answer is complete. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function disconnectedSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) disconnected.abort()
   })
-  return gone.signal
+  return disconnected.signal
 }
 
 function sentenceCase(text: string): string {

@@ -9,7 +9,7 @@ export interface RequestContext<Id extends EndpointId> {
   /** The request before validation, for fields that the interface does not name. */
   raw: Readonly<Record<string, unknown>>
   /** Aborted when the client disconnects before it has its answer. */
-  gone: AbortSignal
+  disconnected: AbortSignal
 }
 
 /**

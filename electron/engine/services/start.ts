@@ -69,7 +69,7 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
       store: storage.store,
       clock,
       log,
-      official: (what, file, look) => work.previews.find(what, file, look),
+      official: (what, file, preview) => work.previews.find(what, file, preview),
     })
     addUploadRoutes(app, {
       store: storage.store,

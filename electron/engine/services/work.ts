@@ -197,7 +197,7 @@ export function createWork(
     previews,
     previewService,
     cache,
-    readOrder: (raw: unknown) =>
+    readRequest: (raw: unknown) =>
       readPreviewRequest(raw, {
         ...video,
         secret,

@@ -10,8 +10,8 @@ import type { Inputs } from '../../inputs/inputs.ts'
 import type { OwnVoice, OwnVoices } from '../../speech/catalogue/own-voices.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
-import { speakOrder, speechDeadlineMs } from './speak.ts'
-import type { SpeechOrder } from './speak.ts'
+import { speakRequest, speechDeadlineMs } from './speak.ts'
+import type { StoredSpeechRequest } from './speak.ts'
 import { speakableMatch } from '../../speech/catalogue/voices.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { stages } from '../../core/stages.ts'
@@ -27,7 +27,7 @@ export interface CloneParts {
   genderOf: (speaker: number) => string
 }
 
-type CloneOrder = SpeechOrder & { voice_url?: string | undefined; voice_id?: string | undefined }
+type StoredCloneRequest = StoredSpeechRequest & { voice_url?: string | undefined; voice_id?: string | undefined }
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -60,20 +60,20 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
     queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,
-    deadlineMs: (record) => 15 * 60_000 + speechDeadlineMs((record.request as SpeechOrder).input_text),
+    deadlineMs: (record) => 15 * 60_000 + speechDeadlineMs((record.request as StoredSpeechRequest).input_text),
     async run(record, context) {
-      const order = record.request as CloneOrder
+      const request = record.request as StoredCloneRequest
       const speaking: RunContext = {
         ...context,
         report: (share, stage) => context.report(0.4 + share * 0.6, stage),
       }
       const recordParts = { ...parts, recordId: record.id }
-      if (order.voice_url === undefined) {
-        if (order.voice_id === undefined) throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
-        return speakOrder(order, parts.voices.speakable(order.voice_id), recordParts, speaking)
+      if (request.voice_url === undefined) {
+        if (request.voice_id === undefined) throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
+        return speakRequest(request, parts.voices.speakable(request.voice_id), recordParts, speaking)
       }
-      const voice = await matchVoice(order.voice_url, context)
-      const outcome = await speakOrder(order, speakableMatch(voice.match), recordParts, speaking)
+      const voice = await matchVoice(request.voice_url, context)
+      const outcome = await speakRequest(request, speakableMatch(voice.match), recordParts, speaking)
       const fields = {
         voice_model_id: voice.voiceId,
         engine_similarity: Math.round(voice.match.similarity * 1000) / 1000,

@@ -8,7 +8,7 @@ import type { SpeakableVoice, Speaker, Speech } from '../../speech/types.ts'
 import { stages } from '../../core/stages.ts'
 
 /** The stored request of a speech record (service-interface: Create TTS, Create voice clone). */
-export interface SpeechOrder {
+export interface StoredSpeechRequest {
   input_text: string
   rate?: string | undefined
   /** Extra of the engine: `wav` for an uncompressed result; MP3 otherwise. */
@@ -24,18 +24,18 @@ export function speechDeadlineMs(text: string): number {
 }
 
 /** Speaks the text of a request. The timings are stored when the record is completed. */
-export async function speakOrder(
-  order: SpeechOrder,
+export async function speakRequest(
+  request: StoredSpeechRequest,
   voice: SpeakableVoice,
   parts: { speaker: Speaker; timings: TimingsStore; recordId: string },
   context: RunContext,
 ): Promise<Outcome & { speech: Speech }> {
-  const only = order.format ?? 'mp3'
+  const only = request.format ?? 'mp3'
   const speech = await parts.speaker.speak(
     {
-      text: order.input_text,
+      text: request.input_text,
       voice,
-      rate: parseRate(order.rate ?? defaultRate) ?? 100,
+      rate: parseRate(request.rate ?? defaultRate) ?? 100,
       outBase: join(context.folder, 'speech'),
       only,
     },
@@ -44,7 +44,7 @@ export async function speakOrder(
   return {
     speech,
     file: servedFile(only === 'wav' ? speech.wavPath : speech.mp3Path, only),
-    used: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
+    used: { credits: speechPrice(request.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
     fields: { engine_duration_ms: speech.durationMs },
     commit: () => parts.timings.put(parts.recordId, { words: speech.words, phonemes: speech.phonemes }),
   }

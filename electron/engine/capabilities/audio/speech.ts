@@ -2,8 +2,8 @@ import { codeOf } from '../../../common/service/index.ts'
 import type { CapabilityEntry } from '../../work/generations/types.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
-import { speakOrder, speechDeadlineMs } from './speak.ts'
-import type { SpeechOrder } from './speak.ts'
+import { speakRequest, speechDeadlineMs } from './speak.ts'
+import type { StoredSpeechRequest } from './speak.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 
 /** Creates the capability of speech (service-interface: Create TTS). */
@@ -17,11 +17,11 @@ export function createSpeechCapability(parts: {
     queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,
-    deadlineMs: (record) => speechDeadlineMs((record.request as SpeechOrder).input_text),
+    deadlineMs: (record) => speechDeadlineMs((record.request as StoredSpeechRequest).input_text),
     async run(record, context) {
-      const order = record.request as SpeechOrder & { voice_id: string }
-      const voice = parts.voices.speakable(order.voice_id)
-      return speakOrder(order, voice, { ...parts, recordId: record.id }, context)
+      const request = record.request as StoredSpeechRequest & { voice_id: string }
+      const voice = parts.voices.speakable(request.voice_id)
+      return speakRequest(request, voice, { ...parts, recordId: record.id }, context)
     },
   }
 }

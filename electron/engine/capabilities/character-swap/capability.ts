@@ -15,7 +15,7 @@ import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { localModelName } from './model.ts'
 import { creditsFor, lengthOf, sizeFor } from './plan.ts'
-import type { CharacterSwapOrder } from './plan.ts'
+import type { StoredSwapRequest } from './plan.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
@@ -102,30 +102,30 @@ async function withField<T>(field: 'image' | 'video', opening: Promise<T>): Prom
 }
 
 async function fetchBoth(
-  order: CharacterSwapOrder,
+  request: StoredSwapRequest,
   { inputs }: CharacterSwapParts,
   { folder, signal }: RunContext,
 ): Promise<{ image: InputFile; video: InputFile }> {
   const image = await withField(
     'image',
     inputs.open({
-      url: order.image,
+      url: request.image,
       kind: 'image',
       folder,
       signal,
-      check: (info) => checkImage(order.image, info),
+      check: (info) => checkImage(request.image, info),
     }),
   )
   const video = await withField(
     'video',
     inputs.open({
-      url: order.video,
+      url: request.video,
       kind: 'video',
       folder,
       signal,
       check: (info) => {
-        checkVideo(order.video, info)
-        lengthOf(info, order.duration)
+        checkVideo(request.video, info)
+        lengthOf(info, request.duration)
       },
     }),
   )
@@ -133,17 +133,17 @@ async function fetchBoth(
 }
 
 /** Remarks for the sender of the request on how the swap was made. */
-function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): Text[] {
+function notesOf(request: StoredSwapRequest, result: CharacterTaskResult): Text[] {
   const notes: Text[] = []
-  if (order.prompt !== undefined) notes.push(message('engineWork.promptUnused'))
-  if (order.model_name !== undefined && order.model_name !== localModelName)
-    notes.push(message('engineWork.otherModel', { model: order.model_name }))
+  if (request.prompt !== undefined) notes.push(message('engineWork.promptUnused'))
+  if (request.model_name !== undefined && request.model_name !== localModelName)
+    notes.push(message('engineWork.otherModel', { model: request.model_name }))
   if (result.facesInImage > 1) notes.push(message('engineWork.severalInImage', { count: result.facesInImage }))
-  if (order.mode === 'animate' && result.facesInVideo > 1) notes.push(message('engineWork.severalInVideo'))
+  if (request.mode === 'animate' && result.facesInVideo > 1) notes.push(message('engineWork.severalInVideo'))
   const missing = result.frames - result.changed
   if (missing > 0)
     notes.push(
-      order.mode === 'replace'
+      request.mode === 'replace'
         ? message('engineWork.notReplaced', { missing, frames: result.frames })
         : message('engineWork.notFollowed', { missing, frames: result.frames }),
     )
@@ -151,14 +151,14 @@ function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): Text[]
 }
 
 async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunContext): Promise<Outcome> {
-  const order = record.request as CharacterSwapOrder
+  const request = record.request as StoredSwapRequest
   context.report(0.01, stages.fetchingImageAndVideo)
-  const { image, video } = await fetchBoth(order, parts, context)
-  const { fps, frames } = lengthOf(video.info, order.duration)
-  const shape = order.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
+  const { image, video } = await fetchBoth(request, parts, context)
+  const { fps, frames } = lengthOf(video.info, request.duration)
+  const shape = request.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
   if (!shape) throw new EngineError(failed, textAt('image', message('engineWork.imageEmpty')))
-  const size = sizeFor(shape, order.resolution)
-  context.report(0.05, order.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
+  const size = sizeFor(shape, request.resolution)
+  context.report(0.05, request.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
   const outPath = join(context.folder, 'video.mp4')
   const input = {
     imagePath: image.path,
@@ -167,10 +167,10 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
     fps,
     frames,
     outPath,
-    mark: order.engine_mark === true,
+    mark: request.engine_mark === true,
   }
   const result = await parts.faces
-    .run(order.mode === 'replace' ? 'swap' : 'animate', input, {
+    .run(request.mode === 'replace' ? 'swap' : 'animate', input, {
       signal: context.signal,
       onProgress: (share) => context.report(0.05 + share * 0.94),
     })
@@ -179,16 +179,16 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
       if (error instanceof FaceError && error.code === 'video-unreadable')
         throw new EngineError(
           unreadable,
-          textAt('video', message('engineWork.videoDamaged', { url: shownUrl(order.video) })),
+          textAt('video', message('engineWork.videoDamaged', { url: shownUrl(request.video) })),
           { cause: error },
         )
       throw error
     })
   const seconds = Math.round((result.frames / fps) * 100) / 100
-  const notes = notesOf(order, result)
+  const notes = notesOf(request, result)
   return {
     file: servedFile(outPath, 'mp4'),
-    used: { credits: creditsFor(seconds, order.resolution), videoSeconds: seconds },
+    used: { credits: creditsFor(seconds, request.resolution), videoSeconds: seconds },
     fields: {
       video_seconds: seconds,
       engine_faces: result.facesInVideo,

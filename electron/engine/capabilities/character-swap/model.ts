@@ -2,7 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import { characterSwapCredits } from '../../../common/service/limits.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { ModelWire } from '../../../common/service/records.ts'
-import type { Said } from '../../core/language.ts'
+import type { Untranslated } from '../../core/language.ts'
 
 /** Name of the engine's own model, as requests give it in `model_name`. */
 export const localModelName = 'greenroom-character-swap'
@@ -13,7 +13,7 @@ const sizes = { '480p': [854, 480], '720p': [1280, 720], '1080p': [1920, 1080] }
  * The engine's own model (service-interface: List AI models). Prices are the interface's, for each started 5 seconds.
  * The sizes are those of a 16:9 video; videos of other proportions have the same shorter side.
  */
-export const localModel: Said<ModelWire, 'description'> = {
+export const localModel: Untranslated<ModelWire, 'description'> = {
   sort: 1,
   group: 'Local',
   provider: 'Greenroom',

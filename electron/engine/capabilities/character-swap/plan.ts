@@ -6,7 +6,7 @@ import type { MediaInfo } from '../../../media/media-info.ts'
 import { EngineError } from '../../core/errors.ts'
 
 /** The stored request of a character swap. */
-export interface CharacterSwapOrder {
+export interface StoredSwapRequest {
   image: string
   video: string
   /** How much of the video is used, s. */
@@ -33,7 +33,7 @@ const lengthSlack = 0.1
 const sides = { '480p': 480, '720p': 720, '1080p': 1080 } as const
 
 /** Price of so many seconds in credits; 5.04 s of video cost as much as 5 s. */
-export function creditsFor(seconds: number, resolution: CharacterSwapOrder['resolution']): number {
+export function creditsFor(seconds: number, resolution: StoredSwapRequest['resolution']): number {
   return characterSwapCost(Math.max(1, seconds - lengthSlack), resolution)
 }
 
@@ -43,7 +43,7 @@ export function creditsFor(seconds: number, resolution: CharacterSwapOrder['reso
  */
 export function sizeFor(
   shape: { width: number; height: number },
-  resolution: CharacterSwapOrder['resolution'],
+  resolution: StoredSwapRequest['resolution'],
 ): { width: number; height: number } {
   const scale = Math.min(
     sides[resolution] / Math.min(shape.width, shape.height),

@@ -36,7 +36,7 @@ export interface LipSyncParts {
 }
 
 /** The stored request of a lip sync. `engine_mark` is whether the visible AI mark is drawn into the picture. */
-export interface LipSyncOrder {
+export interface StoredLipSyncRequest {
   video_url: string
   audio_url: string
   engine_mark?: boolean
@@ -76,7 +76,7 @@ async function refuseAgain(
   signal: AbortSignal,
 ): Promise<void> {
   const content = { video: await contentName(video, signal), audio: await contentName(audio, signal) }
-  const { engine_mark: mark = false } = record.request as LipSyncOrder
+  const { engine_mark: mark = false } = record.request as StoredLipSyncRequest
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
   if (before !== undefined)
@@ -106,10 +106,10 @@ async function mouthTrackOf(
 
 async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunContext): Promise<Outcome> {
   const { folder, signal } = context
-  const order = record.request as LipSyncOrder
+  const request = record.request as StoredLipSyncRequest
   context.report(0.01, stages.fetchingVideoAndSpeech)
-  const speech = await fetchSpeech(parts.inputs, order.audio_url, context)
-  const picture = await fetchPicture(parts.inputs, order.video_url, context)
+  const speech = await fetchSpeech(parts.inputs, request.audio_url, context)
+  const picture = await fetchPicture(parts.inputs, request.video_url, context)
   await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
   const { path, info } = await readableInput(picture, parts.tools, context)
 
@@ -131,20 +131,20 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
         extension: 'bounce',
         alive: true,
         outPath: silent,
-        ...(order.engine_mark === true ? { mark: true } : {}),
+        ...(request.engine_mark === true ? { mark: true } : {}),
       },
       { signal, onProgress: (share) => context.report(drawn + share * stageShares.draw) },
     )
     .catch((error: unknown) => {
       if (!(error instanceof FaceError) || error.code !== 'no-face') throw error
-      throw noFace(order.video_url, info, speech.durationMs, error)
+      throw noFace(request.video_url, info, speech.durationMs, error)
     })
   const outPath = join(folder, 'video.mp4')
   await addSound(parts.tools, silent, speech, outPath, signal).catch((error: unknown) => {
     if (!isMediaError(error, 'failed')) throw error
     throw new EngineError(
       lipSyncCodes.audio,
-      textAt('audio_url', message('engineWork.soundDamaged', { url: shownUrl(order.audio_url) })),
+      textAt('audio_url', message('engineWork.soundDamaged', { url: shownUrl(request.audio_url) })),
       { cause: error },
     )
   })

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records/records.ts'
 import type { PlanElement } from './plan-types.ts'
 
 /** The avatar that an avatar element refers to. */
-export type Casting =
+export type ResolvedAvatar =
   | { kind: 'official'; avatar: OfficialAvatar }
   /** A photo or film of the user's. */
   | {
@@ -34,7 +34,10 @@ export interface ResolveSources {
  * Finds the avatar that an element refers to (service-interface: `avatar_from` 2 official, 3 own).
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that is not ready
  */
-export function resolveAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: ResolveSources): Casting {
+export function resolveAvatar(
+  element: Extract<PlanElement, { kind: 'avatar' }>,
+  sources: ResolveSources,
+): ResolvedAvatar {
   const { avatarId, url, from, field, cutOut, speaksFrom } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
@@ -68,7 +71,7 @@ function uploaded(
   avatarId: string,
   { field, cutOut }: Extract<PlanElement, { kind: 'avatar' }>,
   { fileUrl }: ResolveSources,
-): Casting {
+): ResolvedAvatar {
   const { media_file: media, prepared_file: prepared, ...fields } = own.fields
   if (own.status !== 3 || typeof media !== 'string') {
     const state = own.status === 4 ? 'engineWork.avatarFailed' : 'engineWork.avatarNotReady'

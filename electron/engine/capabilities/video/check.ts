@@ -25,8 +25,8 @@ export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckPar
   for (const item of plan.items) {
     for (const element of item.elements) {
       if (element.kind === 'avatar') {
-        const casting = resolveAvatar(element, resolve)
-        if (casting.kind === 'own') inputs.check(casting.url, `${element.field}.url`)
+        const resolved = resolveAvatar(element, resolve)
+        if (resolved.kind === 'own') inputs.check(resolved.url, `${element.field}.url`)
       } else if (element.kind !== 'color') inputs.check(element.url, `${element.field}.url`)
     }
     for (const sound of item.voice ? [item.voice, ...item.audio] : item.audio) {

@@ -1,6 +1,6 @@
 import { parseMediaFragment, stripFragment, withMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { PlanElement, PlanItem } from './plan-types.ts'
-import { goesOn } from './scenes.ts'
+import { continuesSpeech } from './scenes.ts'
 
 type AvatarElement = Extract<PlanElement, { kind: 'avatar' }>
 
@@ -36,7 +36,7 @@ function wholeOf(parts: readonly AvatarElement[]): string {
 export function joinParts(items: PlanItem[]): PlanItem[] {
   const chains = new Map<AvatarElement, AvatarElement[]>()
   items.forEach((item, index) => {
-    const before = index > 0 && goesOn(items[index - 1], item) ? byAddress(items[index - 1]!) : undefined
+    const before = index > 0 && continuesSpeech(items[index - 1], item) ? byAddress(items[index - 1]!) : undefined
     for (const [key, element] of byAddress(item)) {
       const earlier = before?.get(key)
       const chain = (earlier && chains.get(earlier)) ?? []

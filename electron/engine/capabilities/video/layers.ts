@@ -11,7 +11,7 @@ import type { Actor } from './actors.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile } from '../../inputs/inputs.ts'
-import type { Casting } from './avatars.ts'
+import type { ResolvedAvatar } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
 import type { Placement, PlanElement, VideoPlan } from './plan-types.ts'
@@ -147,13 +147,13 @@ export function createLayerReader(
    */
   async function own(
     element: PlanElement,
-    casting: Extract<Casting, { kind: 'own' }>,
+    resolved: Extract<ResolvedAvatar, { kind: 'own' }>,
     note: (text: Text) => void,
   ): Promise<ReadyLayer> {
-    const result = await prepareAvatar(casting, await fetchFile(casting.url, 'avatar'))
+    const result = await prepareAvatar(resolved, await fetchFile(resolved.url, 'avatar'))
     if ('reason' in result) {
       note(sentences(message('engineWork.shownSilent'), result.reason))
-      return media(element, casting.url, 'avatar')
+      return media(element, resolved.url, 'avatar')
     }
     const { actor, width, height } = result
     const { x, y, shown, layer } = base(element.place, { width, height })
@@ -182,13 +182,13 @@ export function createLayerReader(
   /** The layer of an element; undefined when a scale of 0 makes it invisible. */
   return async function ready(
     element: PlanElement,
-    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
+    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => ResolvedAvatar,
     note: (text: Text) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
     if (element.kind === 'color') return colored(element, element.color)
     if (element.kind !== 'avatar') return media(element, element.url, element.kind)
-    const casting = resolve(element)
-    return casting.kind === 'official' ? drawn(element, casting.avatar) : own(element, casting, note)
+    const resolved = resolve(element)
+    return resolved.kind === 'official' ? drawn(element, resolved.avatar) : own(element, resolved, note)
   }
 }

@@ -17,7 +17,7 @@ import { readableInput } from '../../inputs/readable.ts'
 import type { FileCache } from '../../store/media/cache.ts'
 import type { PortraitInput, PortraitResult } from '../../presenters/own/portrait-types.ts'
 import type { OwnActor } from './actors.ts'
-import type { Casting } from './avatars.ts'
+import type { ResolvedAvatar } from './avatars.ts'
 
 /**
  * Part of each cache key. It is raised when own avatars are prepared differently, so that earlier files are not used.
@@ -54,8 +54,8 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   const { folder, signal } = context
   const known = new Map<string, Promise<PreparedAvatar>>()
 
-  async function ready(casting: Extract<Casting, { kind: 'own' }>): Promise<PreparedAvatar> {
-    const { avatarId, cutOut, prepared } = casting
+  async function ready(resolved: Extract<ResolvedAvatar, { kind: 'own' }>): Promise<PreparedAvatar> {
+    const { avatarId, cutOut, prepared } = resolved
     const { url, width, height } = prepared!
     const { path, info, stored } = await inputs.open({ url, kind: 'avatar', folder, signal })
     const id = `${stored?.name ?? url} ${String(cutOut)}`
@@ -63,7 +63,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   }
 
   async function examine(
-    { avatarId, cutOut }: Extract<Casting, { kind: 'own' }>,
+    { avatarId, cutOut }: Extract<ResolvedAvatar, { kind: 'own' }>,
     file: InputFile,
     part: TimeFragment | undefined,
   ): Promise<PreparedAvatar> {
@@ -144,13 +144,13 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   }
 
   /** Prepares the own avatar of an element. `file` is the media at the avatar's URL. */
-  return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<PreparedAvatar> => {
-    const address = casting.speaksFrom ?? casting.url
-    const key = `${address} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`
+  return (resolved: Extract<ResolvedAvatar, { kind: 'own' }>, file: InputFile): Promise<PreparedAvatar> => {
+    const address = resolved.speaksFrom ?? resolved.url
+    const key = `${address} ${resolved.prepared?.url ?? ''} ${String(resolved.cutOut)}`
     let preparing = known.get(key)
     if (!preparing) {
       const part = file.info.kind === 'image' ? undefined : parseMediaFragment(address)
-      known.set(key, (preparing = casting.prepared ? ready(casting) : examine(casting, file, part)))
+      known.set(key, (preparing = resolved.prepared ? ready(resolved) : examine(resolved, file, part)))
     }
     return preparing
   }

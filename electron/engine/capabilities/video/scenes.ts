@@ -82,7 +82,7 @@ function seedOf(run: AvatarRun, nth: number): number {
 }
 
 /** Whether an item continues the speech of the item before it, as the parts of a split scene do. */
-export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
+export function continuesSpeech(before: PlanItem | undefined, { voice }: PlanItem): boolean {
   if (before?.voice?.kind !== 'url' || voice?.kind !== 'url' || before.durationMs === undefined) return false
   if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
   const from = parseMediaFragment(voice.url)?.startMs ?? 0
@@ -110,7 +110,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
       let duplicate = 0
       const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(duplicate)}`
       while (next.has(keyOf())) duplicate += 1
-      let run = goesOn(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
+      let run = continuesSpeech(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
       if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0 }))
       next.set(keyOf(), run)
       run.parts.push({

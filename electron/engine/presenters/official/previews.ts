@@ -41,7 +41,7 @@ const previewEdition = 1
 const atOnce = 1
 
 /** How an avatar is shown in its preview. */
-export interface Look {
+export interface PreviewOptions {
   /** One of `previewHeights`; 720 by default. */
   height?: number
   /**
@@ -78,8 +78,8 @@ export class Previews {
    * Finds a preview by its file name, and makes it when it is missing; undefined for a name that stands for nothing.
    * @throws SpeechError, AvatarError or MediaError when it can't be made
    */
-  async find(what: 'voices' | 'avatars', file: string, look: Look = {}): Promise<string | undefined> {
-    const found = this.#recipe(what, file, look)
+  async find(what: 'voices' | 'avatars', file: string, options: PreviewOptions = {}): Promise<string | undefined> {
+    const found = this.#recipe(what, file, options)
     if (!found) return undefined
     const { name, ext } = parse(file)
     const edition = sha256(`${String(previewEdition)} ${found.basis}`).slice(0, 12)
@@ -124,16 +124,16 @@ export class Previews {
     }
   }
 
-  async #avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
-    if (look.height === shippedHeight && (look.background ?? true) && existsSync(shippedStill(avatarId))) {
+  async #avatarStill(avatarId: string, target: string, folder: string, options: PreviewOptions): Promise<void> {
+    if (options.height === shippedHeight && (options.background ?? true) && existsSync(shippedStill(avatarId))) {
       const copy = join(folder, 'shipped.png')
       await copyFile(shippedStill(avatarId), copy)
       return rename(copy, target)
     }
     const png = await this.#parts.avatars.renderStill(
       avatarId,
-      this.#sizeOf(avatarId, look.height)!,
-      look.background ?? true,
+      this.#sizeOf(avatarId, options.height)!,
+      options.background ?? true,
     )
     const path = join(folder, 'still.png')
     await writeFile(path, png)
@@ -141,12 +141,12 @@ export class Previews {
   }
 
   /** A clip of an avatar that idles, with alpha; its end meets its start. */
-  async #avatarIdle(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+  async #avatarIdle(avatarId: string, target: string, folder: string, options: PreviewOptions): Promise<void> {
     const clip = await this.#parts.avatars.renderClip(
       {
         avatarId,
         durationMs: previewMs,
-        ...this.#sizeOf(avatarId, look.height)!,
+        ...this.#sizeOf(avatarId, options.height)!,
         fps: previewFps,
         seed: 1,
         outBase: join(folder, 'idle'),
@@ -188,7 +188,7 @@ export class Previews {
   }
 
   /** How the preview with this file name is made; undefined for a name that stands for nothing. */
-  #recipe(what: 'voices' | 'avatars', file: string, look: Look): Recipe | undefined {
+  #recipe(what: 'voices' | 'avatars', file: string, options: PreviewOptions): Recipe | undefined {
     const { name, ext } = parse(file)
     if (what === 'voices') {
       if (ext !== '.mp3' || !this.#parts.voices.findSpeakable(name)) return undefined
@@ -197,13 +197,13 @@ export class Previews {
       return { make, basis: JSON.stringify(voice) }
     }
     const makers: Record<string, Make> = {
-      '.png': (target, folder) => this.#avatarStill(name, target, folder, look),
-      '.webm': (target, folder) => this.#avatarIdle(name, target, folder, look),
+      '.png': (target, folder) => this.#avatarStill(name, target, folder, options),
+      '.webm': (target, folder) => this.#avatarIdle(name, target, folder, options),
       '.mp4': (target, folder) => this.#avatarClip(name, target, folder),
     }
     const make = makers[ext]
     if (!make || !this.#sizeOf(name)) return undefined
-    const { height = previewHeight, background = true } = look
+    const { height = previewHeight, background = true } = options
     const plain = ext === '.mp4' || (ext === '.png' && height === previewHeight && background)
     return { make, basis: plain ? name : JSON.stringify([name, ext, height, background]) }
   }

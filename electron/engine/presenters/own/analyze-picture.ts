@@ -4,7 +4,7 @@ import { skinPoints } from '../../../common/faces/types.ts'
 import type { FaceBox, FaceMesh } from '../../../common/faces/types.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import { sharpnessOf } from './sharpness.ts'
-import type { Look, SeenFace } from './portrait-rules.ts'
+import type { PictureAnalysis, MeasuredFace } from './portrait-rules.ts'
 
 /** Score of the mesh model below which it found no face after all. */
 const leastScore = 0.5
@@ -25,7 +25,7 @@ function boxOf({ points }: FaceMesh): FaceBox {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-function seenFace(picture: Picture, mesh: FaceMesh): Omit<SeenFace, 'size'> {
+function measureFace(picture: Picture, mesh: FaceMesh): Omit<MeasuredFace, 'size'> {
   const { yaw, pitch, roll } = anglesOf(fitPose(mesh.points))
   const box = boxOf(mesh)
   const { points } = mesh
@@ -54,14 +54,19 @@ const scaled = ({ x, y, width, height }: FaceBox, by: number): FaceBox => ({
  * Detects the faces in a picture and measures the largest one.
  * @param scale px of the original per px of the picture
  */
-export async function lookAt(picture: Picture, models: FaceModels, scale = 1, small = true): Promise<Look> {
+export async function analyzePicture(
+  picture: Picture,
+  models: FaceModels,
+  scale = 1,
+  small = true,
+): Promise<PictureAnalysis> {
   const found = await models.detect(picture, { small })
   const boxes = found.map(({ box }) => scaled(box, scale))
   const [largest] = found
   if (!largest) return { boxes }
   const mesh = await models.mesh(picture, regionOfDetection(largest))
   if (mesh.score < leastScore) return { boxes: boxes.slice(1) }
-  const face = seenFace(picture, mesh)
+  const face = measureFace(picture, mesh)
   const size = Math.min(boxes[0]!.width, boxes[0]!.height)
   return { boxes, face: { ...face, size, box: scaled(face.box, scale) } }
 }

@@ -5,10 +5,10 @@ import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { readFrames } from '../../vision/faces/index.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
-import { lookAt } from './analyze-picture.ts'
+import { analyzePicture } from './analyze-picture.ts'
 import { headBox, refuseFilm } from './portrait-rules.ts'
 import { goodPart, quietPart } from './parts.ts'
-import type { LookAtTime } from './parts.ts'
+import type { TimedAnalysis } from './parts.ts'
 import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
@@ -39,8 +39,8 @@ async function analyzeFrames(
   info: PortraitInput['info'],
   at: readonly number[] | { count: number },
   context: TaskContext,
-): Promise<LookAtTime[]> {
-  const looks: LookAtTime[] = []
+): Promise<TimedAnalysis[]> {
+  const analyses: TimedAnalysis[] = []
   const { tools, models, signal } = context
   const width = info.video?.width ?? info.image!.width
   for await (const { picture, timeMs } of readFrames({
@@ -52,24 +52,24 @@ async function analyzeFrames(
     maxSide: checkedSide,
   })) {
     const scale = width / picture.width
-    let seen = await lookAt(picture, models, scale, false)
+    let analysis = await analyzePicture(picture, models, scale, false)
     // Searching for small faces takes five times as long, so it is tried for the first frames alone.
-    if (seen.boxes.length === 0 && looks.length < 3) seen = await lookAt(picture, models, scale)
-    looks.push({ look: seen, timeMs })
+    if (analysis.boxes.length === 0 && analyses.length < 3) analysis = await analyzePicture(picture, models, scale)
+    analyses.push({ analysis, timeMs })
     signal.throwIfAborted()
   }
-  return looks
+  return analyses
 }
 
 export async function portrayFilm(input: PortraitInput, context: TaskContext): Promise<PortraitResult> {
   const { path, info, folder } = input
   const { tools, signal } = context
   const own = info.video ?? info.image!
-  const looks = await analyzeFrames(path, info, { count: checked }, context)
-  const refusal = refuseFilm(looks.map((one) => one.look))
+  const analyses = await analyzeFrames(path, info, { count: checked }, context)
+  const refusal = refuseFilm(analyses.map((one) => one.analysis))
   if (refusal) return { refusal }
   context.onProgress(0.3)
-  const part = goodPart(looks, info.durationMs, longestPartMs)
+  const part = goodPart(analyses, info.durationMs, longestPartMs)
   const preparedPath = join(folder, 'prepared.mp4')
   const { width, height } = preparedSize(own)
   const seconds = (ms: number) => String(ms / 1000)
@@ -100,7 +100,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   context.onProgress(0.9)
   const { quiet, bestMs } = quietPart(close, prepared.durationMs)
   const thumbnailPath = join(folder, 'thumbnail.jpg')
-  let head = headBox(looks.find((one) => one.look.face)!.look.face!.box, own)
+  let head = headBox(analyses.find((one) => one.analysis.face)!.analysis.face!.box, own)
   let cutOutPath: string | undefined
   for await (const { picture } of readFrames({
     tools,
@@ -110,7 +110,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
     signal,
   })) {
     await writeThumbnail(picture, thumbnailPath)
-    const best = await lookAt(picture, context.models, own.width / picture.width, false)
+    const best = await analyzePicture(picture, context.models, own.width / picture.width, false)
     if (best.face) head = headBox(best.face.box, own)
     if (input.cutOut) cutOutPath = await writeCutOut(picture, context.models, folder)
   }

@@ -5,7 +5,7 @@ import { cutOutAlong } from '../../vision/cutout/index.ts'
 import { readPicture } from '../../vision/faces/index.ts'
 import type { FaceModels, Picture } from '../../vision/faces/types.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
-import { lookAt } from './analyze-picture.ts'
+import { analyzePicture } from './analyze-picture.ts'
 import { headBox, refusePhoto } from './portrait-rules.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
@@ -38,9 +38,9 @@ export async function portrayPhoto(input: PortraitInput, context: TaskContext): 
   const own = info.image!
   const read = await readPicture(input.path, { alpha: own.hasAlpha, maxSide: preparedSide })
   context.onProgress(0.2)
-  const look = await lookAt(read, context.models, own.width / read.width)
+  const analysis = await analyzePicture(read, context.models, own.width / read.width)
   context.signal.throwIfAborted()
-  const refusal = refusePhoto(look)
+  const refusal = refusePhoto(analysis)
   if (refusal) return { refusal }
   context.onProgress(0.5)
   const thumbnailPath = join(folder, 'thumbnail.jpg')
@@ -54,7 +54,7 @@ export async function portrayPhoto(input: PortraitInput, context: TaskContext): 
     portrait: {
       width: own.width,
       height: own.height,
-      head: headBox(look.face!.box, own),
+      head: headBox(analysis.face!.box, own),
       thumbnailPath,
       preparedPath,
       ...(cutOutPath === undefined ? {} : { cutOutPath }),

@@ -4,7 +4,7 @@ import { limits } from '../../../common/service/limits.ts'
 import type { FaceBox } from '../../../common/faces/types.ts'
 
 /** The measured face of a picture, in px of that picture. */
-export interface SeenFace {
+export interface MeasuredFace {
   box: FaceBox
   /** Side of the square that the face detector found, px. */
   size: number
@@ -19,9 +19,9 @@ export interface SeenFace {
 }
 
 /** The faces in a picture or in one frame of a film. */
-export interface Look {
+export interface PictureAnalysis {
   /** The largest face with its measurements; undefined without a face. */
-  face?: SeenFace
+  face?: MeasuredFace
   /** Boxes of all detected faces, largest first. */
   boxes: readonly FaceBox[]
 }
@@ -50,16 +50,16 @@ export interface Refusal {
 
 const whole = (value: number) => Math.round(Math.abs(value))
 
-const severalAt = ({ boxes }: Look): number => {
+const severalAt = ({ boxes }: PictureAnalysis): number => {
   const [largest] = boxes
   if (!largest) return 0
   return boxes.filter(({ width }) => width >= largest.width * rules.secondFace).length
 }
 
-const isTurned = ({ yaw, pitch, roll }: SeenFace) =>
+const isTurned = ({ yaw, pitch, roll }: MeasuredFace) =>
   Math.abs(yaw) > rules.mostYaw || Math.abs(pitch) > rules.mostPitch || Math.abs(roll) > rules.mostRoll
 
-function turnedReason({ yaw, pitch, roll }: SeenFace, kind: 'photo' | 'film'): Text {
+function turnedReason({ yaw, pitch, roll }: MeasuredFace, kind: 'photo' | 'film'): Text {
   if (Math.abs(roll) > rules.mostRoll)
     return message(`engineAvatars.${kind}Tilted`, { degrees: whole(roll), most: rules.mostRoll })
   if (Math.abs(yaw) > rules.mostYaw)
@@ -68,14 +68,14 @@ function turnedReason({ yaw, pitch, roll }: SeenFace, kind: 'photo' | 'film'): T
 }
 
 /** Why a photo can't become an avatar; undefined when it can. */
-export function refusePhoto(look: Look): Refusal | undefined {
-  const { face } = look
+export function refusePhoto(analysis: PictureAnalysis): Refusal | undefined {
+  const { face } = analysis
   if (!face)
     return {
       fault: 'no-face',
       reason: message('engineAvatars.photoNoFace'),
     }
-  const several = severalAt(look)
+  const several = severalAt(analysis)
   if (several > 1)
     return {
       fault: 'several-faces',
@@ -99,18 +99,18 @@ const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Why a film can't become an avatar, judged by frames spread over it; undefined when it can. */
-export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
-  const faces = looks.flatMap(({ face }) => face ?? [])
-  const share = (count: number) => count / Math.max(1, looks.length)
+export function refuseFilm(analyses: readonly PictureAnalysis[]): Refusal | undefined {
+  const faces = analyses.flatMap(({ face }) => face ?? [])
+  const share = (count: number) => count / Math.max(1, analyses.length)
   if (faces.length === 0)
     return {
       fault: 'no-face',
       reason: message('engineAvatars.filmNoFace'),
     }
-  if (share(looks.filter((look) => severalAt(look) > 1).length) > 1 - rules.leastShown)
+  if (share(analyses.filter((analysis) => severalAt(analysis) > 1).length) > 1 - rules.leastShown)
     return {
       fault: 'several-faces',
-      reason: message('engineAvatars.filmSeveralFaces', { count: whole(Math.max(...looks.map(severalAt))) }),
+      reason: message('engineAvatars.filmSeveralFaces', { count: whole(Math.max(...analyses.map(severalAt))) }),
     }
   if (share(faces.length) < rules.leastShown)
     return {

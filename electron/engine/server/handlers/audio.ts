@@ -43,12 +43,12 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
     createTts(request, { extras }) {
       const voice = voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
-      const { webhookUrl, ...order } = request
+      const { webhookUrl, ...stored } = request
       const record = generations.create({
         capability: 'speech',
-        request: { ...order, ...extras },
+        request: { ...stored, ...extras },
         webhookUrl,
-        use: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
+        use: { credits: speechPrice(stored.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
       })
       return audioWire(record, wire)
     },
@@ -56,13 +56,13 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
       if (request.voice_url !== undefined) inputs.check(request.voice_url, 'voice_url')
       else if (request.voice_id !== undefined) voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
-      const { webhookUrl, ...order } = request
+      const { webhookUrl, ...stored } = request
       const record = generations.create({
         capability: 'clone',
-        request: { ...order, ...extras },
+        request: { ...stored, ...extras },
         webhookUrl,
         use: {
-          credits: speechPrice(order.input_text.length, true),
+          credits: speechPrice(stored.input_text.length, true),
           videoSeconds: 0,
           paidFeature: message('engineServer.voiceClone'),
         },

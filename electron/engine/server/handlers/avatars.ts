@@ -88,7 +88,8 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
 
   return {
     listAvatars({ from, type, page, size }) {
-      const uploaded = from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
+      const uploaded =
+        from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
       const drawn = from === 3 || type === 2 ? [] : official.map(officialWire)
       const all = [...uploaded.map(own), ...drawn]
       return all.slice((page - 1) * size, page * size)

@@ -1,6 +1,6 @@
 import { message } from '../../../common/messages/index.ts'
 import { creditsFor, localModel, unknownSeconds } from '../../capabilities/character-swap/index.ts'
-import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
+import type { StoredSwapRequest } from '../../capabilities/character-swap/index.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { Handlers } from '../types.ts'
 import { characterSwapWire } from '../wire/character-swap.ts'
@@ -18,7 +18,7 @@ export function createCharacterSwapHandlers(
       inputs.check(image, 'image')
       inputs.check(video, 'video')
       options.checkWebhook(webhookurl)
-      const order: CharacterSwapOrder = {
+      const stored: StoredSwapRequest = {
         image,
         video,
         resolution,
@@ -31,7 +31,7 @@ export function createCharacterSwapHandlers(
       const seconds = duration ?? unknownSeconds
       const record = generations.create({
         capability: 'character-swap',
-        request: order,
+        request: stored,
         webhookUrl: webhookurl,
         use: {
           credits: creditsFor(seconds, resolution),

@@ -4,7 +4,7 @@ import type { Handlers } from '../types.ts'
 /** Handlers of Face detection and Analyze frames (service-interface). */
 export function createFaceHandlers(detection: FaceDetectionService): Handlers {
   return {
-    detectFaces: (request, { gone }) => detection.detect(request, gone),
-    analyzeFrames: (request, { gone }) => detection.analyze(request, gone),
+    detectFaces: (request, { disconnected }) => detection.detect(request, disconnected),
+    analyzeFrames: (request, { disconnected }) => detection.analyze(request, disconnected),
   }
 }

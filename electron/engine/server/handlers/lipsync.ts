@@ -26,19 +26,19 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
   return {
     createLipSync(request, { extras }) {
       const { webhookUrl, video_url, audio_url } = request
-      const order = { video_url, audio_url, ...markOf(extras) }
+      const stored = { video_url, audio_url, ...markOf(extras) }
       inputs.check(video_url, 'video_url')
       inputs.check(audio_url, 'audio_url')
       options.checkWebhook(webhookUrl)
       // Files of the engine never change under their name, so a repetition of an earlier lip sync can be refused at
       // once.
       const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
-      const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(order, clock.now()) : undefined
+      const before = names.every((kind) => kind === 'file') ? records.lipSyncedFrom(stored, clock.now()) : undefined
       if (before !== undefined)
         throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedSee', { id: before }))
       const record = generations.create({
         capability: 'lip-sync',
-        request: order,
+        request: stored,
         fields: { video_id: randomUUID().replaceAll('-', ''), task_id: randomUUID() },
         webhookUrl,
         use: { credits: videoPrice(unknownSeconds, 1280, 720), videoSeconds: unknownSeconds },

@@ -4,10 +4,10 @@ import type { Voices } from '../../speech/catalogue/voices.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { OwnVoice } from '../../speech/catalogue/own-voices.ts'
 import type { CatalogueVoice } from '../../speech/types.ts'
-import type { Said } from '../../core/language.ts'
+import type { Untranslated } from '../../core/language.ts'
 import type { Handlers } from '../types.ts'
 
-type SaidVoice = Said<VoiceWire, 'description'>
+type VoiceAnswer = Untranslated<VoiceWire, 'description'>
 
 export interface VoiceHandlersOptions {
   voices: Voices
@@ -19,7 +19,7 @@ export interface VoiceHandlersOptions {
 
 /** The handler of List voices (service-interface). */
 export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
-  const official = (voice: CatalogueVoice): SaidVoice => ({
+  const official = (voice: CatalogueVoice): VoiceAnswer => ({
     // The id is the same on every installation, so that a client may keep it.
     _id: sha256(`voice ${voice.voiceId}`).slice(0, 24),
     create_time: options.since,
@@ -36,7 +36,7 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     __v: 0,
   })
 
-  const own = (voice: OwnVoice): SaidVoice => ({
+  const own = (voice: OwnVoice): VoiceAnswer => ({
     _id: voice.id,
     create_time: voice.createdAt,
     uid: options.uid,

@@ -5,7 +5,7 @@ import type { RecordRow } from '../../store/records/records.ts'
 import { engineFields, resultUrl } from './records.ts'
 import type { WireContext } from './records.ts'
 import { localModelName } from '../../capabilities/character-swap/index.ts'
-import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
+import type { StoredSwapRequest } from '../../capabilities/character-swap/index.ts'
 
 /** Name of a video's file, from its URL. */
 function fileName(url: string): string {
@@ -19,7 +19,7 @@ function fileName(url: string): string {
 }
 
 function commonFields(record: RecordRow, context: WireContext) {
-  const order = record.request as CharacterSwapOrder
+  const request = record.request as StoredSwapRequest
   const { video_seconds } = record.fields
   return {
     _id: record.id,
@@ -27,14 +27,14 @@ function commonFields(record: RecordRow, context: WireContext) {
     uid: context.uid,
     team_id: String(context.uid),
     // The real duration of the video once it is known, the requested one before; 0 when neither is.
-    video_duration: typeof video_seconds === 'number' ? video_seconds : (order.duration ?? 0),
+    video_duration: typeof video_seconds === 'number' ? video_seconds : (request.duration ?? 0),
     // Credits that are locked until the record ends; a failed record costs nothing.
     deduction_credit: record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
-    resolution: order.resolution,
-    file_name: fileName(order.video),
-    image_url: order.image,
-    video_url: order.video,
-    prompt: order.prompt ?? '',
+    resolution: request.resolution,
+    file_name: fileName(request.video),
+    image_url: request.image,
+    video_url: request.video,
+    prompt: request.prompt ?? '',
     webhookUrl: record.webhookUrl ?? '',
     ...engineFields(record),
   }
@@ -42,12 +42,12 @@ function commonFields(record: RecordRow, context: WireContext) {
 
 /** The record of a character swap as the answer to its creation has it (service-interface: Character swap record). */
 export function characterSwapWire(record: RecordRow, context: WireContext): CharacterSwapWire {
-  const order = record.request as CharacterSwapOrder
+  const request = record.request as StoredSwapRequest
   return {
     ...commonFields(record, context),
     status: record.status,
-    mode: order.mode,
-    model_name: order.model_name ?? localModelName,
+    mode: request.mode,
+    model_name: request.model_name ?? localModelName,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { RecordRow } from '../../store/records/records.ts'
 import { videoWire } from './records.ts'
 import type { WireContext } from './records.ts'
-import type { LipSyncOrder } from '../../capabilities/lipsync/capability.ts'
+import type { StoredLipSyncRequest } from '../../capabilities/lipsync/capability.ts'
 
 /** The record of a lip sync as the interface has it (service-interface: Video record). */
 export function lipSyncWire(record: RecordRow, context: WireContext): object {
-  const { video_url, audio_url } = record.request as LipSyncOrder
+  const { video_url, audio_url } = record.request as StoredLipSyncRequest
   return { ...videoWire(record, context), input_audio: audio_url, target_video: video_url, lipsync: true }
 }

@@ -41,7 +41,7 @@ export function engineFields(record: RecordRow): Record<string, unknown> {
 
 /** The record of speech as the interface has it (service-interface: Audio record). */
 export function audioWire(record: RecordRow, context: WireContext): AudioWire & FailureFields {
-  const order = record.request as {
+  const request = record.request as {
     input_text: string
     rate?: string
     voice_id?: string
@@ -53,9 +53,9 @@ export function audioWire(record: RecordRow, context: WireContext): AudioWire & 
     create_time: record.createdAt,
     uid: context.uid,
     from: record.capability === 'clone' ? 4 : 3,
-    input_text: order.input_text,
-    rate: order.rate ?? '100%',
-    voice_model_id: typeof voice_model_id === 'string' ? voice_model_id : (order.voice_id ?? ''),
+    input_text: request.input_text,
+    rate: request.rate ?? '100%',
+    voice_model_id: typeof voice_model_id === 'string' ? voice_model_id : (request.voice_id ?? ''),
     url: resultUrl(record, context),
     status: record.status,
     __v: 0,
@@ -71,7 +71,7 @@ export function videoWire(record: RecordRow, context: WireContext): VideoWire & 
   const { ratio, background, video_id, task_id } = record.fields
   // `engine_mark` is an option of the engine alone. A client that makes a project of the record would meet a field that
   // the interface does not have.
-  const { engine_mark: _mark, ...order } = record.request as Record<string, unknown>
+  const { engine_mark: _mark, ...request } = record.request as Record<string, unknown>
   return {
     _id: record.id,
     create_time: record.createdAt,
@@ -89,7 +89,7 @@ export function videoWire(record: RecordRow, context: WireContext): VideoWire & 
     deduction_duration: record.status === 3 ? record.usedCredits : 0,
     webhookUrl: record.webhookUrl ?? '',
     source_data: {
-      ...order,
+      ...request,
       webhookUrl: record.webhookUrl ?? '',
       userId: String(context.uid),
     },

@@ -33,7 +33,7 @@ export interface TypedSource extends FaceSource {
 export async function bringMedia(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<TypedSource> {
   const { path, contentType } = await step(download, async () => {
     inputs.check(url, 'url')
-    return inputs.bring({ url, kind: 'avatar', folder, signal })
+    return inputs.fetch({ url, kind: 'avatar', folder, signal })
   })
   return probeMedia({ path, label: shownUrl(url) }, tools, signal, url, contentType)
 }
@@ -56,7 +56,7 @@ export async function takeInline(text: string, { tools, folder, signal }: BringO
  * @throws EngineError 1003 when it is not a picture
  */
 export async function bringPicture(url: string, { inputs, tools, folder, signal }: BringOptions): Promise<FaceSource> {
-  const { path } = await inputs.bring({ url, kind: 'image', folder, signal })
+  const { path } = await inputs.fetch({ url, kind: 'image', folder, signal })
   const label = shownUrl(url)
   const info = await probe(tools, path, { label, signal })
   if (info.kind === 'image' || info.kind === 'animation') return { path, info, label }

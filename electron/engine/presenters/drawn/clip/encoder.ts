@@ -77,14 +77,17 @@ export class Encoder {
 
   constructor(options: EncoderOptions) {
     this.#child = start(options)
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.#stderr = (this.#stderr + text).slice(-2000)))
+    this.#child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (this.#stderr = (this.#stderr + text).slice(-2000)))
     this.#ended = new Promise<void>((resolve, reject) => {
       this.#child.on('error', (error) => {
         reject(new Error(`ffmpeg could not be started: ${error.message}`))
       })
       this.#child.on('close', (code, signal) => {
         if (code === 0) resolve()
-        else reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#stderr.trim() || 'no message'}`))
+        else
+          reject(new Error(`ffmpeg stopped with ${signal ?? `code ${code}`}: ${this.#stderr.trim() || 'no message'}`))
       })
     })
     // When ffmpeg fails, `write` and `finish` reject. Without a handler here the failure would count as unhandled until

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { headBox, refuseFilm, refusePhoto } from '../../../../../electron/engine/presenters/own/portrait-rules.ts'
-import type { Look, SeenFace } from '../../../../../electron/engine/presenters/own/portrait-rules.ts'
+import type { PictureAnalysis, MeasuredFace } from '../../../../../electron/engine/presenters/own/portrait-rules.ts'
 import { goodPart, quietPart } from '../../../../../electron/engine/presenters/own/parts.ts'
 import { english } from '../../../../support/english.ts'
 
 const box = (width: number, x = 0) => ({ x, y: 0, width, height: width })
-const face = (change: Partial<SeenFace> = {}): SeenFace => ({
+const face = (change: Partial<MeasuredFace> = {}): MeasuredFace => ({
   box: box(200),
   size: 200,
   yaw: 0,
@@ -15,11 +15,11 @@ const face = (change: Partial<SeenFace> = {}): SeenFace => ({
   mouthOpen: 0,
   ...change,
 })
-const look = (change: Partial<SeenFace> = {}, others: number[] = []): Look => {
+const look = (change: Partial<MeasuredFace> = {}, others: number[] = []): PictureAnalysis => {
   const seen = face(change)
   return { face: seen, boxes: [seen.box, ...others.map((width) => box(width, 400))] }
 }
-const nobody: Look = { boxes: [] }
+const nobody: PictureAnalysis = { boxes: [] }
 
 describe('a photo', () => {
   test('of one person who looks into the camera will do', () => {
@@ -28,7 +28,7 @@ describe('a photo', () => {
     expect(refusePhoto(look({}, [60])), 'a passer-by').toBeUndefined()
   })
 
-  test.each<[string, Look, string, RegExp]>([
+  test.each<[string, PictureAnalysis, string, RegExp]>([
     ['nobody', nobody, 'no-face', /No face was found/],
     ['two people', look({}, [150]), 'several-faces', /shows 2 faces; an avatar is one person/],
     ['a face of 30 px', look({ size: 30 }), 'face-too-small', /30 px wide; it must be at least 80 px/],
@@ -45,13 +45,13 @@ describe('a photo', () => {
 })
 
 describe('a film', () => {
-  const film = (...looks: Look[]) => refuseFilm(looks)
+  const film = (...looks: PictureAnalysis[]) => refuseFilm(looks)
 
   test('may lose the face for a while, and show others in passing', () => {
     expect(film(look(), look(), nobody, look({ yaw: 50 }), look({}, [190]))).toBeUndefined()
   })
 
-  test.each<[string, Look[], string, RegExp]>([
+  test.each<[string, PictureAnalysis[], string, RegExp]>([
     ['nothing at all', [], 'no-face', /No face/],
     ['nobody', [nobody, nobody], 'no-face', /No face/],
     ['a face now and then', [look(), nobody, nobody, nobody], 'no-face', /25 % of the video only.*60 %/],
@@ -71,7 +71,7 @@ test('the box of the head has hair and chin, and stays in the picture', () => {
 })
 
 describe('parts of a film', () => {
-  const at = (timeMs: number, one: Look) => ({ timeMs, look: one })
+  const at = (timeMs: number, one: PictureAnalysis) => ({ timeMs, analysis: one })
 
   test('the longest one that shows the face from the front is used, and a minute of it at most', () => {
     const looks = [
