@@ -238,14 +238,22 @@ describe.skipIf(missing)('live face swap', () => {
     await expect.poll(() => seriousViolations(page), { timeout: slow }).toEqual([])
   })
 
-  it('closes the session when it is stopped, and when the page is left', { timeout: slow }, async () => {
+  it('closes the session when it is stopped, and asks before the page is left', { timeout: slow }, async () => {
     await button('Stop').click()
     await state('idle')
     await expect.poll(() => bridge.studio.live.open(), { timeout: slow }).toEqual([])
     await button('Start').click()
     await state('live')
-    await page.evaluate(() => (location.hash = '#/library'))
+    const library = page.getByRole('navigation').getByRole('link', { name: 'Library' })
+    const question = page.getByRole('alertdialog', { name: 'End the live session?' })
+    await library.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await state('live')
+    await library.click()
+    await question.getByRole('button', { name: 'End session' }).click()
     await expect.poll(() => bridge.studio.live.open(), { timeout: slow }).toEqual([])
+    expect(new URL(page.url()).hash).toBe('#/library')
   })
 
   it('says so when the engine is killed in the middle, and starts again', { timeout: slow }, async () => {
