@@ -36,7 +36,7 @@ type Depth = 'all' | 'avatars' | 'positions'
 
 /**
  * Fetches or speaks the sources of a plan. When only a part of the plan is needed, other items that share an avatar run
- * with it are gathered as far as the run depends on them, so that an avatar moves the same way as in the whole.
+ * with it are gathered as far as the run depends on them, so that an avatar moves the same way as in the whole video.
  */
 export async function gatherScenes(
   plan: VideoPlan,

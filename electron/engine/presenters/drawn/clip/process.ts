@@ -63,7 +63,7 @@ export class ClipProcesses {
       }
       const onMessage = (answer: Answer) => {
         if (answer.kind === 'progress' && !signal?.aborted) onProgress?.(answer.share)
-        // The promise of an aborted process is settled when the process exits.
+        // The promise of an aborted drawing process is settled when the process exits.
         if (answer.kind === 'progress' || signal?.aborted) return
         if (answer.kind === 'done') this.#keep(child)
         else child.kill('SIGKILL')
@@ -102,7 +102,7 @@ export class ClipProcesses {
       return child
     }
     const child = start()
-    // Removes a process that ends while it waits for work. When it has work, the listeners of `run` are called first.
+    // A drawing process that ends while it waits for work is removed. While it works, `run` handles its exit first.
     child.on('exit', () => {
       clearTimeout(this.#idle.get(child))
       this.#idle.delete(child)

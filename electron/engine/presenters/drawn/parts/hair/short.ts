@@ -21,7 +21,7 @@ export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
   const t = temple
   return {
     cap: (pen, { skin, face }) => {
-      // Shaven sides, where the skin shows between the hairs. They are clipped to the head.
+      // Shaven sides of the head, where the skin shows between the hairs; they are clipped to the outline of the head.
       pen.inside(faceOutline(face), () => {
         for (const s of [-1, 1])
           pen.soft(9, () =>
