@@ -19,7 +19,7 @@ export interface ToolChoice {
 }
 
 export interface CandidateSources {
-  /** Paths in the user's settings. */
+  /** Paths of ffmpeg and ffprobe in the user's settings. */
   settings: { ffmpeg?: string | undefined; ffprobe?: string | undefined }
   env: NodeJS.ProcessEnv
   /** Resolves npm packages; it throws for missing ones. */

@@ -28,11 +28,11 @@ export type MediaErrorCode =
 
 export interface MediaErrorDetail {
   cause?: unknown
-  /** The command, quoted so that it can be pasted into a shell. */
+  /** Command of the tool that failed, quoted so that it can be pasted into a shell. */
   command?: string
   /** The last lines of the tool's error output. */
   stderr?: string
-  /** The caller's name for the file at fault, or its path. */
+  /** The caller's name for the file that caused the error, or its path. */
   source?: Text
 }
 

@@ -30,7 +30,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 async function boxesCutShort(file: FileHandle, sizeBytes: number): Promise<boolean> {
   let position = 0
   let sawMovie = false
-  // A usual file has a handful of boxes at its top level; a fragmented one may have thousands.
+  // A usual MP4 file has a handful of boxes at its top level; a fragmented one may have thousands.
   for (let count = 0; position < sizeBytes && count < 100_000; count += 1) {
     const header = await readAt(file, position, 16)
     if (header.length < 8) return !sawMovie
@@ -82,6 +82,7 @@ async function riffCutShort(file: FileHandle, sizeBytes: number): Promise<boolea
   const header = await readAt(file, 0, 12)
   if (header.toString('latin1', 0, 4) !== 'RIFF') return false
   const size = header.readUInt32LE(4)
-  // 0 and all ones mean "unknown" in streamed files; an AVI above 2 GB has more RIFF parts, each with its own size.
+  // A RIFF size of 0 or of all ones means "unknown" in streamed files; an AVI above 2 GB has more RIFF parts, each with
+  // its own size.
   return size !== 0 && size < 0xffff_ff00 && size + 8 > sizeBytes + 1
 }

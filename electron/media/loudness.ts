@@ -36,7 +36,7 @@ export interface NormalizeOptions extends LoudnessOptions {
 
 /** Shorter sounds are repeated up to this length (ms), because integrated loudness is measured in blocks of 400 ms. */
 const measuredMs = 3000
-/** Value that ebur128 prints for silence, LUFS. */
+/** Value that ebur128 prints for silence (LUFS). */
 const silenceLufs = -69.9
 
 /**
@@ -162,7 +162,7 @@ export async function planLoudness(
 }
 
 function limiter(gainDb: number, ceilingDb: number, rate: number): string {
-  // 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
+  // The limiter works 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
   const limit = Math.min(1, 10 ** ((ceilingDb - 0.5) / 20)).toFixed(5)
   const high = rate * 4
   return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`

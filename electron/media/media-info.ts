@@ -6,7 +6,7 @@ export interface ColorInfo {
   primaries: string | null
   space: string | null
   range: 'tv' | 'pc' | null
-  /** PQ or HLG: needs tone mapping to look right as SDR. */
+  /** Whether the video has a high dynamic range (PQ or HLG) and needs tone mapping to look right as SDR. */
   hdr: boolean
 }
 
@@ -21,9 +21,9 @@ export interface VideoInfo {
   codedHeight: number
   /** Clockwise rotation that makes the picture upright: 0, 90, 180 or 270 degrees. */
   rotation: number
-  /** Pixel aspect ratio: width of a pixel over its height. */
+  /** Pixel aspect ratio of the video: width of a pixel over its height. */
   sar: number
-  /** Mean frame rate (frames per second); null when unknown. */
+  /** Mean frame rate of the video (frames per second); null when unknown. */
   fps: number | null
   variableFrameRate: boolean
   pixFmt: string
@@ -31,7 +31,7 @@ export interface VideoInfo {
   bitDepth: number
   interlaced: boolean
   color: ColorInfo
-  /** Number of frames in the header; null when it has none. */
+  /** Number of frames in the file's header; null when it has none. */
   frameCount: number | null
   durationMs: number | null
 }
@@ -39,7 +39,7 @@ export interface VideoInfo {
 export interface AudioInfo {
   index: number
   codec: string
-  /** Sample rate (Hz). */
+  /** Sample rate of the sound (Hz). */
   sampleRate: number
   channels: number
   /** Time from the start of the file to the end of the sound (ms): a sound that starts late has silence before it. */
@@ -47,7 +47,7 @@ export interface AudioInfo {
 }
 
 export interface ImageInfo {
-  /** Size as displayed, with EXIF orientation applied. */
+  /** Size of the picture as displayed, with EXIF orientation applied. */
   width: number
   height: number
   hasAlpha: boolean
@@ -63,7 +63,7 @@ export interface MediaInfo {
   /** The ffmpeg demuxer that reads this file. */
   demuxer: string
   sizeBytes: number
-  /** Length (ms); 0 for a still image. */
+  /** Length of the media (ms); 0 for a still image. */
   durationMs: number
   video?: VideoInfo
   audio?: AudioInfo

@@ -92,7 +92,7 @@ function animationVideo(
 
 export function refuseHuge(width: number, height: number, label: Text, maxPixels: number): void {
   if (width * height <= maxPixels) return
-  // Rounded up, so that a picture slightly above the limit is not reported with the limit's size.
+  // Megapixels are rounded up, so that a picture slightly above the limit is not reported with the limit's size.
   const megapixels = (pixels: number) => Math.ceil(pixels / 100_000) / 10
   throw new MediaError(
     'too-large',
@@ -120,7 +120,7 @@ export async function isAnimatedPng(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
     let position = 8
-    // Colour profiles and texts may come first; longer chains of chunks are not followed.
+    // Colour profiles and texts may come before the animation's chunk; longer chains of chunks are not followed.
     for (let count = 0; count < 64; count += 1) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, position)
       const type = buffer.toString('latin1', 4, 8)

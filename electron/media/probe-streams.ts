@@ -74,7 +74,7 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
  */
 export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
   const durationMs = streamDuration(stream)
-  // Matroska's duration tag is already the time of the end.
+  // A late sound is added to its duration, except in Matroska, whose duration tag is already the time of the end.
   const lateMs = Number(stream.duration) > 0 ? Math.round((Number(stream.start_time) - originS) * 1000) : 0
   return {
     index: stream.index,

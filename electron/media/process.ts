@@ -81,7 +81,7 @@ export async function runProcess(
       ...(options.onChannel ? (['pipe'] as const) : []),
     ],
     env: { ...(options.env ?? process.env), ...noConverters },
-    // A process group of its own, so that one signal reaches all processes that it starts.
+    // The child gets a process group of its own, so that one signal reaches all processes that it starts.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -107,7 +107,7 @@ export async function runProcess(
         killTree(child)
       }
     })
-    // The exit code gives a better reason than a broken pipe.
+    // The program's exit code gives a better reason for a failure than a broken pipe.
     stream.on('error', () => undefined)
   }
   listen(child.stdout, options.onStdout)

@@ -12,7 +12,7 @@ export interface RunOptions extends WorkOptions {
   timeoutMs?: number
   /** Length of the output (ms), of which `onProgress` reports the share. */
   durationMs?: number
-  /** Input for `pipe:0`. */
+  /** Data that ffmpeg reads from `pipe:0`. */
   input?: Readable | Uint8Array
   /** Called with each chunk that ffmpeg writes to `pipe:1`. */
   onOutput?: (chunk: Buffer) => void
@@ -92,7 +92,7 @@ export function throwForEnd(end: ProcessEnd, stderr: string, command: string, to
   if (end.stoppedBy === 'timeout') {
     throw new MediaError('timeout', message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }), detail)
   }
-  // When the disk becomes full while the trailer is written, some versions still exit with code 0.
+  // When the disk becomes full while the trailer is written, some versions of ffmpeg still exit with code 0.
   if (noSpace.test(stderr) || end.exitSignal === 'SIGXFSZ') {
     throw new MediaError('no-space', message('mediaErrors.diskFull'), detail)
   }

@@ -123,7 +123,7 @@ async function decodeFrame(
   const wholeMs = info.video?.durationMs ?? info.durationMs
   const latest = Math.max(0, wholeMs - 1000 / (info.video?.fps ?? 25))
   const decoder = info.video ? decoderArguments(tools, info.video, label) : []
-  // A file whose last frames are missing still has a first one.
+  // The first frame is tried last: a file whose last frames are missing still has a first one.
   for (const startMs of [Math.min(Math.max(0, atMs), latest), 0]) {
     const chunks: Buffer[] = []
     const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : []

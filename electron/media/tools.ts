@@ -14,7 +14,7 @@ export interface MediaTools extends Capabilities {
   ffprobe: string
   /** Version as `-version` prints it: `7.0`, `n7.0-7-gd38bf5e08e`, `N-92722-gf22fcd4483`. */
   version: string
-  /** Where ffmpeg was found. */
+  /** Where ffmpeg was found: a setting, a package or PATH. */
   source: string
   ffprobeSource: string
   ffprobeVersion: string
@@ -26,7 +26,7 @@ export interface MediaTools extends Capabilities {
 }
 
 export interface ToolSettings {
-  /** Paths that the user named; they take precedence. */
+  /** Paths of ffmpeg and ffprobe that the user named; they take precedence. */
   ffmpeg?: string
   ffprobe?: string
   env?: NodeJS.ProcessEnv
@@ -55,7 +55,7 @@ export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
   if (!tools) {
     tools = search(settings, env)
     found.set(key, tools)
-    // Failures are not cached, because a missing program may be installed a minute later.
+    // Failed searches are not cached, because a missing program may be installed a minute later.
     tools.catch(() => found.delete(key))
   }
   return tools
@@ -68,7 +68,7 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
     const tools = (await trial.pair(choice)) ?? (choice.ffmpeg.named ? await trial.pair(choice, true) : undefined)
     if (tools) return tools
   }
-  // Two different versions that work together are better than none.
+  // Two different versions of ffmpeg and ffprobe that work together are better than none.
   for (const choice of choices) {
     const tools = await trial.pair(choice, true)
     if (tools) return tools
@@ -76,7 +76,7 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
   throw missingTool(trial.someFfmpeg, trial.tried)
 }
 
-/** Results of testing the candidates of one search; each is tested once. */
+/** Tests the candidates of one search for ffmpeg and ffprobe, each once, and keeps the results. */
 class Trial {
   readonly tried: string[] = []
   private readonly versions = new Map<string, Promise<string | undefined>>()

@@ -35,10 +35,10 @@ export interface ComposeLayer {
   /** Top-left corner (px) relative to that of the video; may be negative or outside. */
   x: number
   y: number
-  /** Size before scaling (px). Default: the source's own displayed size (after rotation). */
+  /** Size of the layer before scaling (px). Default: the source's own displayed size (after rotation). */
   width?: number
   height?: number
-  /** Factors on width and height; each must be above 0. */
+  /** Scale factors of the layer's width and height; each must be above 0. */
   scaleX: number
   scaleY: number
   /** Drawing order: higher layers are drawn above; equal layers keep their order in the list. */
@@ -81,7 +81,7 @@ export interface Composition {
   items: ComposeItem[]
   /** Duration of the result (ms): a longer composition is cut, a shorter one holds its last frame in silence. */
   durationMs?: number
-  /** Frames per second. Default: 25. */
+  /** Frames per second of the result. Default: 25. */
   fps?: number
   /** Draws the small AI mark into every frame. */
   mark?: boolean

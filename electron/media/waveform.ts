@@ -60,7 +60,7 @@ class PeakReader {
 
   add(chunk: Buffer): void {
     let at = 0
-    // A chunk of a pipe may end between the two bytes of a sample.
+    // A chunk from ffmpeg's pipe may end between the two bytes of a sample.
     if (this.#odd !== undefined && chunk.length > 0) {
       this.#take(((chunk[0]! << 24) >> 16) | this.#odd)
       at = 1

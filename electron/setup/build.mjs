@@ -55,7 +55,7 @@ function buildRenderer(root) {
   const draft = join(root, 'out', `.renderer-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   run(root, 'vite/bin/vite.js', ['build', '--config', 'renderer/vite.config.ts', '--outDir', draft])
-  // The existing page is replaced only when the new one is complete, because a host may be serving it.
+  // The window that was built before is replaced only when the new one is complete, because a host may be serving it.
   const page = join(root, 'out', 'renderer')
   rmSync(page, { recursive: true, force: true })
   renameSync(draft, page)
@@ -138,7 +138,7 @@ function read(path) {
     mkdirSync(dirname(path), { recursive: true })
     return readFileSync(path, 'utf8')
   } catch {
-    // The part was never built.
+    // Without a stamp file, the part was never built.
     return ''
   }
 }

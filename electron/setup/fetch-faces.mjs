@@ -33,7 +33,7 @@ process.disconnect?.()
  */
 function reasonOf(error) {
   if (error instanceof SetupError) return error.message
-  // An error with a code is one of the file system, from before the download.
+  // An error with a code is one of the file system: the cache folder could not be prepared.
   if (error instanceof Error && 'code' in error) return `The cache folder can't be written: ${error.message}.`
   throw error
 }

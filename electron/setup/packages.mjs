@@ -61,11 +61,11 @@ export function installPackages(root) {
     }
   }
   printLine('Installing packages (once, about a minute) …')
-  // Not `npm ci`: it refuses a lockfile that was made against a registry mirror without some platforms' optional
-  // packages. `--no-save` keeps the locked versions and leaves the lockfile alone.
+  // `npm ci` is not used: it refuses a lockfile that was made against a registry mirror without some platforms'
+  // optional packages. `--no-save` keeps the locked versions and does not change the lockfile.
   npm(root, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  // The only install script that is needed: it downloads Node itself. The other packages' scripts only look for
-  // downloads that Greenroom does not use.
+  // The package `node` has the only install script that is needed: it downloads Node. The other packages' scripts only
+  // look for downloads that Greenroom does not use.
   npm(root, ['rebuild', 'node', '--loglevel=error'])
   if (!existsSync(packagedNode(root))) {
     throw new SetupError(
@@ -105,7 +105,7 @@ function installedMatches(root) {
  * @returns {string} npm's output, when captured
  */
 export function npm(root, args, { capture = false } = {}) {
-  // The npm that runs this script, else `npm` on PATH.
+  // npm is the one that runs this script, else `npm` on PATH.
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const done = spawnSync(command, [...first, ...args], {
@@ -113,7 +113,7 @@ export function npm(root, args, { capture = false } = {}) {
     stdio: ['ignore', capture ? 'pipe' : 2, capture ? 'pipe' : 2],
     encoding: 'utf8',
     shell: process.platform === 'win32' && command === 'npm',
-    // The installers of both packages would look for downloads that Greenroom does not use.
+    // The install script of onnxruntime-node would look for downloads that Greenroom does not use.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' },
   })
   if (done.status !== 0) {

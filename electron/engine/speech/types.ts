@@ -6,7 +6,7 @@ export type VoiceTier = 'everyday' | 'finest'
 
 /** An official voice of the engine's catalogue. */
 export interface CatalogueVoice {
-  /** Stable public id of letters, digits and dashes. */
+  /** Stable public id of the voice: letters, digits and dashes. */
   voiceId: string
   tier: VoiceTier
   name: string
@@ -44,7 +44,7 @@ export interface SpeechRequest {
   rate: number
   /** Path of the finished files without their endings: `<outBase>.mp3`, `<outBase>.wav`. */
   outBase: string
-  /** The only format to write. Default: both. */
+  /** The only file format to write. Default: both. */
   only?: SpeechFormat
 }
 

@@ -32,7 +32,7 @@ export interface Failure {
 }
 
 export interface PoolOptions {
-  /** Most processes at a time. */
+  /** Most processes of the pool at a time. */
   workers: number
   /** An idle process is stopped after this long, which frees the memory of its models (ms). */
   idleMs: number

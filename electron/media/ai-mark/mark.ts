@@ -4,11 +4,11 @@ import sharp from 'sharp'
 
 /** The visible mark "AI" and its position in a picture. */
 export interface AiMark {
-  /** Red, green, blue, alpha of each px. */
+  /** Red, green, blue and alpha of each px of the mark. */
   data: Uint8Array
   width: number
   height: number
-  /** Top-left corner in the picture, px. */
+  /** Top-left corner of the mark in the picture (px). */
   x: number
   y: number
 }

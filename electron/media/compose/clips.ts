@@ -24,7 +24,7 @@ export interface Clip {
 export type Playback =
   /** Plays once from a time in the file; the last of these frames is held. */
   | { kind: 'once'; startMs: number; frames: number }
-  /** Loops, starting at a time within the first run. */
+  /** Loops the whole file, starting at a time within its first run. */
   | { kind: 'repeat'; phaseMs: number; frames: number }
   /** Loops a part of the file, which is first cut out to a file of its own. */
   | { kind: 'repeat-part'; startMs: number; endMs: number; frames: number }
@@ -141,7 +141,7 @@ export function toBt709(
     const { transfer, primaries, space } = video.color
     const input = `tin=${transfer}:pin=${primaries ?? 'bt2020'}:min=${space ?? 'bt2020nc'}`
     return [
-      // Scaled down first, because linear light as floats takes twelve bytes per px.
+      // The picture is scaled down first, because linear light as floats takes twelve bytes per px.
       `scale=${size}:flags=bicubic,format=yuv444p10le`,
       `zscale=${input}:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:desat=0`,
       `zscale=t=bt709:m=bt709:r=tv,format=${format}`,

@@ -138,7 +138,7 @@ class Renderer {
 
   #video(): string[] {
     const { rate } = this.#plan
-    // A key frame every two seconds, so that an editor can step and seek in the video.
+    // The video has a key frame every two seconds, so that an editor can step and seek in it.
     const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
     const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
     return [...video, ...bt709Tags, '-g', gop, '-video_track_timescale', timescale]

@@ -75,7 +75,7 @@ export function windowOf(source: Size, shown: Rect, frame: Size): Window | undef
 
 function cut(sourceLength: number, at: number, shownLength: number, visibleAt: number, visibleLength: number) {
   const scale = shownLength / sourceLength
-  // Two px of margin on each side, because the scaler reads neighbouring px.
+  // The cut has two px of margin on each side, because the scaler reads neighbouring px.
   const from = Math.max(0, floorEven((visibleAt - at) / scale - 2))
   const end = Math.min(sourceLength, floorEven((visibleAt + visibleLength - at) / scale + 4))
   const start = at + Math.round(from * scale)

@@ -23,9 +23,9 @@ export interface Sign {
 }
 
 export interface GraphOptions {
-  /** Frames added after the last item: its last frame, in silence. */
+  /** Number of frames for which the last frame is held in silence after the last item. */
   holdFrames: number
-  /** Threads of each decoder. */
+  /** Number of threads of each decoder. */
   threads: number
   sign: Sign | undefined
 }
@@ -220,6 +220,6 @@ class GraphBuilder {
 
 function clipKey({ path, playback, window }: Clip): string {
   const { width, height, x, y } = window.target
-  // The position is part of the key only as odd or even, which decides the padding.
+  // The position of a clip is part of its key only as odd or even, which decides the padding.
   return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])
 }

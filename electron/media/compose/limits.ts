@@ -2,11 +2,11 @@ import { maxImagePixels } from '../probe-image.ts'
 
 /** Limits of a composition; beyond them, the error `too-large` names the limit. */
 export interface ComposeLimits {
-  /** Most px of a picture or of one video frame. */
+  /** Most px that a picture or a video frame of a source may have. */
   sourcePixels: number
-  /** Longest source (ms). */
+  /** Longest source that may be composed (ms). */
   sourceMs: number
-  /** Longest result (ms). */
+  /** Longest result of a composition (ms). */
   totalMs: number
 }
 

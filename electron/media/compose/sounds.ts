@@ -8,7 +8,7 @@ export interface SoundStream {
   role: 'voice' | 'audio' | 'layer'
   /** The item's start in the stream's timestamps (ms). */
   zeroMs: number
-  /** Longest audible part (ms). */
+  /** Longest audible part of the sound (ms). */
   lengthMs: number
 }
 

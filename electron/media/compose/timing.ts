@@ -4,7 +4,7 @@
  */
 
 export interface FrameRate {
-  /** Frames per `den` seconds. */
+  /** Frame rate as a fraction: `num` frames in `den` seconds. */
   num: number
   den: number
 }

@@ -24,7 +24,7 @@ export interface BurnOptions {
   /** Length of the clip (ms). */
   durationMs: number
   fonts?: string | undefined
-  /** Index that the next input of the graph gets. */
+  /** Index of the next input that is added to the graph. */
   nextInput: number
 }
 

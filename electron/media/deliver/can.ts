@@ -13,7 +13,7 @@ import type { ConvertTo } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface Ability {
-  /** Target of a conversion, or `burn`, `attach`, `contact-sheet`. */
+  /** What is to be made: the target of a conversion, or `burn`, `attach`, `contact-sheet`. */
   to: ConvertTo | 'burn' | 'attach' | 'contact-sheet'
   ok: boolean
   /** Why it is not possible and what to do; or a note on what will be used. */

@@ -50,7 +50,7 @@ export async function drawCues(cues: readonly Cue[], options: DrawOptions): Prom
     at = end
   }
   show(empty, Math.max(40, durationMs - at))
-  // The demuxer ignores the last duration unless its picture is listed again.
+  // ffmpeg's concat demuxer ignores the last duration unless its picture is listed again.
   list.push(`file ${empty}`)
   const path = join(folder, 'captions.ffconcat')
   await writeFile(path, `${list.join('\n')}\n`)

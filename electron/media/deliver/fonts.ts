@@ -12,7 +12,7 @@ const known = new Set<string>()
 export async function drawingFonts(fonts: string | undefined): Promise<string> {
   if (fonts !== undefined && !known.has(fonts)) {
     const names = (await readdir(fonts)).filter((name) => /\.(woff2?|ttf|otf)$/i.test(name)).sort()
-    // Each file has the letters of some scripts only; drawing takes the next family for a missing letter.
+    // Each font file has the letters of some scripts only; drawing takes the next family for a missing letter.
     for (const [index, name] of names.entries())
       GlobalFonts.register(await readFile(join(fonts, name)), `${familyName} ${index}`)
     known.add(fonts)

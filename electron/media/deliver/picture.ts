@@ -16,7 +16,7 @@ const gifFastest = 50
 export interface PicturePlan {
   width: number
   height: number
-  /** Frames per second; null keeps the source's own times. */
+  /** Frames per second of the result; null keeps the source's own times. */
   fps: number | null
   alpha: boolean
 }
@@ -60,7 +60,7 @@ export function pictureGraph(
   const { palette } = pictureFormat(to)
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
-  // Frames are dropped first, so that they need not be scaled.
+  // Surplus frames are dropped before the others are scaled.
   if (plan.fps !== null) filters.push(`fps=fps=${rate(plan.fps)}`)
   filters.push(...colours(tools, video, to, plan), 'setsar=1')
   const scaled = `[${options.source}]${filters.join(',')}[scaled]`
@@ -89,7 +89,7 @@ function gifGraph({ width, height, fps }: PicturePlan, durationMs: number): stri
   return `[burned]split[a][b];[a]palettegen=stats_mode=${stats}[palette];[b][palette]${use}[v]`
 }
 
-/** Encoder arguments of the picture. */
+/** Encoder arguments for the picture of a conversion. */
 export function pictureEncoder(tools: MediaTools, to: PictureFormatName, plan: PicturePlan): string[] {
   const { encoder, options, alphaOptions } = pictureEncoderFor(tools, to)!
   const tags = pictureFormat(to).palette ? [] : bt709Tags

@@ -25,7 +25,7 @@ export interface ClipSound {
 }
 
 /**
- * Sound of a target.
+ * Encoder and file format for the sound of a conversion.
  * @returns null for silent targets
  */
 export function clipSound(tools: MediaTools, to: ConvertTo, info: MediaInfo): ClipSound | null {

@@ -57,7 +57,7 @@ async function floats(
   signal: AbortSignal | undefined,
   take: (values: Float32Array) => void,
 ): Promise<void> {
-  // A chunk of a pipe may end within the bytes of a number.
+  // A chunk from ffmpeg's pipe may end within the bytes of a number.
   let rest = Buffer.alloc(0)
   const output = ['-map', `0:${info.audio!.index}`, ...format, '-f', 'f32le', '-c:a', 'pcm_f32le', 'pipe:1']
   const limited = ['-t', String(mostSeconds), ...inputArguments(path, info)]

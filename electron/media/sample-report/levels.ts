@@ -1,6 +1,6 @@
 import { rate } from './decode.ts'
 
-/** Samples per frame of 10 ms. */
+/** Number of samples in a frame of 10 ms. */
 export const frameSamples = rate / 100
 /** Frames quieter than the loud ones by more than this are pauses (dB). */
 const speechRangeDb = 35
@@ -14,7 +14,7 @@ const breath = 50
 export interface Levels {
   /** Level of each frame of 10 ms (dBFS). */
   frames: Float32Array
-  /** 1 for frames of speech, including short pauses. */
+  /** Marks frames: 1 for speech, including short pauses. */
   speech: Uint8Array
   speechSeconds: number
   /** Level of the speech alone (dBFS, root mean square); -Infinity without speech. */
@@ -32,7 +32,7 @@ export function measureLevels(samples: Float32Array): Levels {
     return decibels(power / frameSamples)
   })
   const sorted = Float32Array.from(frames).sort()
-  // The 98th percentile, so that a single click does not decide what is loud.
+  // Loud frames are those at the 98th percentile, so that a single click does not decide what is loud.
   const loudDb = quantile(sorted, 0.98)
   const quiet = quantile(sorted, 0.08)
   const threshold = Math.min(loudDb - 10, Math.max(loudDb - speechRangeDb, quiet + aboveNoiseDb))

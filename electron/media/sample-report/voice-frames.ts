@@ -18,7 +18,7 @@ export const coefficients = 16
 export interface VoiceFrame {
   /** Index of the frame in the recording. */
   at: number
-  /** Pitch (Hz); 0 for unvoiced sounds (s, f, p). */
+  /** Pitch of the frame (Hz); 0 for unvoiced sounds (s, f, p). */
   pitch: number
   /** Timbre: mel-frequency cepstrum without its zeroth coefficient. */
   cepstrum: Float32Array

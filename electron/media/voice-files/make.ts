@@ -120,7 +120,7 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
   if (sound && spec.head !== null) Object.assign(recipe, { fromMs: (sound.from / rate) * 1_000, headMs: spec.head })
   if (sound && spec.tail !== null) Object.assign(recipe, { toMs: (sound.to / rate) * 1_000, tailMs: spec.tail })
   if (spec.loudness !== null && level.loudness !== null) {
-    // Mono sound on two equal channels is 3 LU louder.
+    // A mono source on two equal channels is 3 LU louder.
     const doubled = spec.channels === 2 && info.audio!.channels <= 1 ? 3.01 : 0
     recipe.gainDb = spec.loudness - level.loudness - doubled
     const peak = (level.truePeakDb ?? -100) + recipe.gainDb
@@ -157,7 +157,7 @@ async function make(
   }
 }
 
-/** One pass: encodes and measures at the same time. */
+/** Makes one pass: encodes the file and measures its loudness at the same time. */
 async function encode(
   { tools, path, info, spec, signal }: Source,
   recipe: VoiceRecipe,
@@ -225,7 +225,7 @@ function result(recipe: VoiceRecipe, level: Level & { durationMs: number }): Voi
 }
 
 function limiter(gainDb: number, ceiling: number, rate: number): string {
-  // 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
+  // The limiter works 0.5 dB below the ceiling, because resampling to the lower rate changes peaks slightly.
   const limit = Math.min(1, 10 ** ((ceiling - 0.5) / 20)).toFixed(5)
   const high = rate * 4
   return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`

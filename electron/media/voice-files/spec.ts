@@ -4,7 +4,7 @@ import type { SoundFormatName } from '../../common/formats/index.ts'
 export interface VoiceFileSpec {
   format: SoundFormatName
   channels: 1 | 2
-  /** Sample rate (Hz). */
+  /** Sample rate of the file (Hz). */
   sampleRate: 22_050 | 24_000 | 32_000 | 44_100 | 48_000
   /** Integrated loudness of the whole file (LUFS); null leaves it unchanged. */
   loudness: number | null
@@ -16,7 +16,7 @@ export interface VoiceFileSpec {
 /** Tags of a voice file, stored as its format does. */
 export interface VoiceFileTags {
   title: string
-  /** Name of the voice. */
+  /** Name of the voice, as the artist. */
   artist: string
   /** Comment which says that the speech is AI-generated. */
   comment: string

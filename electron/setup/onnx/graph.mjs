@@ -4,11 +4,11 @@ import { ProtoMessage } from './protobuf.mjs'
 const opsetVersion = 14
 const irVersion = 8
 
-/** Element types: TensorProto.DataType. */
+/** Codes of ONNX's element types (TensorProto.DataType). */
 const float = 1
 const int64 = 7
 
-/** Attribute types: AttributeProto.AttributeType. */
+/** Codes of ONNX's attribute types (AttributeProto.AttributeType). */
 const attributeInt = 2
 const attributeText = 3
 const attributeInts = 7

@@ -1,6 +1,6 @@
 import { ProtoMessage, readFields } from './protobuf.mjs'
 
-/** Field numbers of ModelProto and GraphProto. */
+/** Field numbers of ONNX's ModelProto and GraphProto. */
 const graphField = 7
 const initializer = 5
 const input = 11

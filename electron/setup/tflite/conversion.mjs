@@ -146,7 +146,7 @@ export class Conversion {
   }
 
   /**
-   * Changes the shape of a value.
+   * Adds a change of shape to the graph.
    * @param {string} value
    * @param {number[]} shape
    */

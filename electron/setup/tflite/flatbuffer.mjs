@@ -72,7 +72,7 @@ export class FlatTable {
   }
 
   /**
-   * A nested table.
+   * A table in a field; undefined when the field is omitted.
    * @param {number} slot
    */
   table(slot) {

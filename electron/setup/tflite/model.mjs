@@ -62,7 +62,7 @@ export function readTflite(bytes) {
  * @param {FlatTable} code
  */
 function operatorName(code) {
-  // Old files store the operator's number in a byte, new ones in an integer; the unused one is 127 or 0.
+  // Old TFLite files store the operator's number in a byte, new ones in an integer; the unused one is 127 or 0.
   const number = Math.max(code.int8(0), code.int32(3))
   if (number === custom) return code.text(1)
   return operatorNames[number] ?? `number ${number}`
@@ -75,7 +75,7 @@ function operatorName(code) {
  * @param {string} name
  */
 function numbers(bytes, type, name) {
-  // Copied bytes have the alignment that typed arrays require.
+  // The bytes are copied, because typed arrays require an alignment that the file does not have.
   const own = new Uint8Array(bytes).buffer
   if (type === float32) return new Float32Array(own)
   if (type === float16) return fromHalf(new Uint16Array(own))

@@ -42,7 +42,7 @@ export const operatorNames = {
 /** BuiltinOperator.CUSTOM: the operator is identified by a string. */
 export const custom = 32
 
-/** Element types: TensorType. */
+/** Codes of TFLite's element types (TensorType). */
 export const float32 = 0
 export const float16 = 1
 export const int32 = 2
@@ -50,5 +50,5 @@ export const int32 = 2
 /** Activations built into operators: ActivationFunctionType. */
 export const activations = /** @type {const} */ ({ 0: 'none', 1: 'relu', 3: 'relu6', 4: 'tanh' })
 
-/** Padding.SAME. */
+/** Code of TFLite's padding "same" (Padding.SAME). */
 export const samePaddingCode = 0

@@ -63,5 +63,5 @@ function bestPitch(similarity: Float32Array, shortest: number, longest: number, 
   return rate / (period + (0.5 * (before - after)) / (before - 2 * here + after + 1e-12))
 }
 
-/** Semitones above 100 Hz. */
+/** Converts a frequency in Hz to semitones above 100 Hz. */
 export const semitones = (hertz: number): number => 12 * Math.log2(hertz / 100)

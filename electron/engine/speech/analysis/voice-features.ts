@@ -16,7 +16,7 @@ const preEmphasis = 0.97
 const mel = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
 const hertzOf = (value: number): number => 700 * (10 ** (value / 2595) - 1)
 
-/** Centre of each mel band (Hz). */
+/** Centre frequency of each mel band (Hz). */
 export const bandCentres: readonly number[] = Array.from({ length: bandCount }, (_, band) =>
   hertzOf(mel(lowHz) + ((mel(highHz) - mel(lowHz)) * (band + 1)) / (bandCount + 1)),
 )

@@ -3,11 +3,11 @@ import type { Message } from '../../../common/messages/index.ts'
 
 /** Figures of a voice, measured at natural speed. Its description is written from them. */
 export interface VoiceFigures {
-  /** Median pitch (Hz). */
+  /** Median pitch of the voice (Hz). */
   pitch: number
-  /** Range of the middle 80 % of the pitch values (semitones). */
+  /** Range of the middle 80 % of the voice's pitch values (semitones). */
   melody: number
-  /** Words per minute within a sentence. */
+  /** Words per minute of the voice within a sentence. */
   pace: number
   /** Level of 2.6 to 7.6 kHz relative to 200 to 900 Hz in voiced sound (dB). */
   brightness: number

@@ -12,13 +12,13 @@ export interface BankSpeaker {
   embedding: Float32Array
   /** Long-term spectrum of voiced sound: natural log of power per mel band, with mean 0. */
   spectrum: Float32Array
-  /** Median pitch (semitones above 100 Hz). */
+  /** Median pitch of the speaker (semitones above 100 Hz). */
   pitch: number
-  /** Words per minute within a sentence, at the model's own pace. */
+  /** Words per minute of the speaker within a sentence, at the model's own pace. */
   wordsPerMinute: number
   /** Share of words that a speech recogniser got wrong, 0 to 1. */
   wordErrors: number
-  /** Signal-to-noise ratio (dB). */
+  /** Signal-to-noise ratio of the speaker's sound (dB). */
   cleanness: number
 }
 

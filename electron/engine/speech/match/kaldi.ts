@@ -17,7 +17,7 @@ export interface AffineLayer {
 }
 
 export interface XVectorModel {
-  /** Layers tdnn1 to tdnn6. */
+  /** Time-delay layers of the network, tdnn1 to tdnn6. */
   layers: AffineLayer[]
   mean: Float32Array
   transform: Matrix

@@ -52,7 +52,7 @@ const seconds = (value: number): string => (Math.floor(value * 10) / 10).toFixed
 export function speechIn(samples: Float32Array): Float32Array {
   const levels = frameLevels(samples)
   const sorted = Float32Array.from(levels).sort()
-  // The 98 % quantile, not the maximum: a single click must not decide what is loud.
+  // Loud parts are at the 98 % quantile, not the maximum: a single click must not decide what is loud.
   const loud = sorted[Math.floor(sorted.length * 0.98)] ?? -Infinity
   if (!(loud > silenceDb)) {
     throw new SpeechError('sample-silent', message('engineSpeech.sampleSilent'))

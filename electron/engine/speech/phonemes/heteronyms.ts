@@ -127,7 +127,7 @@ function isVerb(near: Neighbours, usual: Pair['usual']): boolean {
   if (beforeVerb.has(near.previous)) return true
   if (beforeOther.has(near.previous) || /^\d|teen$|ty$/.test(near.previous)) return false
   if (beginsObject.has(near.next)) return true
-  // "Upgrade now": an imperative.
+  // "Upgrade now" at the start of a sentence is an imperative, so the word is a verb.
   if (near.previous === '' && /^(?:now|today|here|with|to)$/.test(near.next)) return true
   return usual === 'verb'
 }

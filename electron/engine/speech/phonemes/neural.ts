@@ -6,7 +6,10 @@ interface Predictor {
 
 let loaded: Predictor | undefined
 
-/** Loads the predictor of the package, without the rest of it, at the first unknown word: its weights take 4 MB. */
+/**
+ * Loads the predictor of the package tiny-tts, without the rest of it, at the first unknown word: its weights take 4
+ * MB.
+ */
 function predictor(): Predictor {
   loaded ??= createRequire(import.meta.url)('tiny-tts/g2p_predict.js') as Predictor
   return loaded

@@ -24,7 +24,7 @@ export class Limiter {
   readonly delay: number
   #at = 0
   #reduction = 1
-  /** The latest samples, newest at the end. */
+  /** The latest input samples, newest at the end. */
   readonly #recent = new Float32Array(midway.length)
   /** Number of samples in the look-ahead window that need a reduction. */
   #peaks = 0

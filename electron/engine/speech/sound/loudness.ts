@@ -18,7 +18,7 @@ class Biquad {
   }
 }
 
-/** High shelf of ITU-R BS.1770, which models the head, for any sample rate. */
+/** High shelf filter of ITU-R BS.1770, which models the head, for any sample rate. */
 function shelf(rate: number): Biquad {
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)
@@ -31,7 +31,7 @@ function shelf(rate: number): Biquad {
   )
 }
 
-/** High-pass of ITU-R BS.1770 for any sample rate. */
+/** High-pass filter of ITU-R BS.1770 for any sample rate. */
 function lowCut(rate: number): Biquad {
   const q = 0.5003270373238773
   const k = Math.tan((Math.PI * 38.13547087602444) / rate)
@@ -62,7 +62,7 @@ export class LoudnessMeter {
   #count = 0
   #samples = 0
   #totalPower = 0
-  /** Largest sample so far, as a share of full scale. */
+  /** Largest sample that was measured, as a share of full scale. */
   peak = 0
 
   constructor(rate: number) {

@@ -6,7 +6,7 @@ const piece = 65_536
 /** Writes one channel of 32-bit float samples to a file, piece by piece. */
 export class PcmWriter {
   readonly #file: FileHandle
-  /** Samples written so far. */
+  /** Number of samples that were written. */
   samples = 0
 
   private constructor(file: FileHandle) {
@@ -21,7 +21,7 @@ export class PcmWriter {
     if (samples.length === 0) return
     const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
     let at = 0
-    // A full disk may take a part of the bytes first and refuse only the rest.
+    // A nearly full disk may accept a part of the bytes and refuse only the rest.
     while (at < bytes.length) at += (await this.#file.write(bytes, at)).bytesWritten
     this.samples += samples.length
   }

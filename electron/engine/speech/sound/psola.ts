@@ -7,7 +7,7 @@ const search = 0.25
 
 interface Mark {
   at: number
-  /** Distance to the next pitch mark (samples). */
+  /** Distance of a pitch mark to the next one (samples). */
   period: number
   voiced: boolean
 }

@@ -75,7 +75,7 @@ function smooth(values: Float32Array): Float32Array {
   )
 }
 
-/** Pose at a time (ms), interpolated between two steps. */
+/** Pose of a movement at a time (ms), interpolated between two steps. */
 export function poseAt(movement: Movement, timeMs: number): MouthPose {
   const pose = { ...closed }
   const at = Math.max(0, timeMs / stepMs)

@@ -43,7 +43,7 @@ function addChunk(chunk: SoundChunk, cues: readonly { startMs: number; shape: st
     const target = shapes[cue.shape]
     const start = chunk.startMs + cue.startMs
     const end = Math.min(endMs, chunk.startMs + (cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY))
-    // Shape X is silence, which makeTrack finds as a gap.
+    // Rhubarb's shape X is silence, which makeTrack finds as a gap.
     if (target !== undefined && cue.shape !== 'X' && end > start)
       gestures.push({ startMs: start, endMs: end, target, weight: 1 })
   }

@@ -34,7 +34,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     '-map',
     '0:a:0',
     '-vn',
-    // Fills the time before a late sound, and gaps in it, with silence, as the composing of clips does.
+    // The filter fills the time before a late sound, and gaps in it, with silence, as the composing of clips does.
     '-af',
     `aresample=${pcmRate}:async=1:first_pts=0`,
     '-ac',

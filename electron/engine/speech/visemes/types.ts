@@ -27,9 +27,9 @@ export interface MouthTrack {
 
 /** Loudness of a recording over time. */
 export interface Envelope {
-  /** Time between two values (ms). */
+  /** Time between two loudness values (ms). */
   stepMs: number
-  /** Root mean square of each step, 0 to 1 (full scale). */
+  /** Root mean square of each step of the recording, 0 to 1 (full scale). */
   rms: Float32Array
 }
 

@@ -11,7 +11,7 @@ export interface Plan {
 export interface SpeechModel {
   /** Sample rate of the rendered sound (Hz). */
   sampleRate: number
-  /** Samples per frame. */
+  /** Number of samples in a frame of the model. */
   hop: number
   /** Most symbols that one plan may have. */
   maxSymbols: number

@@ -5,11 +5,11 @@ export type WorkerVoice =
   | {
       engine: 'piper'
       speaker: number
-      /** Factor on the model's phoneme lengths at natural speed. */
+      /** Factor on the model's phoneme lengths at natural speed: above 1, the voice speaks more slowly. */
       lengthScale: number
-      /** Pitch shift (semitones). */
+      /** Pitch shift of the voice (semitones). */
       pitchShift?: number
-      /** Gains of 40 mel bands (dB). */
+      /** Gains of 40 mel bands for the voice (dB). */
       eq?: readonly number[]
     }
   | { engine: 'kokoro'; style: string; lengthScale: number; accent: CatalogueVoice['accent'] }
@@ -18,7 +18,7 @@ export interface SpeakTask {
   kind: 'speak'
   text: string
   voice: WorkerVoice
-  /** Speed factor, 0.5 to 1. */
+  /** Speed factor of the speech, 0.5 to 1. */
   speed: number
   /** Path for the finished samples (32-bit floats, mono), levelled to -16 LUFS. */
   pcmPath: string
@@ -35,7 +35,7 @@ export interface SpeakResult {
 
 export interface MatchTask {
   kind: 'match'
-  /** Path of the sample: 32-bit floats, mono, 16 kHz. */
+  /** Path of the voice sample: 32-bit floats, mono, 16 kHz. */
   pcmPath: string
 }
 

@@ -27,7 +27,7 @@ const longhand: Record<string, string> = {
 /** Pairs of symbols that are one phoneme: the first symbol, and those that may follow it. */
 const pairs: Record<string, string> = { t: 'ʃ', d: 'ʒ', e: 'ɪ', a: 'ɪʊ', ɔ: 'ɪ', o: 'ʊ', ə: 'ʊ' }
 const stresses: Record<string, 1 | 2> = { ˈ: 1, ˌ: 2 }
-/** Length marks and others that modify the symbol before them. */
+/** Length marks and other symbols that modify the symbol before them. */
 const modifier = /^[ːˑʰʲˠ̩̯̃͡ʼ]$|^\p{M}$/u
 
 /**

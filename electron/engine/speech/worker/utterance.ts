@@ -20,7 +20,7 @@ export interface Utterance {
 export interface SpeakingRate {
   /** Factor on the model's phoneme lengths at natural speed. */
   lengthScale: number
-  /** Speed factor: 1 is natural, 0.5 half speed. */
+  /** Speed factor of the speech: 1 is natural, 0.5 half speed. */
   speed: number
 }
 
@@ -62,7 +62,7 @@ export async function utter(
   const from = first.from * hop - lead
   const to = last.to * hop + tail
   const samples = new Float32Array(to - from)
-  // Silence fills the lead or tail where the model renders less.
+  // Silence fills the lead or tail of an utterance where the model renders less.
   samples.set(rendered.subarray(Math.max(0, from), Math.min(rendered.length, to)), Math.max(0, -from))
   fade(samples, sampleRate)
 

@@ -13,7 +13,7 @@ import type { Db } from '../records/database.ts'
 export const accountSchema = z.strictObject({
   plan: z.enum(['unlimited', 'none', 'free', 'pro', 'proMax', 'business']).default('unlimited'),
   state: z.enum(['active', 'unverified', 'overdue', 'blocked']).default('active'),
-  /** Credits that are left; null for no limit. */
+  /** Credits that are left on the account; null for no limit. */
   credits: z.number().min(0).nullable().default(null),
   /** Seconds of video that are left of the quota; null for no limit. */
   videoSeconds: z.number().min(0).nullable().default(null),
@@ -22,10 +22,10 @@ export const accountSchema = z.strictObject({
 export type Account = z.output<typeof accountSchema>
 export type AccountOptions = z.input<typeof accountSchema>
 
-/** What a request uses of the account. */
+/** Credits and seconds that a request uses of the account. */
 export interface Use {
   credits: number
-  /** Seconds of video; 0 for every other result. */
+  /** Seconds of video that the request uses; 0 for other results. */
   videoSeconds: number
   /** Set for a feature that the free plan does not include: its name in the message. */
   paidFeature?: Text

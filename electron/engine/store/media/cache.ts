@@ -8,7 +8,7 @@ export interface CacheOptions {
   limitBytes: number
   /** Files that were not used for this long are removed (ms). */
   maxIdleMs: number
-  /** ms since 1970 */
+  /** Current time (ms since 1970). */
   now: () => number
 }
 
@@ -92,7 +92,7 @@ export class FileCache {
     try {
       unlinkSync(join(this.#options.folder, name))
     } catch {
-      // The file is already gone, or another program holds it; then the next start finds it again.
+      // The cached file is already gone, or another program holds it; then the next start finds it again.
     }
   }
 }

@@ -14,7 +14,7 @@ const served: ReadonlySet<string> = new Set([
 
 /** File name extension and media type that a file is served with. */
 export interface ServedType {
-  /** The extension without its dot. */
+  /** File name extension without its dot. */
   extension: string
   mime: string
 }

@@ -154,7 +154,8 @@ export class DiskStore implements MediaStore {
     unlinkIfThere(this.#pathOf(name))
   }
 
-  // The row is removed first: a row without a file would be an address that answers with an error.
+  // The row of a file is removed before the file itself: a row without a file would be an address that answers with an
+  // error.
   remove(name: string): void {
     this.#statements.remove.run(name)
     unlinkIfThere(this.#pathOf(name))

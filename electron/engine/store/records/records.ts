@@ -32,13 +32,13 @@ export interface RecordRow {
   createdAt: number
   updatedAt: number
   finishedAt: number | null
-  /** Number of times that the work was started. */
+  /** Number of times that the work on the record was started. */
   attempts: number
-  /** The request as it was accepted. */
+  /** Request of the record, as it was accepted. */
   request: unknown
   /** Fields that the capability adds to the record: layout echoes, notes, durations. */
   fields: Record<string, unknown>
-  /** Name of the result among the stored files. */
+  /** Name of the record's result among the stored files. */
   resultFile: string | null
   failCode: Code | null
   failReason: Text | null

@@ -16,7 +16,7 @@ export interface DetectInput extends FaceSource {
   as: 'image' | 'video'
   /** Number of frames of a video in which faces are detected. */
   frames: number
-  /** Only the largest face of each frame is returned. */
+  /** Whether only the largest face of each frame is returned. */
   single: boolean
   /** Folder for the crops of faces; without it, no crops are written. */
   cropFolder?: string

@@ -16,14 +16,14 @@ export type Landmarks = readonly [
 export interface FoundFace {
   /** Box of the face inside the picture (px). */
   box: FaceBox
-  /** Confidence of the detection, 0 to 1. */
+  /** Confidence of the face's detection, 0 to 1. */
   score: number
   landmarks: Landmarks
   /** Mesh of the face; absent when the face is turned away or blurred so much that no mesh fits. */
   mesh?: FaceMesh
 }
 
-/** Indexes of mesh points, for the landmarks. */
+/** Indexes of the mesh points that become landmarks. */
 const leftIris = 468
 const rightIris = 473
 const noseTipPoint = 4

@@ -8,7 +8,7 @@ const alphabet = /^[A-Za-z0-9+/_-]*$/
 
 export interface InlineImage {
   bytes: Buffer
-  /** Media type that the data URI gives. */
+  /** Media type of the image, if a data URI gives one. */
   contentType?: string
 }
 

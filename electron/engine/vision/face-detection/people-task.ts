@@ -9,9 +9,9 @@ import { readablePicture } from './source.ts'
 import type { FaceSource } from './source.ts'
 
 export interface PeopleInput {
-  /** Picture from the request. */
+  /** Picture of the request in which persons are found. */
   source: FaceSource
-  /** Whether descriptors of its faces are computed. */
+  /** Whether descriptors of the picture's faces are computed. */
   describe: boolean
   /** Enlargement of a face's crop on each side, as a share of the face's sides. */
   expand: number

@@ -16,7 +16,7 @@ export interface PeopleOptions {
 
 export interface FoundPerson {
   appearances: { frame: number; box: FaceBox }[]
-  /** Confidence, 0 to 1: the highest of the person's detections. */
+  /** Confidence of the person, 0 to 1: the highest of the detections. */
   confidence: number
   /** Path of the JPEG crop of the person's largest face. */
   cropPath: string

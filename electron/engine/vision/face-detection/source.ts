@@ -11,7 +11,7 @@ import { FaceError } from '../faces/errors.ts'
 export interface FaceSource {
   path: string
   info: MediaInfo
-  /** Name of the file in messages. */
+  /** Name of the media file in messages. */
   label: string
 }
 

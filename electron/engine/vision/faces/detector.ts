@@ -28,7 +28,7 @@ const smallSide = 64
 const sureSmallScore = 0.85
 const closer = [0.16, 0.2, 0.25, 0.3] as const
 const leastCloserScore = 0.61
-/** Least score of a detection in those crops. */
+/** Least score of a detection in the crops that confirm a small face. */
 const leastSeen = 0.02
 /**
  * A detection in a crop is the same face when its middle is this near, in face widths, and its width differs by less

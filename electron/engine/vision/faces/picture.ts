@@ -14,7 +14,7 @@ export interface ReadPictureOptions {
   label?: string
   /** Keeps transparency as a fourth channel; otherwise the picture is laid on `background`. Default: false. */
   alpha?: boolean
-  /** Colour behind transparent px. Default: white. */
+  /** Colour behind transparent px of the picture. Default: white. */
   background?: { r: number; g: number; b: number }
   /** Larger pictures are scaled down to this side (px). */
   maxSide?: number

@@ -43,7 +43,7 @@ export class Model {
   #last: Promise<unknown> = Promise.resolve()
   #buffer = new Float32Array(0)
 
-  /** `as` is the file's name in `resources/models.json`. */
+  /** `as` is the name of the model's file in `resources/models.json`. */
   constructor(as: string) {
     this.#as = as
   }

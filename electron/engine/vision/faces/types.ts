@@ -2,7 +2,7 @@ import type { DetectedFace, FaceMesh, FaceRegion } from '../../../common/faces/t
 
 /** An upright picture in memory. */
 export interface Picture {
-  /** Rows from top to bottom, px from left to right, channels interleaved. */
+  /** Bytes of the picture: rows from top to bottom, px from left to right, channels interleaved. */
   data: Uint8Array
   width: number
   height: number

@@ -23,7 +23,7 @@ export type FaceTaskTable = Record<string, () => Promise<{ run: FaceTask<never, 
 /** Runs one task, for modules that need only that one; implemented by the pool of face workers. */
 export interface FaceWork<Name extends string, Input, Result> {
   /**
-   * Runs the task. Progress is a share, 0 to 1.
+   * Runs the task in a face worker. Progress is a share, 0 to 1.
    * @throws FaceError of any code
    */
   run(name: Name, input: Input, options?: WorkOptions): Promise<Result>

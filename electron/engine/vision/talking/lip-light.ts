@@ -71,7 +71,7 @@ function spread(points: Float32Array, at: readonly number[]): number {
   return Math.max(...xs) - Math.min(...xs)
 }
 
-/** Factor of a colour channel at a position of the target. */
+/** Light factor of a colour channel at a position of the target picture. */
 export function lightAt({ middle, perCm, planes }: LipLight, channel: number, x: number, y: number): number {
   const plane = planes[channel]!
   return Math.exp(plane[0]! + (plane[1]! * (x - middle[0])) / perCm + (plane[2]! * (y - middle[1])) / perCm)

@@ -18,7 +18,7 @@ export function lipGap(shape: Float32Array): number {
   return Math.max(0, sum / 5)
 }
 
-/** Mean of several shapes. */
+/** Mean of several face shapes, point by point. */
 export function meanShape(shapes: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(skinPoints * 3)
   for (const shape of shapes) for (let at = 0; at < mean.length; at++) mean[at]! += shape[at]! / shapes.length

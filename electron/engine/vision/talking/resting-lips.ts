@@ -11,7 +11,7 @@ import { fitLight, lightAt } from './lip-light.ts'
 /** A person's mouth from the frame in which it was most at rest. */
 export interface RestingLips {
   picture: Pixels
-  /** Mesh points in `picture`. */
+  /** Mesh points of the face in `picture`. */
   points: Float32Array
 }
 

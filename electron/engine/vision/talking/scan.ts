@@ -26,7 +26,7 @@ export async function scanVideo(
   const bytes = planarLength(width, height)
   // The survey reads frames without alpha: transparency is a matter of the result alone.
   const reading = { ...options, alpha: false, outPath: options.inPath, onFrame: () => undefined }
-  // A flow without a number of frames ends with its source; the number is checked below.
+  // A frame flow without a number of frames ends with its source; the number is checked in the loop.
   delete reading.frames
   const flow = new VideoFlow(reading, colors, bytes)
   const planes = new Uint8Array(bytes)

@@ -33,7 +33,7 @@ export class Stillness {
   #first: Pixels | undefined
   #still = true
 
-  /** Compares the next frame; the caller may change it afterwards. */
+  /** Compares the next frame of the video; the caller may change the frame afterwards. */
   add(picture: Pixels): void {
     if (!this.#first) this.#first = { ...picture, data: picture.data.slice() }
     else if (this.#still) this.#still = isAlike(this.#first, picture)

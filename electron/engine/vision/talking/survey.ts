@@ -124,7 +124,7 @@ export class SourceSurvey {
     this.#count++
   }
 
-  /** The result; `undefined` when no usable face was found. */
+  /** Result of the survey; `undefined` when no usable face was found. */
   finish(): Survey | undefined {
     const chosen = choose([...this.#candidates.values()])
     if (!chosen) return undefined

@@ -12,14 +12,14 @@ export interface TalkInput {
   /** Mouth pose of each frame of the result, at `fps`. */
   poses: readonly MouthPose[]
   fps: number
-  /** Start within the source (ms). */
+  /** Start of the result within the source (ms). */
   fromMs?: number
   extension: Extension
   /** Adds blinks and slight head movement: for photos, and for videos that are a still picture. */
   alive: boolean
   /** Removes the background behind the person: the result has an alpha channel. */
   cutOut?: boolean
-  /** Draws the AI mark. */
+  /** Draws the AI mark into every frame. */
   mark?: boolean
   /** Path of the silent result; its extension decides the format: .mp4 (H.264) or .mov with alpha. */
   outPath: string

@@ -4,29 +4,29 @@ import { sameSecret } from '../../core/ids.ts'
 /** Content of a callback (docs/engine.md: Callbacks). */
 export interface CallbackContent {
   _id: string
-  /** Status of the record: 3 completed, 4 failed. */
+  /** Status of the record in a callback: 3 completed, 4 failed. */
   status: number
-  /** Kind of the result: `avatar`, `audio`, … */
+  /** Kind of result in a callback: `avatar`, `audio`, … */
   type: string
-  /** Address of the result; empty when the record failed. */
+  /** Address of the record's result; empty when the record failed. */
   url: string
 }
 
 /** Encrypted and signed callback, as it is sent. */
 export interface CallbackEnvelope {
   signature: string
-  /** The encrypted content in Base64. */
+  /** Encrypted content of the callback in Base64. */
   dataEncrypt: string
-  /** Time of sending (ms since 1970). */
+  /** Time of sending the callback (ms since 1970). */
   timestamp: number
   nonce: string
 }
 
 /** Credentials that sender and receiver of a callback share. */
 export interface CallbackKeys {
-  /** At least 16 characters; the first 16 are the initialisation vector. */
+  /** Client id of at least 16 characters; the first 16 are the initialisation vector. */
   clientId: string
-  /** 24 characters: the AES key. */
+  /** Client secret of 24 characters: the AES key. */
   clientSecret: string
 }
 

@@ -41,7 +41,7 @@ export interface SenderOptions {
   keys: CallbackKeys
   clock: Clock
   log: Log
-  /** Address of a served file. */
+  /** Builds the address of a served file from its name. */
   fileUrl: (name: string) => string
   retryAfterMs?: readonly number[]
 }

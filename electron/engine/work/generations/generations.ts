@@ -248,8 +248,8 @@ export class Generations {
         if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
         else log.info('generation.failed', detail)
       }
-      // Without a branch here, work that was aborted by the engine's shutdown leaves its record unfinished: it runs
-      // again at the next start.
+      // Work that was aborted by the engine's shutdown needs no branch: its record stays unfinished and runs again at
+      // the next start.
     } finally {
       this.#cancelled.delete(record.id)
       await this.#removeFolder(folder)

@@ -14,20 +14,20 @@ export interface RunContext {
 }
 
 export interface OutcomeFile {
-  /** Path in the context's folder. */
+  /** Path of the file in the context's folder. */
   path: string
   extension: string
   mime: string
 }
 
-/** Result of a capability's work. */
+/** Result of a capability's work on a record. */
 export interface Outcome {
-  /** The finished file. */
+  /** The finished file, which becomes the record's result. */
   file: OutcomeFile | null
   /** Files that are kept without expiry; the name of each is stored among the record's fields under its key. */
   assets?: Record<string, OutcomeFile>
   used: Use
-  /** Fields that are merged into the record's. */
+  /** Fields that are merged into those of the record. */
   fields?: Record<string, unknown>
   /** Stores further rows, in the transaction that completes the record. */
   commit?: () => void
@@ -41,7 +41,7 @@ export interface CapabilityEntry {
   callbackType: string
   /** Code of a failure for which no more specific one is known. */
   failCode: Code
-  /** Longest time of one attempt (ms). */
+  /** Longest time of one attempt at a record (ms). */
   deadlineMs(record: RecordRow): number
   /**
    * @throws EngineError when the request cannot be fulfilled; any other error is a fault, and the record is not tried

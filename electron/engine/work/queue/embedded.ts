@@ -119,7 +119,8 @@ export class EmbeddedQueue implements WorkQueue {
 
   #progressOf(run: Running): Progress {
     const elapsed = this.#options.now() - run.startedAt
-    // Below two percent, the estimate would depend on the start of the work more than on the rest of it.
+    // Below two percent of progress, the expected time would depend on the start of the work more than on the rest of
+    // it.
     const etaMs = run.share >= 0.02 ? Math.round((elapsed / run.share) * (1 - run.share)) : null
     return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
   }

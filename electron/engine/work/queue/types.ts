@@ -15,15 +15,15 @@ export interface WorkContext {
   report(share: number, stage?: Text): void
 }
 
-/** Progress of an entry. */
+/** Progress of an entry of the queue. */
 export interface Progress {
   state: 'waiting' | 'running' | 'done'
-  /** Share of the work that is done, 0 to 1. */
+  /** Share of the entry's work that is done, 0 to 1. */
   share: number
   stage: Text
   /** Number of entries of the same queue that come first; 0 when running. */
   ahead: number
-  /** Expected time until the end (ms); null while unknown. */
+  /** Expected time until the entry ends (ms); null while unknown. */
   etaMs: number | null
 }
 
@@ -42,9 +42,9 @@ export interface WorkQueue {
    * last one.
    */
   watch(id: string, listener: (progress: Progress) => void): () => void
-  /** Resolves when no entry waits or runs. */
+  /** Resolves when no entry of the queue waits or runs. */
   idle(): Promise<void>
-  /** Number of entries, for `GET /engine/health`; `lane` is the name of the queue. */
+  /** Numbers of waiting and running entries, for `GET /engine/health`; `lane` is the name of the queue. */
   counts(): { lane: QueueName; waiting: number; running: number }[]
   /** Aborts all running entries and accepts no more. Entries that did not finish stay unfinished. */
   close(): Promise<void>

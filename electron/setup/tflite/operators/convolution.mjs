@@ -17,7 +17,7 @@ const depthwiseSlots = { activation: 4, dilationWidth: 5, dilationHeight: 6 }
  * @param {Conversion} conversion
  */
 function convolution(operator, conversion) {
-  // TFLite stores these weights in the order output channels, height, width, input channels.
+  // TFLite stores the weights of a convolution in the order output channels, height, width, input channels.
   const weights = conversion.constant(operator.inputs[1])
   const channels = conversion.shape(operator.inputs[0])[3] ?? 1
   const group = channels / (weights.shape[3] ?? 1)
@@ -30,7 +30,7 @@ function convolution(operator, conversion) {
  * @param {Conversion} conversion
  */
 function depthwise(operator, conversion) {
-  // TFLite stores these weights in the order 1, height, width, channels.
+  // TFLite stores the weights of a depthwise convolution in the order 1, height, width, channels.
   const weights = conversion.constant(operator.inputs[1])
   const group = conversion.shape(operator.inputs[0])[3] ?? 1
   writeConvolution(operator, conversion, permute(weights, [3, 0, 1, 2]), group, depthwiseSlots)
@@ -102,7 +102,7 @@ function transposedWithBias(operator, conversion) {
  * @param {{ weights: number | undefined, value: number | undefined, bias: number | undefined, strides: [number, number], activation: number | undefined }} parts
  */
 function writeTransposed({ outputs }, conversion, { weights, value, bias, strides, activation }) {
-  // TFLite stores these weights in the order output channels, height, width, input channels.
+  // TFLite stores the weights of a transposed convolution in the order output channels, height, width, input channels.
   const kernel = permute(conversion.constant(weights), [3, 0, 1, 2])
   const [, , height = 1, width = 1] = kernel.shape
   const [, rows = 1, columns = 1] = conversion.shape(value)

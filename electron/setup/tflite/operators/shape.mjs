@@ -21,7 +21,8 @@ function reshape({ inputs, outputs }, conversion) {
  */
 function transpose({ inputs, outputs }, conversion) {
   const order = conversion.integers(inputs[1])
-  // Values with four dimensions have their channels first on both sides, so the order is converted.
+  // Within the ONNX graph, values with four dimensions have their channels first before and after the permutation, so
+  // TFLite's order of axes is converted.
   const perm = order.length === 4 ? toChannelsFirst.map((axis) => toChannelsLast[order[axis] ?? 0] ?? 0) : order
   conversion.set(outputs[0] ?? -1, conversion.graph.node('Transpose', [conversion.value(inputs[0])], { perm }))
 }

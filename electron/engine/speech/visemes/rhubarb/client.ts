@@ -46,7 +46,7 @@ export class ShapeRecogniser {
   #start(): ChildProcess {
     const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), [], {
       serialization: 'advanced',
-      // Rhubarb prints debug output.
+      // Rhubarb's own output is debug output and is discarded.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     })

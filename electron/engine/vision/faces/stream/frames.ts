@@ -11,7 +11,7 @@ import type { TransformOptions } from './types.ts'
 export interface FrameFlow {
   /** Fills `frame` with the next frame; undefined at the end. */
   next(frame: Uint8Array): Promise<{ frame: number; again: boolean } | undefined>
-  /** Number of frames of the source that were found so far. */
+  /** Number of frames that the source was found to have. */
   readonly sourceFrames: number
   close(): Promise<void>
 }

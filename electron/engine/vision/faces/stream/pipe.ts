@@ -19,7 +19,7 @@ export class PipedFfmpeg {
   #wake: () => void = () => undefined
   #end: { code: number | null; signal: NodeJS.Signals | null; error?: Error } | undefined
 
-  /** `way`: whether frames come out of the process or go into it. */
+  /** `way` decides whether frames come out of the process or go into it. */
   constructor(tools: MediaTools, args: readonly string[], way: 'out' | 'in', signal?: AbortSignal) {
     const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', 'warning', ...guardInputs(args)]
     this.#command = quoteCommand(tools.ffmpeg, all)
@@ -107,7 +107,7 @@ export class PipedFfmpeg {
     throwForEnd(end, this.#stderr.text, this.#command, 'ffmpeg')
   }
 
-  /** Kills the process in whatever state it is. */
+  /** Kills the process, whether or not it has finished. */
   async kill(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     if (!this.#end) this.#child.kill('SIGKILL')

@@ -110,8 +110,8 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
   const frameMs = 1000 / (video.fps ?? 25)
   const wholeMs = video.durationMs ?? info.durationMs
   for (const timeMs of timesOf(options, wholeMs)) {
-    // Seeking finds the first frame at or after a time, while the frame that is shown at that time is needed; headers
-    // round times. Hence the seek is almost a frame earlier.
+    // Seeking finds the first frame at or after a time, but the frame that is visible at that time is needed, and
+    // headers round times. The seek therefore aims almost a frame earlier.
     const seekMs = Math.min(timeMs, Math.max(0, wholeMs - frameMs)) - frameMs * 0.9
     let data: Uint8Array | undefined
     try {

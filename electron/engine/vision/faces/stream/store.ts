@@ -64,7 +64,7 @@ export class FrameStore {
     }
   }
 
-  /** Reader of the frames from `first` on. */
+  /** Reader of the stored frames from `first` on. */
   forwards(first: number): PipedFfmpeg {
     return this.#reader(first, this.#frames - first, false)
   }
@@ -76,7 +76,7 @@ export class FrameStore {
   #reader(first: number, count: number, backwards: boolean): PipedFfmpeg {
     const { tools, signal, fps, alpha } = this.#options
     const { num, den } = frameRate(fps)
-    // Half a frame early, because seeking finds the first frame at or after the time.
+    // The seek aims half a frame early, because seeking finds the first frame at or after a time.
     const seek = first > 0 ? ['-ss', String(((first - 0.5) * den) / num)] : []
     const rate = rateText({ num, den })
     const trim = `trim=end_frame=${count},setpts=N/(${rate})/TB`

@@ -29,13 +29,13 @@ export interface TransformOptions {
   height: number
   /** Frames per second of the result; the source is converted to this rate. */
   fps: number
-  /** Start within the source (ms). */
+  /** Start of the result within the source (ms). */
   fromMs?: number
   /** Number of frames of the result. Default: until the end of the source. */
   frames?: number
   /** How a source that ends earlier continues. Default: `hold`. */
   extension?: Extension
-  /** Frames have an alpha channel, and so does the result; the encoder in `outArguments` must support one. */
+  /** Whether frames, and so the result, have an alpha channel; the encoder in `outArguments` must support one. */
   alpha?: boolean
   outPath: string
   /** Output options of ffmpeg: encoder, quality, tags. No sound is written. Default: H.264, yuv420p, fast start. */
@@ -54,7 +54,7 @@ export interface TransformOptions {
 }
 
 export interface TransformResult {
-  /** Number of frames that were written. */
+  /** Number of frames that were written to the result. */
   frames: number
   /** Number of frames of the source from `fromMs` on, as far as they were read. */
   sourceFrames: number

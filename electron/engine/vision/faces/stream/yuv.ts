@@ -54,7 +54,7 @@ export class YuvFrames {
   readonly #height: number
   readonly #tables: Tables
 
-  /** Both sides must be even. */
+  /** Width and height of the frames must be even. */
   constructor(width: number, height: number, matrix: Matrix) {
     this.#width = width
     this.#height = height

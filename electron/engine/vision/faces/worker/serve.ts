@@ -8,7 +8,7 @@ import type { FaceTaskMessage } from './message.ts'
 
 /** Makes this process a face worker: it holds the models and runs the tasks of the table, one at a time. */
 export function serveFaceTasks(table: FaceTaskTable): void {
-  // One thread per process: there are as many processes as cores.
+  // sharp gets one thread in each process, because there are as many processes as cores.
   sharp.concurrency(1)
   sharp.cache(false)
   const models = openFaceModels()

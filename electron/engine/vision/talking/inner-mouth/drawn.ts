@@ -2,7 +2,7 @@ import type { Palette, Rgb } from './palette.ts'
 
 /** A position between the lips (cm of the face). */
 export interface MouthPosition {
-  /** Position between the corners: 0 at the left one, 1 at the right one. */
+  /** Position between the mouth's corners: 0 at the left one, 1 at the right one. */
   across: number
   belowUpper: number
   aboveLower: number
@@ -13,9 +13,9 @@ export interface MouthState {
   height: number
   /** Middle of the rows of teeth, as `across`: the teeth turn with the head more than the corners do. */
   middle: number
-  /** How far the tongue is between the teeth, 0 to 1. */
+  /** How far the tongue shows between the teeth, 0 to 1. */
   tongue: number
-  /** Width of soft edges (cm). */
+  /** Width of soft edges in the drawn mouth (cm). */
   soft: number
 }
 

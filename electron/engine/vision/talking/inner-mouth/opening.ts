@@ -15,7 +15,7 @@ export interface Opening {
   /** Unit vectors: from the left corner to the right one, and downwards at a right angle to it. */
   along: { x: number; y: number }
   down: { x: number; y: number }
-  /** Distance of the corners (px). */
+  /** Distance of the mouth's corners (px). */
   width: number
   /** Edge of the upper and of the lower lip as distance below the line between the corners (px), by `across`. */
   upper: Float32Array
@@ -72,7 +72,7 @@ export function openingOf(points: Float32Array): Opening {
   return { ...base, upper, lower, height }
 }
 
-/** A value of a table, interpolated between its entries. */
+/** Value of a table at a share of its length (0 to 1), interpolated between its entries. */
 export function tableAt(table: Float32Array, share: number): number {
   const at = Math.max(0, Math.min(1, share)) * (table.length - 1)
   const index = Math.min(table.length - 2, Math.floor(at))
@@ -83,7 +83,7 @@ export function tableAt(table: Float32Array, share: number): number {
 export interface MouthPixel {
   x: number
   y: number
-  /** Position between the corners: 0 at the left one, 1 at the right one. */
+  /** Position between the mouth's corners: 0 at the left one, 1 at the right one. */
   across: number
   /** Distance below the upper lip's edge and above the lower lip's (px); negative on the lip. */
   belowUpper: number

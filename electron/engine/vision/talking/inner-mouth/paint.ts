@@ -13,13 +13,13 @@ export interface InnerMouth {
 }
 
 export interface PaintOptions {
-  /** Px per cm of the face. */
+  /** Scale of the face in the picture: px per cm. */
   perCm: number
   /** Yaw of the head (radians), positive when the face looks to the picture's right. */
   yaw: number
   /** Brightness relative to the frame from which the colours were read. */
   light: number
-  /** How far the tongue is between the teeth, 0 to 1. */
+  /** How far the tongue shows between the teeth, 0 to 1. */
   tongue: number
   /** Gap between the lips in the picture from which the lips are taken (cm). */
   gap: number
@@ -27,7 +27,7 @@ export interface PaintOptions {
 
 /** Half the width of the blurred band along the lips' inner edges (cm). */
 const edge = 0.035
-/** Largest gap that counts as closed (px). */
+/** Largest gap between the lips that counts as closed (px). */
 const leastOpen = 0.35
 
 /**

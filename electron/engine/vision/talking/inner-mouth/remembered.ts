@@ -22,13 +22,13 @@ const litFrom = 0.5
  * lip.
  */
 export interface RememberedMouth {
-  /** Red, green and blue of each cell. */
+  /** Red, green and blue of each cell of the stored mouth. */
   data: Uint8Array
-  /** Gap between the lips (cm), by `across`. */
+  /** Gap between the lips in the stored frame (cm), by `across`. */
   heights: Float32Array
-  /** Largest gap between the lips (cm). */
+  /** Largest gap between the lips in the stored frame (cm). */
   height: number
-  /** Brightness of the skin in that frame, 0 to 255. */
+  /** Brightness of the skin in the stored frame, 0 to 255. */
   skin: number
 }
 
@@ -90,7 +90,7 @@ export function rememberedMouth(
 ): void {
   const here = Math.max(1e-3, belowUpper + aboveLower)
   const there = Math.max(1e-3, tableAt(mouth.heights, across))
-  // Less light falls into a slightly open mouth.
+  // Less light falls into a mouth that is only slightly open, so its inside is darkened.
   const lit = 1 - shade * Math.max(0, 1 - here / Math.max(litFrom, Math.min(there, 2 * litFrom)))
   const upperReach = there * upperShare
   const lowerReach = there - upperReach

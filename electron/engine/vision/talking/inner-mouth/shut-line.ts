@@ -47,7 +47,7 @@ export function mendShutLine(picture: Pixels, opening: Opening, perCm: number, w
     const corners = ramp(0, corner, across) * ramp(1, 1 - corner, across)
     const share = worn * corners * (1 - ramp(0.5 * reach, reach, Math.abs(off)))
     if (share <= 0) return
-    // Colours are read outside the mended band, so the order in which px are visited does not matter.
+    // The colours are read outside the mended band, so the order in which px are visited does not matter.
     const [up, low] = [-reach - 1 - off, reach + 1 - off]
     sample(picture, x + 0.5 + up * down.x, y + 0.5 + up * down.y, above)
     sample(picture, x + 0.5 + low * down.x, y + 0.5 + low * down.y, below)

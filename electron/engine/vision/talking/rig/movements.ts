@@ -111,7 +111,7 @@ function make(
 }
 
 const none: Movement = [0, 0, 0]
-/** 1 in the middle of the mouth, 0 at its corners. */
+/** Weight of a point of the lips: 1 in the middle of the mouth, 0 at its corners. */
 const dome = (across: number): number => 1 - across * across
 const sign = (side: 'upper' | 'lower'): number => (side === 'upper' ? 1 : -1)
 
