@@ -57,7 +57,7 @@ export function toolChoices(sources: CandidateSources): ToolChoice[] {
 function ffmpegCandidates(sources: CandidateSources, namedProbes: Candidate[]): Candidate[] {
   const { env, settings, platform } = sources
   const name = executable('ffmpeg', platform)
-  return present([
+  return existing([
     [settings.ffmpeg, 'the ffmpeg setting'],
     [env['FFMPEG_PATH'], 'FFMPEG_PATH'],
     [env['FFMPEG_BIN'], 'FFMPEG_BIN'],
@@ -71,7 +71,7 @@ function ffmpegCandidates(sources: CandidateSources, namedProbes: Candidate[]): 
 }
 
 function namedProbes({ settings, env }: CandidateSources): Candidate[] {
-  return present([
+  return existing([
     [settings.ffprobe, 'the ffprobe setting'],
     [env['FFPROBE_PATH'], 'FFPROBE_PATH'],
   ])
@@ -82,11 +82,11 @@ function probesInFolder(ffmpeg: Candidate, { platform }: CandidateSources): Cand
   const name = executable('ffprobe', platform)
   const folders = [dirname(ffmpeg.path)]
   if (existsSync(ffmpeg.path)) folders.push(dirname(realpathSync(ffmpeg.path)))
-  return present(folders.map((folder) => [join(folder, name), 'beside ffmpeg']))
+  return existing(folders.map((folder) => [join(folder, name), 'beside ffmpeg']))
 }
 
 function ownProbe(sources: CandidateSources): Candidate[] {
-  return present([[packageExport(sources, '@ffprobe-installer/ffprobe'), '@ffprobe-installer/ffprobe']])
+  return existing([[packageExport(sources, '@ffprobe-installer/ffprobe'), '@ffprobe-installer/ffprobe']])
 }
 
 function unique(candidates: Candidate[]): Candidate[] {
@@ -99,7 +99,7 @@ const namedSource = /setting|_PATH$|_BIN$/
  * Candidates that exist. A path that the user named stays in the list even when nothing is there, so that the error can
  * say so.
  */
-function present(list: [string | undefined, string][]): Candidate[] {
+function existing(list: [string | undefined, string][]): Candidate[] {
   const seen = new Set<string>()
   return list.flatMap(([path, source]) => {
     if (path === undefined || path === '' || seen.has(path)) return []

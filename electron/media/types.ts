@@ -32,7 +32,7 @@ export interface ComposeLayer {
    */
   kind: 'avatar' | 'image' | 'video'
   path: string
-  /** Top-left corner (px) relative to that of the video; may be negative or outside. */
+  /** Top-left corner of the layer (px) relative to that of the video; may be negative or outside. */
   x: number
   y: number
   /** Size of the layer before scaling (px). Default: the source's own displayed size (after rotation). */

@@ -201,7 +201,7 @@ async function planLayer(
     label,
     info,
     video,
-    window: window ?? unseen(video),
+    window: window ?? hiddenWindow(video),
     playback,
     sound,
   }
@@ -209,7 +209,7 @@ async function planLayer(
 }
 
 /** Placement of a clip that is outside of the frame but whose sound is audible. */
-function unseen(video: Size): Clip['window'] {
+function hiddenWindow(video: Size): Clip['window'] {
   return {
     source: { x: 0, y: 0, width: video.width, height: video.height },
     target: { x: -2, y: -2, width: 2, height: 2 },

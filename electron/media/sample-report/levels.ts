@@ -38,8 +38,8 @@ export function measureLevels(samples: Float32Array): Levels {
   const threshold = Math.min(loudDb - 10, Math.max(loudDb - speechRangeDb, quiet + aboveNoiseDb))
   const speech = new Uint8Array(frames.length)
   if (loudDb > silenceDb) frames.forEach((level, frame) => (speech[frame] = level >= threshold ? 1 : 0))
-  const noise = frames.filter((_, frame) => !near(speech, frame))
-  bridge(speech)
+  const noise = frames.filter((_, frame) => !isNearSpeech(speech, frame))
+  fillShortPauses(speech)
   let power = 0
   let count = 0
   frames.forEach((level, frame) => {
@@ -63,14 +63,14 @@ function meanDb(levels: Float32Array): number {
 }
 
 /** Whether a frame is speech or close to speech: words fade in and out. */
-function near(speech: Uint8Array, frame: number): boolean {
+function isNearSpeech(speech: Uint8Array, frame: number): boolean {
   for (let at = Math.max(0, frame - 5); at <= Math.min(speech.length - 1, frame + 8); at += 1)
     if (speech[at]) return true
   return false
 }
 
 /** Marks short pauses as speech. */
-function bridge(speech: Uint8Array): void {
+function fillShortPauses(speech: Uint8Array): void {
   let last = -1
   speech.forEach((on, frame) => {
     if (!on) return

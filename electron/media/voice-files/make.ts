@@ -9,7 +9,7 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import { copyVoiceFile, isEncodedAs } from './copy.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
-import { agreed, meter, readMeters, shortMs } from './measuring.ts'
+import { combinedLevel, meter, readMeters, shortMs } from './measuring.ts'
 import type { Level } from './measuring.ts'
 import { publishFile } from './publish.ts'
 import { SoundEdges } from './sound-edges.ts'
@@ -103,7 +103,7 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
     tools,
     [
       ...[...inputArguments(path, info), '-filter_complex', graph],
-      ...['-map', '[pcm]', '-f', 'f32le', 'pipe:1', ...toNowhere('q')],
+      ...['-map', '[pcm]', '-f', 'f32le', 'pipe:1', ...discardArguments('q')],
     ],
     {
       logLevel: 'info',
@@ -181,7 +181,7 @@ async function encode(
     [
       ...[...inputArguments(path, info), '-filter_complex', graph],
       ...['-map', '[out]', ...encoderArguments(tools, spec, tags), `file:${partial}`],
-      ...['-map', '[count]', '-f', 'u8', 'pipe:1', ...toNowhere('q'), ...(isShort ? toNowhere('r') : [])],
+      ...['-map', '[count]', '-f', 'u8', 'pipe:1', ...discardArguments('q'), ...(isShort ? discardArguments('r') : [])],
     ],
     {
       logLevel: 'info',
@@ -192,7 +192,7 @@ async function encode(
   )
   const [alone, repeated] = readMeters(report.text)
   if (!alone) throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: report.text })
-  return { ...agreed(alone, repeated), durationMs: count.ms }
+  return { ...combinedLevel(alone, repeated), durationMs: count.ms }
 }
 
 async function decodedPeak({ tools, spec, signal }: Source, file: string): Promise<number> {
@@ -210,7 +210,7 @@ async function decodedPeak({ tools, spec, signal }: Source, file: string): Promi
  * Output arguments for a stream that is only measured. A sink within the graph would end some versions of ffmpeg too
  * early.
  */
-function toNowhere(label: string): string[] {
+function discardArguments(label: string): string[] {
   return ['-map', `[${label}]`, '-f', 'null', '-']
 }
 

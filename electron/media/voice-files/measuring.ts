@@ -45,7 +45,7 @@ function readMeter(text: string): Level {
  * Loudness of a sound that was measured alone and repeated. The results of a short sound differ; their mean is close
  * enough to both.
  */
-export function agreed(alone: Level, repeated: Level | undefined): Level {
+export function combinedLevel(alone: Level, repeated: Level | undefined): Level {
   if (!repeated) return alone
   const { loudness } = repeated
   if (alone.loudness === null || loudness === null)

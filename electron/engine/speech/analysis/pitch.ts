@@ -10,7 +10,7 @@ const silencePower = 1e-5
  * A longer period is preferred only when it is more similar by this much: otherwise half the pitch is found (octave
  * error).
  */
-const better = 0.02
+const leastAdvantage = 0.02
 const longPeriodCost = 0.0006
 
 /**
@@ -51,7 +51,7 @@ function bestPitch(similarity: Float32Array, shortest: number, longest: number, 
     const here = similarity[lag]!
     if (here <= similarity[lag - 1]! || here < similarity[lag + 1]!) continue
     const value = here - (longPeriodCost * lag) / (rate / 1000)
-    if (value > best + better) {
+    if (value > best + leastAdvantage) {
       best = value
       period = lag
     }

@@ -1,5 +1,5 @@
 import { bytesField, numberField } from '../../../setup/onnx/protobuf.mjs'
-import { portField, type Port } from './carve.ts'
+import { portField, type Port } from './subgraph.ts'
 
 type Attribute = readonly [name: string, value: number | readonly number[]]
 

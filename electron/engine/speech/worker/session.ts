@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ort from 'onnxruntime-node'
 import { errorText, message } from '../../../common/messages/index.ts'
 import { SpeechError } from '../errors.ts'
-import { carve, type Port } from '../onnx/carve.ts'
+import { extractSubgraph, type Port } from '../onnx/subgraph.ts'
 
 /**
  * Options of all sessions. One thread each: more were not faster on small machines, and several workers run at once.
@@ -37,7 +37,7 @@ export interface Part {
 }
 
 function cut(path: string, part: Part): Uint8Array {
-  return carve(readFileSync(path), part.inputs, part.outputs)
+  return extractSubgraph(readFileSync(path), part.inputs, part.outputs)
 }
 
 /**

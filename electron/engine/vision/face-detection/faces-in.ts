@@ -42,7 +42,7 @@ const meshRunsOnSmall = 4
 /** Distance, in face sizes, below which two meshes lie on the same face. */
 const sameFace = 0.25
 /** Distance, in face sizes, from which a mesh lies on another face than its detection. */
-const slid = 0.5
+const otherFace = 0.5
 /**
  * Half the width of a mouth as a share of the distance of the eyes, for faces of which only the middle of the mouth is
  * known.
@@ -92,7 +92,7 @@ async function meshOn(models: FaceModels, picture: Picture, face: DetectedFace):
     meshes.push(mesh)
   }
   const mesh = meanMesh(meshes.slice(1))
-  return regionDistance(regionOfMesh(mesh.points), detected) > slid ? undefined : mesh
+  return regionDistance(regionOfMesh(mesh.points), detected) > otherFace ? undefined : mesh
 }
 
 function meanMesh(meshes: readonly FaceMesh[]): FaceMesh {

@@ -26,10 +26,10 @@ const sureScore = 0.75
  */
 const smallSide = 64
 const sureSmallScore = 0.85
-const closer = [0.16, 0.2, 0.25, 0.3] as const
-const leastCloserScore = 0.61
+const cropShares = [0.16, 0.2, 0.25, 0.3] as const
+const leastCropScore = 0.61
 /** Least score of a detection in the crops that confirm a small face. */
-const leastSeen = 0.02
+const leastCropDetection = 0.02
 /**
  * A detection in a crop is the same face when its middle is this near, in face widths, and its width differs by less
  * than this factor.
@@ -76,37 +76,37 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     for (const face of faces) {
       if (face.box.width < leastSide) continue
       const region = regionOfDetection(face)
-      const borneOut =
+      const isConfirmed =
         face.score >= sureScore ||
-        ((await isFaceFromNear(picture, region)) && meshConfirms(face, await mesh(picture, region)))
-      if (borneOut && (await staysCloser(picture, face))) kept.push(face)
+        ((await isShortRangeFace(picture, region)) && meshConfirms(face, await mesh(picture, region)))
+      if (isConfirmed && (await isDetectedInCrops(picture, face))) kept.push(face)
     }
     return kept
   }
 
   /** Whether a small face is still detected in closer and closer crops. */
-  async function staysCloser(picture: Picture, { box, score }: DetectedFace): Promise<boolean> {
+  async function isDetectedInCrops(picture: Picture, { box, score }: DetectedFace): Promise<boolean> {
     if (box.width >= smallSide || score >= sureSmallScore) return true
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     let sum = 0
-    for (const share of closer) {
+    for (const share of cropShares) {
       const size = Math.max(box.width, box.height) / share
       const part = { x: x - size / 2, y: y - size / 2, width: size, height: size }
-      const same = (await detectIn(picture, part, leastSeen)).filter((seen) => {
+      const same = (await detectIn(picture, part, leastCropDetection)).filter((seen) => {
         const apart = Math.hypot(seen.box.x + seen.box.width / 2 - x, seen.box.y + seen.box.height / 2 - y)
         const wider = seen.box.width / box.width
         return apart < sameMiddle * box.width && wider < sameWidth && wider > 1 / sameWidth
       })
       sum += Math.max(0, ...same.map((seen) => seen.score))
     }
-    return sum / closer.length >= leastCloserScore
+    return sum / cropShares.length >= leastCropScore
   }
 
   /**
    * Confirms a face with the short-range model, which is made for faces that fill much of the picture, on the upright
    * crop of the region.
    */
-  function isFaceFromNear(picture: Picture, region: FaceRegion): Promise<boolean> {
+  function isShortRangeFace(picture: Picture, region: FaceRegion): Promise<boolean> {
     const square = shortRange.side
     const map = regionToPicture({ ...region, size: region.size * nearView }, square)
     return near.run(
@@ -137,8 +137,8 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     if (faces.length > 0) return bySize(faces)
     // A face that fills the picture is larger than those the model knows; with a margin around the picture, it is
     // smaller.
-    const fromAfar = await detectIn(picture, aroundOf(picture), minScore)
-    const filling = fromAfar.filter(({ box }) => box.width > fillingShare * Math.min(width, height))
+    const withMargin = await detectIn(picture, aroundOf(picture), minScore)
+    const filling = withMargin.filter(({ box }) => box.width > fillingShare * Math.min(width, height))
     return bySize(await confirmed(picture, filling))
   }
 }

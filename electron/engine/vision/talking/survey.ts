@@ -40,9 +40,9 @@ const meshNoise = 0.035
 /** Noise of the position of the whole upper face (cm). */
 const headNoise = 0.05
 /** Weight of the head's rotation in the search for resting lips: cm of gap per radian. */
-const turnCounts = 0.4
+const rotationWeight = 0.4
 /** Resting lips are replaced only by ones that are better by this much (cm). */
-const better = 0.02
+const leastImprovement = 0.02
 /** Half the window over which slow movements of the whole mouth are averaged (ms). */
 const driftMs = 300
 /** Rotation of the head (radians) from which the mouth moves less, and from which it is not changed. */
@@ -168,8 +168,8 @@ export class SourceSurvey {
       candidate.shapes = candidate.shapes.filter((_, at) => at % 2 === 1)
       candidate.every *= 2
     }
-    const restDistance = gap + turnCounts * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
-    if (restDistance < candidate.restDistance - better) {
+    const restDistance = gap + rotationWeight * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
+    if (restDistance < candidate.restDistance - leastImprovement) {
       candidate.restDistance = restDistance
       candidate.lips = keepLips(picture, points, shape, pose)
     }

@@ -139,7 +139,8 @@ export class Generations {
       this.#cancelled.add(record.id)
       return this.#queue.cancel(record.id)
     }
-    // The end is written before the entry leaves the queue: a client that watches the queue then reads the record.
+    // The end of the record is written before its entry leaves the queue: a client that watches the queue then reads
+    // the record.
     const ended = this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
     this.#queue?.cancel(record.id)
     return ended

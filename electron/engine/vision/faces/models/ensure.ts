@@ -11,8 +11,11 @@ const fetchScript = new URL('../../../../setup/fetch-faces.mjs', import.meta.url
 /** Receives the share of the fetch that is done, 0 to 1. */
 export type FetchReport = (share: number) => void
 
-/** npm's default (three tries over more than a minute) is too long for a user who waits without a network. */
-const hasty = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' }
+/**
+ * Environment that limits npm's retries: by default it tries three times over more than a minute, which is too long for
+ * a user who waits without a network.
+ */
+const fewRetries = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' }
 
 const listeners = new Set<FetchReport>()
 let running: Promise<void> | undefined
@@ -59,7 +62,7 @@ function runChild(script: string): Promise<{ problem: string; code: number | nul
     const child = fork(script, [], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
-      env: { ...process.env, ...hasty },
+      env: { ...process.env, ...fewRetries },
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       printed = `${printed}${text}`.slice(-2000)

@@ -56,7 +56,7 @@ function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
  * have subgraphs.
  * @throws RangeError when a tensor is missing
  */
-export function carve(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
+export function extractSubgraph(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
   const kept: Uint8Array[] = []
   let graph: Uint8Array | undefined
   for (const field of readFields(model)) {
