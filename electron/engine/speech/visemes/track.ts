@@ -94,8 +94,8 @@ function framesIn(startMs: number, endMs: number, frameMs: number, count: number
 }
 
 /**
- * Closes the lips for m, b, p and puts them below the teeth for f, v for at least one frame, however short the sound
- * is.
+ * Closes the lips for m, b, p and sets the lower lip under the teeth for f, v for at least one frame, however short the
+ * sound is.
  */
 function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
   for (const { target, startMs, endMs } of gestures) {
