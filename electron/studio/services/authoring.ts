@@ -6,6 +6,7 @@ import { Sheets } from '../authoring/sheets/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import { partPictures, Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
+import { avatarStill } from '../service/catalogue/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
 
@@ -36,7 +37,7 @@ export function openAuthoring(deps: AuthoringDeps) {
     pictures: partPictures({
       media,
       clock,
-      avatars: async (id) => (await connections.get(id)?.service.avatars()) ?? [],
+      avatars: async (id) => ((await connections.get(id)?.service.avatars()) ?? []).map(avatarStill),
     }),
     onMade(id) {
       if (id.startsWith('file:')) projectEvents.publish({ type: 'recent' })

@@ -19,12 +19,12 @@ const pictureOf: PictureOf = async (source) => {
   if (source.kind === 'asset') {
     const path = join(scratch, `${encodeURIComponent(source.path)}.png`)
     await poster(tools, resolve(folder, source.path), path, { maxWidth: 1280, maxHeight: 1280 })
-    return path
+    return { path, size: null }
   }
   if (source.kind !== 'avatar') return null
   const path = join(scratch, `${source.avatarId}.png`)
   await writeFile(path, await avatars.renderStill(source.avatarId, { width: 1000, height: 1080 }, false))
-  return path
+  return { path, size: null }
 }
 
 try {

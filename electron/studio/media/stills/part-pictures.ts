@@ -1,12 +1,20 @@
-import type { Avatar } from '../../../common/service/index.ts'
+import { basename } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
 import type { MediaAddresses } from '../files/index.ts'
-import type { PictureOf } from './still-picture.ts'
+import type { ElementPicture, PictureOf } from './still-picture.ts'
+
+/** The still picture of an avatar at its service. */
+export interface AvatarStill {
+  avatarId: string
+  /** Null where the service has no picture of the avatar. */
+  url: string | null
+  size: ElementPicture['size']
+}
 
 export interface PartPicturesOptions {
   /** All avatars of a connection; empty when it was removed. */
-  avatars: (connection: string) => Promise<Avatar[]>
-  media: Pick<MediaAddresses, 'derived' | 'remoteFile'>
+  avatars: (connection: string) => Promise<AvatarStill[]>
+  media: Pick<MediaAddresses, 'derived' | 'info' | 'remoteFile'>
   clock: Clock
 }
 
@@ -18,8 +26,8 @@ const width = 480
 /** Returns, by connection, where pictures of a project's elements come from: thumbnails of files, stills of avatars. */
 export function partPictures(options: PartPicturesOptions): (connection: string) => PictureOf {
   const { media, clock } = options
-  const lists = new Map<string, { at: number; list: Promise<Avatar[]> }>()
-  const avatars = (id: string): Promise<Avatar[]> => {
+  const lists = new Map<string, { at: number; list: Promise<AvatarStill[]> }>()
+  const avatars = (id: string): Promise<AvatarStill[]> => {
     const now = clock.now()
     const before = lists.get(id)
     if (before && now - before.at < keptForMs) return before.list
@@ -31,13 +39,14 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
   return (connection) => async (source) => {
     try {
       switch (source.kind) {
-        case 'asset':
-          return await media.derived(source.path, 'thumb', { width })
+        case 'asset': {
+          const { video, image } = await media.info(source.path, basename(source.path))
+          return { path: await media.derived(source.path, 'thumb', { width }), size: video ?? image ?? null }
+        }
         case 'avatar': {
           const found = (await avatars(connection)).find((one) => one.avatarId === source.avatarId)
-          const still = found?.raw['still_url']
-          const url = typeof still === 'string' && still !== '' ? still : found?.thumbnailUrl
-          return url ? await media.remoteFile(url, { connection, media: 'image' }) : null
+          if (!found?.url) return null
+          return { path: await media.remoteFile(found.url, { connection, media: 'image' }), size: found.size }
         }
         default:
           return null

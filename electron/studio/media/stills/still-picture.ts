@@ -3,8 +3,16 @@ import type { OverlayOptions } from 'sharp'
 import { fillOf, hexOf, inDrawOrder, isVisual } from '../../../common/composition/index.ts'
 import type { Element, Project, Scene, Source } from '../../../common/composition/index.ts'
 
-/** Finds a picture of what an element shows: the path of a file on this machine, or null when there is none. */
-export type PictureOf = (source: Source, kind: Element['kind']) => Promise<string | null>
+/** A picture of what an element shows. */
+export interface ElementPicture {
+  /** Path of a file on this machine. */
+  path: string
+  /** Size in px at which the element's scale is 1; null: that of the file. */
+  size: { width: number; height: number } | null
+}
+
+/** Finds a picture of what an element shows; null when there is none. */
+export type PictureOf = (source: Source, kind: Element['kind']) => Promise<ElementPicture | null>
 
 /**
  * Makes a small JPEG of a project's first scene, at a time when most of its elements are visible. Elements without a
@@ -55,11 +63,11 @@ async function layerOf(
 ): Promise<OverlayOptions | null> {
   const { source } = element
   const fill = fillOf(source)
-  const path = fill === null ? await pictureOf(source, element.kind) : null
-  if (path === null && fill === null) return null
-  const own = path === null ? null : await sharp(path).metadata()
-  const ownWidth = element.width ?? own?.autoOrient.width ?? canvas.width / factor
-  const ownHeight = element.height ?? own?.autoOrient.height ?? canvas.height / factor
+  const picture = fill === null ? await pictureOf(source, element.kind) : null
+  if (picture === null && fill === null) return null
+  const own = picture && (picture.size ?? (await sharp(picture.path).metadata()).autoOrient)
+  const ownWidth = element.width ?? own?.width ?? canvas.width / factor
+  const ownHeight = element.height ?? own?.height ?? canvas.height / factor
   const width = Math.round(ownWidth * element.scaleX * factor)
   const height = Math.round(ownHeight * element.scaleY * factor)
   const left = Math.round(element.x * factor)
@@ -78,7 +86,7 @@ async function layerOf(
     const { width: wide, height: high } = cut
     return { input: { create: { width: wide, height: high, channels: 4, background } }, ...place }
   }
-  const input = await sharp(path!)
+  const input = await sharp(picture!.path)
     .autoOrient()
     .ensureAlpha()
     .resize(width, height, { fit: 'fill' })

@@ -39,6 +39,17 @@ export function toAvatar(
   }
 }
 
+/** An avatar's still picture: that of an official avatar without its colour, otherwise its picture or thumbnail. */
+export function avatarStill(avatar: Avatar): { avatarId: string; url: string | null; size: Size | null } {
+  const { avatarId, thumbnailUrl, url, raw } = avatar
+  const [width, height] = [side(raw['engine_width']), side(raw['engine_height'])]
+  return {
+    avatarId,
+    url: engineLooks(avatar)?.still ?? thumbnailUrl ?? pictureOf(url),
+    size: width !== null && height !== null ? { width, height } : null,
+  }
+}
+
 /**
  * Previews of the engine's official avatars, which come in several heights, with their colour or transparent
  * (docs/engine.md); null for other avatars.
