@@ -70,6 +70,7 @@ function item(command: WindowCommand, parts: MenuParts): MenuItemConstructorOpti
     // A single ampersand would underline the next character.
     label: label.replaceAll('&', '&&'),
     enabled,
+    ...(command.checked === undefined ? {} : { type: 'checkbox' as const, checked: command.checked }),
     ...(accelerator ? { accelerator } : {}),
     // The page handles the keys itself, because it knows whether a text field has the focus.
     registerAccelerator: false,

@@ -74,6 +74,8 @@ export interface WindowCommand {
   label: string
   keys: string | null
   enabled: boolean
+  /** State of a command that turns something on and off. */
+  checked?: boolean
 }
 
 /** What a host uses of the studio that it has opened. */

@@ -70,6 +70,8 @@ export const appContract = {
               label: z.string().max(200),
               keys: z.string().max(60).nullable(),
               enabled: z.boolean(),
+              /** State of a command that turns something on and off. */
+              checked: z.boolean().exactOptional(),
             }),
           )
           .max(500),

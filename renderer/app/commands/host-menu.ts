@@ -20,6 +20,7 @@ export function useHostMenu(): void {
       // Menus show one combination.
       keys: keysFor(command)?.split(' ')[0] ?? null,
       enabled: command.enabled?.() ?? true,
+      ...(command.checked ? { checked: command.checked() } : {}),
     })),
   )
   let told = ''

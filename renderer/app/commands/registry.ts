@@ -8,8 +8,12 @@ export interface Command {
   group: CommandGroup
   /** Default keys, `Mod+Shift+Z`; `Mod` is Cmd on macOS, Ctrl elsewhere. Several are separated by a space. */
   keys?: string
-  /** A label instead of the message, for example with what would be undone. */
+  /** A label instead of the message; it stays the same whatever is selected. */
   label?: () => string
+  /** What the command would act on now, such as the step that would be undone; shown behind the label. */
+  detail?: () => string | null
+  /** State of a command that turns something on and off. */
+  checked?: () => boolean
   /** Whether the command can run now; otherwise it is shown disabled. */
   enabled?: () => boolean
   /** Runs the command. */

@@ -6,7 +6,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDocument } from '../../stores/document.ts'
 import type { Layout } from '../layout/use-layout.ts'
-import { formatText } from '../../i18n/translate.ts'
+import { formatOrNull } from '../../i18n/translate.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
 import { elementActions } from './element-actions.ts'
@@ -47,10 +47,8 @@ export function useElementCommands(layout: Layout): void {
       group: 'edit',
       keys: 'Mod+Z',
       run: document.undo,
-      label: () =>
-        document.undoLabel
-          ? t('stage.commands.undoWhat', { what: formatText(document.undoLabel) })
-          : t('stage.commands.undo'),
+      label: () => t('stage.commands.undo'),
+      detail: () => formatOrNull(document.undoLabel),
       enabled: () => document.undoLabel !== undefined,
     },
     {
@@ -58,22 +56,21 @@ export function useElementCommands(layout: Layout): void {
       group: 'edit',
       keys: 'Mod+Shift+Z Mod+Y',
       run: document.redo,
-      label: () =>
-        document.redoLabel
-          ? t('stage.commands.redoWhat', { what: formatText(document.redoLabel) })
-          : t('stage.commands.redo'),
+      label: () => t('stage.commands.redo'),
+      detail: () => formatOrNull(document.redoLabel),
       enabled: () => document.redoLabel !== undefined,
     },
   ]
-  const locked = (): boolean => selection.elements.every((one) => one.locked)
-  const hidden = (): boolean => selection.elements.every((one) => one.hidden)
+  const locked = (): boolean => some() && selection.elements.every((one) => one.locked)
+  const hidden = (): boolean => some() && selection.elements.every((one) => one.hidden)
   const states: Command[] = [
     {
       id: 'element.lock',
       group: 'element',
       keys: 'Mod+L',
       enabled: some,
-      label: () => t(`stage.commands.${locked() ? 'unlock' : 'lock'}`),
+      checked: locked,
+      label: () => t('stage.commands.lock'),
       run: () => actions.setLocked(!locked()),
     },
     {
@@ -81,7 +78,8 @@ export function useElementCommands(layout: Layout): void {
       group: 'element',
       keys: 'Mod+Shift+H',
       enabled: some,
-      label: () => t(`stage.commands.${hidden() ? 'show' : 'hide'}`),
+      checked: hidden,
+      label: () => t('stage.commands.hide'),
       run: () => actions.setHidden(!hidden()),
     },
   ]
