@@ -4,10 +4,7 @@ import { useAssets } from '../stores/assets.ts'
 import { useCatalogue } from '../stores/catalogue.ts'
 import type { Box, Size } from './box.ts'
 import { useDocument } from '../stores/document.ts'
-import { shownSize } from './placing.ts'
-
-/** Size used while the size of media is not known, px. */
-const unknownSize: Size = { width: 480, height: 270 }
+import { shownSize, unknownSize } from './placing.ts'
 
 const known = (width: number | null | undefined, height: number | null | undefined): Size | null =>
   width && height ? { width, height } : null

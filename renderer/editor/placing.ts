@@ -25,6 +25,9 @@ const scaleLimit = 100
 /** Smallest scale: below it an element would be invisible. */
 const leastScale = 0.0001
 
+/** Size used while the size of media is not known, px. */
+export const unknownSize: Size = { width: 480, height: 270 }
+
 /** Size in px at which an element is shown, rounded as the engine rounds. `own` is the size of its media. */
 export function shownSize(element: Sized, own: Size): Size {
   return {

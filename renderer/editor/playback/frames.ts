@@ -128,9 +128,12 @@ function createFrames(): Frames {
     { flush: 'sync' },
   )
   soon()
+  const themes = new MutationObserver(soon)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
   onScopeDispose(() => {
     stop()
+    themes.disconnect()
     loader.close()
     listeners.clear()
   })

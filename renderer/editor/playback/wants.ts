@@ -1,23 +1,26 @@
 import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
 import { sourceKey, isFilm, elementKinds } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
+import { shownSize, unknownSize } from '../placing.ts'
 import { frameMiddle, partOf, playsFor, sourceTime } from '../source-time.ts'
+import type { Size } from '../box.ts'
 import type { Text } from '@common/messages/index.ts'
-
-export interface Size {
-  width: number
-  height: number
-}
 
 /** Why an element shows a placeholder instead of its media. */
 export type MissingReason = 'reading' | 'preparing' | 'missing' | 'unreadable' | 'no-picture' | 'unknown-avatar'
 
+/** A picture: the media's own size in px where that is known, and the size in which the element shows it. */
+interface Sizes {
+  own: Size | null
+  shown: Size
+}
+
 /** The picture that an element should show at a time. */
 export type Want =
   | { kind: 'nothing' }
-  | { kind: 'still'; name: string; url: string; own: Size | null }
-  | { kind: 'animation'; name: string; url: string; ms: number; own: Size | null }
-  | {
+  | ({ kind: 'still'; name: string; url: string } & Sizes)
+  | ({ kind: 'animation'; name: string; url: string; ms: number } & Sizes)
+  | ({
       kind: 'video'
       name: string
       url: string
@@ -27,10 +30,10 @@ export type Want =
       holds: boolean
       /** The whole file loops. */
       loops: boolean
-      own: Size | null
       sound: boolean
-    }
-  | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; own: Size | null }
+    } & Sizes)
+  /** A placeholder in the size of the element, so that its text isn't stretched. */
+  | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; shown: Size }
 
 /** Facts from outside of the document. */
 export interface Look {
@@ -56,15 +59,17 @@ export function wantOf(element: Element, sceneMs: number, look: Look): Want {
   return key === undefined ? { kind: 'nothing' } : ofAsset(element, look.asset(key), elapsedMs)
 }
 
-function sizeOf(of: { width: number | null; height: number | null } | null): Size | null {
-  return of && of.width !== null && of.height !== null ? { width: of.width, height: of.height } : null
+function sizesOf(element: Element, of: { width: number | null; height: number | null } | null): Sizes {
+  const own = of?.width && of.height ? { width: of.width, height: of.height } : null
+  return { own, shown: shownSize(element, own ?? unknownSize) }
 }
 
 function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): Want {
-  const own = sizeOf(asset)
+  const sizes = sizesOf(element, asset)
+  const { shown } = sizes
   const name = element.name || (asset?.name ?? '')
   const card = (reason: MissingReason, detail: Text | null = null): Want => {
-    return { kind: 'card', name, reason, detail, own }
+    return { kind: 'card', name, reason, detail, shown }
   }
   if (!asset || asset.state === 'reading') return card('reading')
   if (asset.state === 'missing') return card('missing', asset.problem)
@@ -75,10 +80,10 @@ function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): 
   const part = partOf(element.source)
   if (asset.kind === 'image') {
     // The engine plays an animation once and holds its last frame, as with any video.
-    if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, own }
-    return { kind: 'still', name, url, own }
+    if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, ...sizes }
+    return { kind: 'still', name, url, ...sizes }
   }
-  return moving(element, url, elapsedMs, asset.durationMs, own, isFilm(element.kind) && asset.hasAudio)
+  return moving(element, url, elapsedMs, asset.durationMs, sizes, isFilm(element.kind) && asset.hasAudio)
 }
 
 function moving(
@@ -86,7 +91,7 @@ function moving(
   url: string,
   elapsedMs: number,
   mediaMs: number | null,
-  own: Size | null,
+  sizes: Sizes,
   sound: boolean,
 ): Want {
   const part = partOf(element.source)
@@ -95,20 +100,21 @@ function moving(
   const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs)
   // A part with an end loops by seeking back, the whole file by the video element itself.
   const loops = repeats && part.endMs === undefined
-  return { kind: 'video', name: element.name, url, ms, holds: over, loops, own, sound }
+  return { kind: 'video', name: element.name, url, ms, holds: over, loops, ...sizes, sound }
 }
 
 function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: number, look: Look): Want {
   const avatar = look.avatar(id)
-  const own = sizeOf(avatar ?? null)
+  const sizes = sizesOf(element, avatar ?? null)
+  const { shown } = sizes
   const name = element.name || (avatar?.name ?? '')
   const take = look.take(element.id, sceneMs)
   if (take) {
     const since = sceneMs - take.startMs
     const ms = take.clipStartMs + (look.playing ? Math.max(0, since) : frameMiddle(since))
-    return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, own, sound: false }
+    return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, ...sizes, sound: false }
   }
-  const card = (reason: MissingReason): Want => ({ kind: 'card', name, reason, detail: null, own })
+  const card = (reason: MissingReason): Want => ({ kind: 'card', name, reason, detail: null, shown })
   if (avatar === undefined) return card('reading')
   if (avatar === null) return card('unknown-avatar')
   if (avatar.state === 'failed') return card('unreadable')
@@ -120,11 +126,11 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
       ms: elapsedMs,
       holds: false,
       loops: true,
-      own,
+      ...sizes,
       sound: false,
     }
   }
   const still = avatar.stillUrl ?? avatar.thumbUrl
-  if (still !== null) return { kind: 'still', name, url: still, own }
+  if (still !== null) return { kind: 'still', name, url: still, ...sizes }
   return card(avatar.state === 'preparing' ? 'preparing' : 'no-picture')
 }

@@ -33,12 +33,17 @@ export class SceneView {
   readonly layer = new Konva.Layer({ listening: false })
   readonly #root = new Konva.Group()
   readonly #outside = new Konva.Group({ opacity: 1 })
-  readonly #backdrop = new Konva.Rect({ fill: '#fff', strokeEnabled: false, perfectDrawEnabled: false })
+  readonly #backdrop = new Konva.Shape({
+    listening: false,
+    perfectDrawEnabled: false,
+    sceneFunc: (context) => this.#fillCanvas(context._context),
+  })
   readonly #inside = new Konva.Group()
   readonly #entries = new Map<string, Entry>()
   readonly #picture: (id: string, box: Box) => Picture | null
   readonly #scaled = new ScaledPictures(() => this.layer.batchDraw())
   #canvas: Size = { width: 1, height: 1 }
+  #background = '#fff'
   #view: View = { zoom: 1, x: 0, y: 0 }
   /** Quality takes precedence over speed: a picture of the canvas is being made. */
   #exact = false
@@ -60,8 +65,8 @@ export class SceneView {
   /** Shows these elements on this background; nodes of elements that stay are reused. */
   show(canvas: Size, background: string, elements: readonly Drawn[]): void {
     this.#canvas = canvas
-    this.#backdrop.setAttrs({ ...canvas, fill: background })
-    this.#inside.clip({ x: 0, y: 0, ...canvas })
+    this.#background = background
+    this.#inside.clipFunc((context) => this.#clipToCanvas(context._context))
     const wanted = new Set(elements.map(({ id }) => id))
     for (const [id, entry] of this.#entries) {
       if (wanted.has(id)) continue
@@ -136,9 +141,12 @@ export class SceneView {
 
   #draw(context: CanvasRenderingContext2D, { drawn }: Entry): void {
     const { width, height } = drawn.box
-    if (drawn.color !== null) {
-      context.fillStyle = drawn.color
-      context.fillRect(0, 0, width, height)
+    const { color } = drawn
+    if (color !== null) {
+      onWholePixels(context, { width, height }, (to) => {
+        context.fillStyle = color
+        context.fillRect(to.x, to.y, to.width, to.height)
+      })
       return
     }
     const picture = this.#picture(drawn.id, drawn.box)
@@ -146,7 +154,19 @@ export class SceneView {
     if (!this.#exact && this.#copy(context, drawn, picture.image)) return
     context.imageSmoothingEnabled = true
     context.imageSmoothingQuality = 'high'
-    context.drawImage(picture.image, 0, 0, width, height)
+    onWholePixels(context, { width, height }, (to) => context.drawImage(picture.image, to.x, to.y, to.width, to.height))
+  }
+
+  #fillCanvas(context: CanvasRenderingContext2D): void {
+    onWholePixels(context, this.#canvas, (to) => {
+      context.fillStyle = this.#background
+      context.fillRect(to.x, to.y, to.width, to.height)
+    })
+  }
+
+  /** Begins a path around the canvas, which Konva then clips to. */
+  #clipToCanvas(context: CanvasRenderingContext2D): void {
+    onWholePixels(context, this.#canvas, (to) => context.rect(to.x, to.y, to.width, to.height))
   }
 
   /** Copies a picture that exists in the exact size, aligned to whole device px. */
@@ -176,4 +196,21 @@ export class SceneView {
       entry.outside.zIndex(index)
     })
   }
+}
+
+/**
+ * Draws a box of px of the video on whole device px: an edge between two of them would let what is behind shine
+ * through, as a line of the background beside a picture that fills the canvas.
+ */
+function onWholePixels(context: CanvasRenderingContext2D, { width, height }: Size, draw: (to: Box) => void): void {
+  const before = context.getTransform()
+  const to = {
+    x: Math.round(before.e),
+    y: Math.round(before.f),
+    width: Math.max(1, Math.round(width * before.a)),
+    height: Math.max(1, Math.round(height * before.d)),
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  draw(to)
+  context.setTransform(before)
 }

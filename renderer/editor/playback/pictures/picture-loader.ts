@@ -7,7 +7,8 @@ import type { PlaceholderText } from './placeholder.ts'
 import { bitmapPicture, loadStill } from './stills.ts'
 import { VideoPool } from './video-pool.ts'
 import type { VideoSlot } from './video-slot.ts'
-import type { Size, Want } from '../wants.ts'
+import type { Size } from '../../box.ts'
+import type { Want } from '../wants.ts'
 
 export interface Shown {
   image: CanvasImageSource
@@ -147,24 +148,26 @@ export class PictureLoader {
 
   #card(card: Card): Keyed {
     const text = this.#parts.words(card)
-    const key = JSON.stringify(['card', text, card.own])
+    // Placeholders have the colours of the theme.
+    const key = JSON.stringify(['card', text, card.shown, document.documentElement.dataset['theme']])
     let picture = this.#cache.get(key)
-    if (!picture) this.#cache.put(key, (picture = drawPlaceholder(text, card.own)))
-    return { ...sized(picture, card.own), key }
+    if (!picture) this.#cache.put(key, (picture = drawPlaceholder(text, card.shown)))
+    return { ...sized(picture, card.shown), key }
   }
 
-  #still({ url, own, name }: Extract<Want, { kind: 'still' | 'animation' }>): Now {
+  #still(want: Extract<Want, { kind: 'still' | 'animation' }>): Now {
+    const { url, own } = want
     const key = `still ${url}`
     const picture = this.#cache.get(key)
     if (picture) return { shown: { ...sized(picture, own), key }, right: true }
     const failure = this.#cache.failure(key)
-    if (failure !== undefined) return this.#undecodable(name, own)
+    if (failure !== undefined) return this.#undecodable(want)
     this.#cache.want(key, () => loadStill(url, own), this.#parts.onChange)
     return { shown: null, right: false }
   }
 
   #animation(want: Extract<Want, { kind: 'animation' }>): Now {
-    const { url, own, name } = want
+    const { url, own } = want
     if (this.#broken.has(url)) return this.#still(want)
     const animation = this.#opened.get(url)
     if (!animation) {
@@ -175,7 +178,7 @@ export class PictureLoader {
     const key = `animation ${index} ${url}`
     const picture = this.#cache.get(key)
     if (picture) return { shown: { ...sized(picture, own), key }, right: true }
-    if (this.#cache.failure(key) !== undefined) return this.#undecodable(name, own)
+    if (this.#cache.failure(key) !== undefined) return this.#undecodable(want)
     this.#cache.want(key, () => animation.picture(index), this.#parts.onChange)
     return { shown: null, right: false }
   }
@@ -197,15 +200,15 @@ export class PictureLoader {
     )
   }
 
-  #undecodable(name: string, own: Size | null): Now {
-    const card: Card = { kind: 'card', name, reason: 'unreadable', detail: null, own }
+  #undecodable({ name, shown }: { name: string; shown: Size }): Now {
+    const card: Card = { kind: 'card', name, reason: 'unreadable', detail: null, shown }
     return { shown: this.#card(card), right: true }
   }
 
   #video(id: string, want: VideoWant, rate: number): Now {
     this.#needed.add(id)
     const slot = this.pool.slot(id, want.url)
-    if (slot.failure !== null) return this.#undecodable(want.name, want.own)
+    if (slot.failure !== null) return this.#undecodable(want)
     if (rate > 0 && !want.holds) return this.#playing(slot, want, rate)
     const key = `frame ${want.ms} ${want.url}`
     const snapshot = this.#cache.get(key)
@@ -216,7 +219,7 @@ export class PictureLoader {
     slot.show(want.ms, want.loops)
     if (slot.shownMs !== want.ms) return { shown: null, right: false }
     const size = { width: slot.video.videoWidth, height: slot.video.videoHeight }
-    if (size.width === 0) return this.#undecodable(want.name, want.own)
+    if (size.width === 0) return this.#undecodable(want)
     this.#cache.want(
       key,
       async () => bitmapPicture(await createImageBitmap(slot.video), want.own ?? size),

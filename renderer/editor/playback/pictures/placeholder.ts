@@ -5,13 +5,10 @@ export interface PlaceholderText {
   reason: string
 }
 
-/** px of a placeholder whose media's size is not known. */
-const usualSize = { width: 640, height: 360 }
 const longestSide = 1024
 
-/** A placeholder that says what is missing and why. `size` is that of the missing media. */
-export function drawPlaceholder(text: PlaceholderText, size: { width: number; height: number } | null): Picture {
-  const own = size && size.width > 0 && size.height > 0 ? size : usualSize
+/** A placeholder that says what is missing and why, in the size in which it is shown. */
+export function drawPlaceholder(text: PlaceholderText, own: { width: number; height: number }): Picture {
   const shrink = Math.min(1, longestSide / Math.max(own.width, own.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(2, Math.round(own.width * shrink))
