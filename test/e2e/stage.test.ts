@@ -194,13 +194,30 @@ describe.skipIf(missing)('the stage', () => {
 
   it('locks and hides', async () => {
     await click(150, 150)
-    await page.locator('[data-inspector]').getByRole('button', { name: 'Lock' }).click()
+    const lock = page.locator('[data-inspector]').getByRole('button', { name: 'Lock' })
+    await lock.click()
     await drag([150, 150], [350, 250])
     await expect.poll(() => box('One')).toMatchObject({ x: 100, y: 100 })
     await click(150, 150)
-    await page.locator('[data-inspector]').getByRole('button', { name: 'Unlock' }).click()
+    // The name of the button stays; its state says what is.
+    await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true')
+    await lock.click()
     await page.locator('[data-inspector]').getByRole('button', { name: 'Hide' }).click()
     await expect.poll(() => option('One').textContent()).toContain('not in the picture')
+  })
+
+  it('has the commands of an element in its clip on the timeline, too', async () => {
+    const clips = page.getByRole('listbox', { name: 'Elements on the timeline' })
+    await clips.getByRole('option', { name: /^Two,/ }).click({ button: 'right' })
+    await expect.poll(() => selected()).toEqual(['Two'])
+    await page.getByRole('menuitemcheckbox', { name: /^Lock/, checked: false }).waitFor()
+    await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
+    await expect.poll(() => selected()).toEqual(['Two copy'])
+    // The same colour at the same time is a thing of its own, with a row of its own.
+    const rows = await clips
+      .getByRole('option')
+      .evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).style.top)).size)
+    expect(rows).toBe(5)
   })
 
   it('copies through the clipboard, into another scene too', async () => {

@@ -1,12 +1,12 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { measures, rowTop } from './measures.ts'
+import { measures } from './measures.ts'
 import { useTimelineView } from './view.ts'
 
 export interface Region {
   fromMs: number
   toMs: number
-  /** CSS px within the rows */
+  /** CSS px within the rows that scroll */
   top: number
   bottom: number
 }
@@ -15,7 +15,7 @@ export interface Region {
 const step = 120
 const rowStep = 62
 /** Height of the parts that don't scroll: ruler, scenes and voice. */
-const fixedPx = measures.ruler + measures.scenes + measures.voice
+const fixedPx = measures.ruler + measures.scenes + measures.sceneGap + measures.voice
 
 /** The visible region of the rows, with a margin. */
 export function useRegion(): ComputedRef<Region> {
@@ -37,10 +37,9 @@ export function useRegion(): ComputedRef<Region> {
 const same = (a: Region, b: Region): boolean =>
   a.fromMs === b.fromMs && a.toMs === b.toMs && a.top === b.top && a.bottom === b.bottom
 
-export function rowInRegion(row: number, { top, bottom }: Region): boolean {
-  const y = rowTop(row)
-  return y + measures.row >= top && y <= bottom
-}
+/** Whether a row that scrolls, or a clip in it, can be in sight. */
+export const rowInRegion = ({ top, height }: { top: number; height: number }, region: Region): boolean =>
+  top + height >= region.top && top <= region.bottom
 
 export const spanInRegion = (startMs: number, endMs: number, { fromMs, toMs }: Region): boolean =>
   endMs >= fromMs && startMs <= toMs

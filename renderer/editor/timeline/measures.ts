@@ -1,9 +1,13 @@
+import type { ElementKind } from '@common/composition/index.ts'
+
 /** Sizes of the timeline's parts in CSS px; the styles use them as `--tl-…`. */
 export const measures = {
   heads: 152,
   ruler: 26,
+  /** Height of a scene; the row around it is `sceneGap` taller. */
   scenes: 36,
-  row: 28,
+  sceneGap: 4,
+  row: 24,
   gap: 3,
   voice: 46,
   /** Width of the grip at a clip's edge. */
@@ -12,4 +16,7 @@ export const measures = {
   overscan: 240,
 } as const
 
-export const rowTop = (row: number): number => row * (measures.row + measures.gap)
+/** Rows of videos and sounds are taller: they show frames and waveforms. */
+const heights: Readonly<Partial<Record<ElementKind, number>>> = { video: 30, audio: 32 }
+
+export const rowHeight = (kind: ElementKind): number => heights[kind] ?? measures.row

@@ -1,7 +1,7 @@
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
-import type { Clip } from './rows.ts'
+import type { Clip } from './rows/rows.ts'
 import type { SnapPoint } from './snap.ts'
 import { useTimelineView } from './view.ts'
 

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useTimings } from '../timings.ts'
 import type { SnapPoint } from './snap.ts'
-import { clampZoom, contentWidth, fitZoom, scrollForZoom, shareOfZoom, zoomOfShare } from './zoom.ts'
+import { clampZoom, contentWidth, fitZoom, readableZoom, scrollForZoom, shareOfZoom, zoomOfShare } from './zoom.ts'
 
 /**
  * ms after the last step of a zoom at which it counts as ended: wheels and pinches pause no longer than this between
@@ -24,6 +24,10 @@ export const useTimelineView = defineStore('timeline-view', () => {
   const fitted = ref(true)
   /** Scroll position, CSS px, to set once the content has its new width. */
   const wantedScroll = ref<number | null>(null)
+  /** Vertical scroll position to set, CSS px */
+  const wantedTop = ref<number | null>(null)
+  /** Height in CSS px of what is between the scenes and the pinned rows. */
+  const rowsPx = ref(100)
   /**
    * A zoom is in progress: clips are then painted on a canvas, because hundreds of elements would be laid out slowly.
    */
@@ -32,6 +36,8 @@ export const useTimelineView = defineStore('timeline-view', () => {
   const snapLine = shallowRef<SnapPoint | null>(null)
   /** Id of the focused clip or scene. */
   const focused = ref<string | null>(null)
+  /** The opening of a project that `begin` has set the view for. */
+  let begunFor: string | null = null
 
   const pxPerMs = computed(() =>
     fitted.value ? fitZoom(timings.totalMs, viewPx.value) : clampZoom(own.value, timings.totalMs, viewPx.value),
@@ -69,6 +75,31 @@ export const useTimelineView = defineStore('timeline-view', () => {
     scrollTo(0)
   }
 
+  /** Zooms and scrolls until exactly this part of the project is visible. */
+  function showSpan(from: number, to: number): void {
+    fitted.value = false
+    zooming.value = true
+    own.value = clampZoom(viewPx.value / Math.max(1, to - from), timings.totalMs, viewPx.value)
+    scrollTo(from * own.value)
+  }
+
+  /**
+   * The view of a project that was opened: the whole of it, or, where most scenes would be too narrow for their names,
+   * its first scenes. Done once for each opening; answers whether it was done.
+   */
+  function begin(opening: string): boolean {
+    if (begunFor === opening || timings.scenes.length === 0) return false
+    begunFor = opening
+    const zoom = readableZoom(
+      timings.scenes.map(({ durationMs }) => durationMs),
+      fitZoom(timings.totalMs, viewPx.value),
+    )
+    fitted.value = zoom === null
+    own.value = clampZoom(zoom ?? 0, timings.totalMs, viewPx.value)
+    scrollTo(0)
+    return true
+  }
+
   /** Scrolls until a range of time is visible; `margin` in CSS px. */
   function reveal(fromAt: number, toAt = fromAt, margin = 40): void {
     const left = fromAt * pxPerMs.value
@@ -81,9 +112,17 @@ export const useTimelineView = defineStore('timeline-view', () => {
     }
   }
 
+  /** Scrolls until a row that scrolls is visible; CSS px from the top of the rows. */
+  function revealRow(top: number, bottom: number): void {
+    if (top < scrollTop.value) wantedTop.value = top
+    else if (bottom > scrollTop.value + rowsPx.value) wantedTop.value = bottom - rowsPx.value
+  }
+
   return {
     viewPx,
     viewHeight,
+    rowsPx,
+    wantedTop,
     scrollPx,
     scrollTop,
     fitted,
@@ -102,5 +141,9 @@ export const useTimelineView = defineStore('timeline-view', () => {
     zoomBy,
     fit,
     reveal,
+    revealRow,
+    scrollTo,
+    showSpan,
+    begin,
   }
 })

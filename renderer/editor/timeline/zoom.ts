@@ -7,12 +7,25 @@ const widestPx = 16_000_000
 /** Free space after the end, as a share of the view. */
 const roomBehind = 0.08
 
+/** Width in CSS px below which most scenes are too narrow for their names, and the width that they get instead. */
+const narrowScenePx = 64
+const usualScenePx = 150
+
 export const closest = closestPxPerFrame / frameMs
 
 /** Zoom in CSS px per ms at which the whole project is visible. */
 export function fitZoom(totalMs: number, viewPx: number): number {
   const usable = Math.max(50, viewPx * (1 - roomBehind))
   return clampZoom(usable / Math.max(1_000, totalMs), totalMs, viewPx)
+}
+
+/**
+ * Zoom in CSS px per ms at which the names of most scenes can be read; null where they can with the zoom `whole` that
+ * shows the whole project.
+ */
+export function readableZoom(durationsMs: readonly number[], whole: number): number | null {
+  const middle = durationsMs.toSorted((a, b) => a - b)[Math.floor(durationsMs.length / 2)] ?? 0
+  return middle <= 0 || middle * whole >= narrowScenePx ? null : usualScenePx / middle
 }
 
 /** The zoom limited to its range: from the whole project to single frames. */

@@ -1,4 +1,4 @@
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

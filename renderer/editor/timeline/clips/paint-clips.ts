@@ -1,44 +1,66 @@
 import { elementDecorations } from '../../elements/decorations.ts'
-import { measures, rowTop } from '../measures.ts'
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
+import { paintMedia } from './paint-media.ts'
+import type { ClipMedia } from './use-clip-media.ts'
 
 export interface ClipsView {
   pxPerMs: number
   scrollPx: number
+  /** Vertical scroll position of these rows, CSS px */
   scrollTop: number
   /** Visible width in CSS px */
   viewPx: number
 }
 
+/** What is painted of clips. */
+export interface Painted {
+  /** Painted whole: clips too narrow for a name, and all of them during a zoom. */
+  whole: readonly Clip[]
+  /** What these clips show of their files, also where the clip itself is an element of the page. */
+  media: ReadonlyMap<Clip, ClipMedia>
+  nameOf: (clip: Clip) => string
+}
+
 /** Width in CSS px from which a clip shows its name. */
 export const nameFrom = 44
 
-/** Paints clips on a canvas: those too narrow for a name, and all of them during a zoom. */
+/** Paints clips on a canvas. */
 export function paintClips(
   context: CanvasRenderingContext2D,
-  clips: readonly Clip[],
+  { whole, media, nameOf }: Painted,
   view: ClipsView,
-  nameOf: (clip: Clip) => string,
   token: (name: string) => string,
 ): void {
+  const boxOf = ({ startMs, endMs, top, height }: Clip) => ({
+    x: startMs * view.pxPerMs - view.scrollPx,
+    y: top - view.scrollTop,
+    width: Math.max(3, (endMs - startMs) * view.pxPerMs - 1),
+    height,
+  })
+  const line = token('--panel')
+  for (const [clip, one] of media) {
+    context.globalAlpha = clip.element.hidden ? 0.4 : 1
+    const kind = token(elementDecorations[clip.element.kind].token)
+    paintMedia(context, one, boxOf(clip), view, { kind, line })
+  }
   context.font = `${token('--t-xs')} ${token('--font')}`
   context.textBaseline = 'middle'
-  for (const clip of clips) {
-    const { element, row, startMs, endMs, outside, cut } = clip
-    const x = startMs * view.pxPerMs - view.scrollPx
-    const y = rowTop(row) - view.scrollTop
-    const width = Math.max(3, (endMs - startMs) * view.pxPerMs - 1)
+  for (const clip of whole) {
+    const { element, outside, cut } = clip
+    const { x, y, width, height } = boxOf(clip)
     const named = width + 1 >= nameFrom
+    const filled = media.has(clip)
     context.fillStyle = token(outside || cut ? '--warn' : elementDecorations[element.kind].token)
     context.globalAlpha = (named ? 0.22 : 0.3) * (element.hidden ? 0.5 : 1)
-    context.fillRect(x, y, width, measures.row)
+    if (!filled) context.fillRect(x, y, width, height)
     context.globalAlpha = element.hidden ? 0.5 : 1
-    context.fillRect(x, y, Math.min(3, width), measures.row)
-    if (!named) continue
+    context.fillRect(x, y, Math.min(3, width), height)
+    // Over frames and waves a name would not be readable without its background, which the page's element has.
+    if (!named || filled) continue
     context.fillStyle = token('--ink')
     const from = Math.max(x, 0) + 11
     const room = Math.min(x + width, view.viewPx) - from - 6
-    if (room > 12) context.fillText(cutTo(context, nameOf(clip), room), from, y + measures.row / 2)
+    if (room > 12) context.fillText(cutTo(context, nameOf(clip), room), from, y + height / 2)
   }
   context.globalAlpha = 1
 }
@@ -52,10 +74,9 @@ function cutTo(context: CanvasRenderingContext2D, words: string, room: number): 
 
 /** The clip at a position in the rows, CSS px from their top left. */
 export function clipAt(clips: readonly Clip[], x: number, y: number, pxPerMs: number): Clip | undefined {
-  return clips.findLast(({ row, startMs, endMs }) => {
-    const top = rowTop(row)
+  return clips.findLast(({ top, height, startMs, endMs }) => {
     const left = startMs * pxPerMs
     const right = Math.max(left + 3, endMs * pxPerMs)
-    return y >= top && y < top + measures.row && x >= left && x < right
+    return y >= top && y < top + height && x >= left && x < right
   })
 }

@@ -4,7 +4,7 @@ import { useTimings } from '../../timings.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { planDrag, timesOf } from './drag-plan.ts'
 import type { DragMode } from './drag-plan.ts'
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
 import { useSnapPoints } from '../snap-points.ts'
 import { useDrag } from '../../use-drag.ts'
 import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
@@ -33,7 +33,7 @@ export function useClipDrag(clips: () => readonly Clip[]): (event: PointerEvent,
       document.begin(translate(mode === 'move' ? 'timeline.steps.move' : 'timeline.steps.trim'))
       return {
         move(event) {
-          const timing = timings.of(clip.scene.id)
+          const timing = timings.of(clip.sceneId)
           if (!timing) return
           const px = event.clientX - down.clientX + view.scrollPx - scrollAt
           const times = before.get(clip.element.id) ?? timesOf(clip.element)

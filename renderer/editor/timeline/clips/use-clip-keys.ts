@@ -5,7 +5,7 @@ import { useTimings } from '../../timings.ts'
 import { planDrag, sameTimes, timesOf } from './drag-plan.ts'
 import { neighbour } from './neighbour.ts'
 import type { Direction } from './neighbour.ts'
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
 import { useTimelineView } from '../view.ts'
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -33,7 +33,7 @@ export function useClipKeys(
   }
 
   function move(clip: Clip, byMs: number): void {
-    const durationMs = timings.of(clip.scene.id)?.durationMs
+    const durationMs = timings.of(clip.sceneId)?.durationMs
     if (durationMs === undefined) return
     const before = timesOf(clip.element)
     const next = planDrag(before, 'move', byMs, durationMs)

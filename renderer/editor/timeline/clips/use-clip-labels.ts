@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { formatTimecode } from '../../../ui/format.ts'
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
 
 /** Accessible name of a clip. Cached per clip, because formatting the names of hundreds takes longest. */
 export function useClipLabels(): (clip: Clip) => string {

@@ -1,7 +1,7 @@
 import { nextTick, ref } from 'vue'
 import type { Ref } from 'vue'
 import { useDocument } from '../../../stores/document.ts'
-import type { Clip } from '../rows.ts'
+import type { Clip } from '../rows/rows.ts'
 
 /** Edits a clip's name in place: Enter accepts it, Escape restores it. */
 export function useClipRename(

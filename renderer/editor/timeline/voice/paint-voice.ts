@@ -1,4 +1,6 @@
-import { loudest, peaksOf } from '../../../ui/peaks.ts'
+import { peaksOf } from '../../../ui/peaks.ts'
+import { paintWave } from '../paint-wave.ts'
+import { placeWords } from './place-words.ts'
 import type { VoiceClip } from './use-voices.ts'
 
 export interface VoiceView {
@@ -7,12 +9,11 @@ export interface VoiceView {
   viewPx: number
 }
 
-const barPx = 3
 const wordsHeight = 14
-/** Smallest gap between words, CSS px. */
-const wordGap = 5
+/** CSS px before the first word and behind the last */
+const edgePx = { start: 8, end: 4 }
 
-/** Paints the visible part of a voice: its waveform, and its words where there is space. */
+/** Paints the visible part of a voice: its waveform, and its words where there is space for all of them. */
 export function paintVoice(
   context: CanvasRenderingContext2D,
   voice: VoiceClip,
@@ -35,51 +36,71 @@ export function paintVoice(
   context.roundRect(left, 0, width, height, 4)
   context.fill()
   context.globalAlpha = 1
-  const wordsFit = voice.words.length > 0 && (width - 12) / voice.words.length > 26
-  paintBars(context, voice, view, { left, from, to, height: wordsFit ? height - wordsHeight : height })
-  if (wordsFit) paintWords(context, voice, view, { left, from, to, height }, token)
+  const font = `500 10px ${token('--font')}`
+  const places = placesOf(context, voice, font, width, view.pxPerMs)
+  const peaks = voice.peaksUrl === null ? null : peaksOf(voice.peaksUrl)
+  if (peaks) {
+    const area = { left, from, to, top: 0, height: places ? height - wordsHeight : height }
+    paintWave(context, { peaks, fromMs: voice.fromMs, soundMs: voice.soundMs }, area, view.pxPerMs)
+  }
+  if (places) {
+    context.fillStyle = token('--ink-2')
+    context.font = font
+    context.textBaseline = 'middle'
+    for (const [index, { text }] of spokenIn(voice).entries()) {
+      const x = left + places[index]!
+      if (x > to) break
+      if (x + widthOf(context, font, text) >= from) context.fillText(text, x, height - wordsHeight / 2)
+    }
+  }
   context.restore()
 }
 
-interface Area {
-  left: number
-  from: number
-  to: number
-  height: number
-}
+/** The words that are heard before the scene ends. */
+const spokenIn = ({ words, durationMs }: VoiceClip): VoiceClip['words'] =>
+  words.filter(({ startMs }) => startMs < durationMs)
 
-function paintBars(context: CanvasRenderingContext2D, voice: VoiceClip, view: VoiceView, area: Area): void {
-  const peaks = voice.peaksUrl === null ? null : peaksOf(voice.peaksUrl)
-  if (!peaks) return
-  const middle = area.height / 2
-  const end = Math.min(area.to, area.left + voice.soundMs * view.pxPerMs)
-  const first = Math.floor((area.from - area.left) / barPx)
-  for (let index = first; area.left + index * barPx < end; index += 1) {
-    const fromMs = (index * barPx) / view.pxPerMs
-    const value = loudest(peaks, voice.fromMs + fromMs, voice.fromMs + fromMs + barPx / view.pxPerMs)
-    // Speech is mostly far below full scale: the square root makes its shape visible.
-    const half = Math.max(0.75, Math.sqrt(value / 255) * (middle - 2))
-    context.fillRect(area.left + index * barPx, middle - half, 1.6, half * 2)
+const widths = new Map<string, number>()
+const mostWidths = 10_000
+let widthsOf = ''
+
+/** Width of a word in CSS px. */
+function widthOf(context: CanvasRenderingContext2D, font: string, word: string): number {
+  if (font !== widthsOf || widths.size > mostWidths) widths.clear()
+  widthsOf = font
+  let width = widths.get(word)
+  if (width === undefined) {
+    context.font = font
+    widths.set(word, (width = context.measureText(word).width))
   }
+  return width
 }
 
-function paintWords(
+interface Places {
+  width: number
+  pxPerMs: number
+  places: number[] | null
+}
+const placed = new WeakMap<VoiceClip, Places>()
+
+function placesOf(
   context: CanvasRenderingContext2D,
   voice: VoiceClip,
-  view: VoiceView,
-  area: Area,
-  token: (name: string) => string,
-): void {
-  context.fillStyle = token('--ink-2')
-  context.font = `500 10px ${token('--font')}`
-  context.textBaseline = 'middle'
-  let free = Number.NEGATIVE_INFINITY
-  for (const word of voice.words) {
-    const x = Math.max(area.left + 8, area.left + word.startMs * view.pxPerMs)
-    if (x > area.to) return
-    if (x < free || word.startMs >= voice.durationMs) continue
-    const width = context.measureText(word.text).width
-    if (x + width >= area.from) context.fillText(word.text, x, area.height - wordsHeight / 2)
-    free = x + width + wordGap
-  }
+  font: string,
+  width: number,
+  pxPerMs: number,
+): number[] | null {
+  const known = placed.get(voice)
+  if (known?.width === width && known.pxPerMs === pxPerMs && font === widthsOf) return known.places
+  const words = spokenIn(voice)
+  const places =
+    words.length === 0
+      ? null
+      : placeWords(words, (text) => widthOf(context, font, text), {
+          startPx: edgePx.start,
+          endPx: width - edgePx.end,
+          pxPerMs,
+        })
+  placed.set(voice, { width, pxPerMs, places })
+  return places
 }

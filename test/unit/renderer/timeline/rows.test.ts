@@ -1,35 +1,77 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { neighbour } from '../../../../renderer/editor/timeline/clips/neighbour.ts'
-import { layoutRows } from '../../../../renderer/editor/timeline/rows.ts'
-import { element, image, scene, timingsOf, video } from './support.ts'
+import { layoutRows } from '../../../../renderer/editor/timeline/rows/rows.ts'
+import type { Layout } from '../../../../renderer/editor/timeline/rows/rows.ts'
+import { avatar, element, image, scene, timingsOf, video } from './support.ts'
 
 describe('rows', () => {
+  const rowNames = (layout: Layout) => layout.scrolled.rows.map(({ name }) => name)
+  const rowOf = (layout: Layout, id: string) => layout.clips.find((clip) => clip.element.id === id)!.row
+
   it('put what covers above what is covered', () => {
     const [back, front] = [video({ layer: 1 }), image({ layer: 2 })]
-    const { clips, pictureRows } = layoutRows(timingsOf([scene('a', [front, back])]))
-    const row = (id: string) => clips.find((clip) => clip.element.id === id)!.row
-    expect(pictureRows).toBe(2)
-    expect(row(front.id)).toBe(0)
-    expect(row(back.id)).toBe(1)
+    const layout = layoutRows(timingsOf([scene('a', [front, back])]))
+    expect(layout.scrolled.rows).toHaveLength(2)
+    expect([rowOf(layout, front.id), rowOf(layout, back.id)]).toEqual([0, 1])
   })
 
-  it('share a row between elements that are not there at the same time', () => {
+  it('are one for the parts of the same thing that are not there at the same time', () => {
     const halves = [image({ end: 2_000 }), image({ start: 2_000, layer: 2 })]
-    expect(layoutRows(timingsOf([scene('a', halves)])).pictureRows).toBe(1)
+    expect(layoutRows(timingsOf([scene('a', halves)])).scrolled.rows).toHaveLength(1)
   })
 
-  it('have the lowest element of each scene in the lowest row', () => {
-    const scenes = [scene('a', [image({ layer: 1 }), image({ layer: 2 })]), scene('b', [image()])]
-    const { clips } = layoutRows(timingsOf(scenes))
-    expect(clips.find((clip) => clip.scene.id === 'b')!.row).toBe(1)
+  it('are one over all scenes for the same avatar, with one name, and others are empty where it is', () => {
+    const mara = (id: string, name: string) => avatar('mara', { id, name, layer: 2 })
+    const scenes = [
+      scene('a', [image({ name: 'Office' }), mara('m1', 'Mara')]),
+      scene('b', [avatar('tunde', { id: 't', name: 'Tunde' })]),
+      scene('c', [mara('m2', 'Mara copy')]),
+    ]
+    const layout = layoutRows(timingsOf(scenes))
+    expect(rowNames(layout)).toEqual(['Mara', 'Office', 'Tunde'])
+    expect([rowOf(layout, 'm1'), rowOf(layout, 't'), rowOf(layout, 'm2')]).toEqual([0, 2, 0])
   })
 
-  it('put sound below pictures', () => {
+  it('are one for an element that was copied with its scene and shows something else there', () => {
+    const headline = (id: string, value: string) =>
+      element({ id, name: 'Headline', kind: 'image', source: { kind: 'color', value } })
+    const layout = layoutRows(timingsOf([scene('a', [headline('h1', '#111')]), scene('b', [headline('h2', '#222')])]))
+    expect(rowNames(layout)).toEqual(['Headline'])
+  })
+
+  it('are two for two of the same thing at the same time, each with its copy in the next scene', () => {
+    const pair = (from: string) => [
+      image({ id: `${from}1`, name: 'Logo' }),
+      image({ id: `${from}2`, name: 'Logo copy', layer: 2 }),
+    ]
+    const layout = layoutRows(timingsOf([scene('a', pair('a')), scene('b', pair('b').toReversed())]))
+    expect(rowNames(layout)).toEqual(['Logo copy', 'Logo'])
+    expect(['a1', 'a2', 'b1', 'b2'].map((id) => rowOf(layout, id))).toEqual([1, 0, 1, 0])
+  })
+
+  it('are shared by kind when there are very many things of one scene each', () => {
+    const scenes = Array.from({ length: 60 }, (_, index) =>
+      scene(`s${index}`, [
+        avatar('mara', { name: 'Mara' }),
+        element({ kind: 'image', name: `Slide ${index}`, source: { kind: 'asset', path: `${index}.png` }, layer: 2 }),
+      ]),
+    )
+    const names = rowNames(layoutRows(timingsOf(scenes)))
+    expect(names).toHaveLength(21)
+    expect(names.filter((name) => name === null)).toHaveLength(1)
+    expect(names).toContain('Mara')
+  })
+
+  it('pin sounds below pictures where there is room for them', () => {
     const sound = element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' }, layer: 9 })
-    const { clips, pictureRows, soundRows } = layoutRows(timingsOf([scene('a', [sound, image()])]))
-    expect([pictureRows, soundRows]).toEqual([1, 1])
-    expect(clips.find((clip) => clip.element.kind === 'audio')!.row).toBe(1)
+    const timings = timingsOf([scene('a', [sound, image()])])
+    const of = (layout: Layout) => layout.clips.find((clip) => clip.element.kind === 'audio')!
+    expect(of(layoutRows(timings))).toMatchObject({ part: 'pinned', row: 1, top: 0 })
+    const narrow = layoutRows(timings, 10)
+    expect(narrow.pinned.rows).toEqual([])
+    expect(of(narrow)).toMatchObject({ part: 'scrolled', row: 1 })
+    expect(of(narrow).top).toBeGreaterThan(0)
   })
 
   it('mark what is beyond the end of its scene, and keep it within reach', () => {
@@ -49,17 +91,33 @@ describe('rows', () => {
     expect(layoutRows([later]).clips[0]).toMatchObject({ startMs: 3_000, endMs: 10_000 })
   })
 
+  it('keep the clips that a change leaves as they are, so that they are not rendered anew', () => {
+    const [one, two] = [image({ name: 'One' }), image({ name: 'Two', layer: 2 })]
+    const before = layoutRows(timingsOf([scene('a', [one, two])]))
+    const after = layoutRows(timingsOf([scene('a', [one, { ...two, start: 500 }])]))
+    expect(after.clips[0]).toBe(before.clips[0])
+    expect(after.clips[1]).not.toBe(before.clips[1])
+  })
+
   it('never put two that overlap in time on one row', () => {
     const times = fc.record({
       start: fc.integer({ min: 0, max: 4_000 }),
       length: fc.integer({ min: 1, max: 4_000 }),
       layer: fc.integer({ min: -3, max: 3 }),
+      path: fc.constantFrom('a.png', 'b.png'),
+      name: fc.constantFrom('', 'One', 'Two'),
     })
+    const elements = fc
+      .array(times, { maxLength: 14 })
+      .map((list) =>
+        list.map(({ start, length, layer, path, name }) =>
+          element({ kind: 'image', source: { kind: 'asset', path }, start, end: start + length, layer, name }),
+        ),
+      )
     fc.assert(
-      fc.property(fc.array(times, { maxLength: 14 }), (list) => {
-        const elements = list.map(({ start, length, layer }) => image({ start, end: start + length, layer }))
-        const { clips } = layoutRows(timingsOf([scene('a', elements)]))
-        expect(clips).toHaveLength(list.length)
+      fc.property(fc.array(elements, { maxLength: 3 }), (lists) => {
+        const { clips } = layoutRows(timingsOf(lists.map((list, index) => scene(`s${index}`, list))))
+        expect(clips).toHaveLength(lists.flat().length)
         for (const a of clips)
           for (const b of clips)
             if (a !== b && a.row === b.row) expect(a.startMs < b.endMs && b.startMs < a.endMs).toBe(false)
@@ -70,8 +128,8 @@ describe('rows', () => {
 
 describe('keys', () => {
   const scenes = [
-    scene('a', [image({ id: 'low' }), image({ id: 'high', layer: 2 })]),
-    scene('b', [image({ id: 'next' })]),
+    scene('a', [image({ id: 'low', name: 'Low' }), image({ id: 'high', name: 'High', layer: 2 })]),
+    scene('b', [image({ id: 'next', name: 'Low' })]),
   ]
   const { clips } = layoutRows(timingsOf(scenes))
   const clip = (id: string) => clips.find((one) => one.element.id === id)!

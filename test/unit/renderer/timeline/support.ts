@@ -23,6 +23,8 @@ export const image = (more: Partial<Omit<Element, 'kind' | 'source'>> = {}): Ele
   element({ kind: 'image', source: { kind: 'asset', path: 'a.png' }, ...more })
 export const video = (more: Partial<Omit<Element, 'kind' | 'source'>> = {}, path = 'a.mp4'): Element =>
   element({ kind: 'video', source: { kind: 'asset', path }, ...more })
+export const avatar = (avatarId: string, more: Partial<Omit<Element, 'kind' | 'source'>> = {}): Element =>
+  element({ kind: 'avatar', source: { kind: 'avatar', avatarId, from: 2 }, ...more })
 
 export function scene(id: string, elements: Element[], more: Partial<Scene> = {}): Scene {
   return { id, name: id, duration: 5_000, voice: null, elements, ...more }

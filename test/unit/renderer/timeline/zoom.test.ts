@@ -6,6 +6,7 @@ import {
   closest,
   contentWidth,
   fitZoom,
+  readableZoom,
   scrollForZoom,
   shareOfZoom,
   zoomOfShare,
@@ -45,6 +46,13 @@ describe('zoom', () => {
         if (scroll > 0) expect(ms * 0.3 - scroll).toBeCloseTo(offset, 6)
       }),
     )
+  })
+
+  it('leaves names readable in a project of many scenes', () => {
+    const durations = Array.from({ length: 60 }, (_, index) => 4_000 + (index % 3) * 1_000)
+    const whole = fitZoom(300_000, 1_200)
+    expect(readableZoom(durations, whole)! * 5_000).toBeGreaterThan(100)
+    expect(readableZoom(durations.slice(0, 6), fitZoom(30_000, 1_200))).toBeNull()
   })
 
   it('is never narrower than the view', () => {

@@ -1,0 +1,36 @@
+import { loudest } from '../../ui/peaks.ts'
+
+export interface Wave {
+  /** Loudness as `peaksOf` gives it */
+  peaks: Uint8Array
+  /** Start in the recording, ms */
+  fromMs: number
+  /** Length of what is heard from there, ms */
+  soundMs: number
+}
+
+export interface WaveArea {
+  /** CSS px of the sound's start; it may lie before what is painted. */
+  left: number
+  /** CSS px between which is painted */
+  from: number
+  to: number
+  top: number
+  height: number
+}
+
+const barPx = 3
+
+/** Paints the part of a waveform that is in sight, in the context's fill colour. */
+export function paintWave(context: CanvasRenderingContext2D, wave: Wave, area: WaveArea, pxPerMs: number): void {
+  const middle = area.top + area.height / 2
+  const end = Math.min(area.to, area.left + wave.soundMs * pxPerMs)
+  const first = Math.max(0, Math.floor((area.from - area.left) / barPx))
+  for (let index = first; area.left + index * barPx < end; index += 1) {
+    const fromMs = wave.fromMs + (index * barPx) / pxPerMs
+    const value = loudest(wave.peaks, fromMs, fromMs + barPx / pxPerMs)
+    // Speech is mostly far below full scale: the square root makes its shape visible.
+    const half = Math.max(0.75, Math.sqrt(value / 255) * (area.height / 2 - 2))
+    context.fillRect(area.left + index * barPx, middle - half, 1.6, half * 2)
+  }
+}

@@ -1,0 +1,168 @@
+import { inDrawOrder, isVisual } from '@common/composition/index.ts'
+import type { Element, ElementKind, Scene } from '@common/composition/index.ts'
+import type { SceneTiming } from '../../timings.ts'
+import { measures, rowHeight } from '../measures.ts'
+import { RowTable } from './row-table.ts'
+import type { OpenRow, Placing, Span } from './row-table.ts'
+import { thingOf } from './thing.ts'
+
+/** Rows of the part that scrolls, or of the part below it that stays in sight with the voice. */
+export type PartName = 'scrolled' | 'pinned'
+
+/** An element on the timeline; ms from the start of the project. */
+export interface Clip {
+  element: Element
+  sceneId: string
+  part: PartName
+  /** Index of the row, 0 at the top, over both parts. */
+  row: number
+  /** CSS px from the top of its part */
+  top: number
+  height: number
+  startMs: number
+  endMs: number
+  /** It starts at or after the end of its scene, so it is never visible. */
+  outside: boolean
+  /** It would end after its scene, so it is cut there. */
+  cut: boolean
+}
+
+export interface Row {
+  id: string
+  kind: ElementKind
+  /** Name of the thing in the row; null: elements of one scene each share it. */
+  name: string | null
+  /** Index as in `Clip.row` */
+  index: number
+  /** CSS px from the top of its part */
+  top: number
+  height: number
+}
+
+export interface Part {
+  rows: Row[]
+  /** CSS px of all rows */
+  height: number
+}
+
+export interface Layout extends Record<PartName, Part> {
+  clips: Clip[]
+}
+
+interface Timed extends Span {
+  outside: boolean
+  cut: boolean
+}
+
+interface TimedScene {
+  durationMs: number
+  /** From the lowest to the topmost */
+  pictures: Placing<Timed>[]
+  sounds: Placing<Timed>[]
+}
+
+/** Length in ms at which an element that is never visible is drawn */
+const outsideMs = 800
+/** Rows of things; more things of a single scene share rows by their kind. */
+const mostOwn = { pictures: 20, sounds: 3 }
+
+const timed = new WeakMap<Scene, TimedScene>()
+const laid = new WeakMap<Element, Clip>()
+
+/**
+ * Distributes elements over rows. A row is a thing and keeps its place in all scenes; of two things that are first seen
+ * together, the one with the higher layer is in the higher row. Sounds are pinned below where they need at most
+ * `pinnedRoom` CSS px; otherwise they scroll with the pictures.
+ */
+export function layoutRows(timings: readonly SceneTiming[], pinnedRoom = Number.POSITIVE_INFINITY): Layout {
+  const scenes = timings.map(({ scene, durationMs }) => timedScene(scene, durationMs))
+  const recurs = recurring(timings.map(({ scene }) => scene))
+  const pictures = new RowTable(mostOwn.pictures, recurs)
+  const sounds = new RowTable(mostOwn.sounds, recurs)
+  const rowsOf = scenes.map((one) => [...pictures.place(one.pictures), ...sounds.place(one.sounds)])
+
+  const upper = stacked(pictures.rows.toReversed(), 0)
+  const lower = stacked(sounds.rows, upper.rows.length)
+  const pins = lower.height <= pinnedRoom
+  const scrolled = pins ? upper : stacked([...pictures.rows.toReversed(), ...sounds.rows], 0)
+  const pinned = pins ? lower : stacked([], scrolled.rows.length)
+  const byId = new Map<string, readonly [Row, PartName]>([
+    ...scrolled.rows.map((row) => [row.id, [row, 'scrolled']] as const),
+    ...pinned.rows.map((row) => [row.id, [row, 'pinned']] as const),
+  ])
+  const clips = scenes.flatMap((scene, index) => {
+    const timing = timings[index]!
+    return [...scene.pictures, ...scene.sounds].map(({ element, span }, at) => {
+      const [row, part] = byId.get(rowsOf[index]![at]!.id)!
+      return clipOf(element, span, row, part, timing)
+    })
+  })
+  return { clips, scrolled, pinned }
+}
+
+/** The clip of an element: the same object as before where nothing of it has changed. */
+function clipOf(element: Element, span: Timed, row: Row, part: PartName, { scene, startMs }: SceneTiming): Clip {
+  const clip: Clip = {
+    element,
+    sceneId: scene.id,
+    part,
+    row: row.index,
+    top: row.top,
+    height: row.height,
+    startMs: startMs + span.start,
+    endMs: startMs + span.end,
+    outside: span.outside,
+    cut: span.cut,
+  }
+  const before = laid.get(element)
+  if (before && (Object.keys(clip) as (keyof Clip)[]).every((key) => before[key] === clip[key])) return before
+  laid.set(element, clip)
+  return clip
+}
+
+function stacked(rows: readonly OpenRow[], first: number): Part {
+  let top = 0
+  const placed = rows.map(({ id, kind, name }, index): Row => {
+    const height = rowHeight(kind)
+    const row = { id, kind, name, index: first + index, top, height }
+    top += height + measures.gap
+    return row
+  })
+  return { rows: placed, height: top }
+}
+
+/** Tells whether an element's thing is in more than one of the scenes. */
+function recurring(scenes: readonly Scene[]): (element: Element) => boolean {
+  const firstScene = new Map<string, Scene>()
+  const several = new Set<string>()
+  for (const scene of scenes)
+    for (const element of scene.elements)
+      for (const key of thingOf(element).keys) {
+        const first = firstScene.get(key)
+        if (first === undefined) firstScene.set(key, scene)
+        else if (first !== scene) several.add(key)
+      }
+  return (element) => thingOf(element).keys.some((key) => several.has(key))
+}
+
+function timedScene(scene: Scene, durationMs: number): TimedScene {
+  const known = timed.get(scene)
+  if (known?.durationMs === durationMs) return known
+  const placing = (element: Element): Placing<Timed> => ({ element, span: timesOf(element, durationMs) })
+  const placed = {
+    durationMs,
+    pictures: inDrawOrder(scene.elements.filter(isVisual)).map(placing),
+    sounds: scene.elements.filter((one) => !isVisual(one)).map(placing),
+  }
+  timed.set(scene, placed)
+  return placed
+}
+
+function timesOf(element: Element, durationMs: number): Timed {
+  const outside = (element.start ?? 0) >= durationMs
+  // An element that is never visible is drawn at the end of its scene, so that it can be dragged.
+  const start = outside ? Math.max(0, durationMs - outsideMs) : (element.start ?? 0)
+  const end = outside ? durationMs : Math.min(element.end ?? durationMs, durationMs)
+  const cut = !outside && element.end !== undefined && element.end > durationMs
+  return { start, end: Math.max(end, start + 1), outside, cut }
+}
