@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { EditRefused, History } from '@common/composition/index.ts'
-import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
+import type { Change, EditArgs, EditName, Element, HistorySteps, Project, Scene } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { formatOrNull, formatText } from '../i18n/translate.ts'
 import type { Text } from '@common/messages/index.ts'
@@ -36,11 +36,12 @@ export const useDocument = defineStore('document', () => {
   const readOnly = computed(() => stand.value?.why ?? formatOrNull(session.value?.readOnly))
   const dirty = computed(() => revision.value !== savedRevision.value)
 
-  function open(opened: ProjectSession): void {
+  /** @param steps steps that led to the document, in the page before a reload */
+  function open(opened: ProjectSession, steps?: HistorySteps | null): void {
     const { project: document, ...rest } = opened
     session.value = rest
     stand.value = null
-    history = new History(document)
+    history = new History(document, steps ? { steps } : {})
     history.onChange(became)
     own.value = document
     revision.value += 1
@@ -136,6 +137,9 @@ export const useDocument = defineStore('document', () => {
     return () => listeners.delete(listener)
   }
 
+  /** The steps that can be undone and redone; null without a document and during a step (a drag). */
+  const steps = (): HistorySteps | null => (history && !history.inTransaction ? history.steps : null)
+
   function sceneOf(elementId: string): Scene | undefined {
     return project.value?.scenes.find((scene) => scene.elements.some((one) => one.id === elementId))
   }
@@ -166,6 +170,7 @@ export const useDocument = defineStore('document', () => {
     redo,
     saved,
     onChange,
+    steps,
     sceneOf,
     element,
     showInstead,

@@ -102,7 +102,27 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.reload()
     await option('Mara').waitFor()
     await expect.poll(() => elementBox(page, 'Mara')).toEqual(before)
-    await expect.poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    await expect.poll(() => box.inputValue()).toBe(script)
+    // What was done before the reload can still be undone.
+    await page.getByRole('application', { name: 'Stage' }).focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => box.inputValue()).not.toBe(script)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => box.inputValue()).toBe(script)
+  })
+
+  it('shows what another window has made of the project, when the user wants that', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('textbox', { name: 'Script of the scene' }).fill('Written in the other window.')
+    await page.getByText('This project was changed in another window.').waitFor()
+    await page.getByRole('button', { name: 'Show the newer one' }).click()
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    await expect.poll(() => box.inputValue()).toBe('Written in the other window.')
+    await box.fill(script)
+    await other.getByRole('button', { name: 'Show the newer one' }).waitFor()
+    await other.close()
   })
 
   async function openGenerate(kind: string) {

@@ -9,6 +9,8 @@ import type { Text } from '../messages/index.ts'
 export interface ProjectSession {
   /** Session id that the other procedures take. */
   id: string
+  /** This window's copy of the document: tells its changes from those of another window on the same project. */
+  copy: string
   project: Project
   /** Path of the project's file; null: never saved, stored as a draft. */
   path: string | null
@@ -47,6 +49,14 @@ export interface ProjectBackup {
 /** The window sends the document as JSON; the studio validates it with the schema of projects. */
 const projectInput = z.unknown()
 
+const changeInput = z.strictObject({
+  id: idInput,
+  revision: z.int().min(0),
+  project: projectInput,
+  /** As in `ProjectSession`; left out by a caller that has the only copy. */
+  copy: idInput.optional(),
+})
+
 export const projectsContract = {
   create: procedure
     .input(
@@ -64,22 +74,32 @@ export const projectsContract = {
   openBody: procedure
     .input(z.strictObject({ text: z.string().max(20_000_000), name: nameInput }))
     .output(shape<ProjectSession & { kind: BodyKind; problems: Problem[] }>()),
-  /** The session that was opened last, to continue after a reload or restart; null when there was none. */
-  current: procedure.output(shape<ProjectSession | null>()),
-  /** Stores the document as a draft at once, safe from a crash, without changing its file. */
-  draft: procedure
-    .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
-    .output(nothing),
+  /**
+   * The session `prefer` if it is open, otherwise the one that was opened last, to continue after a reload or restart;
+   * null when there was none.
+   */
+  current: procedure
+    .input(z.strictObject({ prefer: idInput.optional() }).optional())
+    .output(shape<ProjectSession | null>()),
+  /**
+   * Stores the document as a draft at once, safe from a crash, without changing its file. Refused with `older-revision`
+   * when another window has stored a change that this copy lacks.
+   */
+  draft: procedure.input(changeInput).output(nothing),
   /**
    * Writes the file (autosave three seconds after the last edit, and by hand). A project that was never saved goes into
    * the projects folder under its name.
    */
-  save: procedure
-    .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
-    .output(shape<{ path: string; savedAt: number }>()),
+  save: procedure.input(changeInput).output(shape<{ path: string; savedAt: number }>()),
   saveAs: procedure
     .input(z.strictObject({ id: idInput, path: pathInput, overwrite: z.boolean(), project: projectInput }))
     .output(shape<ProjectSession>()),
+  /** Opens a document as a project of its own; its relative paths refer to `folder`. */
+  openCopy: procedure
+    .input(z.strictObject({ project: projectInput, folder: pathInput, name: nameInput }))
+    .output(shape<ProjectSession>()),
+  /** Stores a version of a project as a backup, before the window shows another version. */
+  setAside: procedure.input(z.strictObject({ project: projectInput, folder: pathInput })).output(nothing),
   close: procedure.input(byId).output(nothing),
   recent: procedure.output(shape<RecentProject[]>()),
   forgetRecent: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
@@ -87,8 +107,14 @@ export const projectsContract = {
   backups: procedure.input(byId).output(shape<ProjectBackup[]>()),
   /** Replaces the session's document by a backup; the window can undo that. */
   readBackup: procedure.input(z.strictObject({ id: idInput, backup: idInput })).output(shape<Project>()),
-  /** Changes made outside of the window: the file was saved, renamed or moved. */
+  /** Changes made outside of the window: the file was saved, another window stored a change. */
   watch: procedure.output(
-    eventIterator(shape<{ type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }>()),
+    eventIterator(
+      shape<
+        | { type: 'saved'; id: string; path: string; savedAt: number }
+        | { type: 'recent' }
+        | { type: 'changed'; id: string; copy: string }
+      >(),
+    ),
   ),
 }

@@ -29,6 +29,8 @@ const fields = {
   /** Show dropped frames and other measurements over the stage. */
   debugOverlay: z.boolean(),
   favouriteVoices: z.array(z.string().max(500)).max(1_000),
+  /** Ids of the voices that the user gave to avatars, by the avatar's id. */
+  avatarVoices: z.record(z.string().max(500), z.string().max(500)),
   /** Draw a small visible mark on what face tools make; the flag in the file's metadata is always written. */
   markMade: z.boolean(),
   /** Show a notification of the system when a clip is done or has failed while the window is in the background. */
@@ -49,6 +51,7 @@ export const settingsSchema = z.object({
   snapping: fields.snapping.default(true),
   debugOverlay: fields.debugOverlay.default(false),
   favouriteVoices: fields.favouriteVoices.default([]),
+  avatarVoices: fields.avatarVoices.default({}),
   markMade: fields.markMade.default(true),
   notifications: fields.notifications.default(true),
   welcomeSeen: fields.welcomeSeen.default(false),

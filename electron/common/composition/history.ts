@@ -8,11 +8,17 @@ import type { Project } from './model.ts'
 import { squash } from './squash.ts'
 
 /** One entry of the undo list. */
-interface Step {
+export interface Step {
   label: Text
   patches: Patch[]
   inverse: Patch[]
   merge: string | undefined
+}
+
+/** The steps that can be undone and redone, the next one last. */
+export interface HistorySteps {
+  undo: readonly Step[]
+  redo: readonly Step[]
 }
 
 export interface Change {
@@ -26,6 +32,8 @@ export interface Change {
 export interface HistoryOptions {
   /** How many steps can be undone; older ones are forgotten. */
   limit?: number
+  /** Steps that led to the document before, for example in a page that was reloaded. */
+  steps?: HistorySteps
 }
 
 const defaultLimit = 500
@@ -48,10 +56,19 @@ export class History {
     if (!Number.isInteger(this.#limit) || this.#limit < 1) {
       throw new RangeError(`a history keeps at least one step, not ${this.#limit}`)
     }
+    if (options.steps) {
+      this.#undo = copied(options.steps.undo)
+      this.#redo = copied(options.steps.redo)
+    }
   }
 
   get project(): Project {
     return this.#project
+  }
+
+  /** The finished steps, to be given to another history of the same document. */
+  get steps(): HistorySteps {
+    return { undo: copied(this.#undo), redo: copied(this.#redo) }
   }
 
   /** Labels of the steps that undo and redo would apply, for menus; undefined when there is none. */
@@ -150,6 +167,16 @@ export class History {
     for (const listener of [...this.#listeners]) listener({ cause, label, patches, project })
     return project
   }
+}
+
+/** Steps without `merge`: an edit after a pause starts a step of its own. */
+function copied(steps: readonly Step[]): Step[] {
+  return steps.map(({ label, patches, inverse }) => ({
+    label,
+    patches: [...patches],
+    inverse: [...inverse],
+    merge: undefined,
+  }))
 }
 
 function append(step: Step, patches: Patch[], inverse: Patch[]): void {

@@ -55,7 +55,7 @@ export function openAuthoring(deps: AuthoringDeps) {
     onError,
     folder: projectsFolder,
     onEvent(event) {
-      if (event.type === 'recent') return projectEvents.publish(event)
+      if (event.type === 'recent' || event.type === 'changed') return projectEvents.publish(event)
       if (event.type === 'content') return onContent(event.projectId)
       const { project, ...published } = event
       stills.makeOfFile(published.path, project, settings.get().connection)

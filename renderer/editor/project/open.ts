@@ -6,6 +6,10 @@ import { useBookmark } from './bookmark.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
 import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
+import { stepsOf } from './undo-memory.ts'
+import { translate } from '../../i18n/translate.ts'
+
+const openKey = 'greenroom.open'
 
 /**
  * Everything that opens another project. The one that is open is saved first; if that fails, the user decides
@@ -33,10 +37,42 @@ export async function openBody(text: string, name: string): Promise<(ProjectSess
   return change(() => studio().projects.openBody({ text, name }))
 }
 
-/** Shows the session that the studio has open: after a reload, or when the studio has opened it. Null: none. */
-export async function resume(): Promise<ProjectSession | null> {
+/**
+ * Opens what this window has as a project of its own, when it can't be saved to the project's file because another
+ * window has changed that. @throws STUDIO
+ */
+export async function openCopy(): Promise<ProjectSession | null> {
+  const { own: project, session } = useDocument()
+  if (!project || !session) return null
+  const name = translate('project.newer.copyName', { name: project.name })
+  return inTurn(async () => show(await studio().projects.openCopy({ project, folder: session.folder, name })))
+}
+
+/** Shows what another window has made of the project. This window's changes are kept as a backup. @throws STUDIO */
+export async function openNewer(): Promise<ProjectSession | null> {
+  const { own: project, session } = useDocument()
+  const { unsent } = useSaving()
+  if (!project || !session) return null
+  return inTurn(async () => {
+    const { projects } = studio()
+    if (unsent) await projects.setAside({ project, folder: session.folder })
+    const opened =
+      session.path === null
+        ? await projects.current({ prefer: session.id })
+        : await projects.open({ path: session.path })
+    // The other window saves its changes itself.
+    return opened && show({ ...opened, recovered: false })
+  })
+}
+
+/**
+ * Shows the session that the studio has opened last. Null: none.
+ * @param own prefers the session that this window had open before a reload
+ */
+export async function resume(own = false): Promise<ProjectSession | null> {
   const document = useDocument()
-  const session = await studio().projects.current()
+  const prefer = own ? sessionStorage.getItem(openKey) : null
+  const session = await studio().projects.current(prefer === null ? {} : { prefer })
   if (!session) return null
   if (document.project && session.id === document.session?.id) return session
   return change(() => Promise.resolve(session))
@@ -49,13 +85,11 @@ export async function closeProject(): Promise<boolean> {
   if (!session) return true
   if (!(await mayLeave())) return false
   await studio().projects.close({ id: session.id })
-  useSaving().reset()
+  useSaving().reset(null)
   document.close()
   useBookmark().restore()
   return true
 }
-
-const openKey = 'greenroom.open'
 
 /** Whether this window had the session open before its page was reloaded. */
 function wasOpenHere(id: string): boolean {
@@ -84,15 +118,23 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   const before = document.session?.id
   if (!(await mayLeave())) return null
   const opened = await open()
-  saving.reset()
   const reloaded = opened.recovered && wasOpenHere(opened.id)
-  document.open(reloaded ? { ...opened, recovered: false } : opened)
-  saving.start()
-  rememberOpen(opened.id)
+  show(reloaded ? { ...opened, recovered: false } : opened)
   // This window was only reloaded: the user knows of the changes, which were about to be saved.
   if (reloaded) saving.takeUp()
-  useBookmark().restore()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)
+  return opened
+}
+
+/** Makes a session the one that this window shows. A project that has no file yet gets one at once. */
+function show<S extends ProjectSession>(opened: S): S {
+  const saving = useSaving()
+  useDocument().open(opened, stepsOf(opened.project))
+  saving.reset(opened.recovered ? null : opened.project)
+  saving.start()
+  rememberOpen(opened.id)
+  useBookmark().restore()
+  if (opened.path === null && !opened.recovered) void saving.save()
   return opened
 }
 

@@ -11,7 +11,7 @@ export async function resumeLast(): Promise<void> {
   if (useDocument().project || resuming.value) return
   resuming.value = true
   try {
-    await resume()
+    await resume(true)
   } catch (error) {
     reportError(error)
   } finally {

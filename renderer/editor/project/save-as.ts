@@ -7,6 +7,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
+import { openCopy } from './open.ts'
 import { useSaving } from './saving.ts'
 import { translate, formatText } from '../../i18n/translate.ts'
 
@@ -19,6 +20,8 @@ export async function saveAs(): Promise<boolean> {
   const { session, own: project } = document
   if (!session || !project) return false
   try {
+    // The project's own file belongs to another window: what is saved elsewhere is a copy.
+    if (useSaving().outdated && !(await openCopy())) return false
     const [path] = await pickFiles('save-project', {
       name: project.name,
       ...(session.path === null ? {} : { defaultPath: session.path }),
@@ -77,7 +80,7 @@ function take(opened: ProjectSession, sent: Project, revision: number): void {
     document.session = session
     document.saved({ revision, path: opened.path ?? '', savedAt: opened.savedAt ?? Date.now() })
   }
-  useSaving().reset()
+  useSaving().reset(document.dirty ? null : document.own)
   if (document.dirty) void useSaving().save()
 }
 

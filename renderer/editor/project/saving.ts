@@ -1,10 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { sortedJson } from '@common/composition/index.ts'
+import type { Project } from '@common/composition/index.ts'
 import type { StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { follow } from '../../bridge/follow.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
+import { rememberSteps } from './undo-memory.ts'
 
 /** ms after the last edit until the file is written */
 export const saveAfterMs = 3_000
@@ -23,9 +26,16 @@ export const useSaving = defineStore('saving', () => {
   const fault = shallowRef<StudioErrorData | null>(null)
   /** The draft could not be stored either: closing the window would lose edits. */
   const draftFault = shallowRef<StudioErrorData | null>(null)
+  /** Another window has stored a change that this one lacks; what this one has can't be saved to the same file. */
+  const outdated = ref(false)
+  /** Revision that the studio has, as a draft or in the file. */
+  const storedRevision = ref(0)
+  /** This window has changes that the studio does not have. */
+  const unsent = computed(() => document.dirty && storedRevision.value !== document.revision)
   const state = computed(() => {
     if (saving.value) return 'saving'
-    if (fault.value && document.dirty) return 'failed'
+    if (outdated.value) return 'outdated'
+    if (fault.value && !isSaved()) return 'failed'
     return document.dirty ? 'waiting' : 'saved'
   })
   const stopped = new AbortController()
@@ -35,13 +45,19 @@ export const useSaving = defineStore('saving', () => {
   let drafting: Promise<void> | undefined
   let drafted = -1
   let started = false
+  /** What this window knows to be in the file; null when it does not know. */
+  let inFile: Project | null = null
 
   /** Starts to save the document; called once per window. */
   function start(): void {
     if (started) return
     started = true
     const stopHearing = document.onChange(changed)
-    const hide = (): void => void draftNow()
+    const hide = (): void => {
+      void draftNow()
+      const steps = document.steps()
+      if (document.own && steps) rememberSteps(document.own, steps)
+    }
     const leave = (event: BeforeUnloadEvent): void => {
       if (document.dirty && draftFault.value) event.preventDefault()
     }
@@ -50,8 +66,9 @@ export const useSaving = defineStore('saving', () => {
     void follow(
       (options) => studio().projects.watch(undefined, options),
       (event) => {
-        if (event.type !== 'saved' || event.id !== document.session?.id) return
-        document.saved({ revision: document.savedRevision, path: event.path, savedAt: event.savedAt })
+        if (event.type === 'recent' || event.id !== document.session?.id) return
+        if (event.type === 'changed') outdated.value ||= event.copy !== document.session.copy
+        else document.saved({ revision: document.savedRevision, path: event.path, savedAt: event.savedAt })
       },
       stopped.signal,
     )
@@ -74,6 +91,9 @@ export const useSaving = defineStore('saving', () => {
     }, draftAfterMs)
   }
 
+  /** Whether the file holds the document. A new project has none until its first save has succeeded. */
+  const isSaved = (): boolean => !document.dirty && document.session?.path !== null
+
   function saveSoon(ms: number): void {
     clearTimeout(saveTimer)
     saveTimer = setTimeout(() => void save(), ms)
@@ -90,14 +110,18 @@ export const useSaving = defineStore('saving', () => {
     await drafting
     const { session, own: project, revision } = document
     if (!session || !project || session.readOnly !== null || !document.dirty || drafted === revision) return
+    if (outdated.value) return
     drafted = revision
     drafting = studio()
-      .projects.draft({ id: session.id, revision, project })
+      .projects.draft({ id: session.id, copy: session.copy, revision, project })
       .then(
-        () => void (draftFault.value = null),
+        () => {
+          draftFault.value = null
+          storedRevision.value = revision
+        },
         (error: unknown) => {
-          draftFault.value = studioError(error)
           drafted = -1
+          return refused(error, 'draft')
         },
       )
       .finally(() => (drafting = undefined))
@@ -109,7 +133,7 @@ export const useSaving = defineStore('saving', () => {
     clearTimeout(saveTimer)
     // A running save may have an older state.
     while (underWay) await underWay
-    if (!document.dirty && typeof document.session?.path === 'string') return true
+    if (isSaved()) return true
     underWay = write()
     try {
       return await underWay
@@ -121,19 +145,54 @@ export const useSaving = defineStore('saving', () => {
   async function write(): Promise<boolean> {
     const { session, own: project, revision } = document
     if (!session || !project) return true
-    if (session.readOnly !== null) return false
+    if (session.readOnly !== null || outdated.value) return false
     saving.value = true
     try {
-      const at = await studio().projects.save({ id: session.id, revision, project })
+      const at = await studio().projects.save({ id: session.id, copy: session.copy, revision, project })
       if (document.session?.id === session.id) document.saved({ revision, ...at })
+      inFile = project
+      storedRevision.value = revision
       fault.value = null
       return true
     } catch (error) {
-      fault.value = studioError(error)
-      saveSoon(retryAfterMs)
+      await refused(error, 'save')
       return false
     } finally {
       saving.value = false
+    }
+  }
+
+  /** A draft or save was refused. Where another window is the reason, the user decides; other faults are tried again. */
+  async function refused(error: unknown, what: 'draft' | 'save'): Promise<void> {
+    const data = studioError(error)
+    const rejoined = data.code === 'no-session' && (await rejoin())
+    if (rejoined) return saveSoon(0)
+    if (data.code === 'older-revision' || data.code === 'no-session') {
+      outdated.value = true
+    } else if (what === 'draft') {
+      draftFault.value = data
+    } else {
+      fault.value = data
+      saveSoon(retryAfterMs)
+    }
+  }
+
+  /**
+   * Opens the project again after another window has closed it. Returns false when its file is not as this window left
+   * it.
+   */
+  async function rejoin(): Promise<boolean> {
+    const { session } = document
+    if (!session || session.path === null || inFile === null) return false
+    try {
+      const { project, ...opened } = await studio().projects.open({ path: session.path })
+      const same = !opened.recovered && sortedJson(project) === sortedJson(inFile)
+      if (!same || document.session?.id !== session.id) return false
+      document.session = opened
+      return true
+    } catch (error) {
+      console.warn('The project that another window closed could not be opened again.', error)
+      return false
     }
   }
 
@@ -145,16 +204,22 @@ export const useSaving = defineStore('saving', () => {
 
   /** Saves all edits before another document is opened. */
   async function flush(): Promise<boolean> {
-    return !document.dirty || (await save())
+    return isSaved() || (await save())
   }
 
-  /** Another document is open: pending saves belonged to the old one. */
-  function reset(): void {
+  /**
+   * Another document was opened: pending saves belonged to the old one.
+   * @param project what the file of the new one holds; null when that is not known
+   */
+  function reset(project: Project | null): void {
     cancelTimers()
+    inFile = project
+    storedRevision.value = document.revision
     fault.value = null
     draftFault.value = null
+    outdated.value = false
     drafted = -1
   }
 
-  return { state, saving, fault, draftFault, start, save, draftNow, takeUp: resume, flush, reset }
+  return { state, saving, fault, draftFault, outdated, unsent, start, save, draftNow, takeUp: resume, flush, reset }
 })

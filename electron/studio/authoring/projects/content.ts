@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sortedJson } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { withAbsolutePaths } from './paths.ts'
 
@@ -28,12 +29,5 @@ export function contentHash(project: Project, folder: string): string {
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value, (_key, inner: unknown) => sorted(inner)))
-    .digest('hex')
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+  return createHash('sha256').update(sortedJson(value)).digest('hex')
 }

@@ -6,7 +6,10 @@ import { withAbsolutePaths } from './paths.ts'
 import type { ProjectSessions } from './sessions.ts'
 
 /** Events about projects that are sent to windows. */
-export type ProjectEvent = { type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }
+export type ProjectEvent =
+  | { type: 'saved'; id: string; path: string; savedAt: number }
+  | { type: 'recent' }
+  | { type: 'changed'; id: string; copy: string }
 
 export interface OpenProjectsOptions {
   sessions: Pick<ProjectSessions, 'adopt' | 'close'>
@@ -42,8 +45,8 @@ export class OpenProjects {
   }
 
   /** Makes a document without a file the open project. */
-  adopt(project: Project): ProjectSession {
-    return this.opened(this.#options.sessions.adopt(project))
+  adopt(project: Project, options?: { again?: boolean }): ProjectSession {
+    return this.opened(this.#options.sessions.adopt(project, options))
   }
 
   /** Records that the window has changed the document. */

@@ -1,5 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import { isAbsolute, resolve } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { serializeProject } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -25,7 +25,8 @@ export function draftOf(row: SessionRow): Project {
 /** The row of a session that was neither saved nor drafted yet. */
 export function freshRow(id: string, project: Project, folder: string, now: number): SessionRow {
   const empty = { path: null, readOnly: null, savedAt: null, savedHash: null, fileHash: null }
-  return { ...empty, id, folder, revision: -1, parked: false, ...drafted(project, folder, now) }
+  const unwritten = { revision: -1, parked: false, version: 0, writer: null, untouched: null }
+  return { ...empty, ...unwritten, id, folder, ...drafted(project, folder, now) }
 }
 
 /**
@@ -45,6 +46,39 @@ export function newest(
   const newer = !foreign || known.draftAt >= opened.writtenAt
   const other = newer ? withAbsolutePaths(opened.project, folder) : withAbsolutePaths(draft, known.folder)
   return { draft: newer ? draft : null, lost: foreign ? other : null }
+}
+
+/**
+ * The row of a session that shows what is in the project's file.
+ * @param asLeft keeps the form of the document that the window had: it may name files by absolute paths where the file
+ * has relative ones, and the window's undo list is for its own form
+ */
+export function rowOfFile(
+  known: SessionRow | null,
+  {
+    path,
+    opened,
+    asLeft,
+    newId,
+    now,
+  }: { path: string; opened: OpenedFile; asLeft: boolean; newId: () => string; now: number },
+): SessionRow {
+  const folder = dirname(path)
+  const inFile = documentHash(opened.project, folder)
+  const same = known?.draftHash === inFile ? known : null
+  const project = asLeft && same?.folder === folder ? draftOf(same) : opened.project
+  return {
+    ...freshRow(known?.id ?? newId(), project, folder, now),
+    // The copies of windows that have another version than the file's are outdated.
+    version: (known?.version ?? 0) + (same ? 0 : 1),
+    writer: same ? same.writer : newId(),
+    untouched: same?.untouched ?? null,
+    path,
+    readOnly: opened.readOnly,
+    savedAt: opened.writtenAt,
+    savedHash: inFile,
+    fileHash: opened.hash,
+  }
 }
 
 export function refuse(error: unknown): never {

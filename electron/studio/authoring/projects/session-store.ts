@@ -26,6 +26,15 @@ export interface SessionRow {
    * recovered from a crash.
    */
   parked: boolean
+  /** Counts the changes that were stored, of all windows. */
+  version: number
+  /** Id of the window's copy that stored the last change; null when no window has stored one. */
+  writer: string | null
+  /**
+   * `documentHash` of the document that the session began with, when the document can be had again (an empty project, a
+   * sample) and was not edited; null otherwise. Closing such a session deletes its file.
+   */
+  untouched: string | null
 }
 
 export interface RecentRow {
@@ -53,6 +62,9 @@ const migrations: readonly string[] = [
    CREATE TABLE recents (path TEXT PRIMARY KEY, name TEXT NOT NULL, openedAt INTEGER NOT NULL) STRICT;
    CREATE TABLE heads (project TEXT PRIMARY KEY, hash TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
    CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+  `ALTER TABLE sessions ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sessions ADD COLUMN writer TEXT;
+   ALTER TABLE sessions ADD COLUMN untouched TEXT;`,
 ]
 
 const mostRecents = 50
@@ -72,6 +84,9 @@ const columns = new Columns<SessionRow>(
     draftHash: 'plain',
     draftAt: 'plain',
     parked: 'flag',
+    version: 'plain',
+    writer: 'plain',
+    untouched: 'plain',
   },
   {
     readOnly: 'readOnly',

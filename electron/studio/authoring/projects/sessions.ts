@@ -1,5 +1,4 @@
 import { message } from '../../../common/messages/index.ts'
-import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../common/composition/index.ts'
@@ -10,14 +9,18 @@ import type { Backups } from './backups.ts'
 import type { Backup } from './backups.ts'
 import { backUp, saveAnew } from './before-save.ts'
 import { contentHash, documentHash } from './content.ts'
+import { copyOf, refuseOutdated } from './copies.ts'
 import { openFile, textHash } from './open-file.ts'
 import type { OpenedFile } from './open-file.ts'
 import { asSavedAt, withAbsolutePaths } from './paths.ts'
 import { savedPath } from './new-file.ts'
 import { createProject, writeProject } from './project-file.ts'
+import { withMissing } from './recent.ts'
+import type { RecentFile } from './recent.ts'
 import { asRefusal, noSession, readDocument } from './refusals.ts'
-import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly } from './session-rows.ts'
-import type { RecentRow, SessionRow, SessionStore } from './session-store.ts'
+import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly, rowOfFile } from './session-rows.ts'
+import type { SessionRow, SessionStore } from './session-store.ts'
+import { deleteUntouched, isUntouched } from './untouched.ts'
 import { KeyedQueue } from '../../core/concurrency.ts'
 
 export interface SessionsOptions {
@@ -34,12 +37,13 @@ export interface SessionsOptions {
 export type SessionEvent =
   | { type: 'saved'; id: string; path: string; savedAt: number; project: Project }
   | { type: 'recent' }
+  /** A window has stored a change; `copy` is its copy of the document. */
+  | { type: 'changed'; id: string; copy: string }
   /** The content that a clip of the project would show has changed. */
   | { type: 'content'; projectId: string }
 
 /** Sessions that were not used for this long are deleted, ms (60 days). */
 const keptForMs = 60 * 24 * 60 * 60_000
-const mostListed = 20
 
 /** The projects that windows have open: drafts that survive a crash, atomic saves, backups. */
 export class ProjectSessions {
@@ -55,17 +59,24 @@ export class ProjectSessions {
   create(input: { name: string; width: number; height: number }): ProjectSession {
     const { newId } = this.#options
     const project = emptyProject(newId(), input.name)
-    return this.adopt({
-      ...project,
-      canvas: { ...project.canvas, width: input.width, height: input.height },
-      scenes: [emptyScene(newId(), 'Scene 1')],
-    })
+    return this.adopt(
+      {
+        ...project,
+        canvas: { ...project.canvas, width: input.width, height: input.height },
+        scenes: [emptyScene(newId(), 'Scene 1')],
+      },
+      { again: true },
+    )
   }
 
-  /** Makes a document without a file the open project. Its asset paths should be absolute. */
-  adopt(project: Project): ProjectSession {
+  /**
+   * Makes a document without a file the open project. Its asset paths should be absolute.
+   * @param again the document can be had again: when it is closed without an edit, nothing is kept of it
+   */
+  adopt(project: Project, { again = false }: { again?: boolean } = {}): ProjectSession {
     const { store, newId, folder, clock } = this.#options
-    const row = freshRow(newId(), project, folder(), clock.now())
+    const fresh = freshRow(newId(), project, folder(), clock.now())
+    const row = again ? { ...fresh, untouched: fresh.draftHash } : fresh
     store.put(row)
     return this.#handOut(row, project, false)
   }
@@ -77,10 +88,10 @@ export class ProjectSessions {
     return this.#take(this.#options.store.byPath(file), file, opened)
   }
 
-  /** The session that was open last, with the newer of file and draft; null when there is none. */
-  async current(): Promise<ProjectSession | null> {
+  /** The session `prefer`, or else the one that was opened last, with the newer of file and draft; null: there is none. */
+  async current(prefer?: string): Promise<ProjectSession | null> {
     const { store } = this.#options
-    const row = store.get(store.current() ?? '')
+    const row = store.get(prefer ?? '') ?? store.get(store.current() ?? '')
     if (!row) return null
     if (row.path === null) return this.#handOut(row, draftOf(row), !row.parked && row.revision >= 0)
     let opened: OpenedFile
@@ -92,19 +103,23 @@ export class ProjectSessions {
       const fresh = store.get(row.id) ?? row
       return this.#handOut(fresh, draftOf(fresh), true)
     }
-    return this.#take(store.get(row.id) ?? row, row.path, opened)
+    return this.#take(store.get(row.id) ?? row, row.path, opened, true)
   }
 
-  /** Stores the document as a draft. @throws StudioError `older-revision` when a newer one is stored already */
-  draft(id: string, revision: number, value: unknown): void {
-    this.#keep(this.#need(id), revision, readDocument(value))
+  /**
+   * Stores the document as a draft.
+   * @param copy the window's copy of the document; undefined for a caller that has the only one
+   * @throws StudioError `older-revision` when a newer one is stored already
+   */
+  draft(id: string, revision: number, value: unknown, copy?: string): void {
+    this.#keep(this.#need(id), revision, readDocument(value), copy)
   }
 
-  /** Saves the document to its file. @throws StudioError */
-  async save(id: string, revision: number, value: unknown): Promise<{ path: string; savedAt: number }> {
+  /** Saves the document to its file. @param copy as for `draft` @throws StudioError */
+  async save(id: string, revision: number, value: unknown, copy?: string): Promise<{ path: string; savedAt: number }> {
     const project = readDocument(value)
     refuseReadOnly(this.#need(id))
-    this.#keep(this.#need(id), revision, project)
+    this.#keep(this.#need(id), revision, project, copy)
     return this.#queue.run(id, async () => {
       const row = this.#need(id)
       if (row.path === null) {
@@ -137,14 +152,16 @@ export class ProjectSessions {
         })
       const other = store.byPath(path)
       if (other && other.id !== id) store.remove(other.id)
-      const moved = { ...row, folder: dirname(path), readOnly: null }
-      store.put({ ...moved, path, ...drafted(written, moved.folder, this.#options.clock.now()) })
+      const moved = { ...row, folder: dirname(path), readOnly: null, untouched: null }
+      // Copies of other windows are of the file that was left.
+      const left = { version: row.version + 1, writer: this.#options.newId() }
+      store.put({ ...moved, ...left, path, ...drafted(written, moved.folder, this.#options.clock.now()) })
       this.#saved(id, { path, text }, written, moved.folder)
-      return this.#session(this.#need(id), written, false)
+      return this.#handOut(this.#need(id), written, false)
     })
   }
 
-  /** Ends a session. Unsaved changes are kept as a backup. */
+  /** Ends a session. Unsaved changes are kept as a backup; of an untouched document nothing is kept. */
   async close(id: string): Promise<void> {
     const { store, backups, clock } = this.#options
     const row = store.get(id)
@@ -155,7 +172,21 @@ export class ProjectSessions {
       if (last.draftHash !== last.savedHash && last.revision > 0)
         await backups.add(withAbsolutePaths(draftOf(last), last.folder), clock.now(), true).catch(this.#options.onError)
       store.remove(id)
+      if (isUntouched(last) && (await deleteUntouched(last, this.#options.onError)) && last.path !== null)
+        this.forgetRecent(last.path)
     })
+  }
+
+  /** The session's document is used (a clip is made of it): its file stays even when nobody edits it. */
+  keep(id: string): void {
+    const row = this.#need(id)
+    if (row.untouched !== null) this.#options.store.put({ ...row, untouched: null })
+  }
+
+  /** Stores a version of a project, whose relative paths refer to `folder`, as a backup. @throws StudioError */
+  async setAside(value: unknown, folder: string): Promise<void> {
+    const { backups, clock } = this.#options
+    await backups.add(withAbsolutePaths(readDocument(value), folder), clock.now(), true).catch(refuse)
   }
 
   async backups(id: string): Promise<Backup[]> {
@@ -175,16 +206,8 @@ export class ProjectSessions {
   }
 
   /** Recent projects, newest first; `missing` marks those whose file is gone. */
-  async recent(): Promise<(RecentRow & { missing: boolean })[]> {
-    return Promise.all(
-      this.#options.store
-        .recents()
-        .slice(0, mostListed)
-        .map(async (recent) => {
-          const there = await stat(recent.path).catch(() => null)
-          return { ...recent, missing: there?.isFile() !== true }
-        }),
-    )
+  recent(): Promise<RecentFile[]> {
+    return withMissing(this.#options.store.recents())
   }
 
   forgetRecent(path: string): void {
@@ -207,31 +230,24 @@ export class ProjectSessions {
     this.#options.store.park()
   }
 
-  /** Opens a session with the newer of file and draft. */
-  async #take(known: SessionRow | null, path: string, opened: OpenedFile): Promise<ProjectSession> {
+  /** Opens a session with the newer of file and draft. @param asLeft as for `rowOfFile` */
+  async #take(known: SessionRow | null, path: string, opened: OpenedFile, asLeft = false): Promise<ProjectSession> {
     const { store, newId, backups, clock } = this.#options
-    const folder = dirname(path)
-    const inFile = documentHash(opened.project, folder)
-    const { draft, lost } = newest(known, opened, folder)
+    const { draft, lost } = newest(known, opened, dirname(path))
     // The draft and the file were both changed: the version that is not shown is kept as a backup.
     if (lost) await backups.add(lost, clock.now(), true).catch(this.#options.onError)
     if (known && draft) {
+      const inFile = documentHash(opened.project, dirname(path))
       const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }
       store.put(row)
       this.#touch(row, draft)
       return this.#handOut(row, draft, true)
     }
-    const row: SessionRow = {
-      ...freshRow(known?.id ?? newId(), opened.project, folder, clock.now()),
-      path,
-      readOnly: opened.readOnly,
-      savedAt: opened.writtenAt,
-      savedHash: inFile,
-      fileHash: opened.hash,
-    }
+    const row = rowOfFile(known, { path, opened, asLeft, newId, now: clock.now() })
+    const project = draftOf(row)
     store.put(row)
-    this.#touch(row, opened.project)
-    return this.#handOut(row, opened.project, false)
+    this.#touch(row, project)
+    return this.#handOut(row, project, false)
   }
 
   #saved(
@@ -250,16 +266,17 @@ export class ProjectSessions {
     return { path, savedAt }
   }
 
-  #keep(row: SessionRow, revision: number, project: Project): void {
-    if (revision < row.revision)
-      throw new StudioError('older-revision', message('projectErrors.olderRevision'), {
-        next: message('projectErrors.closeOneWindow'),
-        field: 'revision',
-      })
+  #keep(row: SessionRow, revision: number, project: Project, copy?: string): void {
+    refuseOutdated(row, copy, revision)
     const { store, clock } = this.#options
     const now = clock.now()
-    store.put({ ...row, ...drafted(project, row.folder, now), revision, parked: false })
+    const draft = drafted(project, row.folder, now)
+    // A document that is sent once more is no change: another window's copy is still the latest, too.
+    const changed = draft.draftHash !== row.draftHash
+    const written = changed ? { version: row.version + 1, writer: copy ?? row.writer, untouched: null } : {}
+    store.put({ ...row, ...draft, ...written, revision, parked: false })
     this.#setHead(project, row.folder, now)
+    if (changed && copy !== undefined) this.#tell({ type: 'changed', id: row.id, copy })
   }
 
   #setHead(project: Project, folder: string, now: number): void {
@@ -278,15 +295,11 @@ export class ProjectSessions {
 
   /** Hands a session to a window. The count of revisions starts anew. */
   #handOut(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
-    const { store } = this.#options
+    const { store, newId } = this.#options
     store.put({ ...row, revision: -1, parked: false })
     store.setCurrent(row.id)
-    return this.#session(row, project, recovered)
-  }
-
-  #session(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
     const { id, path, folder, readOnly, savedAt } = row
-    return { id, project, path, folder, readOnly, savedAt, recovered }
+    return { id, copy: copyOf(row, newId()), project, path, folder, readOnly, savedAt, recovered }
   }
 
   #need(id: string): SessionRow {

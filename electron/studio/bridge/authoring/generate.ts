@@ -18,7 +18,7 @@ import type { Connections } from '../../service/connections/index.ts'
 
 export interface GenerateDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
-  sessions: Pick<ProjectSessions, 'folderOf'>
+  sessions: Pick<ProjectSessions, 'folderOf' | 'keep'>
   jobs: Pick<Jobs, 'begin'>
   checked: CheckedProjects
   stills: Pick<Stills, 'make'>
@@ -78,6 +78,7 @@ export function generateProcedures(services: GenerateDeps) {
           snapshot: serializeProject(project),
         },
       ])
+      sessions.keep(input.session)
       stills.make(id, project, input.connection)
       return { jobId: id }
     }),

@@ -1,6 +1,7 @@
 import { parse, validate } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bridge } from '../implementer.ts'
+import { readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import type { OpenProjects, ProjectEvent, ProjectSessions, Samples } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
@@ -33,7 +34,7 @@ export function projectsProcedures(deps: ProjectsDeps) {
           next: message('projectErrors.chooseSample'),
           field: 'id',
         })
-      return projects.adopt({ ...project, id: newId() })
+      return projects.adopt({ ...project, id: newId() }, { again: true })
     }),
     openBody: own.openBody.handler(({ input }) => {
       const read = parse(asJson(input.text), { name: input.name, newId })
@@ -45,18 +46,23 @@ export function projectsProcedures(deps: ProjectsDeps) {
         })
       return { ...projects.adopt(read.project), kind: read.kind, problems: validate(read.project) }
     }),
-    current: own.current.handler(async () => {
-      const session = await sessions.current()
+    current: own.current.handler(async ({ input }) => {
+      const session = await sessions.current(input?.prefer)
       return session && opened(session)
     }),
     draft: own.draft.handler(({ input }) => {
-      sessions.draft(input.id, input.revision, input.project)
+      sessions.draft(input.id, input.revision, input.project, input.copy)
       projects.drafted(input.id, input.project)
     }),
-    save: own.save.handler(({ input }) => sessions.save(input.id, input.revision, input.project)),
+    save: own.save.handler(({ input }) => sessions.save(input.id, input.revision, input.project, input.copy)),
     saveAs: own.saveAs.handler(async ({ input }) =>
       opened(await sessions.saveAs(input.id, input.path, input.overwrite, input.project)),
     ),
+    openCopy: own.openCopy.handler(({ input }) => {
+      const project = withAbsolutePaths(readDocument(input.project), input.folder)
+      return projects.adopt({ ...project, id: newId(), name: input.name })
+    }),
+    setAside: own.setAside.handler(({ input }) => sessions.setAside(input.project, input.folder)),
     close: own.close.handler(({ input }) => projects.close(input.id)),
     recent: own.recent.handler(async () => {
       const recent = await sessions.recent()

@@ -28,7 +28,7 @@ import { message, textAt } from '../../../common/messages/index.ts'
 export interface TemplatesDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
   sheets: Sheets
-  sessions: Pick<ProjectSessions, 'folderOf'>
+  sessions: Pick<ProjectSessions, 'folderOf' | 'keep'>
   jobs: Pick<Jobs, 'begin'>
   checked: CheckedProjects
   clipsFolder: () => string
@@ -124,6 +124,7 @@ export function templatesProcedures(parts: TemplatesDeps) {
         signal,
       )
       jobs.begin(begun)
+      sessions.keep(input.session)
       // Preflights are stored only after the jobs were begun, so that nothing is left of jobs that were not.
       for (const [index, { id }] of begun.entries()) checked.keep(id, clips[index]!.found)
       return { batch, jobs: ready.length, skipped: found.rows - ready.length }

@@ -126,7 +126,7 @@ export function jobsProcedures(deps: JobsDeps) {
       const snapshot = sources.projectOf(must(input.id).id)
       if (snapshot === null)
         return refuse('no-project', message('jobErrors.notFromProject'), message('jobErrors.openProjectFile'))
-      return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }).id }
+      return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }, { again: true }).id }
     }),
   })
 }

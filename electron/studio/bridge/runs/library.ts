@@ -77,7 +77,7 @@ export function libraryProcedures(deps: LibraryDeps) {
           next: message('libraryErrors.fromCommandLine'),
           field: 'id',
         })
-      return { session: projects.adopt({ ...openProject(snapshot), id: newId() }).id }
+      return { session: projects.adopt({ ...openProject(snapshot), id: newId() }, { again: true }).id }
     }),
     dragOut: own.dragOut.handler(({ input }) => clips.dragOut(input.id)),
   })

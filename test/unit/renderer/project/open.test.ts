@@ -87,7 +87,7 @@ describe('opening projects', () => {
     expect(useDocument().project?.canvas).toMatchObject({ width: 1080, height: 1920 })
     useDocument().edit('renameProject', { name: 'Newer' })
     expect(await closeProject()).toBe(true)
-    expect(studio.named('save')).toHaveLength(1)
+    expect(studio.named('save').map((input) => (input as { project: Project }).project.name)).toEqual(['New', 'Newer'])
     expect(useDocument().project).toBeNull()
     expect(useSaving().state).toBe('saved')
   })
@@ -96,6 +96,54 @@ describe('opening projects', () => {
     const opened = await openBody('{"data":[]}', 'Pasted')
     expect(opened?.project.name).toBe('Pasted')
     expect(studio.named('openBody')).toEqual([{ text: '{"data":[]}', name: 'Pasted' }])
+  })
+
+  it('makes a file at once of what has none, so that it is among the recent projects', async () => {
+    await openBody('{"data":[]}', 'Pasted')
+    await expect.poll(() => useDocument().session?.path).toBe('/projects/session-body.greenroom.json')
+    expect(useDocument().dirty).toBe(false)
+    await openPath('/a.greenroom.json')
+    expect(studio.named('save')).toHaveLength(1)
+  })
+
+  it('says so when not even the first file can be written', async () => {
+    studio.on.save = () => {
+      throw refusal({ code: 'disk-full', message: 'The disk is full.' })
+    }
+    await createProject({ name: 'New', width: 100, height: 100 })
+    await expect.poll(() => useSaving().fault?.message).toBe('The disk is full.')
+    expect(useSaving().state).toBe('failed')
+  })
+
+  it('has the steps of undo and redo after a reload, of exactly the document that they led to', async () => {
+    await openPath('/p.greenroom.json')
+    const before = useDocument().own!
+    useDocument().edit('addScene', { scene: scene('added') })
+    const added = useDocument().own!
+    useDocument().edit('renameProject', { name: 'Two' })
+    useDocument().edit('renameProject', { name: 'Three' })
+    useDocument().undo()
+    window.dispatchEvent(new Event('pagehide'))
+    const reload = async (project: Project): Promise<void> => {
+      disposePinia(pinia)
+      pinia = createPinia()
+      setActivePinia(pinia)
+      // As the studio sends it: the order of fields is that of its schema.
+      studio.hold(sessionOf(Object.fromEntries(Object.entries(project).toReversed()) as Project, { path: '/p.json' }))
+      await resume(true)
+    }
+    await reload({ ...added, name: 'Two' })
+    const document = useDocument()
+    expect(formatText(document.undoLabel!)).toBe(formatText(message('edits.renameProject')))
+    document.redo()
+    expect(named()).toBe('Three')
+    for (let at = 0; at < 3; at += 1) document.undo()
+    expect(document.project).toEqual(before)
+    expect(document.undoLabel).toBeUndefined()
+
+    await reload({ ...added, name: 'Another' })
+    expect(useDocument().undoLabel).toBeUndefined()
+    expect(useDocument().redoLabel).toBeUndefined()
   })
 
   it('resumes nothing where nothing was open', async () => {

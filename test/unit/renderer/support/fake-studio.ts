@@ -58,6 +58,7 @@ export class Events<T> {
 export function sessionOf(project: Project, more: Partial<ProjectSession> = {}): ProjectSession {
   return {
     id: `session-${project.id}`,
+    copy: '0.this',
     project,
     path: null,
     folder: '/projects',
@@ -125,7 +126,11 @@ export const readyCheck: GenerateCheck = {
 export function fakeStudio() {
   const calls: { name: string; input: unknown }[] = []
   const events = {
-    projects: new Events<{ type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }>(),
+    projects: new Events<
+      | { type: 'saved'; id: string; path: string; savedAt: number }
+      | { type: 'recent' }
+      | { type: 'changed'; id: string; copy: string }
+    >(),
     assets: new Events<AssetInfo>(),
     preview: new Events<PreviewEvent>(),
   }
@@ -137,7 +142,7 @@ export function fakeStudio() {
       path: `/projects/${id}.greenroom.json`,
       savedAt: Date.now(),
     }),
-    draft: (_id: string, _project: Project): void => undefined,
+    draft: (_id: string, _project: Project): unknown => undefined,
     open: (path: string): ProjectSession => sessionOf(anyProject(path, path), { path, savedAt: 1_000 }),
     saveAs: (session: ProjectSession, path: string): ProjectSession => ({ ...session, path, readOnly: null }),
     backup: (): Project => anyProject('p1', 'Yesterday'),
@@ -179,6 +184,11 @@ export function fakeStudio() {
         note('saveAs', input)
         return opened(on.saveAs({ ...current!, project: asProject(input.project) }, input.path))
       }),
+      openCopy: os.projects.openCopy.handler(({ input }) => {
+        note('openCopy', input)
+        return opened(sessionOf({ ...asProject(input.project), id: 'copy', name: input.name }))
+      }),
+      setAside: os.projects.setAside.handler(({ input }) => note('setAside', input)),
       close: os.projects.close.handler(({ input }) => {
         note('close', input)
         if (current?.id === input.id) current = null

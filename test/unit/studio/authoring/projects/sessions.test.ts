@@ -320,6 +320,107 @@ describe('backups', () => {
   })
 })
 
+describe('two windows on one project', () => {
+  it('are told apart: a change on an old version is refused, and nothing that was stored is reverted', async () => {
+    const sessions = open()
+    const { id, project, copy: first } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { path } = await sessions.save(id, 1, project, first)
+    const { copy: second } = await sessions.open(path)
+    // Opening it, or storing what is stored already, changes nothing for the other window.
+    sessions.draft(id, 2, project, second)
+    sessions.draft(id, 2, renamed(project, 'Of the first'), first)
+    expect(events).toContainEqual({ type: 'changed', id, copy: first })
+    const late = await refusal(() => sessions.draft(id, 99, renamed(project, 'Of the second'), second))
+    expect(late.code).toBe('older-revision')
+    expect((await refusal(sessions.save(id, 99, renamed(project, 'Of the second'), second))).code).toBe(
+      'older-revision',
+    )
+    await sessions.save(id, 3, renamed(project, 'Of the first, too'), first)
+
+    const { copy: third, project: newer } = await sessions.open(path)
+    expect(newer.name).toBe('Of the first, too')
+    sessions.draft(id, 1, renamed(newer, 'Of the third'), third)
+    expect((await refusal(sessions.save(id, 4, project, first))).code).toBe('older-revision')
+    expect((await sessions.current())?.project.name).toBe('Of the third')
+
+    // What another program has written is newer than what windows have.
+    const { copy: last } = await sessions.open(path)
+    await writeFile(path, JSON.stringify(renamed(newer, 'Of a program')))
+    time += 60_000
+    await utimes(path, new Date(time), new Date(time))
+    const { copy: fresh } = await sessions.open(path)
+    for (const old of [third, last])
+      expect((await refusal(() => sessions.draft(id, 100, project, old))).code).toBe('older-revision')
+    sessions.draft(id, 1, renamed(newer, 'Of the last'), fresh)
+  })
+
+  it('are told apart by the next program, too, and find their own session after a reload', async () => {
+    let sessions = open()
+    const { id, project, copy } = sessions.create({ name: 'One', width: 100, height: 100 })
+    sessions.draft(id, 1, renamed(project, 'Two'), copy)
+    const { copy: other } = (await sessions.current())!
+    sessions.draft(id, 1, renamed(project, 'Three'), other)
+    const { id: elsewhere } = sessions.create({ name: 'Other', width: 100, height: 100 })
+    sessions = restart()
+    expect((await refusal(() => sessions.draft(id, 2, project, copy))).code).toBe('older-revision')
+    sessions.draft(id, 2, renamed(project, 'Four'), other)
+    expect((await sessions.current())?.id).toBe(elsewhere)
+    expect(await sessions.current(id)).toMatchObject({ id, project: { name: 'Four' } })
+    expect((await sessions.current('gone'))?.id).toBe(id)
+  })
+
+  it('lose nothing when one shows what the other has made: its own version is kept as a backup', async () => {
+    const sessions = open()
+    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    await sessions.setAside(with1(renamed(project, 'Mine'), image('a', 'a.png')), join(folder, 'pictures'))
+    const [backup] = await sessions.backups(id)
+    const kept = await sessions.readBackup(id, backup!.id)
+    expect(kept.name).toBe('Mine')
+    expect(paths(kept)).toEqual([join(folder, 'pictures', 'a.png')])
+  })
+})
+
+describe('a project that nobody edited', () => {
+  const listed = async (sessions: ProjectSessions): Promise<string[]> => {
+    const recent = await sessions.recent()
+    return [...(await readdir(join(folder, 'Projects'))), ...recent.map(({ path }) => path)]
+  }
+
+  it('is gone when it is closed, if it was empty', async () => {
+    let sessions = open()
+    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    await sessions.save(id, 1, project)
+    expect(await listed(sessions)).toHaveLength(2)
+    sessions = restart()
+    expect((await sessions.current())?.id).toBe(id)
+    await sessions.close(id)
+    expect(await listed(sessions)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('stays if it was edited, even back to what it was, used, saved elsewhere, changed by others, or had content', async () => {
+    const sessions = open()
+    const begun = async (): Promise<ProjectSession & { path: string }> => {
+      const session = sessions.create({ name: 'One', width: 100, height: 100 })
+      return { ...session, ...(await sessions.save(session.id, 1, session.project)) }
+    }
+    const edited = await begun()
+    sessions.draft(edited.id, 2, renamed(edited.project, 'Two'))
+    await sessions.save(edited.id, 3, edited.project)
+    const used = await begun()
+    sessions.keep(used.id)
+    const saved = await begun()
+    await sessions.saveAs(saved.id, join(folder, 'Projects', 'mine'), false, saved.project)
+    const theirs = await begun()
+    await writeFile(theirs.path, JSON.stringify(renamed(theirs.project, 'Theirs')))
+    const pasted = sessions.adopt(edited.project)
+    await sessions.save(pasted.id, 1, pasted.project)
+    for (const { id } of [edited, used, saved, theirs, pasted]) await sessions.close(id)
+    // The first file of the one that was saved elsewhere stays as well.
+    expect(await readdir(join(folder, 'Projects'))).toHaveLength(6)
+  })
+})
+
 describe('the last look of a project', () => {
   it('changes with what a clip shows and with nothing else', async () => {
     const sessions = open()

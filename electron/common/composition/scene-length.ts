@@ -1,0 +1,12 @@
+import { estimateSpeechSeconds } from '../service/engine-prices.ts'
+import type { Scene } from './model.ts'
+
+/** Length in ms of a scene without anything that has a length */
+const emptySceneMs = 5_000
+
+/** Estimates the length of a scene, in ms, before its speech exists. */
+export function estimateSceneMs({ duration, voice }: Pick<Scene, 'duration' | 'voice'>): number {
+  if (duration !== 'voice') return duration
+  if (!voice || voice.kind === 'audio' || voice.text.trim() === '') return emptySceneMs
+  return Math.round(estimateSpeechSeconds(voice.text.trim(), voice.rate) * 1000)
+}
