@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
+import { estimateSceneMs } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useDocument } from '../stores/document.ts'
-import { estimateSceneMs } from './scene-length.ts'
 
 /**
  * Start and length of a scene on the timeline; ms. `estimated`: its speech doesn't exist yet, so its length is an

@@ -1,10 +1,10 @@
-import { elementKinds } from '../../../common/composition/index.ts'
+import { elementKinds, estimateSceneMs } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
-import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
+import { speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 
 export interface KnownLengths {
-  /** Length in ms by scene id, of speech that exists already. */
+  /** Length in ms of speech that exists already, by the id of its scene or sound. */
   voices: Readonly<Record<string, number>>
   /** Length in ms by path of the media file in the project. */
   media: Readonly<Record<string, number>>
@@ -38,14 +38,20 @@ function sceneLength(scene: Scene, known: KnownLengths): number | null {
   if (scene.duration !== 'voice') return scene.duration
   const { voice } = scene
   if (voice?.kind === 'audio') {
-    if (voice.source.kind === 'asset') return known.media[voice.source.path] ?? null
-    return null
+    return voice.source.kind === 'asset' ? played(voice.source, known) : null
   }
-  if (voice) return known.voices[scene.id] ?? estimateSpeechSeconds(voice.text, voice.rate) * 1000
-  const lengths = scene.elements.flatMap(({ kind, source, hidden }) => {
+  if (voice) return known.voices[scene.id] ?? estimateSceneMs(scene)
+  const lengths = scene.elements.flatMap(({ id, kind, source, hidden }) => {
     if (hidden || !elementKinds[kind].hasLength) return []
-    return source.kind === 'asset' ? [known.media[source.path] ?? null] : [null]
+    if (source.kind === 'script') return [known.voices[id] ?? null]
+    return source.kind === 'asset' ? [played(source, known)] : [null]
   })
   if (lengths.length === 0 || lengths.includes(null)) return null
   return Math.max(...lengths.filter((one) => one !== null))
+}
+
+/** How much of a file is played, ms; null when its length is not known. */
+function played({ path, begin = 0 }: { path: string; begin?: number }, { media }: KnownLengths): number | null {
+  const ms = media[path]
+  return ms === undefined ? null : Math.max(0, ms - begin)
 }
