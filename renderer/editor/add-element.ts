@@ -1,12 +1,15 @@
 import { emptyScene } from '@common/composition/index.ts'
-import type { Element } from '@common/composition/index.ts'
+import type { Element, Voice } from '@common/composition/index.ts'
 import type { AssetInfo, CatalogueAvatar } from '@common/bridge/index.ts'
+import { useCatalogue } from '../stores/catalogue.ts'
+import { useSettings } from '../stores/settings.ts'
 import { useToasts } from '../stores/toasts.ts'
 import type { Point, Size } from './box.ts'
 import { useDocument } from '../stores/document.ts'
 import { corner, shownSize, sizing } from './placing.ts'
 import type { Placement } from './placing.ts'
 import { useSelection } from './selection.ts'
+import { fittingVoice } from './speech/fitting-voice.ts'
 import { whenRead } from './when-read.ts'
 import { translate as t, formatOrNull } from '../i18n/translate.ts'
 
@@ -41,7 +44,7 @@ export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
   const own = avatar.width && avatar.height ? { width: avatar.width, height: avatar.height } : null
   const canvas = canvasSize()
   const place = own ? placed(own, canvas.height / own.height, at, true) : {}
-  return add({
+  const element: Element = {
     ...plain,
     id: crypto.randomUUID(),
     name,
@@ -49,10 +52,19 @@ export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
     kind: 'avatar',
     source: { kind: 'avatar', avatarId, from },
     ...place,
-  })
+  }
+  const silent = (useSelection().scene?.voice ?? null) === null
+  return add(element, silent ? { kind: 'script', text: '', rate: 100, voiceId: voiceFor(avatar) } : null)
 }
 
-function add(element: Element): string | null {
+function voiceFor(avatar: CatalogueAvatar): string {
+  const { avatars, voices } = useCatalogue()
+  const kept = useSettings().settings.avatarVoices
+  return fittingVoice(avatar, { project: useDocument().own, kept, avatars, voices })
+}
+
+/** @param voice the scene's voice from then on; null keeps the one that it has */
+function add(element: Element, voice: Voice | null = null): string | null {
   const document = useDocument()
   const selection = useSelection()
   const sceneId = selection.scene?.id ?? crypto.randomUUID()
@@ -61,6 +73,7 @@ function add(element: Element): string | null {
       ? null
       : document.edit('addScene', { scene: emptyScene(sceneId, t('stage.place.sceneName', { n: 1 })) }),
     document.edit('addElement', { sceneId, element }),
+    voice === null ? null : document.edit('setVoice', { sceneId, voice }),
   ])
   if (refused !== null) {
     useToasts().show({ level: 'warning', message: refused })

@@ -18,7 +18,7 @@ interface Sizes {
 /** The picture that an element should show at a time. */
 export type Want =
   | { kind: 'nothing' }
-  | ({ kind: 'still'; name: string; url: string } & Sizes)
+  | ({ kind: 'still'; name: string; url: string; meanwhile?: string | null } & Sizes)
   | ({ kind: 'animation'; name: string; url: string; ms: number } & Sizes)
   | ({
       kind: 'video'
@@ -31,6 +31,8 @@ export type Want =
       /** The whole file loops. */
       loops: boolean
       sound: boolean
+      /** Address of a picture that is shown until the video is there. */
+      meanwhile?: string | null
     } & Sizes)
   /** A placeholder in the size of the element, so that its text isn't stretched. */
   | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; shown: Size }
@@ -128,9 +130,10 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
       loops: true,
       ...sizes,
       sound: false,
+      meanwhile: avatar.thumbUrl,
     }
   }
   const still = avatar.stillUrl ?? avatar.thumbUrl
-  if (still !== null) return { kind: 'still', name, url: still, ...sizes }
+  if (still !== null) return { kind: 'still', name, url: still, ...sizes, meanwhile: avatar.thumbUrl }
   return card(avatar.state === 'preparing' ? 'preparing' : 'no-picture')
 }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { validate, problemKey } from '@common/composition/index.ts'
-import type { BodyKind, Problem } from '@common/composition/index.ts'
+import type { BodyKind, Problem, ProblemCode } from '@common/composition/index.ts'
 import type { GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { useLatest } from '../../bridge/latest.ts'
@@ -9,6 +9,15 @@ import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
 import { sortProblems } from './problem-subject.ts'
+
+/** Problems of a project that is not finished yet, which are no mistakes of the user. */
+const unfinished: ReadonlySet<ProblemCode> = new Set([
+  'no-scenes',
+  'empty-scene',
+  'no-length',
+  'no-text',
+  'no-voice-id',
+])
 
 export const bodyKinds = ['avatar-video', 'talking-avatar'] as const
 /** ms after the last change before the studio is asked */
@@ -56,6 +65,17 @@ export const useCheck = defineStore('generate-check', () => {
     { immediate: true },
   )
 
+  /** Id of the session in which the user has asked for a clip. */
+  const wanted = ref<string | null>(null)
+
+  /** The user wants a clip: from now on what is not finished is a problem as any other. */
+  function insist(): void {
+    wanted.value = document.session?.id ?? null
+  }
+
+  /** Whether a problem only says what is still to be done, in a project of which no clip was asked for yet. */
+  const isToDo = ({ code }: Problem): boolean => wanted.value !== document.session?.id && unfinished.has(code)
+
   /** All problems of an endpoint: the document's own at once, the studio's when they arrive. */
   function problemsOf(kind: BodyKind): Problem[] {
     return sortProblems([...own.value, ...(checks.value[kind]?.problems ?? [])])
@@ -67,5 +87,5 @@ export const useCheck = defineStore('generate-check', () => {
     return problemsOf('avatar-video').filter((one) => other.has(problemKey(one)))
   })
 
-  return { checks, own, shared, fault, busy, watchers, connection, ask, problemsOf }
+  return { checks, own, shared, fault, busy, watchers, connection, ask, problemsOf, insist, isToDo }
 })

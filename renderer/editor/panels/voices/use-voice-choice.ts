@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { Scene, Voice } from '@common/composition/index.ts'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
+import { useSettings } from '../../../stores/settings.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
@@ -18,7 +19,9 @@ export function useVoiceChoice() {
 
   function chooseForScene({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): void {
     const { scene } = selection
-    if (scene) tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
+    if (!scene) return
+    keepForAvatar(scene, voiceId)
+    tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
   }
 
   /** Scenes with a recording, a cloned voice or no voice are not changed. */
@@ -47,6 +50,16 @@ function spokenBy({ voice }: Scene, voiceId: string): Voice {
   if (voice?.kind === 'script') return { ...voice, voiceId }
   if (voice?.kind === 'clone') return { kind: 'script', voiceId, text: voice.text, rate: voice.rate }
   return { kind: 'script', voiceId, text: '', rate: 100 }
+}
+
+/** An avatar that speaks alone in a scene gets the voice that was chosen there in later scenes, too. */
+function keepForAvatar({ elements }: Scene, voiceId: string): void {
+  const shown = new Set(elements.flatMap(({ source }) => (source.kind === 'avatar' ? [source.avatarId] : [])))
+  const [avatarId] = shown
+  if (avatarId === undefined || shown.size > 1) return
+  const { settings, set } = useSettings()
+  if (settings.avatarVoices[avatarId] !== voiceId)
+    void set({ avatarVoices: { ...settings.avatarVoices, [avatarId]: voiceId } })
 }
 
 function tell(refused: string | null): void {

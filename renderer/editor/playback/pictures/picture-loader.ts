@@ -81,7 +81,7 @@ export class PictureLoader {
     for (const [id, want] of wanted) {
       const now = this.#now(id, want, rate)
       if (!now.right) settled = false
-      const shown = now.shown ?? this.#last.get(id)
+      const shown = now.shown ?? this.#last.get(id) ?? this.#meanwhile(want)
       if (!shown) continue
       next.set(id, shown)
       this.#pinned.add(shown.key)
@@ -123,6 +123,18 @@ export class PictureLoader {
     this.#opened.clear()
     this.#animations.clear()
     this.#last.clear()
+  }
+
+  /** The picture in place of one that is loading and has not been shown before. */
+  #meanwhile(want: Want): Keyed | null {
+    if (want.kind !== 'still' && want.kind !== 'video') return null
+    const { meanwhile: url, own } = want
+    if (!url) return null
+    const key = `still ${url}`
+    const picture = this.#cache.get(key)
+    if (picture) return { ...sized(picture, own), key }
+    if (this.#cache.failure(key) === undefined) this.#cache.want(key, () => loadStill(url, own), this.#parts.onChange)
+    return null
   }
 
   #now(id: string, want: Want, rate: number): Now {

@@ -120,6 +120,20 @@ describe('what is in the way', () => {
     list.unmount()
   })
 
+  it('is no more than something to do while it only says what is not finished, until a clip is asked for', async () => {
+    useDocument().open(sessionOf({ ...project, id: 'new', scenes: [scene('s1', { voice: null, elements: [] })] }))
+    const list = mount(ReadyList, { global: { plugins: [pinia, i18n] } })
+    const marks = (): (string | undefined)[] => list.findAll('[role=img]').map((one) => one.attributes('aria-label'))
+    expect(marks()).toEqual(['To do', 'To do'])
+    useCheck().insist()
+    await flushPromises()
+    expect(marks()).toEqual(['Problem', 'Warning'])
+    useDocument().open(sessionOf({ ...project, id: 'other', scenes: [scene('s1', { voice: null, elements: [] })] }))
+    await flushPromises()
+    expect(marks()).toEqual(['To do', 'To do'])
+    list.unmount()
+  })
+
   it('is asked once after many changes, and not at all while nobody looks', async () => {
     const check = useCheck()
     useDocument().edit('renameProject', { name: 'Unseen' })
