@@ -11,6 +11,7 @@ import { sceneLengths } from './lengths.ts'
 import { linesToSpeak } from './planned-speech.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn, unknownNames } from './names.ts'
+import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
@@ -24,6 +25,7 @@ import type { Text } from '../../../common/messages/index.ts'
 export async function preflight(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
   const faults: Fault[] = []
   const found = await look(deps, request, (more) => faults.push(...more))
+  faults.push(...(await unreachableMedia(deps, found.project)))
   try {
     faults.push(...(await unknownNames(deps, found.project)))
   } catch (error) {

@@ -23,6 +23,11 @@ export interface KnownNames {
 export interface PreflightDeps {
   connection: Connection
   names?: KnownNames
+  /**
+   * Why media can't be fetched from this machine, by its address, as far as it is known soon. When absent, addresses are
+   * not checked.
+   */
+  unreachable?: ((urls: readonly string[]) => Promise<ReadonlyMap<string, Text>>) | undefined
   /** Reads what a media file contains. Rejects with a `MediaError` that calls the file `label`. */
   probe: (path: string, label: Text, signal: AbortSignal) => Promise<MediaInfo>
   /** Pronunciations and the user's own voices. When absent, scripts are sent as written and there are no own voices. */

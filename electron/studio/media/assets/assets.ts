@@ -1,7 +1,9 @@
 import { basename, isAbsolute } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { AssetInfo } from '../../../common/bridge/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { Channel } from '../../core/channel.ts'
+import { systemClock } from '../../core/clock.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { MediaAddresses } from '../files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -25,7 +27,12 @@ interface Seen {
   read: Promise<AssetInfo>
   /** The paths under which documents name the file; changes are reported for each. */
   names: Set<string>
+  /** Why an address could not be fetched, and since when that is known. */
+  unreached?: { reason: Text; at: number }
 }
+
+/** How long an address that could not be fetched is not tried again by `unreachable`, ms. */
+const unreachedForMs = 60_000
 
 /** Facts about files that projects use, wherever they lie: read in the background, and again when they have changed. */
 export class Assets implements AssetFacts {
@@ -56,6 +63,24 @@ export class Assets implements AssetFacts {
       if (seen && seen.info.state !== 'unreadable') return seen.info
       return this.#look(url, url, 'url', unread(url, 0), () => this.#fetchUrl(url))
     })
+  }
+
+  async unreachable(urls: readonly string[], withinMs: number): Promise<ReadonlyMap<string, Text>> {
+    const now = systemClock.now()
+    await this.describeUrls(
+      urls.filter((url) => {
+        const at = this.#seen.get(url)?.unreached?.at
+        return at === undefined || now - at > unreachedForMs
+      }),
+    )
+    const reading = Promise.all(urls.flatMap((url) => this.#seen.get(url)?.read ?? []))
+    await Promise.race([reading, setTimeout(withinMs, undefined, { ref: false })])
+    return new Map(
+      urls.flatMap((url): [string, Text][] => {
+        const unreached = this.#seen.get(url)?.unreached
+        return unreached ? [[url, unreached.reason]] : []
+      }),
+    )
   }
 
   async importFolder(
@@ -102,7 +127,11 @@ export class Assets implements AssetFacts {
     const seen: Seen = { version, info: first, read: Promise.resolve(first), names: new Set([name]) }
     this.#seen.set(key, seen)
     seen.read = read()
-      .catch((error: unknown) => this.#unreadable(first, error))
+      .catch((error: unknown) => {
+        const reason = unreachedBecause(error)
+        if (reason !== null) seen.unreached = { reason, at: systemClock.now() }
+        return this.#unreadable(first, error)
+      })
       .then((info) => {
         this.#tell(seen, info)
         return info
@@ -170,6 +199,15 @@ function named(info: AssetInfo, path: string): AssetInfo {
 
 function problemOf(error: unknown): Text {
   return sentences(errorText(error), error instanceof GreenroomError ? error.next : null)
+}
+
+/** Why an address could not be fetched; null for an error that says nothing about whether a service can fetch it. */
+function unreachedBecause(error: unknown): Text | null {
+  if (!(error instanceof StudioError)) return null
+  // Errors of the network have a code; the studio's own refusal to fetch from the user's network has none.
+  const cause = error.cause instanceof Error ? (error.cause.cause ?? error.cause) : null
+  const ofNetwork = error.code === 'network' && cause instanceof Error && 'code' in cause
+  return ofNetwork || error.code === 'not-served' ? error.text : null
 }
 
 function nameOfUrl(url: string): string {

@@ -130,7 +130,7 @@ async function keep(response: Response, media: Media, out: string): Promise<void
     await response.body?.cancel()
     const { status } = response
     throw new StudioError(
-      'unreadable',
+      response.ok ? 'unreadable' : 'not-served',
       response.ok
         ? message('fileErrors.wrongType', { type: type || message('fileErrors.unnamedType') })
         : message('fileErrors.mediaNotServed', { status }),

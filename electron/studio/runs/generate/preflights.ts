@@ -1,6 +1,7 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import type { PlannedSpeech, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
+import type { AssetFacts } from '../../media/assets/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SpeechMaker } from '../../speech/index.ts'
 import type { CatalogueReader } from '../../service/catalogue/index.ts'
@@ -10,9 +11,13 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 export interface PreflightServices {
   catalogue: CatalogueReader
   media: Pick<MediaAddresses, 'info'>
+  assets: Pick<AssetFacts, 'unreachable'>
   speech: Pick<SpeechMaker, 'lengthMs'>
   speaking: () => Speaking
 }
+
+/** Longest wait for addresses to answer, ms. Those that are slower are not judged: the service may be faster. */
+const reachMs = 4_000
 
 /**
  * Dependencies of a preflight for one of the studio's connections. Names of voices and avatars and facts of files are
@@ -23,7 +28,7 @@ export function preflightDeps(
   connection: StudioConnection,
   signal: AbortSignal = new AbortController().signal,
 ): PreflightDeps {
-  const { catalogue, media, speech, speaking } = services
+  const { catalogue, media, assets, speech, speaking } = services
   const { id } = connection
   return {
     connection,
@@ -33,6 +38,7 @@ export function preflightDeps(
       avatars: async (stop = signal) =>
         (await catalogue.avatars(id, { signal: stop })).map(({ avatarId, name }) => ({ id: avatarId, name })),
     },
+    unreachable: (urls) => assets.unreachable(urls, reachMs),
     probe: (path, label) => media.info(path, label),
     speaking: speaking(),
     spokenMs: (line) => lengthOfLine(speech, id, line),

@@ -156,6 +156,7 @@ test('relative paths are of the project’s folder, and each name of a file is t
     readOnly: null,
     savedAt: null,
     recovered: false,
+    copy: '0.this',
   })
   const path = join(folder, 'bild ä.png')
   await describeOne(path)
@@ -205,4 +206,13 @@ test('a URL of a document is looked at within limits', async () => {
   const [info] = await assets.describeUrls({ urls: ['http://127.0.0.1:9/secret.png'] })
   expect(info).toMatchObject({ state: 'reading', path: 'http://127.0.0.1:9/secret.png' })
   await expect.poll(() => last('http://127.0.0.1:9/secret.png')?.problem).toContain('not on the public internet')
+})
+
+test('an address that can not be reached is known as such for a while; one of the user’s network is not judged', async () => {
+  const gone = 'http://greenroom-nowhere.invalid/logo.png'
+  const { assets } = studio.services
+  const found = await assets.unreachable([gone, 'http://127.0.0.1:9/secret.png'], 20_000)
+  expect([...found.keys()]).toEqual([gone])
+  // The failure is known: nothing is waited for.
+  expect((await assets.unreachable([gone], 0)).has(gone)).toBe(true)
 })

@@ -62,6 +62,44 @@ function picture(path: string): Element {
   }
 }
 
+describe('media at addresses', () => {
+  const address = 'https://example.com/logo.png'
+  const withAddress = (): Project => {
+    const project = smallProject()
+    const logo: Element = { ...picture('logo'), kind: 'image', source: { kind: 'url', url: address } }
+    project.scenes[0]!.elements.push(logo, { ...logo, id: 'again' }, { ...logo, id: 'hidden', hidden: true })
+    return project
+  }
+  const asked: string[][] = []
+  const faults = async (local: boolean) => {
+    const more = deps({
+      unreachable: (urls) => {
+        asked.push([...urls])
+        return Promise.resolve(new Map([[address, 'example.com could not be reached.']]))
+      },
+    })
+    const connection = { ...more.connection, service: { ...more.connection.service, local } }
+    const found = await preflight(
+      { ...more, connection },
+      { project: withAddress(), kind: 'avatar-video', folder, within: null },
+    )
+    return found.faults.filter(({ code }) => code === 'asset-unreadable')
+  }
+
+  it('that can not be fetched is found before anything is sent, once for each place', async () => {
+    const elements = withAddress().scenes[0]!.elements.length
+    expect((await faults(true)).map(({ path, severity }) => [path, severity])).toEqual([
+      [`scenes[0].elements[${elements - 3}]`, 'error'],
+      [`scenes[0].elements[${elements - 2}]`, 'error'],
+    ])
+    expect(asked).toEqual([[address]])
+  })
+
+  it('is a warning for a service elsewhere, which may reach more', async () => {
+    expect((await faults(false)).map(({ severity }) => severity)).toEqual(['warning', 'warning'])
+  })
+})
+
 const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFiles?: boolean }][] = [
   ['no text', 'project', /text/, (one) => (one.scenes[0]!.voice = script('anna', ' ')), {}],
   [
