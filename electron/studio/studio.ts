@@ -90,7 +90,7 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const below = { ...base, ...stores, ...service, ...work, ...files, ...people, ...authoring }
   const speech = openSpeech(below)
   const clips = openClips({ ...below, ...speech })
-  const voiceovers = startVoiceovers({ ...below, ...speech })
+  const voiceovers = startVoiceovers({ ...below, ...speech, ...clips })
   const collector = startCollect({ ...below, ...speech, ...clips })
   const live = startLive({ ...below, ...clips })
   return { ...below, ...speech, ...clips, voiceovers, collector, ...live }

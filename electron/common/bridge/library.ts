@@ -5,8 +5,8 @@ import type { MediaUrl } from './base.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import type { Text } from '../messages/index.ts'
 
-/** Origin of a clip: the kind of generation, or a recording of a live session. */
-export const clipKinds = [...generationKindNames, 'live-swap'] as const
+/** Origin of a clip: the kind of generation, a recording of a live session, or a row of a voiceover sheet. */
+export const clipKinds = [...generationKindNames, 'live-swap', 'voiceover'] as const
 export type ClipKind = (typeof clipKinds)[number]
 
 /** A finished clip, sound or image. Times are ms since 1970. */
@@ -15,6 +15,8 @@ export interface LibraryItem {
   kind: ClipKind
   media: 'video' | 'audio' | 'image'
   name: string
+  /** Name of the voiceover sheet whose row the file speaks; null for all other clips. */
+  sheet: string | null
   /** File name with its extension. */
   file: string
   folder: string

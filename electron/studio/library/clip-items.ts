@@ -165,6 +165,7 @@ export class ClipItems {
       id: jobId,
       kind,
       media,
+      sheet: kind === 'voiceover' ? clip.title : null,
       file,
       folder: dirname(clip.path),
       missing,

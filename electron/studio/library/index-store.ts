@@ -34,8 +34,8 @@ export interface Clip {
   preview: boolean
 }
 
-/** What made the clip: the kind of its job, or a live session that was recorded. */
-export type ClipKind = JobKind | 'live-swap'
+/** What made the clip: the kind of its job, a live session that was recorded, or a row of a voiceover sheet. */
+export type ClipKind = JobKind | 'live-swap' | 'voiceover'
 
 export type ClipMedia = 'video' | 'audio' | 'image'
 
@@ -87,6 +87,7 @@ const migrations = [
    ALTER TABLE clips ADD COLUMN media TEXT NOT NULL DEFAULT 'video';
    UPDATE clips SET media = 'audio' WHERE kind IN ('speech', 'voice-clone');`,
   'ALTER TABLE clips ADD COLUMN preview INTEGER NOT NULL DEFAULT 0;',
+  'CREATE INDEX clips_path ON clips (path);',
 ]
 
 const clipColumns = new Columns<Clip>({
@@ -142,6 +143,19 @@ export class LibraryIndex {
   /** All clips of the library, newest first. */
   list(): Clip[] {
     return this.#clips('WHERE preview = 0 ORDER BY made_at DESC, rowid DESC')
+  }
+
+  /**
+   * Stores a clip whose file replaced what was at its path; other clips at the path are removed. Returns the ids of
+   * those.
+   */
+  keepAtPath(clip: Clip): string[] {
+    const before = this.#clips('WHERE path = ? AND job_id <> ?', clip.path, clip.jobId)
+    this.#db.transaction(() => {
+      for (const { jobId } of before) this.remove(jobId)
+      this.#db.sql(keepClip).run(clipColumns.write(clip))
+    })
+    return before.map(({ jobId }) => jobId)
   }
 
   /** Stores the new path of a clip's file. */

@@ -1,11 +1,12 @@
 import { formatOf } from '../core/language.ts'
 import { join } from 'node:path'
-import type { VoicesEvent } from '../../common/bridge/index.ts'
+import type { LibraryEvent, VoicesEvent } from '../../common/bridge/index.ts'
 import type { Channel } from '../core/channel.ts'
 import type { Jobs } from '../jobs/index.ts'
+import type { LibraryIndex } from '../library/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Dictionaries, OwnVoices } from '../people/voices/index.ts'
-import { openVoiceovers, SheetStore } from '../runs/voiceovers/index.ts'
+import { openVoiceovers, SheetStore, voiceoverClip } from '../runs/voiceovers/index.ts'
 import type { Voiceovers } from '../runs/voiceovers/index.ts'
 import type { CatalogueReader } from '../service/catalogue/index.ts'
 import type { Connections } from '../service/connections/index.ts'
@@ -27,12 +28,16 @@ export interface VoiceoversDeps extends Pick<
   ownVoices: OwnVoices
   dictionaries: Dictionaries
   voiceEvents: Channel<VoicesEvent>
+  libraryIndex: LibraryIndex
+  clipEvents: Channel<LibraryEvent>
+  clipChanged: (id: string) => void
 }
 
 /** Opens voiceovers, and continues the runs of an earlier studio. */
 export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   const { paths, clock, newId, settings, clipsFolder, tools, onError, onClose } = deps
   const { connections, jobs, cache, media, catalogue, ownVoices, dictionaries, voiceEvents } = deps
+  const { libraryIndex, clipEvents, clipChanged } = deps
   const store = new SheetStore(paths.voiceovers)
   onClose(() => store.close())
   const voiceovers = openVoiceovers({
@@ -63,6 +68,12 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
       }
     },
     listVoices: (id) => catalogue.voices(id),
+    onEnded(row, sheet) {
+      const clip = voiceoverClip(sheet, row, clock.now())
+      if (clip === null) return
+      for (const id of libraryIndex.keepAtPath(clip)) clipEvents.publish({ type: 'removed', id })
+      clipChanged(clip.jobId)
+    },
     said: (text, sheet) => dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
   })
   onClose(() => voiceovers.close())

@@ -65,7 +65,7 @@ export interface VoiceoversOptions {
   /** Formats texts in the language of the files' readers. */
   format: () => Format
   /** Called when a row's part of a run has ended, with or without a file. */
-  onEnded?: (row: Row) => void
+  onEnded?: (row: Row, sheet: Sheet) => void
   /** Called with unexpected errors that kept a row from being made. */
   onError: (error: unknown) => void
 }
@@ -148,7 +148,7 @@ export class Voiceovers {
         await sweepPartials(sheet.folder).catch(onError)
         return message
       },
-      onEnded: (_sheet, row) => options.onEnded?.(row),
+      onEnded: (sheet, row) => options.onEnded?.(row, sheet),
       onLost: options.onLost,
       onChanged: (id, changed) => this.#feed.changed(id, changed),
     })

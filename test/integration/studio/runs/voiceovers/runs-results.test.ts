@@ -38,6 +38,27 @@ describe('joined files and subtitles', () => {
   })
 })
 
+describe('the files of a sheet', () => {
+  it('are sound in the library, each once however often it is made, under the name of the sheet', async () => {
+    const id = await sheetOf(['First.', 'Second.'])
+    await run(id)
+    await inState(id, 'idle')
+    const { list } = cloud.window.bridge.library
+    const files = (await rows(id)).map(({ fileName }) => fileName).toSorted()
+    const listed = async () => (await list({ media: 'audio', search: 'lines', sort: 'name', descending: false })).items
+    const before = await listed()
+    expect(before.map(({ file }) => file)).toEqual(files)
+    expect(before[0]).toMatchObject({ kind: 'voiceover', sheet: 'Lines', folder: out(), missing: false })
+    const { output } = await get(id)
+    await calls().change({ sheet: id, change: { output: { ...output, head: 300 } } })
+    await run(id)
+    await inState(id, 'idle')
+    const after = await listed()
+    expect(after.map(({ id: clip }) => clip)).toEqual(before.map(({ id: clip }) => clip))
+    expect(after[0]!.durationMs).toBeGreaterThan(before[0]!.durationMs!)
+  })
+})
+
 describe('a workbook of the rows', () => {
   it('holds what was typed and what became of it, and is read again as the same sheet', async () => {
     const id = await sheetOf(['=1+1 makes two.', '007', 'Hi\tnobody'])
