@@ -91,7 +91,7 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const speech = openSpeech(below)
   const clips = openClips({ ...below, ...speech })
   const voiceovers = startVoiceovers({ ...below, ...speech, ...clips })
-  const collector = startCollect({ ...below, ...speech, ...clips })
+  const collect = startCollect({ ...below, ...speech, ...clips })
   const live = startLive({ ...below, ...clips })
-  return { ...below, ...speech, ...clips, voiceovers, collector, ...live }
+  return { ...below, ...speech, ...clips, voiceovers, ...collect, ...live }
 }

@@ -7,6 +7,7 @@ import { reportError, useToasts } from './toasts.ts'
 import type { ToastAction } from './toasts.ts'
 import { studio } from '../bridge/studio.ts'
 import { showClip } from './shown-clip.ts'
+import { exportClip } from './clip-export.ts'
 import { notifySystem } from './system-notice.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
@@ -40,6 +41,7 @@ function clipActions(row: JobRow): ToastAction[] {
   const reveal = () => studio().jobs.reveal({ id: row.id }).catch(reportError)
   return [
     { label: t('library.play', {}), run: () => showClip(clipId) },
+    { label: t('clipExport.action', {}), run: () => exportClip(clipId) },
     revealed ? { label: t('library.reveal', {}), run: reveal } : inLibrary(),
   ]
 }

@@ -181,6 +181,12 @@ const elsewhere: Record<string, Show> = {
     await page.getByRole('gridcell', { name: 'First clip' }).dblclick()
     await page.locator('video[data-player]').waitFor()
   },
+  export: async (page) => {
+    await go(page, '/library', page.getByRole('gridcell', { name: 'First clip' }))
+    await page.getByRole('gridcell', { name: 'First clip' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Small for mail' }).click()
+  },
   jobs: (page) => go(page, '/jobs', page.getByRole('row', { name: /First clip/ })),
   'menu of a job': async (page) => {
     await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))

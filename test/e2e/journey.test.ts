@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -258,6 +258,33 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await files.getByRole('button', { name: 'Choose this folder' }).click()
     await page.getByText(`2 clips are saved in ${folder}.`).waitFor()
     expect((await readdir(folder)).toSorted()).toEqual(['Evening, Avatar video.mp4', 'Evening, Talking avatar.mp4'])
+  })
+
+  it('exports a clip smaller, with captions in the picture and as a file beside it, by a preset that is kept', async () => {
+    const grid = page.getByRole('grid', { name: 'Library' })
+    const cell = grid.getByRole('gridcell', { name: 'Evening, Talking avatar' })
+    await cell.click()
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('button', { name: 'Small for mail' }).click()
+    await dialog.getByRole('checkbox', { name: 'In the picture' }).check()
+    await dialog.getByRole('checkbox', { name: 'SRT file beside it' }).check()
+    await dialog.getByRole('button', { name: 'Keep as preset' }).click()
+    await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('Newsletter')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Unchanged' }).click()
+    await dialog.getByRole('button', { name: 'Newsletter', exact: true }).click()
+    const folder = join(opened.home.folder, 'Exports')
+    await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.waitFor({ state: 'detached', timeout: 120_000 })
+    await page.getByText(`Saved as ${join(folder, 'Evening.mp4')}.`).waitFor()
+    expect((await readdir(folder)).toSorted()).toEqual(['Evening.mp4', 'Evening.srt'])
+    const info = await probe(await findTools(), join(folder, 'Evening.mp4'))
+    expect(info.video).toMatchObject({ width: 960, height: 540 })
+    expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
   })
 
   it('has left two whole files and no fault in the console', async () => {

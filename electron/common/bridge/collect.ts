@@ -85,6 +85,8 @@ export const afterDownload = z.discriminatedUnion('kind', [
     /** Integrated loudness in LUFS; null: the loudness is kept. */
     loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
     captions: z.enum(['none', 'burn', 'attach']),
+    /** A smaller file or a better picture, in formats that have the choice; absent: in between. */
+    quality: z.enum(['small', 'best']).optional(),
     /**
      * Absolute folder of SRT and WebVTT files that are named like the clips; without it only the batch's own folder is
      * searched.

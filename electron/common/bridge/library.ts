@@ -1,6 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
+import { exportPlan } from './export.ts'
+import type { ExportEvent } from './export.ts'
 import type { MediaUrl } from './base.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import type { Text } from '../messages/index.ts'
@@ -81,6 +83,13 @@ export const libraryContract = {
   copyInto: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), folder: pathInput }))
     .output(shape<{ paths: string[]; failed: { id: string; message: Text }[] }>()),
+  /**
+   * Makes files of clips: converted, as sound or picture, with captions. Ends when the window lets go of it; files that
+   * are made stay.
+   */
+  export: procedure
+    .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), plan: exportPlan }))
+    .output(eventIterator(shape<ExportEvent>())),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),

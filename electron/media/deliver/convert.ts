@@ -103,7 +103,7 @@ async function pictureArguments(
   return [
     ...[...decoderArguments(tools, video, 'The clip'), ...inputArguments(path, info), ...burning.inputs],
     ...(attached ? await captionInput(cues, folder) : []),
-    ...['-filter_complex', graph, '-map', '[v]', ...pictureEncoder(tools, to, plan), ...sound],
+    ...['-filter_complex', graph, '-map', '[v]', ...pictureEncoder(tools, to, plan, after.quality), ...sound],
     ...(attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []),
     ...[...format.muxerOptions, '-f', format.muxer],
   ]

@@ -6,6 +6,7 @@ import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import { clipCaptions, collectService, Collector, keepInLibrary } from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
+import type { ExportContext } from '../runs/export/index.ts'
 import type { JobFeed } from '../runs/generate/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
@@ -27,22 +28,29 @@ export interface CollectDeps
   feed: Pick<JobFeed, 'subscribe'>
 }
 
-/** Opens the clips at services and their downloads, and continues downloads of an earlier studio. */
-export function startCollect(deps: CollectDeps): Collector {
+/**
+ * Opens the clips at services and their downloads, and continues downloads of an earlier studio. `exports` is what
+ * exports of the library's clips need.
+ */
+export function startCollect(deps: CollectDeps) {
   const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
   const { connections, jobs, jobStore, libraryIndex, media, stills, sources } = deps
-  const captions: ClipCaptionsOptions = {
+  const options: ClipCaptionsOptions = {
     dictionaries: deps.dictionaries,
     ownVoices: deps.ownVoices,
     speech: deps.speech,
     tools,
     made(job) {
       const snapshot = sources.snapshot(job)
-      const connection = jobStore.get(job)?.connection
+      // The clip stays in the library when its job is off the list.
+      const connection = jobStore.get(job)?.connection ?? libraryIndex.get(job)?.connection ?? undefined
       return snapshot === null || connection === undefined ? null : { snapshot, connection }
     },
     warn: (message, reason) => host.log('warning', message, { reason }),
   }
+  const fonts = join(host.resources, 'fonts')
+  const captions: ExportContext['captions'] = (job, durationMs, signal) =>
+    clipCaptions(options, job, durationMs, signal)
   const collector = new Collector({
     clock,
     random,
@@ -57,7 +65,7 @@ export function startCollect(deps: CollectDeps): Collector {
     alive: processAlive,
     waits: true,
     origins: ['window', 'guard'],
-    fonts: join(host.resources, 'fonts'),
+    fonts,
     connection: (id) => connections.get(id)?.id ?? id,
     aliases(id) {
       const connection = connections.get(id)
@@ -75,7 +83,7 @@ export function startCollect(deps: CollectDeps): Collector {
     libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
     still: (jobId) => stills.urlOf(jobId),
     captions: ({ jobId }, durationMs, signal) =>
-      jobId === null ? Promise.resolve(null) : clipCaptions(captions, jobId, durationMs, signal),
+      jobId === null ? Promise.resolve(null) : captions(jobId, durationMs, signal),
     announce: (text, next) => emit({ type: 'notice', level: 'warning', message: text, next }),
     onSaved: (row) => keepInLibrary(deps, row),
   })
@@ -92,7 +100,8 @@ export function startCollect(deps: CollectDeps): Collector {
   })
   collector.start()
   void followHistory(deps, collector, stop.signal)
-  return collector
+  const exports: ExportContext = { tools, fonts, captions }
+  return { collector, exports }
 }
 
 /** Reports that any clip may have changed when a command of the command line has written to the database. */

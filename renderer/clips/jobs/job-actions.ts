@@ -1,8 +1,9 @@
-import { Copy, FileClock, FolderOpen, Info, Play, RotateCcw, Trash2, X } from '@lucide/vue'
+import { Copy, FileClock, FolderOpen, Info, Play, RotateCcw, Trash2, Upload, X } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { JobRow } from '@common/bridge/index.ts'
 import { useApp } from '../../stores/app.ts'
 import { useJobs } from '../../stores/jobs.ts'
+import { exportClip } from '../../stores/clip-export.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { forOne, forSome } from '../row-actions.ts'
 import type { Chosen, RowAction } from '../row-actions.ts'
@@ -36,6 +37,13 @@ export function useJobRowActions({ details, removed }: JobActionsOptions): RowAc
       label: label('show'),
       icon: Play,
       ...forOne(actions.showClip),
+      enabled: ({ row }) => (row?.clipId ?? null) !== null,
+    },
+    {
+      id: 'export',
+      label: () => t('clipExport.action'),
+      icon: Upload,
+      ...forOne((row: JobRow) => row.clipId !== null && exportClip(row.clipId)),
       enabled: ({ row }) => (row?.clipId ?? null) !== null,
     },
     {

@@ -1,7 +1,8 @@
-import { Copy, Download, FileClock, FolderOpen, Play, Trash2 } from '@lucide/vue'
+import { Copy, Download, FileClock, FolderOpen, Play, Trash2, Upload } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { LibraryItem } from '@common/bridge/index.ts'
 import { useApp } from '../../stores/app.ts'
+import { useClipExport } from '../../stores/clip-export.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { forOne, forSome } from '../row-actions.ts'
@@ -20,6 +21,7 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
   const { t } = useI18n()
   const library = useLibrary()
   const app = useApp()
+  const exporting = useClipExport()
   const actions = useLibraryActions()
   const { download, copyPath } = useClipDownload()
 
@@ -31,6 +33,13 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       icon: Download,
       enabled: forSome(library.known, (item) => !item.missing),
       run: ({ ids }) => attempt(async () => download(await library.rowsOf(ids))),
+    },
+    {
+      id: 'export',
+      label: () => t('clipExport.action'),
+      icon: Upload,
+      enabled: forSome(library.known, (item) => !item.missing),
+      run: ({ ids }) => attempt(async () => exporting.open(await library.rowsOf(ids))),
     },
     {
       id: 'reveal',

@@ -12,6 +12,7 @@ import cliJobs from './cli/cliJobs.json' with { type: 'json' }
 import cliMake from './cli/cliMake.json' with { type: 'json' }
 import cliSheets from './cli/cliSheets.json' with { type: 'json' }
 import cliUsage from './cli/cliUsage.json' with { type: 'json' }
+import clipExport from './clips/clipExport.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
 import collect from './clips/collect.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
@@ -79,6 +80,7 @@ const messages = {
   cliMake,
   cliSheets,
   cliUsage,
+  clipExport,
   codeAdvice,
   collect,
   collectErrors,

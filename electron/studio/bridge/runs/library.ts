@@ -7,6 +7,8 @@ import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { ClipItems } from '../../library/index.ts'
+import { exportClips } from '../../runs/export/index.ts'
+import type { ExportContext } from '../../runs/export/index.ts'
 import type { Removal } from '../../runs/generate/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -17,6 +19,7 @@ export interface LibraryDeps {
   removal: Pick<Removal, 'clipRemoved'>
   projects: Pick<OpenProjects, 'adopt'>
   newId: () => string
+  exports: ExportContext
 }
 
 const own = bridge.library
@@ -67,6 +70,10 @@ export function libraryProcedures(deps: LibraryDeps) {
         }
       }
       return { paths, failed }
+    }),
+    export: own.export.handler(({ input, signal }) => {
+      const chosen = [...new Set(input.ids)].map((id) => clips.must(id))
+      return exportClips(deps.exports, chosen, input.plan, signal)
     }),
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
     openProject: own.openProject.handler(({ input }) => {

@@ -1,5 +1,6 @@
+export { captionFileOf } from './captions/caption-files.ts'
 export { clipCaptions } from './captions/clip-captions.ts'
-export type { ClipCaptionsOptions } from './captions/clip-captions.ts'
+export type { ClipCaptions, ClipCaptionsOptions } from './captions/clip-captions.ts'
 export { projectCues } from './captions/project-cues.ts'
 export type { TimedSpeech } from './captions/project-cues.ts'
 export { Collector } from './collector.ts'

@@ -34,6 +34,11 @@ export function isSilent(to: Format): boolean {
   return holdsPicture(to) && pictureFormat(to).sound.length === 0
 }
 
+/** Whether an encoder of the format can trade size for quality. */
+export function hasQuality(to: Format): boolean {
+  return holdsPicture(to) && pictureFormat(to).encoders.some(({ options }) => options.includes('-crf'))
+}
+
 /** Another format; what it doesn't have is left as it is. */
 export function withFormat(before: Convert, to: Format): Convert {
   const sound = !holdsPicture(to)
@@ -44,6 +49,7 @@ export function withFormat(before: Convert, to: Format): Convert {
     fps: sound ? null : before.fps,
     loudness: isSilent(to) ? null : before.loudness,
     captions: captionsOf(to).includes(before.captions) ? before.captions : 'none',
+    ...(before.quality === undefined || !hasQuality(to) ? {} : { quality: before.quality }),
     ...(before.captionsFolder === undefined ? {} : { captionsFolder: before.captionsFolder }),
   }
 }

@@ -60,13 +60,13 @@ describe('jobs that end', () => {
   const done = (id: string, change: Partial<JobRow> = {}): JobRow =>
     jobRow(id, { state: 'done', endedAt: Date.now(), clipId: id, thumbUrl: `media/${id}`, ...change })
 
-  it('are announced with picture, Play and the way to the file', async () => {
+  it('are announced with picture, Play, Export and the way to the file', async () => {
     const { jobs, change } = await started([jobRow('a calmer inbox')])
     await change(done('a calmer inbox'))
     expect(toasts).toMatchObject([
       { level: 'success', message: '“a calmer inbox” is ready.', picture: 'media/a calmer inbox' },
     ])
-    expect(toasts[0]!.actions!.map(({ label }) => label)).toEqual(['Play', 'Show in library'])
+    expect(toasts[0]!.actions!.map(({ label }) => label)).toEqual(['Play', 'Export…', 'Show in library'])
     expect(jobs.counts).toEqual({ library: 1, jobs: 0 })
   })
 

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { nameInput, pathInput } from './base.ts'
+import { afterDownload } from './collect.ts'
+import type { Text } from '../messages/index.ts'
+
+/**
+ * What an export makes of a clip: a copy, another format (as after a download), or one picture of it. No clip is
+ * enlarged by it.
+ */
+export const exportMake = z.discriminatedUnion('kind', [
+  ...afterDownload.options,
+  z.strictObject({
+    kind: z.literal('still'),
+    /** Time of the picture, ms; null: near the beginning, past a black first frame. */
+    atMs: z.number().min(0).nullable(),
+    /** Longer side in px; null: the size is kept. */
+    longSide: z.int().min(16).max(3840).nullable(),
+  }),
+])
+export type ExportMake = z.infer<typeof exportMake>
+
+export const exportPlan = z.strictObject({
+  /** Absolute path; the folder is created. */
+  folder: pathInput,
+  /** Name of the file without its ending; null: that of the clip. Several clips are numbered under it. */
+  name: nameInput.nullable(),
+  make: exportMake,
+  /** Captions are also written as a file beside the result. */
+  sidecar: z.enum(['srt', 'vtt']).nullable(),
+})
+export type ExportPlan = z.infer<typeof exportPlan>
+
+export interface ExportedFile {
+  id: string
+  path: string
+  /** What could not be done as asked although there is a file. */
+  notes: Text[]
+}
+
+export type ExportEvent =
+  /** `done` of `total` clips have ended; `share` of the present one is done, 0 to 1. */
+  | { type: 'progress'; done: number; total: number; share: number }
+  | { type: 'done'; files: ExportedFile[]; failed: { id: string; message: Text }[] }

@@ -1,0 +1,62 @@
+import type { ExportEvent, ExportedFile, ExportPlan } from '../../../common/bridge/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import { Channel } from '../../core/channel.ts'
+import { usableFolder } from '../../core/settings/index.ts'
+import type { Clip } from '../../library/index.ts'
+import { diskFault } from '../../media/downloads/index.ts'
+import { exportClip } from './export-clip.ts'
+import type { ExportContext } from './export-clip.ts'
+
+/**
+ * Exports clips one after the other; what listens hears the progress, and at the end of the files. A clip that can't be
+ * made so doesn't keep the others back. Ends when the iterator is left: files that are made stay.
+ * @throws StudioError `folder`; SaveFault when the disk can't take more
+ */
+export async function* exportClips(
+  context: ExportContext,
+  clips: readonly Clip[],
+  plan: ExportPlan,
+  leaving: AbortSignal | undefined,
+): AsyncGenerator<ExportEvent, void> {
+  const stop = new AbortController()
+  const signal = leaving ? AbortSignal.any([leaving, stop.signal]) : stop.signal
+  const events = new Channel<ExportEvent>({ keyOf: ({ type }) => type })
+  const heard = events.subscribe(signal)
+  const work = exportAll(context, clips, plan, signal, (event) => events.publish(event)).then(
+    () => events.close(),
+    (error: unknown) => events.close(error instanceof Error ? error : new Error(String(error))),
+  )
+  try {
+    yield* heard
+  } finally {
+    stop.abort()
+    await work
+  }
+}
+
+async function exportAll(
+  context: ExportContext,
+  clips: readonly Clip[],
+  plan: ExportPlan,
+  signal: AbortSignal,
+  publish: (event: ExportEvent) => void,
+): Promise<void> {
+  const folder = await usableFolder(plan.folder)
+  const files: ExportedFile[] = []
+  const failed: { id: string; message: Text }[] = []
+  const total = clips.length
+  for (const [done, clip] of clips.entries()) {
+    signal.throwIfAborted()
+    const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
+    onShare(0)
+    try {
+      files.push(await exportClip(context, clip, { ...plan, folder }, { signal, onShare }))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isMediaError(error) || error.code === 'no-space') throw diskFault(error, folder)
+      failed.push({ id: clip.jobId, message: error.text })
+    }
+  }
+  publish({ type: 'done', files, failed })
+}

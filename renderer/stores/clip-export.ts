@@ -1,0 +1,86 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { ExportPlan, LibraryItem } from '@common/bridge/index.ts'
+import { studio } from '../bridge/studio.ts'
+import { i18n } from '../i18n/index.ts'
+import { formatText } from '../i18n/translate.ts'
+import { reportError, useToasts } from './toasts.ts'
+
+type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
+const { t } = i18n.global as unknown as { t: Translate }
+
+/** The export of clips: which ones the dialog is open for, and the export that is under way. */
+export const useClipExport = defineStore('clip-export', () => {
+  const toasts = useToasts()
+  /** Clips that the dialog is open for; null: it is closed. */
+  const items = shallowRef<readonly LibraryItem[] | null>(null)
+  const progress = ref<{ done: number; total: number; share: number } | null>(null)
+  let stop: AbortController | null = null
+
+  function open(clips: readonly LibraryItem[]): void {
+    const there = clips.filter(({ missing }) => !missing)
+    if (there.length > 0) items.value = there
+  }
+
+  function announce(paths: readonly string[], folder: string, notes: readonly string[]): void {
+    const [path, ...more] = paths
+    if (path === undefined) return
+    const count = paths.length
+    const message =
+      more.length === 0 ? t('library.saved.one', { path }) : t('library.saved.many', { count, folder }, count)
+    const next = notes.length > 0 ? notes.join(' ') : undefined
+    toasts.show({ level: notes.length > 0 ? 'warning' : 'success', message, next })
+  }
+
+  /** Exports clips; true when all were made. It goes on when the dialog is closed. */
+  async function start(clips: readonly LibraryItem[], plan: ExportPlan): Promise<boolean> {
+    stop?.abort()
+    const mine = new AbortController()
+    stop = mine
+    progress.value = { done: 0, total: clips.length, share: 0 }
+    try {
+      const events = await studio().library.export({ ids: clips.map(({ id }) => id), plan }, { signal: mine.signal })
+      for await (const event of events) {
+        if (event.type === 'progress') progress.value = event
+        else {
+          const { files, failed } = event
+          const notes = new Set(files.flatMap((file) => file.notes.map(formatText)))
+          announce(
+            files.map(({ path }) => path),
+            plan.folder,
+            [...notes],
+          )
+          for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
+          return failed.length === 0
+        }
+      }
+    } catch (error) {
+      if (!mine.signal.aborted) reportError(error)
+    } finally {
+      if (stop === mine) {
+        stop = null
+        progress.value = null
+      }
+    }
+    return false
+  }
+
+  return {
+    items,
+    progress,
+    running: computed(() => progress.value !== null),
+    open,
+    close: () => (items.value = null),
+    start,
+    cancel: () => stop?.abort(),
+  }
+})
+
+/** Opens the export of a clip by its id, as a notice about it does. */
+export async function exportClip(id: string): Promise<void> {
+  try {
+    useClipExport().open([await studio().library.get({ id })])
+  } catch (error) {
+    reportError(error)
+  }
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import type { ExportEvent, ExportMake, ExportPlan, LibraryItem } from '../../../../../electron/common/bridge/index.ts'
+import { findTools, probe } from '../../../../../electron/media/index.ts'
+import { refusal } from '../../../../support/studio/cloud.ts'
+import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
+import { speakingProject } from '../../../../support/studio/window.ts'
+
+const { cloud, start, inState } = cloudJobs()
+let clip: LibraryItem
+let folder: string
+
+const convert = { kind: 'convert', to: 'h264', longSide: null, fps: null, loudness: null, captions: 'none' } as const
+
+beforeEach(async () => {
+  const id = await start(speakingProject('a', 'One sentence.'))
+  await inState(id, 'done')
+  clip = await cloud.window.bridge.library.get({ id })
+  folder = join(cloud.folder, 'handed out')
+})
+
+async function exported(make: ExportMake, more: Partial<ExportPlan> = {}, ids = [clip.id]) {
+  const plan = { folder, name: null, sidecar: null, make, ...more }
+  const shares: number[] = []
+  let end: Extract<ExportEvent, { type: 'done' }> | null = null
+  for await (const event of await cloud.window.bridge.library.export({ ids, plan }))
+    if (event.type === 'done') end = event
+    else shares.push(event.share)
+  return { ...end!, shares }
+}
+
+const info = async (path: string) => probe(await findTools(), path)
+
+it('makes a smaller clip with its captions beside it, and leaves the clip in the library as it is', async () => {
+  const whole = await readFile(join(clip.folder, clip.file))
+  const small = { ...convert, longSide: 64, quality: 'small' as const }
+  const { files, failed, shares } = await exported(small, { name: 'For mail', sidecar: 'srt' })
+  expect(failed).toEqual([])
+  expect(files).toMatchObject([{ id: clip.id, path: join(folder, 'For mail.mp4') }])
+  expect((await info(files[0]!.path)).video).toMatchObject({ width: 64 })
+  expect(await readFile(join(folder, 'For mail.srt'), 'utf8')).toContain('One sentence.')
+  expect(shares[0]).toBe(0)
+  expect(whole.equals(await readFile(join(clip.folder, clip.file)))).toBe(true)
+  expect((await cloud.window.bridge.library.list({})).total).toBe(1)
+})
+
+it('enlarges no clip', async () => {
+  const { files } = await exported({ ...convert, longSide: 3840 })
+  expect((await info(files[0]!.path)).video).toMatchObject({ width: clip.width, height: clip.height })
+})
+
+it('makes a bigger file of better quality', async () => {
+  const sizeOf = async (quality?: 'small' | 'best') => {
+    const { files } = await exported({ ...convert, ...(quality ? { quality } : {}) })
+    return (await readFile(files[0]!.path)).length
+  }
+  const [small, usual, best] = [await sizeOf('small'), await sizeOf(), await sizeOf('best')]
+  expect(small).toBeLessThan(usual)
+  expect(usual).toBeLessThan(best)
+})
+
+it('makes sound, a still at a time, and a copy, under names that are free', async () => {
+  const sound = await exported({ ...convert, to: 'wav' })
+  expect(await info(sound.files[0]!.path)).toMatchObject({ kind: 'audio' })
+  const still = await exported({ kind: 'still', atMs: 300, longSide: 64 })
+  expect((await info(still.files[0]!.path)).image).toMatchObject({ width: 64 })
+  await exported({ kind: 'keep' })
+  const again = await exported({ kind: 'keep' })
+  const stem = clip.file.replace('.mp4', '')
+  expect(basename(again.files[0]!.path)).toBe(`${stem} (2).mp4`)
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [`${stem} (2).mp4`, `${stem}.mp4`, `${stem}.png`, `${stem}.wav`].toSorted(),
+  )
+})
+
+it('goes on after a clip that can not be made, says why, and leaves nothing half made', async () => {
+  const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
+  await inState(other, 'done')
+  await writeFile(join(clip.folder, clip.file), 'no longer a film')
+  const { files, failed } = await exported({ ...convert, to: 'mp3' }, {}, [clip.id, other])
+  expect(failed).toMatchObject([{ id: clip.id }])
+  expect(files.map(({ path }) => basename(path))).toEqual(['Other.mp3'])
+  expect(await readdir(folder)).toEqual(['Other.mp3'])
+  expect((await refusal(exported({ kind: 'keep' }, { folder: 'relative' }))).code).toBe('folder')
+})
