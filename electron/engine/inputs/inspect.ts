@@ -1,5 +1,6 @@
 import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import sharp from 'sharp'
 import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
@@ -32,7 +33,7 @@ export interface InspectOptions {
   tools: MediaTools
   path: string
   /** How messages name the file. */
-  label: string
+  label: Text
   kind: InputKind
   /**
    * Further rules of the request's field: throws an EngineError for media that the field does not accept. They are
@@ -92,12 +93,12 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
 }
 
 /** Inspects an upload, which may hold any kind of media. @throws EngineError and MediaError as `inspect` */
-export async function inspectUpload(tools: MediaTools, path: string, label: string): Promise<MediaInfo> {
+export async function inspectUpload(tools: MediaTools, path: string, label: Text): Promise<MediaInfo> {
   const { kind } = await probe(tools, path, { label })
   return inspect({ tools, path, label, kind: kind === 'animation' ? 'image' : kind })
 }
 
-async function decodePicture(path: string, label: string): Promise<void> {
+async function decodePicture(path: string, label: Text): Promise<void> {
   try {
     await sharp(path, { failOn: 'truncated', limitInputPixels: false }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
   } catch (error) {

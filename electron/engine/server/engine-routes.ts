@@ -5,6 +5,7 @@ import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
+import { AnswerText } from '../core/language.ts'
 import type { Generations } from '../work/generations/generations.ts'
 import type { Progress, WorkQueue } from '../work/queue/types.ts'
 import { capabilities, capabilitiesOf } from '../store/records/records.ts'
@@ -85,7 +86,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       _id: id,
       status: record?.status ?? 4,
       share: final ? 1 : (progress?.share ?? 0),
-      stage: final ? (record?.failReason ?? stages.finished) : (progress?.stage ?? stages.waiting),
+      stage: new AnswerText(final ? (record?.failReason ?? stages.finished) : (progress?.stage ?? stages.waiting)),
       ahead: final ? 0 : (progress?.ahead ?? 0),
       eta_ms: final ? 0 : (progress?.etaMs ?? null),
     }

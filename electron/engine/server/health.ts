@@ -1,5 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import { readFileSync, statfsSync } from 'node:fs'
+import { AnswerText } from '../core/language.ts'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
 
@@ -40,7 +41,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         ? { available: true }
         : {
             available: false,
-            reason: message('engineServer.speechModelsMissing'),
+            reason: new AnswerText(message('engineServer.speechModelsMissing')),
             missing,
           }
     // Face models that are missing don't make a capability unavailable: the first request that needs them downloads
@@ -51,7 +52,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         ? { available: true }
         : {
             available: true,
-            note: message('engineServer.faceModelsFetched'),
+            note: new AnswerText(message('engineServer.faceModelsFetched')),
             missing: toFetch,
           }
     const { bavail, bsize } = statfsSync(storage.folders.root)

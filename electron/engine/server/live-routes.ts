@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { message } from '../../common/messages/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
+import { AnswerText } from '../core/language.ts'
 import type { Live, LiveUser } from '../live/index.ts'
 import type { AccessCheck } from './types.ts'
 
@@ -62,7 +63,7 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
       faces: row.faces,
       deduction_credit: row.credits,
       close_code: row.code,
-      close_reason: row.reason,
+      close_reason: row.reason === null ? null : new AnswerText(row.reason),
     })
   })
 

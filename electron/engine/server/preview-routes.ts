@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { typeOfEnding } from '../../common/formats/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
+import { AnswerText } from '../core/language.ts'
 import type { FileCache } from '../store/media/cache.ts'
 import type { PreviewService, PreviewJob } from '../previews/service.ts'
 import type { PreviewClip } from '../previews/make.ts'
@@ -51,7 +52,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       _id: job.request.id,
       status: job.status,
       share: job.share,
-      stage: job.stage,
+      stage: new AnswerText(job.stage),
       ahead: queued?.ahead ?? 0,
       eta_ms: job.status < 3 ? (queued?.etaMs ?? null) : 0,
     }
@@ -72,9 +73,9 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       duration_ms: result?.durationMs ?? null,
       url: typeof result?.file === 'string' ? options.url(result.file) : null,
       clips: job.clips.map(clipOf),
-      notes: result?.notes ?? [],
+      notes: (result?.notes ?? []).map((note) => new AnswerText(note)),
       fail_code: failure?.code ?? null,
-      fail_reason: failure?.reason ?? null,
+      fail_reason: failure === null ? null : new AnswerText(failure.reason),
     }
   }
 

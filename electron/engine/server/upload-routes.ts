@@ -1,5 +1,6 @@
 import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,11 +32,11 @@ export interface UploadRoutesOptions {
   /** URL of a served file. */
   fileUrl: (name: string) => string
   /** Finds out what an uploaded file holds. @throws MediaError or EngineError */
-  inspect: (path: string, label: string) => Promise<MediaInfo>
+  inspect: (path: string, label: Text) => Promise<MediaInfo>
 }
 
-/** Reads `X-File-Name`, percent-encoded UTF-8. The name is for messages only, never part of a path. */
-function givenName(header: string | string[] | undefined): string {
+/** Reads `X-File-Name`, percent-encoded UTF-8; null where there is none. The name is for messages only, never part of a path. */
+function givenName(header: string | string[] | undefined): string | null {
   const text = (Array.isArray(header) ? header[0] : header) ?? ''
   let name = text
   try {
@@ -47,7 +48,7 @@ function givenName(header: string | string[] | undefined): string {
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .trim()
     .slice(0, 200)
-  return shown === '' ? 'The file' : shown
+  return shown === '' ? null : shown
 }
 
 /** Adds `POST /engine/uploads`: the raw body becomes a file whose URL requests can name. */
@@ -98,7 +99,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       const path = join(folder, 'body')
       await receive(request, path)
       const name = givenName(request.headers['x-file-name'])
-      const info = await options.inspect(path, name).catch((error: unknown) => {
+      const info = await options.inspect(path, name ?? message('mediaErrors.labels.file')).catch((error: unknown) => {
         if (isMediaError(error) && !isDiskFull(error))
           throw new EngineError(codeOf.parameter, error.text, { cause: error })
         throw error

@@ -2,6 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import { characterSwapCredits } from '../../../common/service/limits.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { ModelWire } from '../../../common/service/records.ts'
+import { AnswerText } from '../../core/language.ts'
 import type { Untranslated } from '../../core/language.ts'
 
 /** Name of the engine's own model, as requests give it in `model_name`. */
@@ -20,7 +21,7 @@ export const localModel: Untranslated<ModelWire, 'description'> = {
   type: modelType.characterSwap,
   label: 'Greenroom Character Swap',
   value: localModelName,
-  description: message('engineWork.localModel'),
+  description: new AnswerText(message('engineWork.localModel')),
   resolutionList: Object.entries(characterSwapCredits).map(([label, credits]) => {
     const [width, height] = sizes[label as keyof typeof sizes]
     return { label, value: label, width, height, unit_credit: credits }

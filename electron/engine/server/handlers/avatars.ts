@@ -1,10 +1,10 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
-import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarWire } from '../../../common/service/records.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
+import { AnswerText } from '../../core/language.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { Generations } from '../../work/generations/generations.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
@@ -36,7 +36,7 @@ const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slic
 interface OfficialFields {
   engine_width: number
   engine_height: number
-  engine_role: Text
+  engine_role: AnswerText
 }
 
 /**
@@ -71,7 +71,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     crop_arr: [],
     engine_width: avatar.width,
     engine_height: avatar.height,
-    engine_role: avatar.role,
+    engine_role: new AnswerText(avatar.role),
   })
   const own = (record: RecordRow) => ownAvatarWire(record, wire)
   const typeOf = (record: RecordRow) => (record.fields as unknown as OwnAvatarFields).type

@@ -4,6 +4,7 @@ import type { Voices } from '../../speech/catalogue/voices.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { OwnVoice } from '../../speech/catalogue/own-voices.ts'
 import type { CatalogueVoice } from '../../speech/types.ts'
+import { AnswerText } from '../../core/language.ts'
 import type { Untranslated } from '../../core/language.ts'
 import type { Handlers } from '../types.ts'
 
@@ -29,7 +30,7 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     gender: voice.gender,
     accent: voice.accent,
     name: voice.name,
-    description: voice.description,
+    description: new AnswerText(voice.description),
     useCase: voice.useCase,
     type: voice.tier === 'everyday' ? 1 : 2,
     preview: options.previewUrl(voice.voiceId),
@@ -45,7 +46,9 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     gender: voice.gender,
     accent: 'American',
     name: voice.name,
-    description: message('engineSpeech.ownVoiceAbout', { similarity: voice.match.similarity.toFixed(2) }),
+    description: new AnswerText(
+      message('engineSpeech.ownVoiceAbout', { similarity: voice.match.similarity.toFixed(2) }),
+    ),
     useCase: 'Own voice',
     type: 1,
     preview: options.previewUrl(voice.voiceId),

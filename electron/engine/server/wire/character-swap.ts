@@ -1,6 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { CharacterSwapInfoWire, CharacterSwapWire } from '../../../common/service/records.ts'
+import { AnswerText } from '../../core/language.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { engineFields, resultUrl } from './records.ts'
 import type { WireContext } from './records.ts'
@@ -51,8 +52,10 @@ export function characterSwapWire(record: RecordRow, context: WireContext): Char
   }
 }
 
+type InfoAnswer = Omit<CharacterSwapInfoWire, 'faceswap_fail_reason'> & { faceswap_fail_reason?: AnswerText }
+
 /** The record of a character swap as Get video info answers it (service-interface: Character swap record). */
-export function characterSwapInfoWire(record: RecordRow, context: WireContext): CharacterSwapInfoWire {
+export function characterSwapInfoWire(record: RecordRow, context: WireContext): InfoAnswer {
   return {
     ...commonFields(record, context),
     update_time: record.updatedAt,
@@ -61,8 +64,8 @@ export function characterSwapInfoWire(record: RecordRow, context: WireContext): 
     ...(record.status === 4
       ? {
           fail_code: record.failCode ?? codeOf.faceSwap,
-          faceswap_fail_reason: record.failReason ?? message('engineWork.noReason'),
+          faceswap_fail_reason: new AnswerText(record.failReason ?? message('engineWork.noReason')),
         }
       : {}),
-  } as CharacterSwapInfoWire
+  }
 }

@@ -1,6 +1,7 @@
 import { codeOf } from '../../../common/service/index.ts'
 import type { Code } from '../../../common/service/index.ts'
-import type { Text } from '../../../common/messages/index.ts'
+import { isText } from '../../../common/messages/index.ts'
+import { AnswerText } from '../../core/language.ts'
 import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 
@@ -13,8 +14,8 @@ export interface WireContext {
 
 export interface FailureFields {
   fail_code?: Code
-  fail_reason?: Text
-  error_reasons?: { code: Code; message: Text }[]
+  fail_reason?: AnswerText
+  error_reasons?: { code: Code; message: AnswerText }[]
 }
 
 /**
@@ -24,19 +25,18 @@ export interface FailureFields {
 export function failureFields(record: RecordRow): FailureFields {
   if (record.status !== 4 || record.failReason === null) return {}
   const code = record.failCode ?? codeOf.createVideo
-  return {
-    fail_code: code,
-    fail_reason: record.failReason,
-    error_reasons: [{ code, message: record.failReason }],
-  }
+  const reason = new AnswerText(record.failReason)
+  return { fail_code: code, fail_reason: reason, error_reasons: [{ code, message: reason }] }
 }
 
 export const resultUrl = (record: RecordRow, context: WireContext) =>
   record.status === 3 && record.resultFile !== null ? context.fileUrl(record.resultFile) : ''
 
-/** The fields that the engine adds to a record beyond the interface; their names start with `engine_`. */
-export function engineFields(record: RecordRow): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record.fields).filter(([name]) => name.startsWith('engine_')))
+/** The fields that the engine adds to a record beyond the interface; their names start with `engine_`. The note is a text. */
+export function engineFields({ fields }: RecordRow): Record<string, unknown> {
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith('engine_')))
+  const { engine_note: note } = own
+  return isText(note) ? { ...own, engine_note: new AnswerText(note) } : own
 }
 
 /** The record of speech as the interface has it (service-interface: Audio record). */

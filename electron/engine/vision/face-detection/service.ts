@@ -2,12 +2,12 @@ import { codeOf } from '../../../common/service/index.ts'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorText, message, textAt } from '../../../common/messages/index.ts'
-import type { Text } from '../../../common/messages/index.ts'
 import type { ParsedRequestOf } from '../../../common/service/endpoints/index.ts'
 import type { FaceDetectionWire, FrameAnalysisWire } from '../../../common/service/endpoints/faces.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError, isDiskFull } from '../../core/errors.ts'
+import { AnswerText } from '../../core/language.ts'
 import type { FaceWork } from '../faces/worker-types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { MediaStore } from '../../store/media/store.ts'
@@ -44,8 +44,8 @@ export interface FaceDetectionOptions {
  */
 export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success' | 'error'> & {
   success: boolean
-  error?: Text
-  engine_detail?: Text
+  error?: AnswerText
+  engine_detail?: AnswerText
 }
 
 /** Creates the service of face detection (service-interface: Face detection, Analyze frames). */
@@ -155,7 +155,11 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           frames = await framesOf(request, bring)
         } catch (error) {
           if (bring.signal.aborted || isDiskFull(error)) throw error
-          return { success: false, error: frameDownload, engine_detail: errorText(error) }
+          return {
+            success: false,
+            error: new AnswerText(frameDownload),
+            engine_detail: new AnswerText(errorText(error)),
+          }
         }
         const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
         const persons = await peopleOf(frames, {
