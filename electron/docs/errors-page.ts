@@ -43,7 +43,7 @@ export function errorsPage(): string {
       ['Code', 'Meaning', 'What you can do', 'Kind', 'Concerns'],
       serviceCodes.map((one) => [
         String(one.code),
-        one.meaning,
+        inEnglish(one.meaning),
         inEnglish(one.advice),
         `\`${one.kind}\``,
         one.account ? 'account' : 'request',

@@ -108,7 +108,7 @@ export function openApiDocument(version: string): Json {
           type: 'integer',
           oneOf: [
             { const: success, description: 'Success' },
-            ...serviceCodes.map(({ code, meaning }) => ({ const: code, description: meaning })),
+            ...serviceCodes.map(({ code, meaning }) => ({ const: code, description: inEnglish(meaning) })),
           ],
         },
       },

@@ -14,6 +14,7 @@ import cliSheets from './cli/cliSheets.json' with { type: 'json' }
 import cliUsage from './cli/cliUsage.json' with { type: 'json' }
 import clipExport from './clips/clipExport.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
+import codeMeanings from './service/codeMeanings.json' with { type: 'json' }
 import collect from './clips/collect.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
 import connectionErrors from './service/connectionErrors.json' with { type: 'json' }
@@ -82,6 +83,7 @@ const messages = {
   cliUsage,
   clipExport,
   codeAdvice,
+  codeMeanings,
   collect,
   collectErrors,
   connectionErrors,

@@ -1,12 +1,13 @@
 import { codeRows } from './code-table.ts'
 import type { CodeRow } from './code-table.ts'
 import type { ErrorKind } from './error-kind.ts'
-import type { Text } from '../../messages/index.ts'
+import { message } from '../../messages/index.ts'
+import type { Message, Text } from '../../messages/index.ts'
 
 export interface ServiceCode {
   code: number
   /** Meaning in the words of the interface (service-interface: Errors). */
-  meaning: string
+  meaning: Message
   /** What the user can do next, one sentence. */
   advice: Text
   kind: ErrorKind
@@ -28,11 +29,11 @@ export const codeOf = Object.fromEntries(Object.entries(codeRows).map(([name, [c
 >
 
 /** Every code of the interface except success, by rising number. */
-export const serviceCodes: readonly ServiceCode[] = Object.values<CodeRow>(codeRows).map(
-  ([code, kind, meaning, advice, account]) => ({
+export const serviceCodes: readonly ServiceCode[] = Object.entries<CodeRow>(codeRows).map(
+  ([name, [code, kind, advice, account]]) => ({
     code,
     kind,
-    meaning,
+    meaning: message(`codeMeanings.${name as CodeName}`),
     advice,
     account: account === 'account',
   }),

@@ -141,9 +141,9 @@ function clip(text: string): string {
   return line.length > 200 ? `${line.slice(0, 197)}...` : line
 }
 
-function outcomeText(words: string, meaning: string | undefined, code: number | null): Text {
-  const reason = (clip(words) || meaning || '').replace(/[.!]+$/, '')
-  if (reason === '')
+function outcomeText(words: string, meaning: Text | undefined, code: number | null): Text {
+  const reason = clip(words).replace(/[.!]+$/, '') || meaning
+  if (reason === undefined)
     return code === null
       ? message('serviceErrors.refused.unexplained')
       : message('serviceErrors.refused.unexplainedCode', { code: String(code) })

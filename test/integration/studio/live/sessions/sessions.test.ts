@@ -136,7 +136,7 @@ describe('a session of a service', () => {
       expect(english(error.next)).toMatch(/^\S.{10,}\.$/)
       expect(english(error.details)?.join()).toContain('liveAvatar oops')
       // The table's own words are for programmers.
-      expect(error.message).not.toBe(serviceCodes.find((one) => one.code === code)?.meaning)
+      expect(error.message).not.toBe(english(serviceCodes.find((one) => one.code === code)?.meaning))
       expect(kept(world, 's1')).toBeNull()
     },
   )

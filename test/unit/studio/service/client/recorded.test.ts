@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '../../../../../electron/common/messages/index.ts'
+import { serviceCodes } from '../../../../../electron/common/service/codes/codes.ts'
 import { endpoints } from '../../../../../electron/common/service/index.ts'
 import { recordings } from '../../../common/service/recordings.ts'
 import { json } from '../../../../support/service/loopback.ts'
@@ -50,3 +52,15 @@ describe('recorded answers over HTTP', () => {
     }
   })
 })
+
+it.each(serviceCodes.map(({ code }) => code))(
+  'code %i without words is told in the language of the user',
+  async (code) => {
+    const { client } = await against([json({ code, msg: '' })])
+    const error = await failureOf(client.listVoices({}))
+    expect(error).toMatchObject({ code })
+    const chinese = formatIn('zh-CN')(error.text)
+    expect(chinese).toMatch(/^服务拒绝了[^.]*。$/)
+    expect(chinese.replaceAll(/Authorization|token|MB|fps/g, '')).not.toMatch(/[A-Za-z]/)
+  },
+)
