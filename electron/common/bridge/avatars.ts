@@ -1,3 +1,5 @@
+import { storedText } from '../messages/index.ts'
+import { fieldProblem } from '../service/refusal.ts'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
@@ -81,7 +83,7 @@ export const avatarIdInput = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[A-Za-z0-9]+$/, { error: 'must hold letters and digits only' })
+  .regex(/^[A-Za-z0-9]+$/, { error: storedText(fieldProblem('requestProblems.letters')) })
 
 export const avatarsContract = {
   /** Checks a photo or video before an avatar is made of it. @throws StudioError when the file can't be read */

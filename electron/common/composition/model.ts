@@ -1,3 +1,6 @@
+import { quote } from '../service/media-url.ts'
+import { storedText } from '../messages/index.ts'
+import { fieldProblem } from '../service/refusal.ts'
 import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
@@ -26,9 +29,12 @@ export const projectVersion = 2
 export const defaultBackground = 'white'
 
 const id = z.string().min(1).max(guards.nameCharacters)
-const name = z.string().max(500)
+/** Name of a project, a scene or an element. */
+export const nameSchema = z.string().max(500)
 
-export const colorSchema = z.string().refine(isColor, { error: 'must be a colour name, #rgb, #rrggbb or #rrggbbaa' })
+export const colorSchema = z.string().refine(isColor, {
+  error: ({ input }) => storedText(fieldProblem('requestProblems.color', { value: quote(String(input)) })),
+})
 
 const voicePasted = {
   pasted: pastedSchema.exactOptional(),
@@ -61,7 +67,7 @@ export const voiceSchema = z.discriminatedUnion('kind', [
 
 export const sceneSchema = z.strictObject({
   id,
-  name,
+  name: nameSchema,
   /** Length in ms, or `voice`: as long as its voice (without a voice: as its longest video). */
   duration: z.union([z.literal('voice'), z.int().min(1).max(maxDuration)]),
   voice: voiceSchema.nullable(),
@@ -79,7 +85,7 @@ export const projectSchema = z.strictObject({
   schema: z.literal(projectFormat),
   version: z.literal(projectVersion),
   id,
-  name,
+  name: nameSchema,
   canvas: canvasSchema,
   /** Length of the whole video in ms: it is cut there, or its last frame is held. Absent: the sum of the scenes. */
   duration: z.int().min(1).max(maxDuration).exactOptional(),

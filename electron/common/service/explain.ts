@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isMessage, message, readText } from '../messages/index.ts'
-import type { Message, MessageKey, MessageValue, MessageValues, Text } from '../messages/index.ts'
+import type { Message, MessageKey, MessageValues, Text } from '../messages/index.ts'
 import { anyOf, quote } from './media-url.ts'
 import { withField, fieldProblem } from './refusal.ts'
 import { codeOf, isCode } from './codes/codes.ts'
@@ -27,13 +27,20 @@ function shown(value: unknown): Text {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindText(value)
 }
 
+const simple: Readonly<Record<string, MessageKey>> = {
+  string: 'requestProblems.values.string',
+  number: 'requestProblems.values.number',
+  boolean: 'requestProblems.values.boolean',
+}
+
 /** The type of a value, as text for a message. */
 export function kindText(value: unknown): Text {
   if (value === undefined) return message('requestProblems.values.nothing')
   if (value === null) return message('requestProblems.values.null')
   if (Array.isArray(value)) return message('requestProblems.values.list')
   if (typeof value === 'object') return message('requestProblems.values.object')
-  return message('requestProblems.values.other', { type: typeof value })
+  const key = simple[typeof value]
+  return key === undefined ? message('requestProblems.values.other', { type: typeof value }) : message(key)
 }
 
 const types: Readonly<Record<string, MessageKey>> = {
@@ -43,6 +50,8 @@ const types: Readonly<Record<string, MessageKey>> = {
   boolean: 'requestProblems.types.boolean',
   array: 'requestProblems.types.array',
   object: 'requestProblems.types.object',
+  record: 'requestProblems.types.object',
+  tuple: 'requestProblems.types.array',
 }
 
 function tooBig(issue: z.core.$ZodIssueTooBig, value: unknown): Message {
@@ -63,14 +72,16 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Message {
   return fieldProblem(key, { limit, value: shown(value) })
 }
 
+const notValid = fieldProblem('requestProblems.notValid')
+
 /** What is wrong with the value, as a message without the field's name. */
 function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
   switch (issue.code) {
     case 'invalid_type': {
       if (value === undefined) return fieldProblem('requestProblems.required')
       const key = types[issue.expected]
-      const type: MessageValue = key === undefined ? issue.expected : message(key)
-      return fieldProblem('requestProblems.type', { type, value: shown(value) })
+      if (key === undefined) return notValid
+      return fieldProblem('requestProblems.type', { type: message(key), value: shown(value) })
     }
     case 'too_big':
       return tooBig(issue, value)
@@ -83,11 +94,14 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
       const choices = Array.isArray(options) ? options : []
       return ofChoices(value, choices, 'requestProblems.kindOf', 'requestProblems.kind')
     }
+    case 'unrecognized_keys':
+      return fieldProblem('requestProblems.unknownKeys', { names: issue.keys.map(quote) })
     case 'custom':
     case 'invalid_format':
     default: {
+      // A rule without a message of its own has words of the library, which knows English alone.
       const said = readText(issue.message)
-      return isMessage(said) ? said : fieldProblem('requestProblems.other', { reason: said })
+      return isMessage(said) ? said : notValid
     }
   }
 }

@@ -1,10 +1,11 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { pathOf } from '../../common/composition/problems.ts'
+import type { z } from 'zod'
+import { explainProblem } from '../../common/service/explain.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
 import { isServiceError } from '../core/service-error.ts'
 import type { ServiceError } from '../core/service-error.ts'
 import { StudioError } from '../core/studio-error.ts'
-import { GreenroomError, message, textAt } from '../../common/messages/index.ts'
+import { GreenroomError, message } from '../../common/messages/index.ts'
 
 /** Logs an unexpected error; the user can quote `id`. */
 export type LogUnknown = (error: unknown, id: string) => void
@@ -36,18 +37,16 @@ function known(error: unknown): StudioError | null {
 function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
   const { cause } = error
   if (error.code !== 'BAD_REQUEST' || !(cause instanceof ValidationError)) return null
-  const problems = cause.issues.map((issue) => {
-    const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
-    const field = pathOf(keys)
-    return { field, text: textAt(field, issue.message) }
-  })
+  const whole = message('requestProblems.request')
+  // The bridge's schemas are those of zod, whose problems have a code.
+  const problems = cause.issues.map((issue) => explainProblem(issue as z.core.$ZodIssue, cause.data, whole))
   const first = problems[0]
   return new StudioError(
     'invalid-input',
-    message('studioErrors.invalidInput', { problem: first?.text ?? message('studioErrors.unexpected') }),
+    message('studioErrors.invalidInput', { problem: first?.message ?? message('studioErrors.unexpected') }),
     {
       field: first?.field || undefined,
-      details: problems.slice(1, 20).map((one) => one.text),
+      details: problems.slice(1, 20).map((one) => one.message),
       next: message('studioErrors.changeIt'),
       cause: error,
     },

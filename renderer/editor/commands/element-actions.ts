@@ -11,6 +11,7 @@ import type { Alignment } from '../stage/align.ts'
 import { layersFor, restack } from '../stage/order.ts'
 import type { StackMove } from '../stage/order.ts'
 import { translate as t } from '../../i18n/translate.ts'
+import { nameOfCopy } from '../copy-name.ts'
 
 /** Distance in px between a copy and its original */
 const copyOffset = 24
@@ -115,7 +116,11 @@ export function elementActions() {
   }
 
   function duplicate(): void {
-    const copies = selection.elements.map(({ id }) => ({ elementId: id, newId: crypto.randomUUID() }))
+    const copies = selection.elements.map(({ id, name }) => ({
+      elementId: id,
+      newId: crypto.randomUUID(),
+      name: nameOfCopy(name),
+    }))
     if (copies.length === 0) return
     step('duplicate', () =>
       copies.map((copy) => document.edit('duplicateElement', { ...copy, dx: copyOffset, dy: copyOffset })),

@@ -1,6 +1,7 @@
 import { emptyScene } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
 import { useDocument } from '../../stores/document.ts'
+import { nameOfCopy } from '../copy-name.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -58,8 +59,8 @@ export function sceneActions() {
   function duplicate(scene: Scene): void {
     const id = newId()
     const elementIds = scene.elements.map(newId)
-    const sceneId = scene.id
-    if (document.edit('duplicateScene', { sceneId, newId: id, elementIds }) === null) selection.chooseScene(id)
+    const copy = { sceneId: scene.id, newId: id, elementIds, name: nameOfCopy(scene.name) }
+    if (document.edit('duplicateScene', copy) === null) selection.chooseScene(id)
   }
 
   function move(sceneId: string, index: number): void {

@@ -1,3 +1,5 @@
+import { storedText } from '../../messages/index.ts'
+import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { nameInput, pathInput, procedure, shape } from '../base.ts'
 
@@ -32,7 +34,7 @@ export interface Consent {
   confirmedAt: number
 }
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: storedText(fieldProblem('requestProblems.digest')) })
 
 /** The file that a consent concerns: by its content, or by its path on this machine. */
 export const consentSubject = z.union([

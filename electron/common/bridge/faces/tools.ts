@@ -1,3 +1,5 @@
+import { storedText } from '../../messages/index.ts'
+import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import type { Message } from '../../messages/index.ts'
 import { nameInput, pathInput } from '../base.ts'
@@ -76,7 +78,7 @@ export interface ToolCost {
 /** Part of a video, in ms from the video's start. */
 export const partInput = z
   .strictObject({ fromMs: z.int().min(0), toMs: z.int().min(1) })
-  .refine(({ fromMs, toMs }) => toMs > fromMs, { error: 'ends before it begins' })
+  .refine(({ fromMs, toMs }) => toMs > fromMs, { error: storedText(fieldProblem('requestProblems.endsEarly')) })
 export type Part = z.infer<typeof partInput>
 
 /**

@@ -1,3 +1,5 @@
+import { storedText } from '../../messages/index.ts'
+import { fieldProblem } from '../../service/refusal.ts'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { limits } from '../../service/limits.ts'
@@ -19,7 +21,7 @@ export const liveVideo = { width: 640, height: 480, framesPerSecond: 20, kilobit
 const number = String.raw`-?\d{1,6}(?:\.\d{1,20})?`
 /** Four landmarks of a face, px of its picture (service-interface: Live face swap session, `opts`). */
 const opts = z.string().regex(new RegExp(`^${number},${number}(?::${number},${number}){3}$`), {
-  error: 'must be four landmark points of the form x1,y1:x2,y2:x3,y3:x4,y4',
+  error: storedText(fieldProblem('requestProblems.landmarks')),
 })
 
 /** A face in a picture of this machine, as `faces.portrait` gives it. Its file needs a consent (`consents.give`). */

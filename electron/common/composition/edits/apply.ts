@@ -2,8 +2,9 @@ import { enablePatches, produceWithPatches } from 'immer'
 import type { Patch } from 'immer'
 import type { z } from 'zod'
 import type { Project } from '../model.ts'
-import { message } from '../../messages/index.ts'
+import { message, textAt } from '../../messages/index.ts'
 import type { Message, Text } from '../../messages/index.ts'
+import { explainProblem } from '../../service/explain.ts'
 import { pathOf } from '../problems.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
@@ -53,12 +54,8 @@ export function applyEdit<N extends EditName>(project: Project, name: N, args: E
   if (!checked.success) {
     const issue = checked.error.issues[0]!
     const path = pathOf(issue.path)
-    const place: Text = path === '' ? message('editRefusals.arguments') : path
-    throw new EditRefused(
-      'invalid-argument',
-      message('editRefusals.badArgument', { edit: labelOf(name), place, reason: issue.message }),
-      path,
-    )
+    const { message: problem } = explainProblem(issue, args, message('editRefusals.arguments'))
+    throw new EditRefused('invalid-argument', textAt(labelOf(name), problem), path)
   }
   const [next, patches, inverse] = produceWithPatches(project, (draft) => {
     definition.apply(draft, checked.data)

@@ -76,9 +76,3 @@ export function claimIds(draft: ProjectDraft, ids: readonly string[], path: stri
 export function insertAt<T>(list: T[], item: T, index: number | undefined): void {
   list.splice(Math.min(index ?? list.length, list.length), 0, item)
 }
-
-const maxName = 500
-
-export function copyName(name: string): string {
-  return `${name} copy`.slice(0, maxName)
-}

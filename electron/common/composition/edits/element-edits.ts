@@ -2,9 +2,9 @@ import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
-import { elementSchema, inDrawOrder, isVisual, maxDuration, placement } from '../model.ts'
+import { elementSchema, inDrawOrder, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
-import { claimIds, copyName, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
+import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const elementId = idArgument
@@ -35,11 +35,12 @@ export const elementEdits = {
     },
   }),
 
-  /** Inserts a copy above the element, moved by `dx`, `dy` px. The copy is not locked. */
+  /** Inserts a copy above the element, moved by `dx`, `dy` px, by default under the same name. The copy is not locked. */
   duplicateElement: define({
     args: z.strictObject({
       elementId,
       newId: idArgument,
+      name: nameSchema.exactOptional(),
       dx: offset.default(0),
       dy: offset.default(0),
     }),
@@ -48,7 +49,7 @@ export const elementEdits = {
       claimIds(draft, [args.newId], 'newId')
       const copy = structuredClone(current(element))
       copy.id = args.newId
-      copy.name = copyName(copy.name)
+      copy.name = args.name ?? copy.name
       copy.locked = false
       copy.x = Math.max(-guards.offset, Math.min(copy.x + args.dx, guards.offset))
       copy.y = Math.max(-guards.offset, Math.min(copy.y + args.dy, guards.offset))

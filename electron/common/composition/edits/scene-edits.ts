@@ -1,8 +1,8 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { colorSchema, sceneSchema, voiceSchema } from '../model.ts'
-import { claimIds, copyName, define, findScene, idArgument, insertAt } from './define.ts'
+import { colorSchema, nameSchema, sceneSchema, voiceSchema } from '../model.ts'
+import { claimIds, define, findScene, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
 
 const index = z.int().min(0)
@@ -24,10 +24,15 @@ export const sceneEdits = {
     },
   }),
 
-  /** Inserts a copy behind the scene. `elementIds` are the new ids of the copied elements, in their order. */
+  /** Inserts a copy behind the scene, by default under the same name. `elementIds` are the new ids of the copied elements, in their order. */
   duplicateScene: define({
-    args: z.strictObject({ sceneId: idArgument, newId: idArgument, elementIds: z.array(idArgument) }),
-    apply(draft, { sceneId, newId, elementIds }) {
+    args: z.strictObject({
+      sceneId: idArgument,
+      newId: idArgument,
+      name: nameSchema.exactOptional(),
+      elementIds: z.array(idArgument),
+    }),
+    apply(draft, { sceneId, newId, name, elementIds }) {
       const scene = findScene(draft, sceneId)
       if (elementIds.length !== scene.elements.length) {
         throw new EditRefused(
@@ -42,7 +47,7 @@ export const sceneEdits = {
       claimIds(draft, [newId, ...elementIds], 'elementIds')
       const copy = structuredClone(current(scene))
       copy.id = newId
-      copy.name = copyName(copy.name)
+      copy.name = name ?? copy.name
       copy.elements.forEach((element, i) => (element.id = elementIds[i]!))
       draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, copy)
     },

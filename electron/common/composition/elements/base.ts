@@ -1,3 +1,5 @@
+import { storedText } from '../../messages/index.ts'
+import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { guards, limits } from '../../service/index.ts'
 
@@ -54,7 +56,7 @@ export const elementBase = {
   replaceable: z
     .string()
     .max(200)
-    .regex(/^[^{}|\r\n]*[^{}|\s][^{}|\r\n]*$/, 'must be a name without braces, bars and line breaks')
+    .regex(/^[^{}|\r\n]*[^{}|\s][^{}|\r\n]*$/, storedText(fieldProblem('requestProblems.nameOnly')))
     .exactOptional(),
   pasted: pastedSchema.exactOptional(),
 }

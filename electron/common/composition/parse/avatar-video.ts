@@ -9,6 +9,7 @@ import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
+import { sceneNameOf } from './options.ts'
 import type { ParseOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
@@ -38,7 +39,7 @@ function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOpti
   const background = text(item, 'background') ?? defaultBackground
   return {
     id: options.newId(),
-    name: `Scene ${index + 1}`,
+    name: sceneNameOf(index + 1, options),
     duration: wholeMs(number(item, 'duration')) ?? 'voice',
     voice: item['voice'] === undefined ? null : voiceOf(item['voice'] as Fields, 'voice_url'),
     ...(background === canvas.background ? {} : { background }),

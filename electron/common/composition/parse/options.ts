@@ -1,3 +1,4 @@
+import { inEnglish, message } from '../../messages/index.ts'
 import type { Anchor } from '../compile/anchor.ts'
 import type { BodyKind, Size } from '../compile/options.ts'
 import type { Project } from '../model.ts'
@@ -6,6 +7,8 @@ import type { Problem } from '../problems.ts'
 export interface ParseOptions {
   /** Returns a new id each time, for the project, its scenes and elements. */
   newId: () => string
+  /** Name of the scene with this number, from 1; in English by default. */
+  sceneName?: (n: number) => string
   /** Name of the new project. */
   name?: string
   /** The point of an element that the body's offsets are measured to; default top-left. */
@@ -17,3 +20,6 @@ export interface ParseOptions {
 }
 
 export type Parsed = { ok: true; kind: BodyKind; project: Project } | { ok: false; reasons: Problem[] }
+
+export const sceneNameOf = (n: number, { sceneName }: ParseOptions): string =>
+  sceneName?.(n) ?? inEnglish(message('projectFile.sceneName', { n }))

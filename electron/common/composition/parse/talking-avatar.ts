@@ -8,6 +8,7 @@ import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
+import { sceneNameOf } from './options.ts'
 import type { ParseOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
@@ -34,7 +35,7 @@ export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems
   const webhookUrl = text(body, 'webhookUrl')
   const scene: Scene = {
     id: options.newId(),
-    name: 'Scene 1',
+    name: sceneNameOf(1, options),
     duration: 'voice',
     voice: voiceAt === listed.length ? voice : { ...voice, pastedAt: voiceAt },
     elements,

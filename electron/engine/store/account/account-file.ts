@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
+import { explainProblem } from '../../../common/service/explain.ts'
 import { accountSchema } from './account.ts'
 import type { AccountOptions } from './account.ts'
 
@@ -24,13 +25,6 @@ export function readAccountFile(root: string): AccountOptions | undefined {
   }
   const parsed = accountSchema.safeParse(json)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
-  throw new GreenroomError(
-    'account',
-    message('engineServer.accountWrong', {
-      field: field === '' ? 'account.json' : field,
-      problem: issue?.message ?? '',
-    }),
-  )
+  const { message: problem } = explainProblem(parsed.error.issues[0]!, json, 'account.json')
+  throw new GreenroomError('account', message('engineServer.accountWrong', { problem }))
 }

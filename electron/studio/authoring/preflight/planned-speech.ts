@@ -1,3 +1,4 @@
+import type { Text } from '../../../common/messages/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 
@@ -5,7 +6,7 @@ import { sampleIdOf } from '../../../common/pronounce/index.ts'
 export interface PlannedSpeech {
   /** Id of the scene or of the audio element; it is the key in the compiler's options. */
   id: string
-  place: string
+  place: Text
   title: string
   kind: 'speech' | 'voice-clone'
   text: string
@@ -24,7 +25,7 @@ export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] 
   const lines: PlannedSpeech[] = []
   project.scenes.forEach((scene, index) => {
     const place = `scenes[${index}]`
-    const title = scene.name || `Scene ${index + 1}`
+    const title = scene.name || `#${index + 1}`
     const { voice } = scene
     const timed = scene.elements.some(
       (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),

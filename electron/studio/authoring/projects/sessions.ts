@@ -56,14 +56,15 @@ export class ProjectSessions {
     options.store.prune(options.clock.now() - keptForMs)
   }
 
-  create(input: { name: string; width: number; height: number }): ProjectSession {
+  /** A new project of one empty scene. */
+  create(input: { name: string; scene: string; width: number; height: number }): ProjectSession {
     const { newId } = this.#options
     const project = emptyProject(newId(), input.name)
     return this.adopt(
       {
         ...project,
         canvas: { ...project.canvas, width: input.width, height: input.height },
-        scenes: [emptyScene(newId(), 'Scene 1')],
+        scenes: [emptyScene(newId(), input.scene)],
       },
       { again: true },
     )

@@ -1,4 +1,6 @@
 import { parse, validate } from '../../../common/composition/index.ts'
+import { formatOf } from '../../core/language.ts'
+import type { Settings } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bridge } from '../implementer.ts'
 import { readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
@@ -16,16 +18,19 @@ export interface ProjectsDeps {
   stills: Pick<Stills, 'urlOfFile'>
   media: Pick<MediaAddresses, 'urlFor'>
   newId: () => string
+  settings: { get: () => Pick<Settings, 'locale'> }
 }
 
 const own = bridge.projects
 
 /** Procedures to open, draft and save projects. */
 export function projectsProcedures(deps: ProjectsDeps) {
-  const { projects, sessions, projectEvents, samples, stills, media, newId } = deps
+  const { projects, sessions, projectEvents, samples, stills, media, newId, settings } = deps
   const opened = projects.opened.bind(projects)
+  /** In the user's language of the moment: names are part of a project and stay. */
+  const sceneName = (n: number): string => formatOf(settings.get())(message('projectFile.sceneName', { n }))
   return own.router({
-    create: own.create.handler(({ input }) => opened(sessions.create(input))),
+    create: own.create.handler(({ input }) => opened(sessions.create({ ...input, scene: sceneName(1) }))),
     open: own.open.handler(async ({ input }) => opened(await sessions.open(input.path))),
     openSample: own.openSample.handler(async ({ input }) => {
       const project = await samples.read(input.id)
@@ -37,7 +42,7 @@ export function projectsProcedures(deps: ProjectsDeps) {
       return projects.adopt({ ...project, id: newId() }, { again: true })
     }),
     openBody: own.openBody.handler(({ input }) => {
-      const read = parse(asJson(input.text), { name: input.name, newId })
+      const read = parse(asJson(input.text), { name: input.name, newId, sceneName })
       if (!read.ok)
         throw new StudioError('body', read.reasons[0]?.message ?? message('projectErrors.noBody'), {
           details: read.reasons.map((reason) => textAt(reason.path, reason.message)),

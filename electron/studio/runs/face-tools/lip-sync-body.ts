@@ -84,7 +84,7 @@ async function speak(
   const line = await lineAsSent(deps, speech, [{ kind: 'global' }])
   const common = {
     id: 'line',
-    place: 'the script',
+    place: message('toolErrors.theScript'),
     title: title(line.text),
     text: line.text,
     rate: line.rate,

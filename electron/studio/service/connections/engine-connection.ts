@@ -1,4 +1,4 @@
-import { inEnglish, message } from '../../../common/messages/index.ts'
+import { formatIn, message } from '../../../common/messages/index.ts'
 import type { Language } from '../../../common/languages.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
@@ -28,7 +28,6 @@ interface Present {
  */
 export class EngineConnection implements StudioConnection {
   readonly id = engineConnectionId
-  readonly name = inEnglish(message('connectionErrors.engine'))
   readonly builtIn = true
   readonly free = true
   readonly anchor = 'top-left'
@@ -61,6 +60,11 @@ export class EngineConnection implements StudioConnection {
   }
 
   /** Base URL of the engine; its last one while the engine can't be reached. */
+  /** In the language of the moment: sentences and lists name the connection anew each time. */
+  get name(): string {
+    return formatIn(this.#language())(message('connectionErrors.engine'))
+  }
+
   get baseUrl(): string {
     this.#lastBase = this.#shared.address?.baseUrl ?? this.#lastBase
     return this.#lastBase

@@ -66,6 +66,7 @@ describe('edits', () => {
     const twice = applyEdit(moved, 'duplicateScene', {
       sceneId: 's1',
       newId: 's4',
+      name: 'One copy',
       elementIds: ['x', 'y', 'z'],
     }).project
     expect(twice.scenes[3]).toMatchObject({ id: 's4', name: 'One copy' })

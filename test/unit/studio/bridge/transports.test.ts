@@ -12,6 +12,8 @@ import { RPCHandler as SocketHandler } from '@orpc/server/ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { BridgeClient } from '../../../../electron/common/bridge/index.ts'
+import { formatIn } from '../../../../electron/common/messages/index.ts'
+import type { Text } from '../../../../electron/common/messages/index.ts'
 import { directClient } from '../../../../electron/studio/bridge/router.ts'
 import { openStudio } from '../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../electron/studio/studio.ts'
@@ -86,6 +88,58 @@ const subscriptions = (client: BridgeClient, signal?: AbortSignal) => {
 }
 
 const zero = () => expect.poll(listeners, { timeout: 240_000 }).toBe(0)
+
+describe('in a Chinese window', () => {
+  const chinese = formatIn('zh-CN')
+  const client = (): BridgeClient => directClient(studio.router) as BridgeClient
+  beforeAll(() => client().settings.set({ change: { locale: 'zh-CN' } }))
+  afterAll(() => client().settings.set({ change: { locale: 'system' } }))
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'a choice that there is not',
+      () => client().settings.set({ change: { theme: 'pink' as never } }),
+      '无法使用此内容：change.theme 必须是 system、dark 或 light，而不是"pink"。',
+    ],
+    [
+      'a field that there is not',
+      () => client().settings.set({ change: { unheard: 1 } as never }),
+      '无法使用此内容：change 不能包含 "unheard"。',
+    ],
+    ['a field that is missing', () => client().jobs.retry({} as never), '无法使用此内容：缺少 id。'],
+    [
+      'a text that is none',
+      () => client().projects.create({ name: 1 as never, width: 1920, height: 1080 }),
+      '无法使用此内容：name 必须是文本，而不是1。',
+    ],
+  ])('%s is refused without words of the schema', async (_what, call, expected) => {
+    const error = await call().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(chinese((error as { data: { message: Text } }).data.message)).toBe(expected)
+  })
+
+  test('scenes of a new project and of a pasted body have Chinese names, which stay', async () => {
+    const made = await client().projects.create({ name: '春', width: 1920, height: 1080 })
+    expect(made.project.scenes.map(({ name }) => name)).toEqual(['场景 1'])
+    const item = { width: 1920, height: 1080, duration: 1000, elements: [] }
+    const read = await client().projects.openBody({ name: '春', text: JSON.stringify({ data: [item, item] }) })
+    expect(read.project.scenes.map(({ name }) => name)).toEqual(['场景 1', '场景 2'])
+    await client().settings.set({ change: { locale: 'en' } })
+    const after = await client().projects.current()
+    await client().settings.set({ change: { locale: 'zh-CN' } })
+    expect(after?.project.scenes[1]?.name).toBe('场景 2')
+  })
+
+  test('the built-in engine is named in Chinese', async () => {
+    const engine = async () => (await client().connections.list()).find(({ builtIn }) => builtIn)?.name
+    expect(await engine()).toBe('内置引擎')
+    await client().settings.set({ change: { locale: 'en' } })
+    expect(await engine()).toBe('The built-in engine')
+    await client().settings.set({ change: { locale: 'zh-CN' } })
+  })
+})
 
 describe.each(Object.keys(transports))('over %s', (name) => {
   let opened: Opened

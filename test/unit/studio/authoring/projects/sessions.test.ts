@@ -60,7 +60,7 @@ const paths = (project: Project): unknown[] =>
 describe('a new project', () => {
   it('is open, kept as a draft, and goes into the projects folder under its name', async () => {
     const sessions = open()
-    const session = sessions.create({ name: 'My: first/launch?', width: 1080, height: 1920 })
+    const session = sessions.create({ name: 'My: first/launch?', scene: 'Scene 1', width: 1080, height: 1920 })
     expect(session).toMatchObject({ path: null, readOnly: null, savedAt: null, recovered: false })
     expect(session.project.canvas).toMatchObject({ width: 1080, height: 1920 })
     expect(session.project.scenes).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('a new project', () => {
     await writeFile(join(folder, 'Projects', 'Launch.greenroom.json'), 'mine')
     const made = await Promise.all(
       [1, 2, 3].map((at) => {
-        const session = sessions.create({ name: 'Launch', width: 100, height: 100 })
+        const session = sessions.create({ name: 'Launch', scene: 'Scene 1', width: 100, height: 100 })
         return sessions.save(session.id, at, session.project)
       }),
     )
@@ -90,7 +90,7 @@ describe('a new project', () => {
 describe('drafts', () => {
   it('outlive a crash: never saved, and newer than the file', async () => {
     let sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     sessions.draft(id, 1, renamed(project, 'Two'))
     sessions = restart()
     expect(await sessions.current()).toMatchObject({
@@ -108,7 +108,7 @@ describe('drafts', () => {
 
   it('say nothing of recovery when all was saved, or the studio ended in order', async () => {
     let sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     sessions.draft(id, 1, renamed(project, 'Two'))
     await sessions.park()
     sessions = restart()
@@ -120,7 +120,7 @@ describe('drafts', () => {
 
   it('never go back: an older revision is refused, of a draft and of a save', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     sessions.draft(id, 5, renamed(project, 'Five'))
     expect((await refusal(() => sessions.draft(id, 4, renamed(project, 'Four')))).code).toBe('older-revision')
     expect((await refusal(sessions.save(id, 3, renamed(project, 'Three')))).code).toBe('older-revision')
@@ -132,7 +132,7 @@ describe('drafts', () => {
 
   it('of what is no project are refused with the field, and what was kept stays', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     for (const [sent, field] of [
       [null, 'project.schema'],
       [{ ...project, name: 7 }, 'project.name'],
@@ -148,7 +148,7 @@ describe('drafts', () => {
 
   it('and a file that both changed: the newer is shown, the other is a backup', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     sessions.draft(id, 2, renamed(project, 'Mine'))
     await writeFile(path, JSON.stringify(renamed(project, 'Theirs')))
@@ -160,7 +160,7 @@ describe('drafts', () => {
 
   it('are shown when the file has gone or is broken', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     await rm(path)
     expect(await sessions.current()).toMatchObject({ id, path, recovered: true, project: { name: 'One' } })
@@ -173,7 +173,7 @@ describe('drafts', () => {
 describe('opening', () => {
   it('names the line of a broken file and leaves it alone', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     const good = await readFile(path, 'utf8')
     const lines = good.split('\n')
@@ -197,7 +197,7 @@ describe('opening', () => {
 
   it('a newer version for looking only, as far as it is understood', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, with1(project, image('a', 'a.png')))
     const stored = JSON.parse(await readFile(path, 'utf8')) as {
       scenes: { elements: unknown[] }[]
@@ -222,7 +222,7 @@ describe('opening', () => {
 
   it('the same file twice is the same session; links and write protection are heeded', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     expect((await sessions.open(path)).id).toBe(id)
     await symlink(path, join(folder, 'link.json'))
@@ -238,7 +238,7 @@ describe('opening', () => {
 describe('paths of files', () => {
   it('are relative inside the folder of the project, and mean the same files elsewhere', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const inside = join(folder, 'Projects', 'media', 'a.png')
     const outside = join(folder, 'elsewhere', 'b.png')
     const document = with1(project, image('a', inside), image('b', outside))
@@ -257,9 +257,9 @@ describe('paths of files', () => {
 
   it('save as asks before it replaces, and takes the place of a session there', async () => {
     const sessions = open()
-    const one = sessions.create({ name: 'One', width: 100, height: 100 })
+    const one = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(one.id, 1, one.project)
-    const two = sessions.create({ name: 'Two', width: 100, height: 100 })
+    const two = sessions.create({ name: 'Two', scene: 'Scene 1', width: 100, height: 100 })
     expect(await refusal(sessions.saveAs(two.id, path, false, two.project))).toMatchObject({
       code: 'exists',
       field: 'path',
@@ -274,7 +274,7 @@ describe('paths of files', () => {
 describe('backups', () => {
   it('are kept when the content changed, spaced, five at most, dense lately and sparse long ago', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'v0', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'v0', scene: 'Scene 1', width: 100, height: 100 })
     await sessions.save(id, 0, project)
     for (let minute = 1; minute <= 120; minute += 1) {
       time += 60_000
@@ -294,7 +294,7 @@ describe('backups', () => {
 
   it('keep what somebody else wrote into the file', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     await writeFile(path, JSON.stringify(renamed(project, 'Theirs')))
     await sessions.save(id, 2, renamed(project, 'Mine'))
@@ -307,7 +307,7 @@ describe('backups', () => {
 
   it('keep what was not saved when a session is closed', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project)
     sessions.draft(id, 2, renamed(project, 'Unsaved'))
     await sessions.close(id)
@@ -323,7 +323,7 @@ describe('backups', () => {
 describe('two windows on one project', () => {
   it('are told apart: a change on an old version is refused, and nothing that was stored is reverted', async () => {
     const sessions = open()
-    const { id, project, copy: first } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project, copy: first } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     const { path } = await sessions.save(id, 1, project, first)
     const { copy: second } = await sessions.open(path)
     // Opening it, or storing what is stored already, changes nothing for the other window.
@@ -356,11 +356,11 @@ describe('two windows on one project', () => {
 
   it('are told apart by the next program, too, and find their own session after a reload', async () => {
     let sessions = open()
-    const { id, project, copy } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project, copy } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     sessions.draft(id, 1, renamed(project, 'Two'), copy)
     const { copy: other } = (await sessions.current())!
     sessions.draft(id, 1, renamed(project, 'Three'), other)
-    const { id: elsewhere } = sessions.create({ name: 'Other', width: 100, height: 100 })
+    const { id: elsewhere } = sessions.create({ name: 'Other', scene: 'Scene 1', width: 100, height: 100 })
     sessions = restart()
     expect((await refusal(() => sessions.draft(id, 2, project, copy))).code).toBe('older-revision')
     sessions.draft(id, 2, renamed(project, 'Four'), other)
@@ -371,7 +371,7 @@ describe('two windows on one project', () => {
 
   it('lose nothing when one shows what the other has made: its own version is kept as a backup', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     await sessions.setAside(with1(renamed(project, 'Mine'), image('a', 'a.png')), join(folder, 'pictures'))
     const [backup] = await sessions.backups(id)
     const kept = await sessions.readBackup(id, backup!.id)
@@ -388,7 +388,7 @@ describe('a project that nobody edited', () => {
 
   it('is gone when it is closed, if it was empty', async () => {
     let sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     await sessions.save(id, 1, project)
     expect(await listed(sessions)).toHaveLength(2)
     sessions = restart()
@@ -401,7 +401,7 @@ describe('a project that nobody edited', () => {
   it('stays if it was edited, even back to what it was, used, saved elsewhere, changed by others, or had content', async () => {
     const sessions = open()
     const begun = async (): Promise<ProjectSession & { path: string }> => {
-      const session = sessions.create({ name: 'One', width: 100, height: 100 })
+      const session = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
       return { ...session, ...(await sessions.save(session.id, 1, session.project)) }
     }
     const edited = await begun()
@@ -424,7 +424,7 @@ describe('a project that nobody edited', () => {
 describe('the last look of a project', () => {
   it('changes with what a clip shows and with nothing else', async () => {
     const sessions = open()
-    const { id, project } = sessions.create({ name: 'One', width: 100, height: 100 })
+    const { id, project } = sessions.create({ name: 'One', scene: 'Scene 1', width: 100, height: 100 })
     sessions.draft(id, 1, with1(project, image('a', 'a.png')))
     const first = sessions.head(project.id)
     sessions.draft(id, 2, renamed(with1(project, { ...image('a', 'a.png'), name: 'Logo', locked: true }), 'Two'))
