@@ -11,7 +11,7 @@ export interface SampleCheck {
   kind: 'length' | 'level' | 'noise' | 'clipping' | 'speakers' | 'speech'
   verdict: 'good' | 'fair' | 'bad'
   /** The measured value with its unit: `-21 dBFS`, `34 s`. */
-  figure: string
+  figure: Text
   /** What the result means and what to do about it; one sentence. */
   message: Text
 }

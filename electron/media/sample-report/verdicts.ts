@@ -1,4 +1,5 @@
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { SampleCheck } from '../../common/bridge/voices.ts'
 import { mostSeconds } from './decode.ts'
 import type { Levels } from './levels.ts'
@@ -49,7 +50,7 @@ export function lengthCheck(seconds: number): Check {
 
 export function levelCheck({ speechDb, loudDb }: Levels): Check {
   const kind = 'level'
-  const figure = Number.isFinite(speechDb) ? `${round(speechDb)} dBFS` : 'silent'
+  const figure = Number.isFinite(speechDb) ? `${round(speechDb)} dBFS` : message('sampleReport.figures.silent')
   if (!Number.isFinite(speechDb) || loudDb < -50)
     return {
       kind,
@@ -81,12 +82,12 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
     return {
       kind,
       verdict: 'bad',
-      figure: 'no speech',
+      figure: message('sampleReport.figures.noSpeech'),
       message: message('sampleReport.noise.noSpeech'),
     }
   if (noiseDb === null) {
     const span = loudDb - (Float32Array.from(frames).sort()[Math.floor(frames.length * 0.05)] ?? loudDb)
-    const figure = `${round(span)} dB between loud and quiet`
+    const figure = message('sampleReport.figures.span', { decibels: round(span) })
     if (span < 12)
       return {
         kind,
@@ -102,7 +103,7 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
     }
   }
   const ratio = speechDb - noiseDb
-  const figure = `${round(Math.min(ratio, 80))} dB above the noise`
+  const figure = message('sampleReport.figures.aboveNoise', { decibels: round(Math.min(ratio, 80)) })
   if (ratio < 12)
     return {
       kind,
@@ -123,7 +124,7 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
 export function clippingCheck({ share, peak }: { share: number; peak: number }): Check {
   const kind = 'clipping'
   const percent = share * 100
-  const figure = percent === 0 ? 'none' : `${percent < 0.01 ? 'under 0.01' : percent.toFixed(2)} % of samples`
+  const figure = clippedFigure(percent)
   if (percent >= 0.1)
     return {
       kind,
@@ -136,11 +137,15 @@ export function clippingCheck({ share, peak }: { share: number; peak: number }):
       kind,
       verdict: 'fair',
       figure,
-      message: message('sampleReport.clipping.some', {
-        peak: peak < 0.98 ? ', before it was turned down' : '',
-      }),
+      message: message(peak < 0.98 ? 'sampleReport.clipping.someBefore' : 'sampleReport.clipping.some'),
     }
   return { kind, verdict: 'good', figure, message: message('sampleReport.clipping.good') }
+}
+
+function clippedFigure(percent: number): Text {
+  if (percent === 0) return message('sampleReport.figures.noneClipped')
+  if (percent < 0.01) return message('sampleReport.figures.underClipped')
+  return message('sampleReport.figures.clipped', { percent: percent.toFixed(2) })
 }
 
 /**
@@ -156,12 +161,12 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
     .toSorted((a, b) => a - b)
   const voiced = frames.length === 0 ? 0 : pitches.length / frames.length
   const moves = (pitches[Math.floor(pitches.length * 0.9)] ?? 0) - (pitches[Math.floor(pitches.length * 0.1)] ?? 0)
-  const figure = `${round(seconds)} s of speech`
+  const figure = message('sampleReport.figures.speech', { seconds: round(seconds) })
   if (voiced < 0.25 || moves < 0.5)
     return {
       kind,
       verdict: 'bad',
-      figure: `${Math.round(voiced * 100)} % voiced`,
+      figure: message('sampleReport.figures.voiced', { percent: Math.round(voiced * 100) }),
       message: message('sampleReport.speech.none'),
     }
   if (seconds < leastS)
@@ -193,17 +198,22 @@ export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
     return {
       kind,
       verdict: 'fair',
-      figure: 'not enough speech',
+      figure: message('sampleReport.figures.tooLittle'),
       message: message('sampleReport.speakers.unknown'),
     }
   if (gain > twoVoices)
     return {
       kind,
       verdict: 'fair',
-      figure: 'maybe two voices',
+      figure: message('sampleReport.figures.two'),
       message: message('sampleReport.speakers.two'),
     }
-  return { kind, verdict: 'good', figure: 'one voice', message: message('sampleReport.speakers.good') }
+  return {
+    kind,
+    verdict: 'good',
+    figure: message('sampleReport.figures.one'),
+    message: message('sampleReport.speakers.good'),
+  }
 }
 
 function round(value: number): string {

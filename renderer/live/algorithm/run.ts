@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import type { LiveMessage, LiveModels, LiveSignal, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import { AnsweringPeer } from './peer.ts'
 import { framesOf, generateTrack } from './tracks.ts'
@@ -52,7 +53,12 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
     tell(
       (error instanceof Fault
         ? error
-        : fault('live-algorithm', 'The picture could not be taken over.', 'Close the session and start again.', error)
+        : fault(
+            'live-algorithm',
+            message('liveErrors.algorithm.notTaken'),
+            message('liveErrors.algorithm.closeAndStart'),
+            error,
+          )
       ).data,
     )
 

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import { fault } from './worker/faults.ts'
 import type { TrackTools } from './track-types.ts'
 
@@ -8,11 +9,7 @@ const waiting = 1
 export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
   const { MediaStreamTrackProcessor } = globalThis as TrackTools
   if (!MediaStreamTrackProcessor)
-    throw fault(
-      'live-tracks',
-      'This browser cannot hand out the frames of a video.',
-      'Open Greenroom in Chrome, Edge or Chromium.',
-    )
+    throw fault('live-tracks', message('liveErrors.algorithm.noFrames'), message('liveErrors.algorithm.otherBrowser'))
   return new MediaStreamTrackProcessor({ track, maxBufferSize: waiting }).readable
 }
 
@@ -38,8 +35,8 @@ function canvasTrack(): GeneratedTrack {
   if (!track || !context)
     throw fault(
       'live-tracks',
-      'This browser cannot make a video of frames.',
-      'Open Greenroom in Chrome, Edge or Chromium.',
+      message('liveErrors.algorithm.noVideoOfFrames'),
+      message('liveErrors.algorithm.otherBrowser'),
     )
   const captured = track as CanvasCaptureMediaStreamTrack
   const writable = new WritableStream<VideoFrame>({

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import type { LiveModels, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import type { AlgorithmSettings, AlgorithmStats } from './types.ts'
 import { Fault, fault } from './worker/faults.ts'
@@ -35,8 +36,8 @@ class WorkerHost {
       const broken = (reason: unknown): void => {
         const told = fault(
           'live-models',
-          'The part that swaps faces could not be started.',
-          'Open Greenroom again.',
+          message('liveErrors.algorithm.notStarted'),
+          message('liveErrors.algorithm.openAgain'),
           reason,
         )
         onBroken()

@@ -1,5 +1,6 @@
 import type { LiveRecordingAnswer, StudioErrorData } from '@common/bridge/index.ts'
 import { studioErrorData } from '@common/bridge/index.ts'
+import { message } from '@common/messages/index.ts'
 import { formatText } from '../../i18n/translate.ts'
 
 /** Why a part of a recording was refused; no further part can be sent. */
@@ -75,7 +76,7 @@ export class PartSender {
       } catch (error) {
         const pause = againMs[tried]
         if (pause === undefined)
-          throw new PartRefused({ code: 'unreachable', message: 'The studio can’t be reached.' }, { cause: error })
+          throw new PartRefused({ code: 'unreachable', message: message('liveErrors.studioAway') }, { cause: error })
         await this.#wait(pause)
         continue
       }

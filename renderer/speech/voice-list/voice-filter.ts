@@ -1,4 +1,5 @@
 import type { CatalogueVoice } from '@common/bridge/index.ts'
+import { voiceWord } from './voice-words.ts'
 
 /** Groups of the built-in engine's voices: fast ones, or the most natural ones. */
 export type VoiceTier = 'everyday' | 'finest'
@@ -44,7 +45,8 @@ export function filterVoices(
     if (!same(query.language, voice.language) || !same(query.use, voice.useCase)) return false
     if (!same(query.tier, tierOf(voice) ?? '')) return false
     const { name, description, useCase, accent, language, gender, voiceId } = voice
-    const low = [name, description, useCase, accent, language, gender, voiceId].join(' ').toLocaleLowerCase()
+    const shown = [voiceWord('use', useCase), voiceWord('accent', accent), voiceWord('gender', gender)]
+    const low = [name, description, useCase, accent, language, gender, voiceId, ...shown].join(' ').toLocaleLowerCase()
     // "male" must not match "female": the searched text must be at the start of a word.
     return parts.every((part) => low.startsWith(part) || low.includes(` ${part}`) || low.includes(`-${part}`))
   })

@@ -10,7 +10,7 @@ const report = z.object({
     z.object({
       kind: z.enum(['length', 'level', 'noise', 'clipping', 'speakers', 'speech']),
       verdict,
-      figure: z.string(),
+      figure: textSchema,
       message: textSchema,
     }),
   ),

@@ -1,6 +1,7 @@
 import type { StudioErrorData } from '@common/bridge/index.ts'
 import type { AlgorithmFaultCode } from '../types.ts'
 import { errorText, inEnglish } from '@common/messages/index.ts'
+import type { Text } from '@common/messages/index.ts'
 
 /** An error that ends the swapping, with its message for the user. */
 export class Fault extends Error {
@@ -14,7 +15,7 @@ export class Fault extends Error {
 }
 
 /** A cause that is a fault already has the more exact message. */
-export function fault(code: AlgorithmFaultCode, message: string, next: string, cause?: unknown): Fault {
+export function fault(code: AlgorithmFaultCode, message: Text, next: Text, cause?: unknown): Fault {
   if (cause instanceof Fault) return cause
   const details = cause === undefined ? [] : [errorText(cause)]
   return new Fault({ code, message, next, ...(details.length > 0 ? { details } : {}) }, cause)

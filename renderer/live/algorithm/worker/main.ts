@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import type { LiveRuns } from '@common/faces/live/index.ts'
 import { Fault, fault } from './faults.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -21,7 +22,12 @@ function tellFault(session: number | null, error: unknown): void {
   const told =
     error instanceof Fault
       ? error
-      : fault('live-algorithm', 'Swapping faces could not begin.', 'Close the session and try again.', error)
+      : fault(
+          'live-algorithm',
+          message('liveErrors.algorithm.notBegun'),
+          message('liveErrors.algorithm.closeAndTry'),
+          error,
+        )
   tell({ type: 'fault', session, fault: told.data })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import { InferenceSession, Tensor, env } from 'onnxruntime-web/wasm'
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { LiveModels } from '@common/bridge/index.ts'
@@ -12,7 +13,11 @@ env.logLevel = 'error'
 async function open(url: string): Promise<RunModel> {
   const answer = await fetch(url)
   if (!answer.ok)
-    throw fault('live-models', 'A face model could not be read.', `Try again. (HTTP ${String(answer.status)})`)
+    throw fault(
+      'live-models',
+      message('liveErrors.algorithm.modelUnread'),
+      message('liveErrors.algorithm.tryAgainHttp', { status: String(answer.status) }),
+    )
   const session = await InferenceSession.create(new Uint8Array(await answer.arrayBuffer()), {
     executionProviders: ['wasm'],
     graphOptimizationLevel: 'all',
@@ -46,6 +51,11 @@ export async function openModels(models: LiveModels): Promise<LiveRuns> {
     const [near, far, mesh] = await Promise.all([open(models.near), open(models.far), open(models.mesh)])
     return { near, far, mesh }
   } catch (error) {
-    throw fault('live-models', 'The face models could not be loaded.', 'Close the session and try again.', error)
+    throw fault(
+      'live-models',
+      message('liveErrors.algorithm.modelsUnloaded'),
+      message('liveErrors.algorithm.closeAndTry'),
+      error,
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import type { LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import type { LiveRuns } from '@common/faces/live/index.ts'
 import type { AlgorithmSettings, AlgorithmStats } from '../types.ts'
@@ -143,7 +144,12 @@ export class Session {
     const told =
       error instanceof Fault
         ? error
-        : fault('live-algorithm', 'The faces can no longer be swapped.', 'Close the session and start again.', error)
+        : fault(
+            'live-algorithm',
+            message('liveErrors.algorithm.noLonger'),
+            message('liveErrors.algorithm.closeAndStart'),
+            error,
+          )
     this.#onFault(told.data)
   }
 }

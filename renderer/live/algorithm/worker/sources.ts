@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import type { LiveSourceFace } from '@common/bridge/index.ts'
 import type { Pixels } from '@common/faces/draw/index.ts'
 import { createLiveSource } from '@common/faces/live/index.ts'
@@ -39,6 +40,11 @@ export async function openSource(face: LiveSourceFace): Promise<LiveSource> {
       Float32Array.from(face.points, (value) => value * scale),
     )
   } catch (error) {
-    throw fault('live-picture', 'The picture of the source face could not be read.', 'Choose the face again.', error)
+    throw fault(
+      'live-picture',
+      message('liveErrors.algorithm.pictureUnread'),
+      message('liveErrors.algorithm.chooseFace'),
+      error,
+    )
   }
 }

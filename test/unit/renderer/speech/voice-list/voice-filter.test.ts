@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { officialVoices } from '../../../../../electron/engine/speech/catalogue/catalogue.ts'
+import { i18n } from '../../../../../renderer/i18n/index.ts'
+import { voiceWord } from '../../../../../renderer/speech/voice-list/voice-words.ts'
 import { anyVoice, choices, filterVoices, tierOf } from '../../../../../renderer/speech/voice-list/voice-filter.ts'
 import { voice } from '../../support/fake-studio.ts'
 
@@ -33,6 +36,22 @@ describe('filtering voices', () => {
     expect(names({ search: 'male' })).toEqual(['Carl'])
     expect(names({ search: 'LUCÍ' })).toEqual(['Lucía'])
     expect(names({ search: 'nobody' })).toEqual([])
+  })
+
+  it('finds gender, accent and use by the words that are shown, and shows unknown ones as they came', () => {
+    i18n.global.locale.value = 'zh-CN' as never
+    try {
+      expect(voiceWord('use', 'Social media')).toBe('社交媒体')
+      expect(voiceWord('accent', 'Scots (Doric)')).toBe('Scots (Doric)')
+      expect(names({ search: '男声' })).toEqual(['Carl'])
+      expect(names({ search: '英式' })).toEqual(['Emma'])
+      for (const { accent, gender, useCase } of officialVoices)
+        expect(
+          [voiceWord('accent', accent), voiceWord('gender', gender), voiceWord('use', useCase)].join(''),
+        ).not.toMatch(/[A-Za-z]/)
+    } finally {
+      i18n.global.locale.value = 'en'
+    }
   })
 
   it('offers only choices that are any', () => {
