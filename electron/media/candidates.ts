@@ -1,10 +1,12 @@
+import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
 export interface Candidate {
   path: string
-  /** Where the program was found, for the log and for error messages. */
+  /** Where the program was found: a package, a variable, or one of `places`. */
   source: string
   /** The program is part of an npm package of Greenroom, so its file mode may be corrected. */
   packaged: boolean
@@ -92,6 +94,17 @@ function ownProbe(sources: CandidateSources): Candidate[] {
 function unique(candidates: Candidate[]): Candidate[] {
   return candidates.filter((one, at) => candidates.findIndex(({ path }) => path === one.path) === at)
 }
+
+/** Places that are no name of a package or variable. */
+const places: Readonly<Record<string, Text>> = {
+  'the ffmpeg setting': message('mediaErrors.places.ffmpegSetting'),
+  'the ffprobe setting': message('mediaErrors.places.ffprobeSetting'),
+  'beside ffmpeg': message('mediaErrors.places.besideFfmpeg'),
+  'beside ffprobe': message('mediaErrors.places.besideFfprobe'),
+}
+
+/** Where a program was found, for a user. */
+export const placeOf = (source: string): Text => places[source] ?? source
 
 const namedSource = /setting|_PATH$|_BIN$/
 

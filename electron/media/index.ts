@@ -1,6 +1,7 @@
 /** The public interface of the media layer: finds and runs ffmpeg and ffprobe, and composes video. */
 export { isMediaError, MediaError } from './errors.ts'
 export type { MediaErrorCode } from './errors.ts'
+export { placeOf } from './candidates.ts'
 export { findTools } from './tools.ts'
 export type { MediaTools, ToolSettings } from './tools.ts'
 export { run } from './run.ts'

@@ -136,10 +136,10 @@ async function readStreams(
   }
 }
 
-function reason(stderr: string): string {
-  if (stderr.includes('moov atom not found')) return 'its index is missing, so it was cut short or never finished'
-  if (/Invalid data found/.test(stderr)) return 'its data is damaged or of another format'
-  return 'it is damaged or of an unknown format'
+function reason(stderr: string): Text {
+  if (stderr.includes('moov atom not found')) return message('mediaErrors.unreadable.noIndex')
+  if (/Invalid data found/.test(stderr)) return message('mediaErrors.unreadable.otherData')
+  return message('mediaErrors.unreadable.otherFormat')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import type { Readable } from 'node:stream'
 import { MediaError } from './errors.ts'
 import { runProcess, TextTail } from './process.ts'
@@ -106,13 +107,13 @@ export function throwForEnd(end: ProcessEnd, stderr: string, command: string, to
     throw new MediaError('missing-tool', message('mediaErrors.notStarted', { tool }), detail)
   }
   if (end.exitCode !== 0) {
-    const how = end.exitSignal ?? `code ${end.exitCode}`
+    const how = end.exitSignal ?? message('mediaErrors.exitCode', { code: String(end.exitCode) })
     throw new MediaError('failed', message('mediaErrors.ended', { tool, how, line: lastLine(stderr) }), detail)
   }
 }
 
-function seconds(ms: number | undefined): string {
-  return ms === undefined ? 'the time allowed' : `${Math.round(ms / 100) / 10} s`
+function seconds(ms: number | undefined): Text {
+  return ms === undefined ? message('mediaErrors.allowedTime') : `${Math.round(ms / 100) / 10} s`
 }
 
 /** The line of ffmpeg's error output that names the cause: the last one that is not a general closing remark. */

@@ -1,12 +1,13 @@
 import { chmod } from 'node:fs/promises'
 import { captureText, readCapabilities } from './capabilities.ts'
 import type { Capabilities } from './capabilities.ts'
-import { systemSources, toolChoices } from './candidates.ts'
+import { placeOf, systemSources, toolChoices } from './candidates.ts'
 import type { Candidate, ToolChoice } from './candidates.ts'
 import { MediaError } from './errors.ts'
 import { compareBuilds, tryPair } from './try-pair.ts'
 import type { BuildMatch } from './try-pair.ts'
 import { message } from '../common/messages/index.ts'
+import type { Message } from '../common/messages/index.ts'
 
 /** A working ffmpeg and ffprobe, with their capabilities. */
 export interface MediaTools extends Capabilities {
@@ -78,7 +79,8 @@ async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<M
 
 /** Tests the candidates of one search for ffmpeg and ffprobe, each once, and keeps the results. */
 class Trial {
-  readonly tried: string[] = []
+  /** Why each candidate was passed over. */
+  readonly tried: Message[] = []
   private readonly versions = new Map<string, Promise<string | undefined>>()
   private readonly abilities = new Map<string, Promise<Capabilities | undefined>>()
   private readonly timeoutMs: number
@@ -121,7 +123,8 @@ class Trial {
 
   private async workTogether(ffmpeg: Candidate, ffprobe: Candidate): Promise<boolean> {
     const fault = await tryPair(ffmpeg.path, ffprobe.path, this.timeoutMs)
-    if (fault !== undefined) this.tried.push(`${ffprobe.path} (${ffprobe.source}) with ${ffmpeg.path}: ${fault}`)
+    if (fault !== undefined)
+      this.tried.push(passedOver(ffprobe, message('mediaErrors.passedOver.withFfmpeg', { path: ffmpeg.path, fault })))
     return fault === undefined
   }
 
@@ -137,7 +140,7 @@ class Trial {
         ...neededEncoders.filter((name) => !capabilities.encoders.has(name)),
       ]
       if (missing.length === 0) return capabilities
-      this.tried.push(`${candidate.path} (${candidate.source}): lacks ${missing.join(', ')}`)
+      this.tried.push(passedOver(candidate, message('mediaErrors.passedOver.lacks', { names: missing })))
       return undefined
     })
   }
@@ -159,26 +162,30 @@ async function readVersion(
   candidate: Candidate,
   tool: string,
   timeoutMs: number,
-  tried: string[],
+  tried: Message[],
 ): Promise<string | undefined> {
   for (const last of candidate.packaged ? [false, true] : [true]) {
     try {
       const text = await captureText(candidate.path, ['-version'], timeoutMs)
       const version = new RegExp(`^${tool} version (\\S+)`, 'm').exec(text ?? '')?.[1]
       if (version !== undefined) return version
-      if (last) tried.push(`${candidate.path} (${candidate.source}): -version did not answer as ${tool} does`)
+      if (last) tried.push(passedOver(candidate, message('mediaErrors.passedOver.otherAnswer', { tool })))
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-      if (last) tried.push(`${candidate.path} (${candidate.source}): could not be started (${reason})`)
+      if (last) tried.push(passedOver(candidate, message('mediaErrors.passedOver.notStarted', { reason })))
     }
     if (!last) await chmod(candidate.path, 0o755).catch(() => undefined)
   }
   return undefined
 }
 
-function missingTool(ffmpegRuns: boolean, tried: string[]): MediaError {
+function passedOver({ path, source }: Candidate, why: Message): Message {
+  return message('mediaErrors.passedOver.at', { path, place: placeOf(source), why })
+}
+
+function missingTool(ffmpegRuns: boolean, tried: Message[]): MediaError {
   const tool = ffmpegRuns ? 'ffprobe' : 'ffmpeg'
   const variable = tool === 'ffmpeg' ? 'FFMPEG_PATH' : 'FFPROBE_PATH'
-  const found = tried.length > 0 ? message('mediaErrors.tried', { tried: tried.join('; ') }) : ''
+  const found = tried.length > 0 ? message('mediaErrors.tried', { tried }) : ''
   return new MediaError('missing-tool', message('mediaErrors.noTool', { tool, found, variable }))
 }

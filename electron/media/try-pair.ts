@@ -1,3 +1,5 @@
+import { errorText, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,17 +34,17 @@ const fps = 25
  * Tests a pair: ffmpeg writes a clip of 0.4 s, with sound and with frames stored out of order, and ffprobe reads it.
  * @returns what ffprobe reads wrongly; undefined when everything is right
  */
-export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number): Promise<string | undefined> {
+export async function tryPair(ffmpeg: string, ffprobe: string, timeoutMs: number): Promise<Text | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-tools-'))
   try {
     const clip = join(folder, 'clip.mp4')
     const written = await captureText(ffmpeg, writeArguments(clip), timeoutMs)
-    if (written === undefined) return 'could not write a clip to try it with'
+    if (written === undefined) return message('mediaErrors.passedOver.notWritten')
     const probeArguments = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', clip]
     const text = await captureText(ffprobe, probeArguments, timeoutMs)
-    return text === undefined ? 'can not read what this ffmpeg writes' : fault(JSON.parse(text) as ProbeJson)
+    return text === undefined ? message('mediaErrors.passedOver.notRead') : fault(JSON.parse(text) as ProbeJson)
   } catch (error) {
-    return `could not be tried together (${error instanceof Error ? error.message : String(error)})`
+    return message('mediaErrors.passedOver.notTogether', { reason: errorText(error) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -56,14 +58,19 @@ function writeArguments(clip: string): string[] {
   return ['-v', 'error', '-nostdin', ...picture, ...sound, ...video, ...soundArguments('aac'), ...limit, '-y', clip]
 }
 
-function fault({ streams = [], format }: ProbeJson): string | undefined {
+function fault({ streams = [], format }: ProbeJson): Text | undefined {
   const video = streams.find((stream) => stream.codec_type === 'video')
   const audio = streams.find((stream) => stream.codec_type === 'audio')
   if (video?.codec_name !== 'h264' || video.width !== size || video.height !== size)
-    return 'misreads the picture that this ffmpeg writes'
-  if (video.nb_frames !== String(frames)) return `counts ${video.nb_frames ?? 'no'} frames instead of ${frames}`
-  if (audio?.codec_name !== 'aac') return 'misreads the sound that this ffmpeg writes'
-  const offS = Math.abs(Number(format?.duration) - frames / fps)
+    return message('mediaErrors.passedOver.picture')
+  const counted = video.nb_frames
+  if (counted === undefined) return message('mediaErrors.passedOver.noFrames', { frames: String(frames) })
+  if (counted !== String(frames)) return message('mediaErrors.passedOver.frames', { counted, frames: String(frames) })
+  if (audio?.codec_name !== 'aac') return message('mediaErrors.passedOver.sound')
+  const measured = format?.duration
+  const seconds = String(frames / fps)
+  if (measured === undefined) return message('mediaErrors.passedOver.noLength', { seconds })
   // The last packet of sound may extend a little beyond the video.
-  return offS < 0.03 ? undefined : `measures ${format?.duration ?? 'no length'} s instead of ${frames / fps}`
+  const isRight = Math.abs(Number(measured) - frames / fps) < 0.03
+  return isRight ? undefined : message('mediaErrors.passedOver.length', { measured: String(measured), seconds })
 }

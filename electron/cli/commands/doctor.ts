@@ -2,7 +2,7 @@ import { constants, existsSync, readFileSync } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { findTools } from '../../media/index.ts'
+import { findTools, placeOf } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder } from '../../studio/core/data-folder.ts'
@@ -66,7 +66,7 @@ function node(): Check {
 }
 
 const program = (version: string, source: string, path: string): Text =>
-  message('cliDoctor.program', { version, source, path })
+  message('cliDoctor.program', { version, source: placeOf(source), path })
 
 const pairing: Readonly<Record<MediaTools['builds'], MessageKey>> = {
   same: 'cliDoctor.same',

@@ -49,7 +49,7 @@ export function shownUrl(text: string): string {
 }
 
 function megabytes(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${String(Math.floor(bytes / (1024 * 1024)))} MB` : `${String(bytes)} bytes`
+  return bytes >= 1024 * 1024 ? `${String(Math.floor(bytes / (1024 * 1024)))} MB` : `${String(bytes)} B`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { MediaTools } from '../../media/tools.ts'
@@ -47,5 +48,8 @@ export async function readableInput(
 ): Promise<Pick<InputFile, 'path' | 'info'>> {
   const path = await readablePicture(input, tools, context)
   if (path === input.path) return { path, info: input.info }
-  return { path, info: await probe(tools, path, { label: 'the picture', signal: context.signal }) }
+  return {
+    path,
+    info: await probe(tools, path, { label: message('mediaErrors.labels.picture'), signal: context.signal }),
+  }
 }

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { message, textAt } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { WorkOptions } from '../../media/index.ts'
 import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
 
@@ -40,9 +42,9 @@ export class WorkerProcess<Task, Result> {
     this.#child.stderr?.on('data', (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-stderrKept)
     })
-    this.#child.on('message', (message: FromWorker<Result>) => this.#receive(message))
+    this.#child.on('message', (said: FromWorker<Result>) => this.#receive(said))
     this.#ended = new Promise((resolve) => {
-      const end = (how: string): void => {
+      const end = (how: Text): void => {
         if (!this.alive) return
         this.alive = false
         clearTimeout(this.#idle)
@@ -51,7 +53,11 @@ export class WorkerProcess<Task, Result> {
         resolve()
       }
       this.#child.on('exit', (code, signal) => {
-        end(signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`)
+        end(
+          signal === null
+            ? message('engineWork.ends.code', { code: String(code ?? '?') })
+            : message('engineWork.ends.signal', { signal }),
+        )
       })
       this.#child.on('error', (error) => end(error.message))
     })
@@ -87,7 +93,7 @@ export class WorkerProcess<Task, Result> {
       return await new Promise<Result>((resolve, reject) => {
         this.#running = { id, onProgress, resolve, reject }
         if (!this.alive) {
-          this.#settle(this.#kind.ended(this.#crash('gone before it began')))
+          this.#settle(this.#kind.ended(this.#crash(message('engineWork.ends.early'))))
           return
         }
         this.#watch()
@@ -109,21 +115,21 @@ export class WorkerProcess<Task, Result> {
     await this.#ended
   }
 
-  #send(message: ToWorker<Task>): void {
+  #send(order: ToWorker<Task>): void {
     // A process that is about to end refuses messages; its end settles the task.
-    if (this.#child.connected) this.#child.send(message, () => undefined)
+    if (this.#child.connected) this.#child.send(order, () => undefined)
   }
 
-  #receive(message: FromWorker<Result>): void {
+  #receive(said: FromWorker<Result>): void {
     const running = this.#running
-    if (message.id !== running?.id) return
-    if (message.kind === 'progress') {
+    if (said.id !== running?.id) return
+    if (said.kind === 'progress') {
       this.#watch()
-      running.onProgress?.(message.share)
-    } else if (message.kind === 'done') {
+      running.onProgress?.(said.share)
+    } else if (said.kind === 'done') {
       this.#running = undefined
-      running.resolve(message.result)
-    } else this.#settle(this.#kind.failed(message.failure))
+      running.resolve(said.result)
+    } else this.#settle(this.#kind.failed(said.failure))
   }
 
   #settle(error: Error): void {
@@ -140,8 +146,8 @@ export class WorkerProcess<Task, Result> {
     this.#stall.unref()
   }
 
-  #crash(how: string): WorkerEnd {
+  #crash(how: Text): WorkerEnd {
     const lastLine = this.#stderr.trim().split('\n').at(-1)
-    return { code: 'worker-crashed', how: lastLine ? `${how}: ${lastLine}` : how }
+    return { code: 'worker-crashed', how: lastLine ? textAt(how, lastLine) : how }
   }
 }

@@ -7,7 +7,7 @@ export type WorkerEnd =
   /** The pool was closed. */
   | { code: 'closed' }
   /** The process died; `how` names the signal or exit code and the last line of its error output. */
-  | { code: 'worker-crashed'; how: string }
+  | { code: 'worker-crashed'; how: Text }
   /** The process reported no progress for this long. */
   | { code: 'worker-stalled'; seconds: number }
 

@@ -87,9 +87,11 @@ function damaged(label: Text, stream: string, cause?: MediaError): MediaError {
   })
 }
 
-function length(ms: number): string {
+function length(ms: number): Text {
   const minutes = Math.round(ms / 60_000)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`
+  return minutes < 120
+    ? message('mediaErrors.minutes', { n: minutes })
+    : message('mediaErrors.hours', { hours: String(Math.round(minutes / 6) / 10) })
 }
 
 function remember<T>(map: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

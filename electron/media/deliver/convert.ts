@@ -101,7 +101,11 @@ async function pictureArguments(
     durationMs: info.durationMs,
   })
   return [
-    ...[...decoderArguments(tools, video, 'The clip'), ...inputArguments(path, info), ...burning.inputs],
+    ...[
+      ...decoderArguments(tools, video, message('mediaErrors.labels.clip')),
+      ...inputArguments(path, info),
+      ...burning.inputs,
+    ],
     ...(attached ? await captionInput(cues, folder) : []),
     ...['-filter_complex', graph, '-map', '[v]', ...pictureEncoder(tools, to, plan, after.quality), ...sound],
     ...(attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []),

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { join } from 'node:path'
 import { fileType, soundCodec, soundFormat, soundFormatNames } from '../../common/formats/index.ts'
 import { measureLoudness, planLoudness } from '../loudness.ts'
@@ -73,7 +74,7 @@ export async function loudnessFilter(
     filter = plan.filter
     const output = ['-map', `0:${info.audio!.index}`, '-af', filter, ...format.encoder, ...format.muxer]
     await run(tools, [...inputArguments(path, info), ...output, `file:${trial}`], { ...work })
-    const { truePeakDb } = await measureLoudness(tools, trial, { ...work, label: 'The sound' })
+    const { truePeakDb } = await measureLoudness(tools, trial, { ...work, label: message('mediaErrors.labels.sound') })
     onProgress?.(0.8 + pass * 0.1)
     if (truePeakDb === null || truePeakDb <= ceilingDb - 0.05) break
     aim -= truePeakDb - ceilingDb + 0.3

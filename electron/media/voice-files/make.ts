@@ -53,7 +53,7 @@ export async function makeVoiceFile(
   tags: VoiceFileTags,
   options: MakeOptions = {},
 ): Promise<VoiceFileResult> {
-  const { signal, label = 'The speech' } = options
+  const { signal, label = message('speechErrors.theSpeech') } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
   if (!info.audio) throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const spec = writableSpec(requested)
@@ -113,7 +113,7 @@ async function plan(source: Source): Promise<{ recipe: VoiceRecipe; level: Level
     },
   )
   const level = readMeters(report.text)[0]
-  if (!level) throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: report.text })
+  if (!level) throw new MediaError('failed', message('mediaErrors.noLoudness'), { stderr: report.text })
   const total = (edges.samples / rate) * 1_000
   const sound = edges.find()
   const recipe = { ...as, toMs: total }
@@ -191,7 +191,7 @@ async function encode(
     },
   )
   const [alone, repeated] = readMeters(report.text)
-  if (!alone) throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: report.text })
+  if (!alone) throw new MediaError('failed', message('mediaErrors.noLoudness'), { stderr: report.text })
   return { ...combinedLevel(alone, repeated), durationMs: count.ms }
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 
 export interface Level {
@@ -31,7 +32,7 @@ function readMeter(text: string): Level {
   const loudness = /\bI:\s+(-?[\d.]+|-?inf|-?nan) LUFS/.exec(text)?.[1]
   const peak = /\bPeak:\s+(-?[\d.]+|-?inf|-?nan) dBFS/.exec(text)?.[1]
   if (loudness === undefined || peak === undefined)
-    throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: text })
+    throw new MediaError('failed', message('mediaErrors.noLoudness'), { stderr: text })
   const value = Number(loudness)
   const silent = !Number.isFinite(value) || value <= silenceLufs
   const peakValue = Number(peak)

@@ -47,7 +47,10 @@ export function placementFields(element: Element, path: string, context: Context
     if (placed[scale] <= maxScale) continue
     const length = base[side]
     if (length === undefined) {
-      const text = `"${element.name}" is enlarged ${placed[scale]} times, which this kind of video only takes as a ${side}, and the size of its media is not known. Give it a ${side}.`
+      const text = message(`projectProblems.compile.${side}ForScale`, {
+        name: element.name,
+        times: String(placed[scale]),
+      })
       context.problems.push(errorAt(`${path}.${factor}`, 'scale-range', text))
     } else {
       placed[side] = length * placed[scale]

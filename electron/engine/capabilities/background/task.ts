@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import sharp from 'sharp'
 import type { OverlayOptions, Sharp } from 'sharp'
 import { limits } from '../../../common/service/limits.ts'
@@ -134,11 +135,7 @@ async function cutOut(path: string, shown: Size, what: 'people' | 'objects', mod
   const opaque = { ...picture, data: withoutAlpha(picture), channels: 3 as const }
   const mask = await models.cutOut(opaque, what)
   const { data, width, height } = cutOutAlong(picture, mask)
-  if (shareLeft(data) < leastLeft)
-    throw new FaceError(
-      'invalid',
-      'origin_img could not be cut out: nothing in it stands out from its background. Choose another, or leave removeBg out.',
-    )
+  if (shareLeft(data) < leastLeft) throw new FaceError('invalid', message('engineWork.nothingStandsOut'))
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 

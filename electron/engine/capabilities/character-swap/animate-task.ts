@@ -1,3 +1,4 @@
+import { message, textAt } from '../../../common/messages/index.ts'
 import {
   backgroundPlate,
   createAnimateRenderer,
@@ -110,11 +111,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     },
   )
   const [driver] = scan.tracks
-  if (!driver)
-    throw new FaceError(
-      'no-face',
-      'video: no face was found in the video that the character could follow. Use one that shows a face from the front.',
-    )
+  if (!driver) throw new FaceError('no-face', textAt('video', message('engineFaces.nobodyToFollow')))
   const steady = steadyTrack(driver.points, scan.cuts)
   const seen = steady.filter((face) => face !== null)
   const shape = neutralOf(seen.map((face) => face.shape))

@@ -1,3 +1,4 @@
+import { message, textAt } from '../../../common/messages/index.ts'
 import { regionOfDetection, regionOfMesh } from '../../../common/faces/regions.ts'
 import type { FaceParts } from '../../../common/faces/swap/index.ts'
 import { anglesOf, fitPose } from '../../../common/faces/pose/index.ts'
@@ -57,24 +58,20 @@ async function largestMesh(models: FaceModels, picture: Picture): Promise<{ mesh
  */
 export async function readCharacter(models: FaceModels, picture: Picture): Promise<Character> {
   const found = await largestMesh(models, picture)
-  if (!found)
-    throw new FaceError(
-      'no-face',
-      'image: no face was found in the character image. Use one that shows a face from the front.',
-    )
+  if (!found) throw new FaceError('no-face', textAt('image', message('engineFaces.noCharacterFace')))
   const { mesh, faces } = found
   const { points } = mesh
   const width = Math.hypot(points[454 * 3]! - points[234 * 3]!, points[454 * 3 + 1]! - points[234 * 3 + 1]!)
   if (width < leastFace)
     throw new FaceError(
       'face-too-small',
-      `image: the face in the character image is ${String(Math.round(width))} px wide, too small to be used. Use an image whose face is at least ${String(leastFace)} px wide, better 200.`,
+      textAt(
+        'image',
+        message('engineFaces.smallCharacterFace', { width: String(Math.round(width)), least: String(leastFace) }),
+      ),
     )
   if (Math.abs(anglesOf(fitPose(points)).yaw) > mostTurn)
-    throw new FaceError(
-      'face-turned',
-      'image: the face in the character image is turned away too far. Use an image that shows it from the front.',
-    )
+    throw new FaceError('face-turned', textAt('image', message('engineFaces.turnedCharacterFace')))
   return { picture, mesh, parts: await readParts(models, picture, points), faces }
 }
 

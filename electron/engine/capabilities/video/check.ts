@@ -42,11 +42,12 @@ export function checkItemSizes(body: AvatarVideoRequest): void {
   body.data.forEach((item, index) => {
     const { width, height } = outputSize(item)
     if (width === size.width && height === size.height) return
-    const text = `${String(width)} x ${String(height)}`
-    throw new EngineError(
-      codeOf.parameter,
-      `data[${String(index)}].width and height give ${text} px, and data[0] has ${String(size.width)} x ${String(size.height)}: all items of one video share one size.`,
-    )
+    const text = message('engineWork.itemSizes', {
+      index: String(index),
+      size: `${width} x ${height}`,
+      first: `${size.width} x ${size.height}`,
+    })
+    throw new EngineError(codeOf.parameter, text)
   })
 }
 

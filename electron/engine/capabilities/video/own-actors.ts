@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, readFile, writeFile } from 'node:fs/promises'
@@ -76,7 +77,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     const { extension, width, height, reason } = facts
     if (extension === undefined || width === undefined || height === undefined) return { reason: reason ?? '' }
     const path = join(folder, `${key}.${extension}`)
-    const info = await probe(tools, path, { label: 'the avatar', signal })
+    const info = await probe(tools, path, { label: message('mediaErrors.labels.avatar'), signal })
     return {
       actor: { kind: 'own', id: `${key} ${String(cutOut)}`, avatarId, path, info, cutOut },
       width,
@@ -140,7 +141,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
       ],
       { signal, timeoutMs: 20 * 60_000 },
     )
-    return { path: out, info: await probe(tools, out, { label: 'the part of the avatar', signal }) }
+    return { path: out, info: await probe(tools, out, { label: message('mediaErrors.labels.avatarPart'), signal }) }
   }
 
   /** Prepares the own avatar of an element. `file` is the media at the avatar's URL. */

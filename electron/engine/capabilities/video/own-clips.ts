@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { link, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -92,7 +93,7 @@ export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
       ],
       { ...options, timeoutMs: 20 * 60_000 },
     )
-    return { path, info: await probe(tools, path, { label: 'the avatar', ...options }) }
+    return { path, info: await probe(tools, path, { label: message('mediaErrors.labels.avatar'), ...options }) }
   }
 
   return {

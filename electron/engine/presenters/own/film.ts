@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { join } from 'node:path'
 import { bt709Tags } from '../../../media/color-tags.ts'
 import { probe } from '../../../media/probe.ts'
@@ -92,7 +93,7 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
     },
   )
   context.onProgress(0.6)
-  const prepared = await probe(tools, preparedPath, { label: 'the prepared video', signal })
+  const prepared = await probe(tools, preparedPath, { label: message('mediaErrors.labels.preparedVideo'), signal })
   const times: number[] = []
   const step = Math.max(closerMs, prepared.durationMs / mostCloser)
   for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += step) times.push(Math.round(ms))

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { join } from 'node:path'
 import { aiFlagArguments } from '../../../media/ai-mark/index.ts'
 import { probe } from '../../../media/probe.ts'
@@ -30,7 +31,10 @@ export async function makeIdle(
 ): Promise<string> {
   const { tools } = parts
   const { quiet } = portrait
-  const source = await probe(tools, portrait.preparedPath, { label: 'the prepared avatar', signal })
+  const source = await probe(tools, portrait.preparedPath, {
+    label: message('mediaErrors.labels.preparedAvatar'),
+    signal,
+  })
   const own = source.image ?? source.video!
   const height = Math.min(idleHeight, even(own.height))
   const size = `${String(even((own.width * height) / own.height))}:${String(even(height))}`
@@ -48,7 +52,7 @@ export async function makeIdle(
     ],
     { signal, timeoutMs: 120_000 },
   )
-  const info = await probe(tools, path, { label: 'the prepared avatar', signal })
+  const info = await probe(tools, path, { label: message('mediaErrors.labels.preparedAvatar'), signal })
   const there = Math.max(1, Math.round((info.durationMs * engineFps) / 1000))
   // The quiet part is played forwards and backwards, with neither its first nor its last frame shown twice.
   const frames = quiet ? Math.max(1, 2 * (there - 1)) : photoFrames

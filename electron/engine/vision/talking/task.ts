@@ -33,10 +33,6 @@ export function talkSize(size: { width: number; height: number }, most: number) 
   return { width: even(size.width), height: even(size.height) }
 }
 
-function noFace(what: string): FaceError {
-  return new FaceError('no-face', message('engineFaces.nobodyToSpeak', { what }))
-}
-
 /**
  * Task of a face worker: makes the face of a photo or video speak.
  * @throws FaceError `no-face`, `invalid` and those of reading and encoding
@@ -85,7 +81,7 @@ async function talkPhoto(
   await survey.add(photo, 0)
   const known = survey.finish()
   const face = known?.frames[0]
-  if (!known || !face) throw noFace('the photo')
+  if (!known || !face) throw new FaceError('no-face', message('engineFaces.nobodyInPhoto'))
   const base = cutOut ? await cutPhoto(context, input.source.path, photo) : photo
   let draw: (picture: Picture, index: number) => void
   if (alive) {
@@ -147,7 +143,7 @@ async function talkVideo(
     context.onProgress(Math.min(1, surveyed / expected) * surveyShare)
   })
   const known: Survey | undefined = survey.finish()
-  if (!known?.frames.some(Boolean)) throw noFace('the video')
+  if (!known?.frames.some(Boolean)) throw new FaceError('no-face', message('engineFaces.nobodyInVideo'))
   const draw = talkerOf(known, poses, fps, stillness.picture())
   const film = cutOut ? createFilmCutOut(context.models) : undefined
   let untouched = 0

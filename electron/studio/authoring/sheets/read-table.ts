@@ -28,7 +28,7 @@ export async function readTable(source: Source, options: ReadOptions): Promise<R
 /** Reads a pasted text. @throws StudioError `bad-sheet` */
 export function readText(typed: string, options: ReadOptions): ReadTable {
   const text = typed.startsWith('\uFEFF') ? typed.slice(1) : typed
-  const name = 'The text'
+  const name = message('sheetErrors.theText')
   if (text.length > mostBytes) throw badSheet(message('sheetErrors.textTooLong'), message('sheetErrors.saveAndSplit'))
   if (text.trim() === '') throw badSheet(message('sheetErrors.textEmpty'), message('sheetErrors.copySome'))
   if (text.includes('\0')) {

@@ -1,4 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { SheetNotice } from '../../../common/bridge/index.ts'
 import { looksLikeHeader } from './header.ts'
 import { mostColumns, mostNotices, mostRows } from './limits.ts'
@@ -9,7 +10,7 @@ import type { Grid, ReadTable } from './types.ts'
 const mostEmptyAtEnd = 3
 
 /** Makes a table of the raw cells: column names, rows of equal length, and a notice for everything that was changed. */
-export function shapeTable(grid: Grid, encoding: string | null, asked: boolean | null, name: string): ReadTable {
+export function shapeTable(grid: Grid, encoding: string | null, asked: boolean | null, name: Text): ReadTable {
   const notices = [...grid.notices]
   const { rows } = grid
   // The first line of a plain text is content, unless the user says otherwise.

@@ -92,5 +92,5 @@ function withFileErrors<T>(name: string, work: () => T): T {
 }
 
 function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
+  return `${Math.round(bytes / 1e6)} MB`
 }

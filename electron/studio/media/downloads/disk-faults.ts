@@ -84,7 +84,7 @@ function textsFor(code: string, path: string): { message: Text; next: Text } | n
 
 /** A number of bytes with its unit: `1.2 GB`. */
 export function bytes(count: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let unit = 0
   let value = count
   while (value >= 1000 && unit < units.length - 1) {

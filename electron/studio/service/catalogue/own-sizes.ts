@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { Avatar } from '../../../common/service/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { Size } from './read.ts'
@@ -29,7 +30,7 @@ export class OwnSizes {
 
   async #look(url: string, connection: string): Promise<Size | null> {
     const file = await this.#media.remoteFile(url, { connection, media: 'any' })
-    const { video, image } = await this.#media.info(file, 'The avatar')
+    const { video, image } = await this.#media.info(file, message('mediaErrors.labels.avatar'))
     const picture = video ?? image
     return picture ? { width: picture.width, height: picture.height } : null
   }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WorkerPool } from '../../../../electron/engine/workers/index.ts'
 import type { Failure, PoolOptions, WorkerEnd } from '../../../../electron/engine/workers/index.ts'
+import { saying } from '../../../support/english.ts'
 import type { Order } from './worker.ts'
 
 class PoolError extends Error {
@@ -95,13 +96,13 @@ describe('a pool of worker processes', () => {
   it('fails the task of a process that dies, with its last words, and starts another', async () => {
     const pool = open()
     await expect(pool.run({ do: 'die' })).rejects.toMatchObject({
-      end: { code: 'worker-crashed', how: expect.stringMatching(/SIGABRT|exit code/) as string },
+      end: { code: 'worker-crashed', how: saying(/SIGABRT|exit code/) },
     })
     const { going, task } = begin(pool, { do: 'wait' })
     await going
     process.kill(pool.pids[0]!, 'SIGKILL')
     await expect(task).rejects.toMatchObject({
-      end: { code: 'worker-crashed', how: expect.stringContaining('SIGKILL') as string },
+      end: { code: 'worker-crashed', how: saying('SIGKILL') },
     })
     expect((await pool.run({ do: 'answer', value: 'again' })).value).toBe('again')
   })

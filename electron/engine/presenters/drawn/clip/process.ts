@@ -73,7 +73,12 @@ export class ClipProcesses {
         settle(undefined, message('engineAvatars.notStarted', { reason: errorText(error) }))
       }
       const onExit = (code: number | null, end: string | null) => {
-        settle(undefined, message('engineAvatars.endedEarlyHow', { how: end ?? `code ${code}` }))
+        settle(
+          undefined,
+          message('engineAvatars.endedEarlyHow', {
+            how: end ?? message('engineWork.ends.code', { code: String(code) }),
+          }),
+        )
       }
       signal?.addEventListener('abort', cancel, { once: true })
       child.on('message', onMessage).on('error', onError).on('exit', onExit)
