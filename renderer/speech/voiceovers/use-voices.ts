@@ -3,6 +3,7 @@ import type { CatalogueVoice, OwnVoice, StudioErrorData } from '@common/bridge/i
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useEngine } from '../../stores/engine.ts'
+import { useSettings } from '../../stores/settings.ts'
 
 interface Voices {
   state: 'loading' | 'ready' | 'failed'
@@ -15,6 +16,7 @@ const known = shallowReactive(new Map<string, Voices>())
 /** Voices of a connection (not only of the current one), and the user's own. Loaded once. */
 export function useVoices(connection: () => string | null) {
   const engine = useEngine()
+  const settings = useSettings()
   const now = computed(() => known.get(connection() ?? ''))
   const voices = computed<readonly CatalogueVoice[]>(() => now.value?.list ?? [])
   const state = computed(() => now.value?.state ?? 'idle')
@@ -48,6 +50,13 @@ export function useVoices(connection: () => string | null) {
       if (id !== null && there?.state !== 'loading') void load(id, false)
     },
     { immediate: true },
+  )
+  // The built-in engine describes its voices in the language of the window.
+  watch(
+    () => settings.settings.locale,
+    () => {
+      if (connection() === 'engine') retry()
+    },
   )
   // The built-in engine may still have been starting at the first request.
   watch(

@@ -15,10 +15,14 @@ export function installTooltips(root: Document = document): () => void {
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastHidden = 0
+  // The text changes with the language while the tooltip is shown, and its element may go.
+  const changes = new MutationObserver(() => (target ? show(target) : undefined))
+  const sizes = new ResizeObserver(() => (target?.isConnected ? undefined : hide()))
 
   function show(element: HTMLElement): void {
     const text = element.dataset['tip']
     if (!text || !element.isConnected) return
+    if (target !== element) follow(element)
     target = element
     const keys = element.dataset['tipKeys']
     tip.textContent = text
@@ -33,8 +37,17 @@ export function installTooltips(root: Document = document): () => void {
     place(tip, element)
   }
 
+  function follow(element: HTMLElement): void {
+    changes.disconnect()
+    sizes.disconnect()
+    changes.observe(element, { attributeFilter: ['data-tip', 'data-tip-keys'] })
+    sizes.observe(element)
+  }
+
   function hide(): void {
     clearTimeout(timer)
+    changes.disconnect()
+    sizes.disconnect()
     if (target) lastHidden = Date.now()
     target = null
     if (tip.isConnected && tip.matches(':popover-open')) tip.hidePopover()

@@ -1,5 +1,6 @@
 import type { Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
+import { nameInMessage } from '../../service/connections/index.ts'
 import type { StudioService } from '../../service/connections/index.ts'
 import { message, sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -29,7 +30,12 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
       there.has(id)
         ? []
         : places.map((place) =>
-            faultAt(place, `unknown-${what}`, unknownName(connection.name, what, id, known), advice[`${what}s`]),
+            faultAt(
+              place,
+              `unknown-${what}`,
+              unknownName(nameInMessage(connection), what, id, known),
+              advice[`${what}s`],
+            ),
           ),
     )
   }
@@ -37,7 +43,7 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
 }
 
 /** The message for an unknown voice or avatar: `Cloud has no voice "ana". Did you mean anna (Anna)?` */
-export function unknownName(service: string, what: 'voice' | 'avatar', id: string, known: readonly Named[]): Text {
+export function unknownName(service: Text, what: 'voice' | 'avatar', id: string, known: readonly Named[]): Text {
   const text = message(what === 'voice' ? 'renderErrors.unknownVoice' : 'renderErrors.unknownAvatar', {
     service,
     id,

@@ -15,6 +15,7 @@ import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
+import { nameInMessage } from '../../service/connections/index.ts'
 import { textAt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -31,7 +32,7 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
   } catch (error) {
     deps.signal.throwIfAborted()
     const { message: text, next = message('renderErrors.tryAgain') } = readFault(error)
-    faults.push(faultAt('', 'connection', textAt(deps.connection.name, text), next))
+    faults.push(faultAt('', 'connection', textAt(nameInMessage(deps.connection), text), next))
   }
   return { ...found, faults: unique(faults) }
 }
@@ -139,11 +140,15 @@ function unsendable(
   if (connection.service.upload) return []
   const refused = (places: readonly string[], text: Text, next: Text): Fault[] =>
     places.map((place) => faultAt(place, 'no-uploads', text, next))
-  const recording = message('renderErrors.cannotSendRecording', { connection: connection.name })
+  const recording = message('renderErrors.cannotSendRecording', { connection: nameInMessage(connection) })
   const { own } = namesIn(project)
   return [
     ...[...assetFields(project)].flatMap(([path, places]) =>
-      refused(places, message('renderErrors.cannotSendFile', { connection: connection.name, path }), advice.uploads),
+      refused(
+        places,
+        message('renderErrors.cannotSendFile', { connection: nameInMessage(connection), path }),
+        advice.uploads,
+      ),
     ),
     ...recordings.flatMap(({ path }) => refused(own.get(path) ?? [], recording, advice.recordings)),
   ]

@@ -1,3 +1,4 @@
+import { nameInMessage } from '../../service/connections/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -31,7 +32,7 @@ export async function uploadAssets(deps: RenderDeps, assets: readonly Asset[]): 
   if (!connection.service.upload)
     throw new RenderError(
       'no-uploads',
-      message('renderErrors.takesNoFiles', { connection: connection.name, n: assets.length }),
+      message('renderErrors.takesNoFiles', { connection: nameInMessage(connection), n: assets.length }),
       {
         details: assets.map((asset) => asset.path),
         next: message('renderErrors.giveAddresses'),

@@ -1,3 +1,4 @@
+import { nameInMessage } from '../../service/connections/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   const voices = await connection.service.voices(signal)
   if (!voices.some((voice) => voice.voiceId === voiceId)) {
     const known = voices.map((voice) => ({ id: voice.voiceId, name: voice.name }))
-    throw new RenderError('unknown-voice', unknownName(connection.name, 'voice', voiceId, known), {
+    throw new RenderError('unknown-voice', unknownName(nameInMessage(connection), 'voice', voiceId, known), {
       next: (deps.advice ?? windowAdvice).voices,
     })
   }

@@ -1,4 +1,5 @@
 import { formatIn, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { Language } from '../../../common/languages.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
@@ -8,6 +9,13 @@ import { clientService } from './client-service.ts'
 import type { StudioConnection, StudioService } from './types.ts'
 
 export const engineConnectionId = 'engine'
+
+/**
+ * The name of a connection inside a message: messages are kept and shown in another language later, and the name of the
+ * built-in engine follows.
+ */
+export const nameInMessage = ({ id, name }: { id: string; name: string }): Text =>
+  id === engineConnectionId ? message('connectionErrors.engine') : name
 
 export interface EngineAtHand {
   readonly address: EngineAddress | null
@@ -60,7 +68,7 @@ export class EngineConnection implements StudioConnection {
   }
 
   /** Base URL of the engine; its last one while the engine can't be reached. */
-  /** In the language of the moment: sentences and lists name the connection anew each time. */
+  /** In the language of the moment; see `nameInMessage` for what is kept. */
   get name(): string {
     return formatIn(this.#language())(message('connectionErrors.engine'))
   }

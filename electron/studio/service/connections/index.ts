@@ -1,6 +1,6 @@
 export { Connections } from './connections.ts'
 export type { ConnectionsOptions } from './connections.ts'
-export { EngineConnection, engineConnectionId } from './engine-connection.ts'
+export { EngineConnection, engineConnectionId, nameInMessage } from './engine-connection.ts'
 export { connectionsFile, endsIn } from './records.ts'
 export { remoteConnection } from './remote-connection.ts'
 export { testConnection } from './test-connection.ts'

@@ -1,3 +1,4 @@
+import { nameInMessage } from '../../../service/connections/index.ts'
 import { message } from '../../../../common/messages/index.ts'
 import type {
   RowEdit,
@@ -257,12 +258,13 @@ export class VoiceoverSheets {
 
   judge(sheet: Sheet): Judge {
     const { voices, connection } = this.#options
+    const found = connection(sheet.connection)
     return {
       names: this.names(sheet),
       context: {
         voices: voices.book(sheet.connection),
         voiceId: sheet.voiceId,
-        place: connection(sheet.connection)?.name ?? message('runErrors.theService'),
+        place: found ? nameInMessage({ id: sheet.connection, name: found.name }) : message('runErrors.theService'),
       },
     }
   }
