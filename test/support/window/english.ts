@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+/** Names of products, formats, standards, licences, units and keys, which are the same in every language. */
+const names = new Set(
+  (
+    'Greenroom Agora Chromium Chrome Edge FFmpeg ffmpeg ffprobe GitHub MinIO Mac Instagram Reels Shorts Excel Word Markdown ' +
+    'MP4 MOV WebM ProRes HEVC AVI WAV FLAC AAC Ogg Opus PCM PNG JPEG JPG GIF WebP CSV TSV XLSX DOCX TXT SRT VTT ' +
+    'JSON UTF URL HTTP HTTPS API IPA SSML LUFS SHA RGB PDF MIT SQL POST GET fps kHz kbit English ' +
+    'Ctrl Cmd Shift Alt Enter Esc Tab Space Delete Del Home End PageDown PageUp'
+  ).split(' '),
+)
+
+/** Fields of name templates and placeholders, which are written as they are. */
+const fields = new Set('index name project kind date time width height duration connection'.split(' '))
+
+/** A Latin word that may be English: three letters or more, not part of an address, a path, a file name or an id. */
+const word = /(?<![\p{L}\d_./@:#{}\\-])[A-Za-z][A-Za-z’']{2,}(?![\p{L}\d_/@{}\\-]|[.:][\p{L}/])/gu
+
+/**
+ * What a page shows, or tells assistive technology, with a word in it that may be English. Elements whose content
+ * comes from the user or the machine are left out: code, keys and fields.
+ * @param given texts of the user and of samples, which no language changes
+ */
+export async function englishOn(page: Page, given: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>()
+    // A notice stays in the language in which it was told.
+    const own = 'code, kbd, pre, script, style, [contenteditable=true], [data-toasts]'
+    const isOurs = (element: Element): boolean => element.checkVisibility() && element.closest(own) === null
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (/[A-Za-z]{3}/.test(text) && isOurs(node.parentElement!)) found.add(text)
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-valuetext', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name)!.trim()
+        if (/[A-Za-z]{3}/.test(text) && isOurs(element)) found.add(text)
+      }
+    return [...found]
+  })
+  // The longest first: a name may be part of another.
+  const longestFirst = given.toSorted((one, other) => other.length - one.length)
+  return texts.filter((text) => {
+    const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ' '), text)
+    return [...rest.matchAll(word)].some(([found]) => !names.has(found) && !fields.has(found))
+  })
+}
