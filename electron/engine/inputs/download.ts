@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { request } from 'undici'
-import type { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Text } from '../../common/messages/index.ts'
 import { CancelledError, EngineError, isDiskFull } from '../core/errors.ts'
 import { AddressRefused } from './guarded-agent.ts'
@@ -27,7 +27,7 @@ export interface DownloadRequest {
   url: string
   /** Path that the file is written to; removed when the download fails. */
   path: string
-  agent: Agent
+  agent: Dispatcher
   allowLocal: boolean
   limits: DownloadLimits
   signal?: AbortSignal

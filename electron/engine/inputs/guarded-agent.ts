@@ -3,9 +3,11 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { EngineError } from '../core/errors.ts'
 import { isAllowedAddress } from './addresses.ts'
 import { localRefusal } from './url-rules.ts'
+import { takeWholeBodies } from './whole-bodies.ts'
 
 /** Resolves a host name to its addresses; replaced in tests. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -39,7 +41,7 @@ export function createGuardedAgent(options: {
   resolve: Resolve
   connectTimeoutMs: number
   idleTimeoutMs: number
-}): Agent {
+}): Dispatcher {
   const lookup: LookupFunction = (hostname, lookupOptions: LookupOptions, done) => {
     options.resolve(hostname).then(
       (addresses) => {
@@ -55,7 +57,7 @@ export function createGuardedAgent(options: {
       (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
     )
   }
-  return new Agent({
+  const agent = new Agent({
     connect: { lookup, timeout: options.connectTimeoutMs },
     headersTimeout: options.idleTimeoutMs,
     bodyTimeout: options.idleTimeoutMs,
@@ -65,4 +67,5 @@ export function createGuardedAgent(options: {
     allowH2: false,
     maxHeaderSize: 16 * 1024,
   })
+  return agent.compose(takeWholeBodies)
 }

@@ -4,7 +4,7 @@ import { message, textAt } from '../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, link } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { stripFragment } from '../../common/service/media-fragment.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
 import type { MediaTools } from '../../media/tools.ts'
@@ -73,7 +73,7 @@ export const defaultLimits: InputLimits = {
 }
 
 export interface InputsOptions {
-  agent: Agent
+  agent: Dispatcher
   tools: () => Promise<MediaTools>
   store: MediaStore
   clock: Clock

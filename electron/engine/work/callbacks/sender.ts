@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import type { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { inEnglish } from '../../../common/messages/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { messageOf } from '../../core/errors.ts'
@@ -36,7 +36,7 @@ const maxSleepMs = minute
 
 export interface SenderOptions {
   outbox: Outbox
-  agent: Agent
+  agent: Dispatcher
   allowLocal: boolean
   keys: CallbackKeys
   clock: Clock

@@ -43,6 +43,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const agentWith = (
+  resolve: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+  allowLocal = true,
+) => createGuardedAgent({ allowLocal, resolve, connectTimeoutMs: 500, idleTimeoutMs: 1500 })
+
 function fetchTo(
   url: string,
   over: {
@@ -52,16 +57,12 @@ function fetchTo(
     totalMs?: number
     slowMs?: number
     bytes?: number
+    agent?: ReturnType<typeof createGuardedAgent>
   } = {},
 ) {
   const path = join(folder, `file-${String((count += 1))}`)
   const allowLocal = over.allowLocal ?? true
-  const agent = createGuardedAgent({
-    allowLocal,
-    resolve: over.resolve ?? (() => Promise.resolve([{ address: '127.0.0.1', family: 4 }])),
-    connectTimeoutMs: 500,
-    idleTimeoutMs: 1500,
-  })
+  const agent = over.agent ?? agentWith(over.resolve, allowLocal)
   const limits = {
     bytes: over.bytes ?? 1_000_000,
     totalMs: over.totalMs ?? 10_000,
@@ -165,6 +166,19 @@ describe('addresses on this machine', () => {
     const before = server.seen.length
     await refused(fetchTo(to('/good'), { allowLocal: false, resolve }))
     expect(server.seen.length).toBe(before)
+  })
+
+  test('every download of an origin looks its name up anew: no connection is kept', async () => {
+    let looks = 0
+    const resolve: Resolve = () => {
+      looks += 1
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    }
+    const agent = agentWith(resolve)
+    for (let nth = 1; nth <= 3; nth += 1) {
+      await fetchTo(to('/good'), { agent }).result
+      expect(looks).toBe(nth)
+    }
   })
 
   test('a name that changes its address between two looks gains nothing', async () => {
