@@ -54,6 +54,11 @@ const closeCode: Record<ChannelReason, number> = {
   closed: 4006,
 }
 
+/** Whether a request asks to become a WebSocket where channels are joined. */
+export function wantsChannel({ url = '', headers }: IncomingMessage): boolean {
+  return url.split('?')[0] === channelPath && /^websocket$/i.test(headers.upgrade?.trim() ?? '')
+}
+
 /** The channels of live sessions, as WebSockets on the engine's own port. */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions
@@ -81,7 +86,7 @@ export class LiveSockets {
     this.#pingTimer.unref()
   }
 
-  /** Handles the WebSocket upgrades of an HTTP server. */
+  /** Handles the upgrades that an HTTP server lets through, those of `wantsChannel`. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
@@ -104,7 +109,6 @@ export class LiveSockets {
     // A browser sends `Origin` for every page, and no page may connect. The studio, which relays the messages of its
     // window, sends none.
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
-    if ((request.url ?? '').split('?')[0] !== channelPath) return refuse(socket, '404 Not Found')
     if (this.#unjoined.size >= mostUnjoined) return refuse(socket, '503 Service Unavailable')
     const format = formatFor(request.headers)
     this.#wss.handleUpgrade(request, socket, head, (opened) => this.#open(opened, format))

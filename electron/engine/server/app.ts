@@ -11,6 +11,7 @@ import type { Log } from '../core/log.ts'
 import { diskFull } from '../work/generations/failure.ts'
 import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
+import { wantsChannel } from '../live/index.ts'
 
 /**
  * Largest JSON body, bytes; thousands of elements with long URLs are far smaller. Uploads have a limit of their own.
@@ -93,6 +94,8 @@ export function createApp(log: Log): FastifyInstance {
     requestTimeout: 0,
     logger: false,
     forceCloseConnections: true,
+    // Any other upgrade that is offered, such as to HTTP/2 by `curl --http2` and Java, is ignored (RFC 9110, 7.8).
+    http: { shouldUpgradeCallback: wantsChannel },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: false,
     // The error handler below is not called for a request whose URL the router could not read.

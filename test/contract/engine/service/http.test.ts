@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEngine } from '../../../../electron/engine/index.ts'
+import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { tone } from '../../../support/engine/media.ts'
+
+let engine: RunningEngine
+
+beforeAll(async () => {
+  engine = await startEngine({ dataDir: temporaryFolder(), tuning: { slowBodyMs: 400 } })
+})
+afterAll(() => engine.stop())
+
+const crlf = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+const host = () => `Host: ${new URL(engine.baseUrl).host}`
+const key = () => `x-api-key: ${engine.apiKey}`
+
+/**
+ * Writes to the engine's port and collects the answer until the engine closes the connection.
+ * @param drip what follows the head, in pieces of a size in bytes at intervals in ms
+ */
+function exchange(head: string, drip?: { bytes: Buffer; each: number; everyMs: number }): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(engine.baseUrl)
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    let sent = 0
+    const timer =
+      drip &&
+      setInterval(() => {
+        if (sent < drip.bytes.length) socket.write(drip.bytes.subarray(sent, (sent += drip.each)))
+      }, drip.everyMs)
+    socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(heard)
+    })
+    socket.write(head)
+  })
+}
+
+const codeOf = (answer: string) => (JSON.parse(answer.slice(answer.indexOf('{'))) as { code: number }).code
+
+describe('an upgrade that the engine does not take', () => {
+  const h2c = ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA']
+
+  test('is ignored: GET and POST get their answers', async () => {
+    const get = await exchange(crlf('GET /api/open/v3/avatar/list?size=1 HTTP/1.1', host(), key(), ...h2c))
+    expect(get).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(codeOf(get)).toBe(1000)
+    const body = '{"input_text": 5}'
+    const type = ['Content-Type: application/json', `Content-Length: ${String(body.length)}`]
+    const post = await exchange(crlf('POST /api/open/v3/audio/create HTTP/1.1', host(), key(), ...h2c, ...type) + body)
+    expect(codeOf(post)).toBe(1003)
+  })
+
+  test('so is one to a WebSocket where no channels are', async () => {
+    const upgrade = ['Connection: Upgrade, close', 'Upgrade: websocket']
+    const answer = await exchange(crlf('GET /engine/health HTTP/1.1', host(), ...upgrade))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
