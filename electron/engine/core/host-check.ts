@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /**
  * Whether a Host header names this machine. A foreign web page that lets its own host name resolve to 127.0.0.1 (DNS
  * rebinding) sends that name, and its requests are refused.
@@ -7,4 +9,20 @@ export function isLoopbackHost(header: string | undefined): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[^:]+)(?::\d{1,5})?$/i.exec(header.trim())
   const name = match?.[1]?.toLowerCase().replace(/\.$/, '')
   return name === 'localhost' || name === '[::1]' || (name !== undefined && /^127(?:\.\d{1,3}){3}$/.test(name))
+}
+
+/** Whether a request has exactly one Host header and asks for a path (RFC 9112, 3.2): which host it means is beyond doubt. */
+export function namesOneHost(request: IncomingMessage): boolean {
+  return request.headersDistinct['host']?.length === 1 && request.url?.startsWith('/') === true
+}
+
+/**
+ * Whether a request comes from a page of another site (Fetch Metadata Request Headers, 2.2). Only browsers send
+ * `Sec-Fetch-Site`, and no page can change it. `localhost` and `127.0.0.1` are two sites although both are this machine, so
+ * a page that was served from here, as its `Referer` shows, counts as one of the same site.
+ */
+export function isFromForeignPage({ headers }: IncomingMessage): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site') return false
+  const { referer = '' } = headers
+  return !URL.canParse(referer) || !isLoopbackHost(new URL(referer).host)
 }

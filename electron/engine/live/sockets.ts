@@ -9,7 +9,7 @@ import type { ChannelEvent, ChannelReason } from '../../common/service/live-chan
 import { messageOf } from '../core/errors.ts'
 import { formatFor } from '../core/language.ts'
 import type { Log } from '../core/log.ts'
-import { isLoopbackHost } from '../core/host-check.ts'
+import { isLoopbackHost, namesOneHost } from '../core/host-check.ts'
 import { createAllowance } from './allowance.ts'
 import type { ChannelEnd } from './room.ts'
 import type { LiveSessions, JoinResult } from './sessions.ts'
@@ -105,6 +105,7 @@ export class LiveSockets {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
+    if (!namesOneHost(request)) return refuse(socket, '400 Bad Request')
     if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
     // A browser sends `Origin` for every page, and no page may connect. The studio, which relays the messages of its
     // window, sends none.

@@ -10,7 +10,7 @@ import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { diskFull } from '../work/generations/failure.ts'
 import { formatFor, inLanguage } from '../core/language.ts'
-import { isLoopbackHost } from '../core/host-check.ts'
+import { isLoopbackHost, namesOneHost } from '../core/host-check.ts'
 import { wantsChannel } from '../live/index.ts'
 
 /**
@@ -119,6 +119,8 @@ export function createApp(log: Log): FastifyInstance {
   })
 
   app.addHook('onRequest', (request, reply, next) => {
+    if (!namesOneHost(request.raw))
+      return void reply.code(400).send(refusal(request, codeOf.parameter, message('engineServer.manyHosts')))
     if (isLoopbackHost(request.headers.host)) return next()
     void reply.code(403).send(refusal(request, codeOf.permission, message('engineServer.otherHost')))
   })

@@ -62,3 +62,54 @@ describe('an upgrade that the engine does not take', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
 })
+
+describe('a request that could be for somebody else', () => {
+  test.each([
+    ['with a second Host header', () => ['GET /engine/health HTTP/1.1', host(), 'Host: evil.example']],
+    ['with the same Host header twice', () => ['GET /engine/health HTTP/1.1', host(), host()]],
+    ['with a whole address in its first line', () => ['GET http://evil.example/engine/health HTTP/1.1', host()]],
+    ['with its own whole address there', () => [`GET ${engine.baseUrl}/engine/health HTTP/1.1`, host()]],
+  ])('%s is refused', async (_name, lines) => {
+    const answer = await exchange(crlf(...lines(), 'Connection: close'))
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('"code":1000')
+  })
+})
+
+describe('previews of official voices and avatars', () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${engine.baseUrl}/official/avatars/nobody.png`, { headers: { 'sec-fetch-mode': 'no-cors', ...headers } })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' }],
+    [{ 'sec-fetch-site': 'cross-site', referer: 'https://localhost.evil.example/' }],
+  ])('are not drawn for a page of another site (%j)', async (headers) => {
+    const answer = await ask(headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 1009 })
+  })
+
+  test.each([
+    [{}],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'cross-site', referer: 'http://localhost:5173/' }],
+  ])('are looked for where no other site asks (%j)', async (headers) => {
+    expect((await ask(headers)).status).toBe(404)
+  })
+
+  test('are not shown by pages of other sites in browsers that do not say who asks', async () => {
+    const { avatar_id } = await firstAvatar()
+    const answer = await fetch(`${engine.baseUrl}/official/avatars/${avatar_id}.png?height=144`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-site')
+  })
+
+  async function firstAvatar(): Promise<{ avatar_id: string }> {
+    const list = await fetch(`${engine.baseUrl}/api/open/v3/avatar/list?size=1`, {
+      headers: { 'x-api-key': engine.apiKey },
+    })
+    return ((await list.json()) as { data: { avatar_id: string }[] }).data[0]!
+  }
+})
