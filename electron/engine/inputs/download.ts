@@ -33,8 +33,10 @@ export interface DownloadRequest {
   signal?: AbortSignal
 }
 
-/** Bytes per second below which a server counts as too slow, as it holds up the work that waits for the download. */
-const leastPerSecond = 1024
+/**
+ * Bytes per second below which a sender counts as too slow, as it holds up the work that waits for what it sends.
+ */
+export const leastPerSecond = 1024
 const slowMs = 30_000
 
 /** A URL without query and user info, short enough for a sentence. */

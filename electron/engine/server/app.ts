@@ -12,6 +12,7 @@ import { diskFull } from '../work/generations/failure.ts'
 import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost, namesOneHost } from '../core/host-check.ts'
 import { wantsChannel } from '../live/index.ts'
+import { slowBodyMs, watchBody } from './slow-bodies.ts'
 
 /**
  * Largest JSON body, bytes; thousands of elements with long URLs are far smaller. Uploads have a limit of their own.
@@ -84,11 +85,14 @@ function unreadAddress(error: FastifyError): Answer {
   }
 }
 
-/** Creates the HTTP server without routes: limits, the check of the Host header, and errors as envelopes. */
-export function createApp(log: Log): FastifyInstance {
+/**
+ * Creates the HTTP server without routes: limits, the check of the Host header, and errors as envelopes.
+ * @param bodyWindowMs as `slowBodyMs`
+ */
+export function createApp(log: Log, bodyWindowMs = slowBodyMs): FastifyInstance {
   const app = fastify({
     bodyLimit: mostBodyBytes,
-    // Requests have no time limit: a slow or silent sender occupies only its own connection.
+    // A request may take any time, as a slow sender occupies only its own connection; `watchBody` ends those that stall.
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     requestTimeout: 0,
@@ -118,6 +122,7 @@ export function createApp(log: Log): FastifyInstance {
     }
   })
 
+  app.server.on('request', (request, response) => watchBody(request, response, bodyWindowMs))
   app.addHook('onRequest', (request, reply, next) => {
     if (!namesOneHost(request.raw))
       return void reply.code(400).send(refusal(request, codeOf.parameter, message('engineServer.manyHosts')))

@@ -42,6 +42,8 @@ export interface EngineTuning {
   inputTotalMs?: number
   /** Longest time without data during a download or an upload, ms; 20 s by default. */
   inputIdleMs?: number
+  /** How long the body of a request may come at less than a kilobyte a second, ms; 30 s by default. */
+  slowBodyMs?: number
   /** Time between two removals of expired files and records, ms; an hour by default. */
   sweepEveryMs?: number
   /** Waits before the second and each further attempt of a callback, ms. */

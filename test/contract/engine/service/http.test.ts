@@ -76,6 +76,30 @@ describe('a request that could be for somebody else', () => {
   })
 })
 
+describe('a body that drips', () => {
+  const drip = { bytes: Buffer.alloc(1000, 0x20), each: 1, everyMs: 50 }
+  const json = ['Content-Type: application/json', 'Content-Length: 1000000']
+
+  test('ends although its request was answered', async () => {
+    const answer = await exchange(crlf('POST /api/open/v3/audio/create HTTP/1.1', host(), ...json), drip)
+    expect(codeOf(answer)).toBe(1102)
+  })
+
+  test('ends with 408 where an answer was waiting for it, and where nothing comes', async () => {
+    const head = crlf('POST /api/open/v3/audio/create HTTP/1.1', host(), key(), ...json)
+    expect(await exchange(head, drip)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await exchange(head)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('a file over a slow line arrives', async () => {
+    const bytes = await tone(0.1)
+    const length = `Content-Length: ${String(bytes.length)}`
+    const head = crlf('POST /engine/uploads HTTP/1.1', host(), key(), length, 'Connection: close')
+    const answer = await exchange(head, { bytes, each: Math.ceil(bytes.length / 12), everyMs: 100 })
+    expect(codeOf(answer)).toBe(1000)
+  })
+})
+
 describe('previews of official voices and avatars', () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${engine.baseUrl}/official/avatars/nobody.png`, { headers: { 'sec-fetch-mode': 'no-cors', ...headers } })

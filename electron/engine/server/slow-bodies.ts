@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { leastPerSecond } from '../inputs/download.ts'
+
+/** How long a body may come at next to nothing, or go on after its answer, ms. */
+export const slowBodyMs = 30_000
+
+/**
+ * Ends the connection of a request whose body comes at less than a kilobyte a second, or is still coming a while after the
+ * request was answered. With the largest size of a body this bounds its time, and a file of gigabytes may come over a slow
+ * line. (Node's own `requestTimeout` is one time for bodies of every size.)
+ */
+export function watchBody(request: IncomingMessage, response: ServerResponse, windowMs: number): void {
+  const { socket, headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  let before = socket.bytesRead
+  let since = performance.now()
+  const timer = setInterval(() => {
+    // A body that has come, but is not read yet.
+    if (request.complete) return clearInterval(timer)
+    const passed = performance.now() - since
+    const came = socket.bytesRead - before
+    before = socket.bytesRead
+    since = performance.now()
+    // A machine that slept has seen no sender that was slow.
+    const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
+    if (!slow && !response.writableFinished) return
+    clearInterval(timer)
+    if (response.headersSent) return void socket.destroy()
+    // RFC 9110, 15.5.9. Written past Fastify, whose handler still waits for the body.
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () => socket.destroy())
+  }, windowMs)
+  timer.unref()
+  // All of it has come, or its connection has gone.
+  request.once('close', () => clearInterval(timer))
+}
