@@ -4,6 +4,7 @@ import type { AccountBook } from '../../store/account/account.ts'
 import { scriptLimit } from '../../store/account/account.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/account/prices.ts'
 import type { ResolveSources } from '../../capabilities/video/avatars.ts'
+import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../capabilities/video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../capabilities/video/plan-types.ts'
@@ -34,6 +35,17 @@ const freePixels = 1920 * 1080
 const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireContext) => object>> = {
   'lip-sync': lipSyncWire,
   'character-swap': characterSwapInfoWire,
+}
+
+/**
+ * The layout that a video's record echoes (service-interface: Video record). A record has one of each, a request one per
+ * element: those of the first avatar count, else those of the first element that is seen.
+ */
+function layoutOf({ data }: AvatarVideoRequest) {
+  const { ratio = '16:9', background = 'white', elements } = data[0]!
+  const seen = elements.filter((element) => element.type !== 'audio')
+  const { offset_x = 0, offset_y = 0, scale_x = 1 } = seen.find(({ type }) => type === 'avatar') ?? seen[0] ?? {}
+  return { ratio, background, offset_x, offset_y, scale: scale_x }
 }
 
 function itemSeconds(item: PlanItem): number {
@@ -90,11 +102,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       const { webhookUrl, ...rest } = request
       const body = { ...rest, ...markOf(extras) }
       checkItemSizes(request)
-      const first = body.data[0]!
-      return create('avatar-video', planAvatarVideo(request), body, webhookUrl, {
-        ratio: first.ratio ?? '16:9',
-        background: first.background ?? 'white',
-      })
+      return create('avatar-video', planAvatarVideo(request), body, webhookUrl, layoutOf(request))
     },
     createTalkingAvatar(request, { extras }) {
       const { webhookUrl, ...rest } = request

@@ -68,7 +68,7 @@ export function audioWire(record: RecordRow, context: WireContext): AudioWire & 
 
 /** The record of a video as the interface has it (service-interface: Video record). */
 export function videoWire(record: RecordRow, context: WireContext): VideoWire & FailureFields {
-  const { ratio, background, video_id, task_id } = record.fields
+  const { ratio, background, offset_x, offset_y, scale, video_id, task_id } = record.fields
   // `engine_mark` is an option of the engine alone. A client that makes a project of the record would meet a field that
   // the interface does not have.
   const { engine_mark: _mark, ...request } = record.request as Record<string, unknown>
@@ -95,6 +95,8 @@ export function videoWire(record: RecordRow, context: WireContext): VideoWire & 
     },
     ...(typeof ratio === 'string' ? { ratio } : {}),
     ...(typeof background === 'string' ? { background } : {}),
+    // Records of earlier versions have none.
+    ...(typeof scale === 'number' ? { offset_x, offset_y, scale } : {}),
     lipsync: false,
     ...engineFields(record),
     ...failureFields(record),

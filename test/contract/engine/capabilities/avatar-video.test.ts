@@ -50,13 +50,16 @@ describe('Create avatar video', () => {
       uid: 1,
       ratio: '16:9',
       background: '#00ff00',
+      offset_x: 20,
+      offset_y: 10,
+      scale: 0.5,
       webhookUrl: '',
     })
     expect(created['source_data']).toMatchObject({ data: request.data, webhookUrl: '', userId: '1' })
     expect(created['video_id']).toMatch(/\w/)
     expect(created['task_id']).toMatch(/\w/)
     const done = await world.client.ended('videoInfo', String(created['_id']))
-    for (const field of ['_id', 'create_time', 'uid', 'video_id', 'task_id', 'source_data'])
+    for (const field of ['_id', 'create_time', 'uid', 'video_id', 'task_id', 'source_data', 'offset_x', 'scale'])
       expect(done[field]).toEqual(created[field])
     const url = String(done['video'])
     const probed = await probeUrl(url)
