@@ -27,7 +27,7 @@ export class OwnAvatars {
     const avatar: OwnAvatar = {
       _id: `avatar-${this.all.length + 1}`,
       avatar_id,
-      name,
+      name: name ?? avatar_id,
       url,
       type: Number(type) === 2 ? 2 : 1,
       status: statuses[this.fates[0] ?? 'done'],

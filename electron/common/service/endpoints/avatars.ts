@@ -2,7 +2,7 @@ import { fieldProblem } from '../refusal.ts'
 import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { requiredText, requiredUrl } from '../fields.ts'
+import { optionalText, requiredText, requiredUrl } from '../fields.ts'
 import { readReason } from '../generation.ts'
 import { limits } from '../limits.ts'
 import { queryChoice, queryCount } from '../query.ts'
@@ -26,13 +26,13 @@ export const avatarListQuery = z.object({
 
 export const avatarDetailQuery = z.object({ id: requiredText() })
 
-/** service-interface: Upload avatar. `type` is also taken as "1" or "2", as the talking avatar variant sends it. */
+/** service-interface: Upload avatar. Without `name` an avatar is called by its `avatar_id`. `type` is also taken as "1" or "2", as the talking avatar variant sends it. */
 export const avatarUploadBody = z.object({
   url: requiredUrl(),
   avatar_id: requiredText(100).regex(/^[A-Za-z0-9]*$/, {
     error: storedText(fieldProblem('requestProblems.letters')),
   }),
-  name: requiredText(),
+  name: optionalText(),
   type: z.preprocess(
     (value: 1 | 2 | '1' | '2') => (value === '1' ? 1 : value === '2' ? 2 : value),
     z.literal([avatarType.talking, avatarType.stream]),

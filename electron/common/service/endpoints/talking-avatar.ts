@@ -29,7 +29,7 @@ const placement = {
 const avatarElement = z
   .object({
     type: z.literal('avatar'),
-    /** URL of the video or photo of an own avatar. Only with `avatar_from` 3. */
+    /** URL of the video or photo of an own avatar, with `avatar_from` 3. Otherwise `avatar_id` counts and it is ignored. */
     url: optionalUrl([...extensions.video, ...extensions.image]),
     avatar_id: optionalText(),
     engine_cut_out: cutOutField,
@@ -78,6 +78,8 @@ export const talkingAvatarBody = z
     const { avatar_from, elements } = ctx.value
     elements.forEach((element, index) => {
       if (element.type !== 'avatar' || element.url === undefined || avatar_from === 3) return
+      // Public clients send the listed `url` of an avatar beside its id.
+      if (element.avatar_id !== undefined) return
       if (avatar_from === 2) {
         const problem = fieldProblem('requestProblems.urlWithFrom')
         return refuseField(ctx, ['elements', index, 'url'], problem)

@@ -124,7 +124,10 @@ export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
       const spoken = sound(element, field, 'url')
       if (spoken) sounds.push(spoken)
     } else if (element.type === 'avatar') {
-      elements.push(avatar(element, body.avatar_from, placement(element), { field, index }))
+      // Only an own avatar is named by an address (service-interface: Create talking avatar, `url`).
+      const named = element.avatar_id !== undefined && body.avatar_from !== 3
+      const { url: _listed, ...rest } = element
+      elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), { field, index }))
     } else {
       elements.push(picture(element.url, 'image', placement(element), { field, index }))
     }

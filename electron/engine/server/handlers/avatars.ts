@@ -99,7 +99,8 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       options.inputs.check(request.url, 'url')
       const webhookUrl = readWebhook(raw['webhookUrl'])
       options.checkWebhook(webhookUrl)
-      const { avatar_id, name, type } = request
+      const { avatar_id, type } = request
+      const name = request.name?.trim() ? request.name : avatar_id
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
       if (isOfficial || (taken && taken.status !== 4))

@@ -30,6 +30,17 @@ describe('Create talking avatar', () => {
     expect(near((await frameAt(String(done['video']), 0.5)).pixel(300, 20), [0x33, 0x66, 0x99])).toBe(true)
   })
 
+  test.each([2, undefined])('the listed url beside avatar_id is ignored (avatar_from %s)', async (avatar_from) => {
+    const url = `${world.engine.baseUrl}/official/avatars/${world.avatarId}.mp4`
+    const beside = (avatar_id: string) => {
+      const avatar = { type: 'avatar', avatar_id, url, width: 30, height: 40, ...at(0, 0) }
+      return talking([avatar, { type: 'audio', url: world.sound }], { avatar_from })
+    }
+    const { _id } = await world.client.ok('createTalkingAvatar', beside(world.avatarId))
+    await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
+    expect(await world.client.fails('createTalkingAvatar', beside('nobody'), 1014)).toContain('nobody')
+  })
+
   test('an audio record of the engine is a voice, by its own address', async () => {
     const { _id } = await world.client.ok('createTts', { input_text: 'Hello.', voice_id: voice })
     const spoken = await world.client.ended('audioInfo', String(_id))

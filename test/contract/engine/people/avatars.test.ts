@@ -154,6 +154,13 @@ describe('Upload avatar', () => {
     await client.fails('uploadAvatar', { url, avatar_id: official!.avatar_id, name: 'X', type: 1 }, 1222)
   })
 
+  test.each([undefined, '', ' '])('without a name (%j) is called by its avatar_id', async (name) => {
+    const url = await client.upload(await portrait(), 'a.png')
+    const avatar_id = `nameless${String(name?.length ?? '')}`
+    const [created] = await client.ok<Avatar[]>('uploadAvatar', { url, avatar_id, type: 1, name })
+    expect(created).toMatchObject({ avatar_id, name: avatar_id })
+  })
+
   test('one that failed tells why and gives its avatar_id free', async () => {
     const sound = await client.upload(await tone(0.5), 'a.wav')
     const [created] = await client.ok<Avatar[]>('uploadAvatar', {
@@ -183,7 +190,7 @@ describe('Upload avatar', () => {
     ['an avatar_id with a dash', { avatar_id: 'a-b' }, 1003, /letters and digits/],
     ['an avatar_id with a path', { avatar_id: '../x' }, 1003, /letters and digits/],
     ['an avatar_id in another script', { avatar_id: 'Änna' }, 1003, /letters and digits/],
-    ['no name', { name: undefined }, 1003, /name/],
+    ['a name that is no text', { name: 5 }, 1003, /name/],
     ['type 3', { type: 3 }, 1003, /type/],
     ['no type', { type: undefined }, 1003, /type/],
     ['url_from 3', { url_from: 3 }, 1003, /url_from/],
