@@ -94,8 +94,8 @@ export class PreviewService {
     this.#queue = to
   }
 
-  /** Returns the preview of the same content when it is finished or running, and starts it otherwise. */
-  async request(request: PreviewRequest): Promise<PreviewJob> {
+  /** Returns the preview of the same content when it is finished or running, and starts it otherwise. @param client as in `QueueEntry` */
+  async request(request: PreviewRequest, client = ''): Promise<PreviewJob> {
     this.#requestedAt.set(request.id, performance.now())
     const known = () => {
       const job = this.#jobs.get(request.id)
@@ -107,7 +107,7 @@ export class PreviewService {
     const job = this.#enter(request, result)
     if (result) return job
     this.#byQueueId.set(job.queueId, job)
-    this.#queue?.add({ id: job.queueId, queueName: queueNameOf(request) })
+    this.#queue?.add({ id: job.queueId, queueName: queueNameOf(request), client, kind: request.parts })
     return job
   }
 

@@ -111,6 +111,7 @@ export function createApp(log: Log, bodyWindowMs = slowBodyMs): FastifyInstance 
     },
   })
 
+  app.decorateRequest('client', '')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json\b/i, { parseAs: 'string' }, (_request, body, done) => {
     const text = body.toString()

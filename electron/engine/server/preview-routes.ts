@@ -86,7 +86,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   app.post('/engine/previews', gated, async (request) => {
-    const job = await service.request(options.readRequest(request.body ?? {}))
+    const job = await service.request(options.readRequest(request.body ?? {}), request.client)
     return successBody('business', stateOf(job))
   })
 

@@ -60,7 +60,12 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, check
         const extras = readExtras(id, fields)
         if (!extras.ok) return refusal(request, extras.refusal.code, extras.refusal.message, endpoint.envelope)
         try {
-          const context = { extras: extras.value, raw: fields, disconnected: disconnectedSignal(reply) }
+          const context = {
+            client: request.client,
+            extras: extras.value,
+            raw: fields,
+            disconnected: disconnectedSignal(reply),
+          }
           const data = await handler(read.value, context)
           return successBody(endpoint.envelope, data)
         } catch (error) {

@@ -2,8 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointId, ParsedRequestOf } from '../../common/service/endpoints/index.ts'
 import type { ExtrasOf } from '../../common/service/extras.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Tells clients apart, as a hash of the credentials; empty until they were checked. */
+    client: string
+  }
+}
+
 /** What a handler gets besides the validated request. */
 export interface RequestContext<Id extends EndpointId> {
+  /** The client that sent it, as in `FastifyRequest`. */
+  client: string
   /** The engine's own fields of the request, beside those of the interface. */
   extras: ExtrasOf<Id>
   /** The request before validation, for fields that the interface does not name. */
@@ -25,5 +34,8 @@ export type Handler<Id extends EndpointId> = (
 /** The handlers of all endpoints. An endpoint without one answers that its capability is not available. */
 export type Handlers = { [Id in EndpointId]?: Handler<Id> }
 
-/** Checks the credentials of a request to a route outside the interface. @throws EngineError for a refusal */
+/**
+ * Checks the credentials of a request and sets its `client`; for routes outside the interface, too.
+ * @throws EngineError for a refusal
+ */
 export type AccessCheck = (request: FastifyRequest) => void

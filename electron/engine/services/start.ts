@@ -61,7 +61,10 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
 
     const access = createAccess({ ...storage, clock })
     const limit = createRateLimiter(options.rateLimit, () => clock.now())
-    const checkAccess: AccessCheck = (request) => limit(access.admit(request.headers).client)
+    const checkAccess: AccessCheck = (request) => {
+      request.client = access.admit(request.headers).client
+      limit(request.client)
+    }
     const app = createApp(log, tuning.slowBodyMs)
     undo.push(() => app.close())
     addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)

@@ -40,25 +40,27 @@ export function existing(records: Records, clock: Clock, id: string, capabilitie
 export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
   const { generations, records, voices, inputs, clock, wire } = options
   return {
-    createTts(request, { extras }) {
+    createTts(request, { extras, client }) {
       const voice = voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...stored } = request
       const record = generations.create({
         capability: 'speech',
+        client,
         request: { ...stored, ...extras },
         webhookUrl,
         use: { credits: speechPrice(stored.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
       })
       return audioWire(record, wire)
     },
-    createClone(request, { extras }) {
+    createClone(request, { extras, client }) {
       if (request.voice_url !== undefined) inputs.check(request.voice_url, 'voice_url')
       else if (request.voice_id !== undefined) voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...stored } = request
       const record = generations.create({
         capability: 'clone',
+        client,
         request: { ...stored, ...extras },
         webhookUrl,
         use: {

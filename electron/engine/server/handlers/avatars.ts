@@ -95,7 +95,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       return all.slice((page - 1) * size, page * size)
     },
     avatarDetail: ({ id }) => [findDetail(id)],
-    uploadAvatar(request, { extras, raw }) {
+    uploadAvatar(request, { extras, raw, client }) {
       options.inputs.check(request.url, 'url')
       const webhookUrl = readWebhook(raw['webhookUrl'])
       options.checkWebhook(webhookUrl)
@@ -111,6 +111,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       const fields: OwnAvatarFields = { avatar_id, name, type }
       const record = options.generations.create({
         capability: 'avatar',
+        client,
         request,
         fields: { ...fields, ...(extras.cut_out ? { engine_cut_out: true } : {}) },
         webhookUrl,

@@ -36,7 +36,7 @@ export function createBackgroundHandlers(
 ): Pick<Handlers, 'createBackgroundChange' | 'imageInfo'> {
   const { generations, records, inputs, clock, wire } = options
   return {
-    createBackgroundChange(body) {
+    createBackgroundChange(body, { client }) {
       const { webhookUrl, ...request } = body
       layoutOf(body)
       inputs.check(request.origin_img, 'origin_img')
@@ -45,6 +45,7 @@ export function createBackgroundHandlers(
       options.checkWebhook(callback)
       const record = generations.create({
         capability: 'background',
+        client,
         request,
         fields: { image_id: randomUUID().replaceAll('-', '') },
         webhookUrl: callback,

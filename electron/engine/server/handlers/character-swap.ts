@@ -13,7 +13,7 @@ export function createCharacterSwapHandlers(
 ): Pick<Handlers, 'createCharacterSwap' | 'listModels'> {
   const { generations, inputs, wire } = options
   return {
-    createCharacterSwap(request, { extras }) {
+    createCharacterSwap(request, { extras, client }) {
       const { webhookurl, image, video, duration, resolution, mode, prompt, model_name } = request
       inputs.check(image, 'image')
       inputs.check(video, 'video')
@@ -31,6 +31,7 @@ export function createCharacterSwapHandlers(
       const seconds = duration ?? unknownSeconds
       const record = generations.create({
         capability: 'character-swap',
+        client,
         request: stored,
         webhookUrl: webhookurl,
         use: {

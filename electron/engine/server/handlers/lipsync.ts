@@ -24,7 +24,7 @@ export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
   const { generations, records, inputs, clock, wire, port } = options
   return {
-    createLipSync(request, { extras }) {
+    createLipSync(request, { extras, client }) {
       const { webhookUrl, video_url, audio_url } = request
       const stored = { video_url, audio_url, ...markOf(extras) }
       inputs.check(video_url, 'video_url')
@@ -38,6 +38,7 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
         throw new EngineError(lipSyncCodes.again, message('engineWork.lipSyncedSee', { id: before }))
       const record = generations.create({
         capability: 'lip-sync',
+        client,
         request: stored,
         fields: { video_id: randomUUID().replaceAll('-', ''), task_id: randomUUID() },
         webhookUrl,

@@ -16,6 +16,7 @@ import { capabilitiesOf } from '../../store/records/records.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
 import { videoWire } from '../wire/records.ts'
 import type { WireContext } from '../wire/records.ts'
+import type { CreateRequest } from '../../work/generations/generations.ts'
 import { existing } from './audio.ts'
 import { markOf } from './lipsync.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
@@ -61,10 +62,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   function create(
     capability: 'avatar-video' | 'talking-avatar',
     plan: VideoPlan,
-    request: object,
-    webhookUrl: string | undefined,
-    fields: Record<string, unknown>,
+    order: Pick<CreateRequest, 'client' | 'webhookUrl'> & { request: object; fields: Record<string, unknown> },
   ) {
+    const { webhookUrl, fields, ...sent } = order
     checkPlan(plan, options)
     options.checkWebhook(webhookUrl)
     const known = plan.items.every((item) => item.durationMs !== undefined)
@@ -79,8 +79,8 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       0,
     )
     const record = generations.create({
+      ...sent,
       capability,
-      request,
       fields: {
         ...fields,
         video_id: randomUUID().replaceAll('-', ''),
@@ -98,17 +98,18 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   }
 
   return {
-    createAvatarVideo(request, { extras }) {
-      const { webhookUrl, ...rest } = request
-      const body = { ...rest, ...markOf(extras) }
-      checkItemSizes(request)
-      return create('avatar-video', planAvatarVideo(request), body, webhookUrl, layoutOf(request))
+    createAvatarVideo(body, { extras, client }) {
+      const { webhookUrl, ...rest } = body
+      const request = { ...rest, ...markOf(extras) }
+      checkItemSizes(body)
+      const fields = layoutOf(body)
+      return create('avatar-video', planAvatarVideo(body), { client, request, webhookUrl, fields })
     },
-    createTalkingAvatar(request, { extras }) {
-      const { webhookUrl, ...rest } = request
-      const body = { ...rest, ...markOf(extras) }
-      checkScript(request, scriptLimit(options.account.read().plan))
-      return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
+    createTalkingAvatar(body, { extras, client }) {
+      const { webhookUrl, ...rest } = body
+      const request = { ...rest, ...markOf(extras) }
+      checkScript(body, scriptLimit(options.account.read().plan))
+      return create('talking-avatar', planTalkingAvatar(body), { client, request, webhookUrl, fields: {} })
     },
     videoInfo({ video_model_id }) {
       const record = existing(records, clock, video_model_id, capabilitiesOf('video'))

@@ -106,6 +106,7 @@ const migrations: readonly string[] = [
   );
   CREATE INDEX live_sessions_open ON live_sessions (seq) WHERE closed_at IS NULL;
   `,
+  `ALTER TABLE records ADD COLUMN client TEXT NOT NULL DEFAULT '';`,
 ]
 
 /**

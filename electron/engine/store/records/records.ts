@@ -28,6 +28,8 @@ export interface RecordRow {
   seq: number
   id: string
   capability: Capability
+  /** Who asked for it, as a hash of the credentials; empty where an earlier version stored it. */
+  client: string
   status: Status
   createdAt: number
   updatedAt: number
@@ -52,6 +54,7 @@ export interface RecordRow {
 export interface NewRecord {
   id: string
   capability: Capability
+  client: string
   createdAt: number
   request: unknown
   fields: Record<string, unknown>
@@ -64,6 +67,7 @@ interface Columns {
   seq: number
   id: string
   capability: Capability
+  client: string
   status: Status
   created_at: number
   updated_at: number
@@ -86,6 +90,7 @@ function fromColumns(row: Columns): RecordRow {
     seq: row.seq,
     id: row.id,
     capability: row.capability,
+    client: row.client,
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -106,9 +111,9 @@ function fromColumns(row: Columns): RecordRow {
 
 function statementsOf(db: Db) {
   return {
-    insert: db.prepare<[string, Capability, number, number, string, string, string | null, number, number]>(
-      `INSERT INTO records (id, capability, status, created_at, updated_at, request, fields, webhook_url, locked_credits, locked_seconds)
-       VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+    insert: db.prepare<[string, Capability, string, number, number, string, string, string | null, number, number]>(
+      `INSERT INTO records (id, capability, client, status, created_at, updated_at, request, fields, webhook_url, locked_credits,
+         locked_seconds) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     get: db.prepare<[string], Columns>('SELECT * FROM records WHERE id = ?'),
     spoken: db.prepare<[string, string, string, string | null, string | null], { id: string }>(
@@ -125,8 +130,8 @@ function statementsOf(db: Db) {
          AND request ->> '$.audio_url' = ? AND coalesce(request ->> '$.engine_mark', 0) = ?
          AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
     ),
-    unfinished: db.prepare<[], { id: string; capability: Capability }>(
-      'SELECT id, capability FROM records WHERE status < 3 ORDER BY seq',
+    unfinished: db.prepare<[], Pick<RecordRow, 'id' | 'capability' | 'client'>>(
+      'SELECT id, capability, client FROM records WHERE status < 3 ORDER BY seq',
     ),
     begin: db.prepare<[number, string]>(
       'UPDATE records SET status = 2, attempts = attempts + 1, updated_at = ? WHERE id = ? AND status < 3',
@@ -153,9 +158,6 @@ function statementsOf(db: Db) {
     removeTimings: db.prepare<[string]>('DELETE FROM timings WHERE record_id = ?'),
     removeAvatar: db.prepare<[string]>('DELETE FROM avatars WHERE record_id = ?'),
     counts: db.prepare<[], { status: Status; n: number }>('SELECT status, count(*) AS n FROM records GROUP BY status'),
-    waitingBefore: db.prepare<[number], { n: number }>(
-      'SELECT count(*) AS n FROM records WHERE status = 1 AND seq < ?',
-    ),
   }
 }
 
@@ -171,6 +173,7 @@ export class Records {
     this.#statements.insert.run(
       record.id,
       record.capability,
+      record.client,
       record.createdAt,
       record.createdAt,
       JSON.stringify(record.request),
@@ -212,7 +215,7 @@ export class Records {
     return row && fromColumns(row)
   }
 
-  unfinished(): { id: string; capability: Capability }[] {
+  unfinished(): Pick<RecordRow, 'id' | 'capability' | 'client'>[] {
     return this.#statements.unfinished.all()
   }
 
@@ -266,10 +269,5 @@ export class Records {
     const counts: Record<Status, number> = { 1: 0, 2: 0, 3: 0, 4: 0 }
     for (const row of this.#statements.counts.all()) counts[row.status] = row.n
     return counts
-  }
-
-  /** Number of accepted records before this one that are still waiting. */
-  waitingBefore(seq: number): number {
-    return this.#statements.waitingBefore.get(seq)?.n ?? 0
   }
 }

@@ -51,6 +51,8 @@ const graceMs = 10_000
 
 export interface CreateRequest {
   capability: Capability
+  /** Who asks, as in `QueueEntry`. */
+  client: string
   request: unknown
   fields?: Record<string, unknown>
   webhookUrl: string | undefined
@@ -86,6 +88,7 @@ export class Generations {
           records.insert({
             id,
             capability: request.capability,
+            client: request.client,
             createdAt: now,
             request: request.request,
             fields: request.fields ?? {},
@@ -104,7 +107,7 @@ export class Generations {
       throw error
     }
     // The record is stored: from here on, the generation survives a crash of this process.
-    this.#queue?.add({ id, queueName: this.#entryOf(request.capability).queueName })
+    this.#queue?.add(this.#inQueue({ ...request, id }))
     return records.get(id)!
   }
 
@@ -114,7 +117,7 @@ export class Generations {
     this.#queue = to
     records.requeueInterrupted(this.#options.clock.now())
     const unfinished = records.unfinished()
-    for (const { id, capability } of unfinished) to.add({ id, queueName: this.#entryOf(capability).queueName })
+    for (const record of unfinished) to.add(this.#inQueue(record))
     return unfinished.length
   }
 
@@ -144,6 +147,10 @@ export class Generations {
     const ended = this.#end(record, this.#entryOf(record.capability).failCode, message('engineWork.cancelled'))
     this.#queue?.cancel(record.id)
     return ended
+  }
+
+  #inQueue({ id, capability, client }: Pick<RecordRow, 'id' | 'capability' | 'client'>): QueueEntry {
+    return { id, queueName: this.#entryOf(capability).queueName, client, kind: capability }
   }
 
   #entryOf(capability: Capability): CapabilityEntry {

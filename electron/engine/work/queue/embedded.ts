@@ -3,6 +3,7 @@ import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
 import { stages } from '../../core/stages.ts'
+import { Turns } from './turns.ts'
 
 interface Running {
   entry: QueueEntry
@@ -22,12 +23,12 @@ export interface EmbeddedQueueOptions {
 }
 
 /**
- * Work queue within this process. Entries of a queue run in the order in which they were added, and start on a later
- * turn of the event loop than the one that adds them.
+ * Work queue within this process. Within a queue, clients and their kinds of work take turns. Entries start on a later turn of
+ * the event loop than the one that adds them.
  */
 export class EmbeddedQueue implements WorkQueue {
   readonly #options: EmbeddedQueueOptions
-  readonly #queues: Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>
+  readonly #queues: Map<QueueName, { waiting: Turns; running: Map<string, Running> }>
   readonly #listeners = new Map<string, Set<(progress: Progress) => void>>()
   readonly #idleResolvers: (() => void)[] = []
   #closed = false
@@ -37,7 +38,7 @@ export class EmbeddedQueue implements WorkQueue {
     this.#queues = new Map(
       (Object.keys(options.limits) as QueueName[]).map((queueName) => [
         queueName,
-        { waiting: new Map(), running: new Map() },
+        { waiting: new Turns(), running: new Map() },
       ]),
     )
   }
@@ -45,7 +46,7 @@ export class EmbeddedQueue implements WorkQueue {
   add(entry: QueueEntry): void {
     const queue = this.#queueOf(entry.queueName)
     if (this.#closed || queue.waiting.has(entry.id) || queue.running.has(entry.id)) return
-    queue.waiting.set(entry.id, entry)
+    queue.waiting.add(entry)
     setImmediate(() => this.#pump(entry.queueName))
   }
 
@@ -69,11 +70,7 @@ export class EmbeddedQueue implements WorkQueue {
       const run = queue.running.get(id)
       if (run) return this.#progressOf(run)
       if (!queue.waiting.has(id)) continue
-      let ahead = queue.running.size
-      for (const waiting of queue.waiting.keys()) {
-        if (waiting === id) break
-        ahead += 1
-      }
+      const ahead = queue.running.size + queue.waiting.ahead(id)
       return { state: 'waiting', share: 0, stage: stages.waiting, ahead, etaMs: null }
     }
     return undefined
@@ -109,7 +106,7 @@ export class EmbeddedQueue implements WorkQueue {
     for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 
-  #queueOf(queueName: QueueName): { waiting: Map<string, QueueEntry>; running: Map<string, Running> } {
+  #queueOf(queueName: QueueName): { waiting: Turns; running: Map<string, Running> } {
     return this.#queues.get(queueName)!
   }
 
@@ -176,9 +173,8 @@ export class EmbeddedQueue implements WorkQueue {
   #pump(name: QueueName): void {
     const queue = this.#queueOf(name)
     while (!this.#closed && queue.running.size < this.#options.limits[name]) {
-      const next = queue.waiting.values().next().value
+      const next = queue.waiting.take()
       if (!next) return
-      queue.waiting.delete(next.id)
       this.#start(next)
     }
   }

@@ -7,6 +7,10 @@ export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 export interface QueueEntry {
   id: string
   queueName: QueueName
+  /** Who asked for it, as a hash of the credentials; empty in records of earlier versions. Clients take turns. */
+  client: string
+  /** What it makes. The kinds of a client take turns, too. */
+  kind: string
 }
 
 export interface WorkContext {

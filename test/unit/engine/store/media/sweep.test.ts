@@ -36,6 +36,7 @@ async function setUp() {
     stores.records.insert({
       id,
       capability: 'speech',
+      client: '',
       createdAt: clock.now(),
       request: {},
       fields: {},
@@ -58,6 +59,7 @@ describe('seven days', () => {
     stores.records.insert({
       id: 'waiting',
       capability: 'speech',
+      client: '',
       createdAt: clock.now(),
       request: {},
       fields: {},

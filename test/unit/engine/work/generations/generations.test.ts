@@ -59,7 +59,7 @@ function engineOn(
   })
   const resumed = options.start === false ? 0 : generations.resume(queue)
   const create = (webhookUrl?: string) =>
-    generations.create({ capability: 'avatar-video', request: { a: 1 }, webhookUrl, use })
+    generations.create({ capability: 'avatar-video', client: 'one', request: { a: 1 }, webhookUrl, use })
   const get = (id: string) => english(stores.records.get(id)!)
   return { generations, queue, clock, create, get, resumed, callbacks: () => callbacks }
 }

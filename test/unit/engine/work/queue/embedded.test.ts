@@ -40,7 +40,7 @@ function setUp(speech = 2) {
   }
 }
 
-const speech = (id: string): QueueEntry => ({ id, queueName: 'speech' })
+const speech = (id: string, client = 'one', kind = 'speech'): QueueEntry => ({ id, queueName: 'speech', client, kind })
 
 describe('embedded queue', () => {
   test('runs a hundred entries once each, in order, never more at once than allowed', async () => {
@@ -59,11 +59,43 @@ describe('embedded queue', () => {
     expect(queue.counts()[0]).toEqual({ lane: 'speech', waiting: 0, running: 0 })
   })
 
+  test('clients take turns, and so do the kinds of a client; the place in line says so', async () => {
+    const { queue, started, release } = setUp(1)
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) queue.add(speech(id))
+    await until(() => started.length === 1, 'the first one runs')
+    queue.add(speech('b1', 'two'))
+    queue.add(speech('b2', 'two'))
+    queue.add(speech('ac', 'one', 'clone'))
+    expect(['a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'ac'].map((id) => queue.progress(id)?.ahead)).toEqual([
+      4, 5, 6, 7, 1, 3, 2,
+    ])
+    const done = queue.idle()
+    while (release.size > 0) {
+      for (const end of [...release.values()]) end()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await done
+    expect(started).toEqual(['a1', 'b1', 'ac', 'b2', 'a2', 'a3', 'a4', 'a5'])
+  })
+
+  test('a client that always sends anew does not push in', async () => {
+    const { queue, started, release } = setUp(1)
+    for (const id of ['a1', 'a2', 'a3']) queue.add(speech(id))
+    queue.add(speech('b1', 'two'))
+    for (let turn = 1; turn <= 6; turn += 1) {
+      await until(() => started.length === turn, 'the next one runs')
+      if (turn < 4) queue.add(speech(`b${String(turn + 1)}`, 'two'))
+      for (const end of [...release.values()]) end()
+    }
+    await queue.close()
+    expect(started.slice(0, 6)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+  })
+
   test('queues do not wait for each other', async () => {
     const { queue, started } = setUp(1)
     queue.add(speech('a'))
     queue.add(speech('b'))
-    queue.add({ id: 'c', queueName: 'render' })
+    queue.add({ ...speech('c'), queueName: 'render' })
     await until(() => started.length === 2, 'two run')
     expect(started.sort()).toEqual(['a', 'c'])
     await queue.close()
