@@ -5,10 +5,8 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
+import { maxImagePixels } from './pixel-limits.ts'
 import type { FileKind } from './sniff.ts'
-
-/** Most px of a picture: 8K has 33 megapixels, and a decoded picture takes 4 bytes per px. */
-export const maxImagePixels = 36_000_000
 
 /**
  * Reads the facts about stills and animations with sharp. Animated PNGs are recognised by `isAnimatedPng` and left to
@@ -36,6 +34,9 @@ export async function probeImage(
     hasAlpha: metadata.hasAlpha,
   }
   refuseHuge(image.width, image.height, label, maxPixels)
+  // sharp names the first frame's size where the screen is above 2048 px; ffmpeg decodes frames of the screen's.
+  const screen = kind.format === 'gif' ? await gifScreen(path) : image
+  refuseHuge(screen.width, screen.height, label, maxPixels)
   const info = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }
   const pages = metadata.pages ?? 1
   if (pages < 2 || (kind.format !== 'gif' && kind.format !== 'webp')) {
@@ -47,7 +48,18 @@ export async function probeImage(
     ...info,
     kind: 'animation',
     durationMs,
-    video: animationVideo(image, kind, pages, delays, durationMs),
+    video: animationVideo(screen.width * screen.height > 0 ? screen : image, kind, pages, delays, durationMs),
+  }
+}
+
+/** Sides in px of a GIF's logical screen (GIF89a, 18), on which all its frames are drawn. */
+async function gifScreen(path: string): Promise<{ width: number; height: number }> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(10), 0, 10, 0)
+    return { width: buffer.readUInt16LE(6), height: buffer.readUInt16LE(8) }
+  } finally {
+    await file.close()
   }
 }
 
@@ -63,7 +75,7 @@ export function frameDelays(delays: number[] | undefined, pages: number): number
 }
 
 function animationVideo(
-  image: ImageInfo,
+  image: Pick<ImageInfo, 'width' | 'height'>,
   kind: FileKind,
   pages: number,
   delays: number[],

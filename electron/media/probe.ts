@@ -4,10 +4,11 @@ import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
 import { runProcess, TextTail } from './process.ts'
-import { isAnimatedPng, maxImagePixels, probeImage, refuseHuge } from './probe-image.ts'
+import { maxImagePixels } from './pixel-limits.ts'
+import { isAnimatedPng, probeImage, refuseHuge } from './probe-image.ts'
 import { audioInfo, statedDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
-import { throwForEnd } from './run.ts'
+import { guardInputs, throwForEnd } from './run.ts'
 import { quoteCommand } from './shell-quote.ts'
 import { inputArguments, sniffFile } from './sniff.ts'
 import type { FileKind } from './sniff.ts'
@@ -100,7 +101,8 @@ async function readStreams(
   label: Text,
   options: ProbeOptions,
 ): Promise<{ json: ProbeJson; estimated: boolean }> {
-  const args = ['-v', 'warning', ...inputArguments(path, kind), '-of', 'json', '-show_streams', '-show_format']
+  const args = ['-v', 'warning', ...guardInputs(inputArguments(path, kind)), '-of', 'json']
+  args.push('-show_streams', '-show_format')
   const command = quoteCommand(tools.ffprobe, args)
   const timeoutMs = options.timeoutMs ?? 30_000
   const output = new TextTail(4_000_000)
@@ -153,7 +155,7 @@ async function measureDuration(
   label: Text,
   options: ProbeOptions,
 ): Promise<number> {
-  const args = [...inputArguments(path, kind), '-map', '0', '-c', 'copy', '-f', 'null', '-']
+  const args = [...guardInputs(inputArguments(path, kind)), '-map', '0', '-c', 'copy', '-f', 'null', '-']
   const timeoutMs = options.timeoutMs ?? 30_000
   const tail = new TextTail()
   const end = await runProcess(
@@ -181,7 +183,7 @@ async function measureRate(
   options: ProbeOptions,
 ): Promise<number | null> {
   const count = ['-count_packets', '-select_streams', String(index), '-show_entries', 'stream=nb_read_packets']
-  const args = ['-v', 'error', ...inputArguments(path, kind), ...count, '-of', 'csv=p=0']
+  const args = ['-v', 'error', ...guardInputs(inputArguments(path, kind)), ...count, '-of', 'csv=p=0']
   const timeoutMs = options.timeoutMs ?? 30_000
   const output = new TextTail()
   const end = await runProcess(tools.ffprobe, args, {

@@ -2,6 +2,7 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import type { Readable } from 'node:stream'
 import { MediaError } from './errors.ts'
+import { maxDecodedPixels } from './pixel-limits.ts'
 import { runProcess, TextTail } from './process.ts'
 import type { ProcessEnd } from './process.ts'
 import { ProgressReader } from './progress.ts'
@@ -28,7 +29,10 @@ export interface RunOptions extends WorkOptions {
 /** Protocols that an input may use unless its arguments list others: local files and pipes, never the network. */
 const protocols = 'file,pipe'
 
-/** Adds a protocol whitelist to every `-i`, unless that input's own options have one. */
+/**
+ * Adds the limit of px that are decoded to every `-i`, and a protocol whitelist unless that input's own options have one.
+ * Every ffmpeg and ffprobe that opens a file takes its arguments from here.
+ */
 export function guardInputs(args: readonly string[]): string[] {
   const guarded: string[] = []
   let own = false
@@ -36,6 +40,7 @@ export function guardInputs(args: readonly string[]): string[] {
     if (argument === '-protocol_whitelist') own = true
     if (argument === '-i') {
       if (!own) guarded.push('-protocol_whitelist', protocols)
+      guarded.push('-max_pixels', String(maxDecodedPixels))
       own = false
     }
     guarded.push(argument)

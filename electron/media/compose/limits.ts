@@ -1,4 +1,4 @@
-import { maxImagePixels } from '../probe-image.ts'
+import { maxImagePixels } from '../pixel-limits.ts'
 
 /** Limits of a composition; beyond them, the error `too-large` names the limit. */
 export interface ComposeLimits {

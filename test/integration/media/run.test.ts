@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { findTools, isMediaError, run } from '../../../electron/media/index.ts'
+import { maxDecodedPixels } from '../../../electron/media/pixel-limits.ts'
 import { guardInputs } from '../../../electron/media/run.ts'
 import { quoteCommand } from '../../../electron/media/shell-quote.ts'
 import { scratch } from '../../support/media/making.ts'
@@ -65,16 +66,13 @@ test.skipIf(process.platform !== 'linux')('a full disk is told apart', async () 
   expect(isMediaError(error, 'no-space')).toBe(true)
 })
 
-test('every input gets a protocol whitelist, unless it has its own', () => {
-  expect(guardInputs(['-i', 'a', '-protocol_whitelist', 'file', '-i', 'b', '-i', 'c', 'out'])).toEqual(
-    ['-protocol_whitelist', 'file,pipe', '-i', 'a', '-protocol_whitelist', 'file', '-i', 'b'].concat([
-      '-protocol_whitelist',
-      'file,pipe',
-      '-i',
-      'c',
-      'out',
-    ]),
-  )
+test('every input gets a limit of pixels, and a protocol whitelist unless it has its own', () => {
+  const limit = ['-max_pixels', String(maxDecodedPixels)]
+  expect(guardInputs(['-i', 'a', '-protocol_whitelist', 'file', '-i', 'b', '-i', 'c', 'out'])).toEqual([
+    ...['-protocol_whitelist', 'file,pipe', ...limit, '-i', 'a'],
+    ...['-protocol_whitelist', 'file', ...limit, '-i', 'b'],
+    ...['-protocol_whitelist', 'file,pipe', ...limit, '-i', 'c', 'out'],
+  ])
 })
 
 test('addresses are not opened', async () => {

@@ -6,6 +6,7 @@ import { aiFlagArguments } from '../../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { isMediaError } from '../../../media/errors.ts'
 import { run } from '../../../media/run.ts'
+import { inputArguments } from '../../../media/sniff.ts'
 import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { videoPrice } from '../../store/account/prices.ts'
@@ -176,7 +177,7 @@ async function addSound(
   await run(
     tools,
     [
-      ...['-i', `file:${silent}`, '-i', `file:${input.path}`],
+      ...['-i', `file:${silent}`, ...inputArguments(input.path, input.info)],
       ...['-map', '0:v:0', '-map', `1:${String(input.info.audio!.index)}`, '-c:v', 'copy'],
       ...['-af', 'aresample=48000:async=1:first_pts=0,apad', ...soundArguments('aac'), '-ac', '2'],
       ...['-t', String(durationMs / 1000), ...aiFlagArguments('mp4'), '-movflags', '+faststart', outPath],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { errorText, GreenroomError, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { withParentDeath } from '../../../media/process.ts'
+import { guardInputs } from '../../../media/run.ts'
 
 /** Media tools that the decoding of sound needs. */
 export interface PcmTools {
@@ -27,10 +28,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     '-nostdin',
     '-v',
     'error',
-    '-protocol_whitelist',
-    'file,pipe',
-    '-i',
-    path,
+    ...guardInputs(['-i', path]),
     '-map',
     '0:a:0',
     '-vn',

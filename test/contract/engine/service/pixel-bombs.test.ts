@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { frameAt, make } from '../../../support/engine/media.ts'
+import { at, size, videoWorld } from '../../../support/engine/video-world.ts'
+
+const world = videoWorld()
+const folder = temporaryFolder()
+
+/** An animated GIF of two frames of one pixel on a logical screen of any size. */
+function tinyFrames(width: number, height: number): Buffer {
+  const head = Buffer.from('GIF89a----\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex')
+  return Buffer.concat([head, frame, frame, Buffer.from(';')])
+}
+
+test.each([
+  [16_000, 16_000],
+  [60_000, 60_000],
+  [65_535, 600],
+])('a GIF of tiny frames on a screen of %i x %i px is refused, everywhere', async (width, height) => {
+  const gif = tinyFrames(width, height)
+  await expect(world.client.upload(gif, 'bomb.gif')).rejects.toThrow(/^1003 .*megapixels/)
+  const { body } = await world.client.raw('detectFaces', { img: gif.toString('base64') })
+  expect(body['error_code']).toBe(1)
+})
+
+test('a stream that grows beyond the limit in the middle is not decoded there', async () => {
+  const jpeg = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const [small, large] = [await jpeg(64, 36, '#ff0000'), await jpeg(8192, 5000, '#00ff00')]
+  const pictures = join(folder, 'pictures.mjpeg')
+  await writeFile(pictures, Buffer.concat([...Array<Buffer>(12).fill(small), large, large]))
+  const input = ['-f', 'mjpeg', '-framerate', '4', '-i', pictures]
+  const url = await world.client.upload(await make('avi', [...input, '-c', 'copy']), 'grows.avi')
+  const { _id } = await world.client.ok('createAvatarVideo', {
+    data: [
+      { ...size, voice: { voice_url: world.sound }, duration: 3500, elements: [{ type: 'video', url, ...at(0, 0) }] },
+    ],
+  })
+  const record = await world.client.ended('videoInfo', String(_id))
+  if (record['video_status'] === 4) return
+  expect((await frameAt(String(record['video']), 3.3)).pixel(10, 10)[1], 'green').toBeLessThan(100)
+})
