@@ -82,7 +82,9 @@ function messagesOf(
 }
 
 function meaningOf(said: string, path: string): StorageFaultCode | null {
-  // `SQLITE_IOERR_SHMSIZE` is a kind of `SQLITE_IOERR`.
+  // SQLite finds no space for the memory that processes share, a file beside the database.
+  if (said === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
+  // Other codes are kinds of one, as `SQLITE_IOERR_WRITE` is of `SQLITE_IOERR`.
   switch (said.split('_').slice(0, 2).join('_')) {
     case 'SQLITE_CORRUPT':
     case 'SQLITE_NOTADB':

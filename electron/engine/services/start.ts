@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { GreenroomError, message } from '../../common/messages/index.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
 import { defaultLimits } from '../inputs/inputs.ts'
@@ -16,6 +17,8 @@ import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { AccessCheck } from '../server/types.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
+import { isDiskFull } from '../core/errors.ts'
+import { storageFault } from '../../storage/index.ts'
 import { hourMs, systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import type { EngineOptions, RunningEngine } from './options.ts'
@@ -115,8 +118,15 @@ export async function startEngine(options: EngineOptions, replaced: Partial<Engi
     }
   } catch (error) {
     await unwind(undo)
-    throw error
+    throw explainDisk(error, options.dataDir)
   }
+}
+
+/** What SQLite or a full disk refused after the folder had been opened, as a sentence. */
+function explainDisk(error: unknown, dataDir: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof GreenroomError || !(isDiskFull(error) || code?.startsWith('SQLITE_'))) return error
+  return storageFault(error, { what: message('storage.engine'), path: join(dataDir, 'engine.sqlite') })
 }
 
 function explainListen(error: unknown, port: number): unknown {
