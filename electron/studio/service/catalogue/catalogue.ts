@@ -1,5 +1,6 @@
 import type { CatalogueAvatar, CatalogueVoice, OwnVoice } from '../../../common/bridge/index.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
+import type { Language } from '../../../common/languages.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
@@ -25,6 +26,8 @@ interface Kept<T> {
   at: number
   /** Base URL that the list was requested from; with another address or key the list may differ. */
   baseUrl: string
+  /** Language of the list, where the service describes in the user's. */
+  language: Language | undefined
   list: Promise<T[]>
 }
 
@@ -73,13 +76,13 @@ export class Catalogue implements CatalogueReader {
     options: { fresh?: boolean; signal?: AbortSignal | undefined },
     ask: () => Promise<T[]>,
   ): Promise<T[]> {
-    const { id, baseUrl } = connection
+    const { id, baseUrl, language } = connection
     const now = this.#options.clock.now()
     const before = kept.get(id)
-    if (before && !options.fresh && before.baseUrl === baseUrl && now - before.at < (await lifetime(before)))
-      return before.list
+    const isSame = before?.baseUrl === baseUrl && before.language === language
+    if (before && isSame && !options.fresh && now - before.at < (await lifetime(before))) return before.list
     // The request is shared, so no single caller's signal may abort it.
-    const entry = { at: now, baseUrl, list: ask() }
+    const entry = { at: now, baseUrl, language, list: ask() }
     kept.set(id, entry)
     entry.list.catch(() => {
       if (kept.get(id) === entry) kept.delete(id)

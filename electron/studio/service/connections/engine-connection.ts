@@ -73,6 +73,10 @@ export class EngineConnection implements StudioConnection {
     return formatIn(this.#language())(message('connectionErrors.engine'))
   }
 
+  get language(): Language {
+    return this.#language()
+  }
+
   get baseUrl(): string {
     this.#lastBase = this.#shared.address?.baseUrl ?? this.#lastBase
     return this.#lastBase

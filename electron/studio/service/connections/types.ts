@@ -1,3 +1,4 @@
+import type { Language } from '../../../common/languages.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { JobService } from '../../jobs/index.ts'
 import type { ServiceClient } from '../client/index.ts'
@@ -34,6 +35,8 @@ export interface Connection {
  */
 export interface StudioConnection extends Connection {
   readonly builtIn: boolean
+  /** Language in which the service describes its voices and avatars, where that is the user's. */
+  readonly language?: Language
   /** Whether creating at this service costs no credits. */
   readonly free: boolean
   /** Which point of an element the service's offsets refer to. */
