@@ -1,18 +1,19 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '../../../../electron/common/messages/index.ts'
 import { AnswerText } from '../../../../electron/engine/core/language.ts'
 import { createApp } from '../../../../electron/engine/server/app.ts'
 import { silentLog } from '../../../../electron/engine/core/log.ts'
 
 const app = createApp(silentLog)
+let address = ''
+app.post('/echo', ({ body }) => ({ note: new AnswerText(message('engineWork.noReason')), source_data: body }))
+beforeAll(async () => void (address = await app.listen({ host: '127.0.0.1', port: 0 })))
 afterAll(() => app.close())
 
-app.post('/echo', ({ body }) => ({ note: new AnswerText(message('engineWork.noReason')), source_data: body }))
-
 async function echoed(body: object): Promise<unknown> {
-  const headers = { host: '127.0.0.1', 'accept-language': 'zh-CN' }
-  const { payload } = await app.inject({ method: 'POST', url: '/echo', headers, payload: body })
-  return JSON.parse(payload)
+  const headers = { 'content-type': 'application/json', 'accept-language': 'zh-CN' }
+  const answer = await fetch(`${address}/echo`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.json()
 }
 
 test.each([
