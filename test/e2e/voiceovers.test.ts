@@ -86,7 +86,9 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   it('tells what is wrong, and shows those rows alone', async () => {
     await page.getByRole('button', { name: '1 with an invalid rate' }).click()
     await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['2'])
-    await page.getByRole('button', { name: '1 with an invalid rate' }).click()
+    const all = page.getByRole('tab', { name: 'All 4' })
+    expect(await all.getAttribute('aria-selected')).toBe('false')
+    await all.click()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(4)
   })
 
@@ -142,6 +144,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await run.getByRole('button', { name: 'Pause' }).click()
     await run.getByText('Paused').waitFor()
     await expect.poll(async () => (await sheetNow()).run.state).toBe('paused')
+    await page.getByRole('banner').getByRole('button', { name: 'Making 4 files…' }).waitFor()
     // A row may be changed while the others wait.
     await cell(texts[3]!).dblclick()
     await page.getByRole('textbox', { name: 'Text, row 4' }).fill('The last bus leaves at two.')
@@ -229,8 +232,10 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     ])
   })
 
-  it('lists the sheet with what came of it', async () => {
-    await page.evaluate(() => (location.hash = '#/voiceovers'))
+  it('has the sheet open when one comes back, and lists it with what came of it', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
+    await cell(texts[0]!).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
     await page.getByRole('link', { name: /4 rows · 4 done/ }).click()
     await cell(texts[0]!).waitFor()
     expect(opened.faults).toEqual([])
