@@ -5,10 +5,15 @@ import type { Node } from './syntax.ts'
 const sentence = /^[\s"“(]*[A-Z][^.]*?(?: [a-z’'-]{2,}\S*(?: .*)? [a-z’'-]+| [a-z’'-]+[.!?…]$)/s
 /** The same with a value at its beginning, and a full stop at its end. */
 const withValue = /^…[^.]*? [a-z’'-]{2,} [a-z’'-]{2,}\b.*[.!?]$/s
+/** Words in a row with the punctuation of a sentence around them, however they begin: `image: no face was found. …` */
+const wordsInRow = /(?:^|[\s:;(“"…])[a-z’'-]+ [a-z’'-]{2,} [a-z’'-]+(?: |[.:;,?!]|$)/
+const punctuation = /[.!?]$|[.:;!?] [A-Za-z]/
 const sql = /^\s*(?:ALTER|ANALYZE|AND|CASE|CREATE|DELETE|DROP|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE|WITH)\b/
 
 /** Where English may stand: in logs, which are for developers, and in descriptions of the interface. */
-const exempt = /^(?:log|warn|debug|info|error|describe)$/
+const exempt = /^(?:log|warn|debug|info|error|describe|invalid)$/
+/** Errors of the language say that the code is wrong; only developers read them. */
+const ofTheLanguage = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException)$/
 
 function nameOf(callee: unknown): string {
   if (!isNode(callee)) return ''
@@ -26,6 +31,18 @@ function textOf(node: Node): string | null {
 const isSentence = (text: string | null): text is string =>
   text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text)
 
+const isProse = (text: string | null): text is string =>
+  text !== null && wordsInRow.test(text) && punctuation.test(text) && !sql.test(text)
+
+/** `new Error('…')`, or an error whose code `invalid` says that a caller in the code has passed a wrong argument. */
+function isForDevelopers(node: Node): boolean {
+  if (node.type !== 'NewExpression') return false
+  const [code] = node.arguments as unknown[]
+  return (
+    ofTheLanguage.test(nameOf(node.callee)) || (isNode(code) && code.type === 'Literal' && code.value === 'invalid')
+  )
+}
+
 /** Sentences in the strings of a TypeScript file, as `file:line text`. Comments are none. */
 export function sentencesOf(file: string): string[] {
   const { program, place } = syntaxOf(file)
@@ -34,6 +51,10 @@ export function sentencesOf(file: string): string[] {
   for (const node of nodesIn(program, (one) => !isExempt(one))) {
     const text = textOf(node)
     if (isSentence(text)) found.push(`${place(node)} ${text}`)
+  }
+  for (const node of nodesIn(program, (one) => !isExempt(one) && !isForDevelopers(one))) {
+    const text = textOf(node)
+    if (isProse(text) && !isSentence(text)) found.push(`${place(node)} ${text}`)
   }
   return found
 }

@@ -71,28 +71,28 @@ function* scriptProblems(text: string, path: string): Iterable<Problem> {
 function* elementProblems(element: Element, path: string, scene: Scene, project: Project): Iterable<Problem> {
   const { source, start = 0, end } = element
   if (end !== undefined && end <= start) {
-    yield errorAt(
-      `${path}.end`,
-      'empty-span',
-      `"${element.name}" ends (${end} ms) before or when it starts (${start} ms). Give it a later end.`,
-    )
+    yield errorAt(`${path}.end`, 'empty-span', message('projectProblems.emptySpan', { name: element.name, end, start }))
   }
   if (source.kind === 'color' && !isHexColor(source.value)) {
     yield errorAt(
       `${path}.source.value`,
       'color-invalid',
-      `"${source.value}" is not a colour an image can have. Use #rgb, #rrggbb or #rrggbbaa.`,
+      message('projectProblems.notAColor', { value: source.value }),
     )
   }
   if (element.hidden) return
   if (source.kind === 'script') {
     yield* scriptProblems(source.text, `${path}.source.text`)
     if (source.voiceId === '') {
-      yield errorAt(`${path}.source.voiceId`, 'no-voice-id', `"${element.name}" has no voice. Choose one.`)
+      yield errorAt(
+        `${path}.source.voiceId`,
+        'no-voice-id',
+        message('projectProblems.elementNoVoice', { name: element.name }),
+      )
     }
   }
   if (scene.duration !== 'voice' && start >= scene.duration) {
-    const text = `"${element.name}" starts at ${start} ms, after the end of its scene (${scene.duration} ms): it is never seen.`
+    const text = message('projectProblems.afterScene', { name: element.name, start, length: scene.duration })
     yield warningAt(`${path}.start`, 'outside-scene', text)
   }
   if (isVisual(element)) yield* positionProblems(element, path, project)
@@ -105,13 +105,13 @@ function* positionProblems(element: Element, path: string, project: Project): It
     yield warningAt(
       `${path}.${scaleX === 0 ? 'scaleX' : 'scaleY'}`,
       'invisible',
-      `"${element.name}" has a scale of 0: it is not seen.`,
+      message('projectProblems.noScale', { name: element.name }),
     )
   }
   const leftOut = width !== undefined && x + width * scaleX <= 0
   const aboveOut = height !== undefined && y + height * scaleY <= 0
   if (leftOut || aboveOut || x >= canvas.width || y >= canvas.height) {
     const at = leftOut || x >= canvas.width ? 'x' : 'y'
-    yield warningAt(`${path}.${at}`, 'outside-canvas', `"${element.name}" lies outside the picture: it is not seen.`)
+    yield warningAt(`${path}.${at}`, 'outside-canvas', message('projectProblems.outside', { name: element.name }))
   }
 }

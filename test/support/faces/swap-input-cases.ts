@@ -20,8 +20,8 @@ export interface SwapCase {
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-const noCharacter = /^image: no face was found/
-const noDriver = /^video: no face was found/
+const noCharacter = /^image: No face was found/
+const noDriver = /^video: No face was found/
 
 /** A film that stands still, made of one picture. */
 export const still = (picture: string, seconds: number, more: string[] = []): Promise<Buffer> =>

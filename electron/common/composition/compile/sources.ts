@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
 import { elementKinds, isVisual, runsWithTime } from '../model.ts'
 import type { Element } from '../model.ts'
@@ -19,7 +20,7 @@ export function urlOf(
   const url = lookUp(context.options.urls, source.path)
   if (url !== undefined) return source.begin ? withMediaFragment(url, { startMs: source.begin }) : url
   context.problems.push(
-    errorAt(path, 'asset-unresolved', `"${source.path}" has no address yet. Upload it or choose another file.`),
+    errorAt(path, 'asset-unresolved', message('projectProblems.compile.noAddress', { path: source.path })),
   )
   return unresolved
 }

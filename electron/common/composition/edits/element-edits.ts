@@ -160,8 +160,11 @@ export const elementEdits = {
       const problem = variableNameProblem(variable)
       if (problem !== null) throw new EditRefused('invalid-argument', problem, 'variable')
       if (element.source.kind === 'script') {
-        const said = `"${element.name}" speaks a script: write {{${variable.trim()}}} in it instead.`
-        throw new EditRefused('invalid-argument', said, 'elementId')
+        throw new EditRefused(
+          'invalid-argument',
+          message('editRefusals.variableInScript', { name: element.name, variable: variable.trim() }),
+          'elementId',
+        )
       }
       element.replaceable = variable.trim()
     },

@@ -55,7 +55,7 @@ function unlockedOf(draft: ProjectDraft, ids: ReadonlySet<string>): Map<string, 
     scene.elements.forEach((element, index) => {
       if (!ids.has(element.id)) return
       if (element.locked) {
-        throw new EditRefused('locked', `"${element.name}" is locked. Unlock it to change it.`, 'elementId')
+        throw new EditRefused('locked', message('editRefusals.locked', { name: element.name }), 'elementId')
       }
       found.set(element.id, draft.scenes[sceneIndex]!.elements[index]!)
     })

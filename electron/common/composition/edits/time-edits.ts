@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { elementKinds, maxDuration } from '../model.ts'
@@ -55,11 +56,7 @@ export const timeEdits = {
       claimIds(draft, [newId], 'newId')
       const { start = 0, end } = element
       if (at <= start || (end !== undefined && at >= end)) {
-        throw new EditRefused(
-          'invalid-argument',
-          `"${element.name}" is not there at ${at} ms. Put the playhead over it.`,
-          'at',
-        )
+        throw new EditRefused('invalid-argument', message('editRefusals.notThere', { name: element.name, at }), 'at')
       }
       const whole = current(element)
       const why = unsplittable(whole, at - start, playsMs)
@@ -85,9 +82,5 @@ export function unsplittable(element: Element, elapsedMs: number, playsMs: numbe
 
 function refuseEmpty(name: string, start: number, end: number): void {
   if (end > start) return
-  throw new EditRefused(
-    'invalid-argument',
-    `"${name}" can't end (${end} ms) before or when it starts (${start} ms). Leave it at least a moment.`,
-    'at',
-  )
+  throw new EditRefused('invalid-argument', message('editRefusals.emptyTime', { name, end, start }), 'at')
 }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import type { Project } from '../model.ts'
 import { warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
@@ -17,7 +18,6 @@ export function* unfilledVariables(project: Project): Iterable<Problem> {
   for (const { path, text, spoken } of textFields(project)) {
     const [first] = spoken ? variablesIn(text) : []
     if (!first) continue
-    const said = `{{${first.name}}} is filled in from a sheet. Make a batch of the project, or write what is to be said.`
-    yield warningAt(path, 'unfilled-variable', said)
+    yield warningAt(path, 'unfilled-variable', message('projectProblems.variables.unfilled', { name: first.name }))
   }
 }

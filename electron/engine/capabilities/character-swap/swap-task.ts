@@ -1,3 +1,4 @@
+import { message, textAt } from '../../../common/messages/index.ts'
 import { neutralOf } from '../../../common/faces/expression/index.ts'
 import { anglesOf } from '../../../common/faces/pose/index.ts'
 import { SwapRenderer, createSwapShape, faceTexture } from '../../../common/faces/swap/index.ts'
@@ -61,9 +62,10 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
   if (tracks.length === 0)
     throw new FaceError(
       'no-face',
-      scan.tracks.length === 0
-        ? 'video: no face was found in the video. Use one that shows at least one face.'
-        : 'video: the faces in the video are too small to be replaced. Use one that shows them larger.',
+      textAt(
+        'video',
+        message(scan.tracks.length === 0 ? 'engineFaces.noneToReplace' : 'engineFaces.tooSmallToReplace'),
+      ),
     )
   const texture = faceTexture(character.picture, character.mesh.points, character.parts)
   const replaced = tracks.map((track): Replaced => {

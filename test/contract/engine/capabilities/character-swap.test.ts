@@ -192,7 +192,7 @@ describe('a character swap that fails', () => {
   test('says why, costs nothing, and calls back', async () => {
     const blue = await client.upload(await film(1, '160x120'), 'blue.mp4')
     const record = await fails({ video: blue, webhookurl: receiver.url('/hook') })
-    expect(record['faceswap_fail_reason']).toMatch(/^video: no face was found/)
+    expect(record['faceswap_fail_reason']).toMatch(/^video: No face was found/)
     expect(record['fail_code']).toBe(1016)
     await until(() => received.length === 1, 'the callback has arrived')
     expect(openCallback(received.splice(0)[0]!, engine)).toMatchObject({ status: 4, url: '' })
@@ -200,8 +200,8 @@ describe('a character swap that fails', () => {
 
   test('for an image without a face, one of another format under this name, a damaged video', async () => {
     const red = await client.upload(await picture(200, 200, '#ff0000'), 'red.png')
-    expect((await fails({ image: red }))['faceswap_fail_reason']).toMatch(/^image: no face/)
-    expect((await fails({ image: red, mode: 'animate' }))['faceswap_fail_reason']).toMatch(/^image: no face/)
+    expect((await fails({ image: red }))['faceswap_fail_reason']).toMatch(/^image: No face/)
+    expect((await fails({ image: red, mode: 'animate' }))['faceswap_fail_reason']).toMatch(/^image: No face/)
     const webp = receiver.url('/webp.png')
     const refused = await fails({ image: webp })
     expect(refused['faceswap_fail_reason']).toMatch(/^image: .*webp\.png is webp by its content/)

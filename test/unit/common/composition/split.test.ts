@@ -164,7 +164,7 @@ describe('splitting an element', () => {
 
   it('is refused where the element is not, and for sound that is over', () => {
     const made = project([element({ start: 1_000, end: 3_000 })])
-    for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(made, { at }))).toMatch(/not there/)
+    for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(made, { at }))).toMatch(/not shown/)
     const sound = project([element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>)])
     expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/ends before that/)
   })
@@ -202,8 +202,8 @@ describe('trimming an element', () => {
 
   it('never leaves nothing', () => {
     const made = project([element({ start: 1_000, end: 2_000 })])
-    expect(refusal(() => trim(made, 'start', 2_000))).toMatch(/can't end/)
-    expect(refusal(() => trim(made, 'end', 1_000))).toMatch(/can't end/)
+    expect(refusal(() => trim(made, 'start', 2_000))).toMatch(/can’t end/)
+    expect(refusal(() => trim(made, 'end', 1_000))).toMatch(/can’t end/)
   })
 })
 

@@ -199,7 +199,7 @@ describe('replaceable elements', () => {
     const script = element('audio', { kind: 'script', voiceId: 'v', text: 'Hi', rate: 100 })
     expect(() =>
       applyEdit(template('Hi.', [script]), 'setReplaceable', { elementId: 'e-audio', variable: 'a' }),
-    ).toThrow(/write \{\{a\}\} in it/)
+    ).toThrow(/Write \{\{a\}\} in it/)
   })
 })
 

@@ -13,8 +13,14 @@ const english = [
   ...['electron/common/service/codes/code-table.ts', 'electron/common/service/endpoints/'],
 ]
 
-/** What ffprobe says, by which it is known. */
-const ofPrograms = ['electron/media/probe.ts']
+/** What ffprobe says, by which it is known; what it says of candidates for it; a policy for browsers; the
+ * head of a generated file. */
+const ofPrograms = [
+  'electron/media/probe.ts',
+  'electron/media/tools.ts',
+  'electron/studio/hosting/policy.ts',
+  'electron/engine/vision/talking/rig/learn.ts',
+]
 
 it('stand in the messages, not in the code', () => {
   const files = globSync('electron/**/*.ts').filter(
@@ -38,12 +44,16 @@ it('are found where there are some', () => {
         "sql('SELECT id FROM rows WHERE state = 1')",
         "name('Mara')",
         "throw new Error('It must never come to this.')",
+        "throw new FaceError('no-face', 'image: no face was found in it. Use another one.')",
+        "throw new FaceError('invalid', 'fps is 0; it must be at least 1')",
+        "throw new Error('width is 0; it must be at least 1')",
       ].join('\n'),
     )
     expect(sentencesOf(file).map((one) => one.replace(`${file}:`, ''))).toEqual([
       '2 The disk is full.',
       '3 … has gone. Choose another file.',
       '7 It must never come to this.',
+      '8 image: no face was found in it. Use another one.',
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
