@@ -4,6 +4,7 @@ import type { ExportPlan, LibraryItem } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
 import { i18n } from '../i18n/index.ts'
 import { formatText } from '../i18n/translate.ts'
+import { copyPath } from './copy-path.ts'
 import { reportError, useToasts } from './toasts.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
@@ -29,7 +30,9 @@ export const useClipExport = defineStore('clip-export', () => {
     const message =
       more.length === 0 ? t('library.saved.one', { path }) : t('library.saved.many', { count, folder }, count)
     const next = notes.length > 0 ? notes.join(' ') : undefined
-    toasts.show({ level: notes.length > 0 ? 'warning' : 'success', message, next })
+    const copy = { label: t('library.copyPath', {}), run: () => copyPath(path) }
+    const level = notes.length > 0 ? 'warning' : 'success'
+    toasts.show({ level, message, next, actions: more.length === 0 ? [copy] : [] })
   }
 
   /** Exports clips; true when all were made. It goes on when the dialog is closed. */

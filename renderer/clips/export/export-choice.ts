@@ -24,18 +24,18 @@ export const presets = {
 export const whatOf = (make: ExportMake): ExportWhat =>
   make.kind === 'still' ? 'still' : make.kind === 'convert' && !holdsPicture(make.to) ? 'sound' : 'clip'
 
-/** What clips of these media can become: a picture has no sound, and sound no picture. */
-export function possible(items: readonly Pick<LibraryItem, 'media'>[]): ExportWhat[] {
+type Media = Pick<LibraryItem, 'media'>
+
+/** What clips of these media can become, apart from a copy: a picture has no sound, and sound no picture. */
+export function possible(items: readonly Media[]): ExportWhat[] {
   if (items.every(({ media }) => media === 'video')) return ['clip', 'sound', 'still']
-  return items.some(({ media }) => media === 'image') ? ['clip'] : ['clip', 'sound']
+  if (items.some(({ media }) => media === 'image')) return []
+  return ['sound']
 }
 
-export function fits(choice: ExportChoice, items: readonly Pick<LibraryItem, 'media'>[]): boolean {
-  const whole = items.every(({ media }) => media === 'video')
-  return possible(items).includes(whatOf(choice.make)) && (whole || choice.make.kind === 'keep' || isSound(choice))
+export function fits({ make }: ExportChoice, items: readonly Media[]): boolean {
+  return make.kind === 'keep' || possible(items).includes(whatOf(make))
 }
-
-const isSound = ({ make }: ExportChoice): boolean => whatOf(make) === 'sound'
 
 /** The choice for another thing to be made; the size is kept where it still means something. */
 export function withWhat({ make, sidecar }: ExportChoice, what: ExportWhat, can: Can): ExportChoice {

@@ -6,6 +6,7 @@ import { studio } from '../../bridge/studio.ts'
 import { formatText } from '../../i18n/translate.ts'
 import { useApp } from '../../stores/app.ts'
 import { attempt } from '../../stores/attempt.ts'
+import { copyPath } from '../../stores/copy-path.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { saveUrl } from '../../ui/download.ts'
 
@@ -21,7 +22,8 @@ export function useClipDownload() {
     const [path] = await pickFiles('save-file', { name: file })
     if (path === undefined) return
     await studio().library.copyTo({ id, path })
-    toasts.show({ level: 'success', message: t('library.saved.one', { path }) })
+    const copy = { label: t('library.copyPath'), run: () => copyPath(path) }
+    toasts.show({ level: 'success', message: t('library.saved.one', { path }), actions: [copy] })
   }
 
   async function several(items: readonly LibraryItem[]): Promise<void> {
@@ -39,16 +41,8 @@ export function useClipDownload() {
     if (first) await attempt(() => (more.length === 0 ? one(first) : several(items)))
   }
 
-  async function copyPath({ folder, file }: LibraryItem): Promise<void> {
-    const path = joinPath(folder, file)
-    try {
-      await navigator.clipboard.writeText(path)
-      toasts.show({ level: 'success', message: t('library.pathCopied') })
-    } catch (error) {
-      console.warn('The path could not be copied.', error)
-      toasts.show({ level: 'info', message: path })
-    }
+  return {
+    download,
+    copyPath: ({ folder, file }: LibraryItem) => copyPath(joinPath(folder, file)),
   }
-
-  return { download, copyPath }
 }

@@ -38,7 +38,9 @@ describe('the choice of an export', () => {
 
   it('offers clips only what they can become', () => {
     expect(possible([video, video])).toEqual(['clip', 'sound', 'still'])
-    expect(possible([video, audio])).toEqual(['clip', 'sound'])
+    expect(possible([video, audio])).toEqual(['sound'])
+    expect(possible([{ media: 'image' as const }])).toEqual([])
+    expect(fits(presets.mail, [video, audio])).toBe(false)
     expect(Object.entries(presets).flatMap(([name, one]) => (fits(one, [audio]) ? [name] : []))).toEqual([
       'unchanged',
       'mp3',
