@@ -109,6 +109,7 @@ export const run: FaceTask<DetectInput, DetectResult> = async (input, context) =
   for await (const { picture, timeMs } of readFrames({
     tools,
     inPath: input.path,
+    label: input.label,
     info: input.info,
     at: { count },
     signal,

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEngine } from '../../../../electron/engine/index.ts'
@@ -34,11 +36,23 @@ function noNumbers(): Buffer {
   return Buffer.concat([waveHeader(data.length, { rate: 16_000, float: true }), data])
 }
 
+/** A film whose pictures become larger than any that is decoded. */
+async function growing(): Promise<Buffer> {
+  const jpeg = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+  const pictures = join(dataDir, 'growing.mjpeg')
+  writeFileSync(pictures, Buffer.concat([await jpeg(64, 36), ...Array<Buffer>(5).fill(await jpeg(8192, 5000))]))
+  return make('avi', ['-f', 'mjpeg', '-framerate', '4', '-i', pictures, '-c', 'copy'])
+}
+
 beforeAll(async () => {
   const photo = await portrait()
   server = await startHostileServer({
     '/face.png': body(photo, 'image/png'),
     '/face.avif': body(await sharp(photo).avif({ effort: 0 }).toBuffer(), 'image/avif'),
+    '/grows.avi': body(await growing(), 'video/x-msvideo'),
     '/half.png': body(photo.subarray(0, photo.length / 2), 'image/png'),
     '/photo.heic': body(heic, 'image/heic'),
     '/film.ts': body(await make('ts', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=0.4']), 'video/mp2t'),
@@ -138,7 +152,7 @@ describe('a background change', () => {
 })
 
 test('no answer of face detection tells where the engine keeps files', async () => {
-  for (const path of ['/photo.heic', '/half.png', '/hours.mp4']) {
+  for (const path of ['/photo.heic', '/half.png', '/hours.mp4', '/grows.avi']) {
     const { body: answer } = await client.raw('detectFaces', { url: server.url(path) })
     expect(answer['error_code']).toBe(1)
     expect(String(answer['error_msg'])).toContain(path)

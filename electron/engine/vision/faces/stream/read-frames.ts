@@ -71,7 +71,7 @@ async function frameAt(
 
 /** Frames of an animated WebP. ffmpeg cannot decode it; sharp can, and knows the duration of each frame. */
 async function* webpFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame> {
-  const { inPath, info } = options
+  const { inPath, label = inPath, info } = options
   const { delay = [], pages = 1 } = await sharp(inPath).metadata()
   const ends: number[] = []
   for (let page = 0; page < pages; page++) ends.push((ends.at(-1) ?? 0) + (delay[page] || 100))
@@ -83,7 +83,7 @@ async function* webpFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame
     )
     const bytes = await sharp(inPath, { page }).png().toBuffer()
     const fit = options.maxSide === undefined ? {} : { maxSide: options.maxSide }
-    yield { picture: await readPicture(bytes, { label: inPath, ...fit }), timeMs }
+    yield { picture: await readPicture(bytes, { label, ...fit }), timeMs }
   }
 }
 
@@ -93,7 +93,7 @@ async function* webpFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame
  * @throws FaceError `video-unreadable`, `picture-unreadable`, `cancelled` or `invalid`
  */
 export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<ReadFrame> {
-  const { info, inPath, maxSide, signal } = options
+  const { info, inPath, label = inPath, maxSide, signal } = options
   const { video } = info
   if (info.kind === 'image') {
     yield { picture: await readPicture(inPath, maxSide === undefined ? {} : { maxSide }), timeMs: 0 }
@@ -104,7 +104,7 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
     return
   }
   if (!video) {
-    throw new FaceError('video-unreadable', message('engineFaces.noPictures', { file: inPath }))
+    throw new FaceError('video-unreadable', message('engineFaces.noPictures', { file: label }))
   }
   const size = sizeWithin(video.width, video.height, maxSide)
   const frameMs = 1000 / (video.fps ?? 25)
@@ -120,9 +120,9 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
       }
     } catch (error) {
       if (signal?.aborted) throw new FaceError('cancelled', message('engineFaces.cancelled'))
-      throw asFaceError(error, 'video-unreadable', inPath)
+      throw asFaceError(error, 'video-unreadable', label)
     }
-    if (!data) throw new FaceError('video-unreadable', message('engineFaces.noFrame', { file: inPath }))
+    if (!data) throw new FaceError('video-unreadable', message('engineFaces.noFrame', { file: label }))
     yield { picture: { data, width: size[0], height: size[1], channels: 3 }, timeMs }
   }
 }

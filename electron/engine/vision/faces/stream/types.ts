@@ -63,6 +63,8 @@ export interface TransformResult {
 export interface ReadFramesOptions {
   tools: MediaTools
   inPath: string
+  /** The file's name in messages; by default its path. */
+  label?: string
   info: MediaInfo
   /** Times (ms), or a number of frames: the middles of as many equal parts. */
   at: readonly number[] | { count: number }
