@@ -2,9 +2,9 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
-import type { MediaInfo } from './media-info.ts'
+import type { MediaInfo, VideoInfo } from './media-info.ts'
 import { runProcess, TextTail } from './process.ts'
-import { maxImagePixels } from './pixel-limits.ts'
+import { bytesPerPixel, maxBytesPerPixel, maxImagePixels } from './pixel-limits.ts'
 import { isAnimatedPng, probeImage, refuseHuge } from './probe-image.ts'
 import { audioInfo, statedDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
@@ -70,6 +70,7 @@ async function describe(
       })
     }
     refuseHuge(picture.codedWidth, picture.codedHeight, label, maxPixels)
+    refuseHeavy(picture, label, maxPixels)
     if (kind.format === 'bmp') {
       return {
         ...base,
@@ -92,6 +93,16 @@ async function describe(
     ...(picture && { video: picture }),
     ...(audio && { audio: audioInfo(audio, Number(json.format?.start_time) || 0) }),
   }
+}
+
+function refuseHeavy(picture: VideoInfo, label: Text, maxPixels: number): void {
+  const { codedWidth, codedHeight, pixFmt, bitDepth } = picture
+  const bytes = codedWidth * codedHeight * bytesPerPixel(pixFmt, bitDepth)
+  const limit = maxPixels * maxBytesPerPixel
+  if (bytes <= limit) return
+  const megabytes = (count: number) => Math.ceil(count / 1e6)
+  const values = { label, megabytes: megabytes(bytes), limit: megabytes(limit), format: pixFmt }
+  throw new MediaError('too-large', message('mediaErrors.heavyFrames', values), { source: label })
 }
 
 async function readStreams(

@@ -29,6 +29,12 @@ test.each([
   expect(body['error_code']).toBe(1)
 })
 
+test('frames that take more memory than pixels of 8 bit are refused', async () => {
+  const deep = ['-f', 'lavfi', '-i', 'color=c=blue:s=6000x6000:r=25:d=0.04', '-pix_fmt', 'yuva444p16le']
+  const film = await make('mkv', [...deep, '-c:v', 'ffv1', '-threads', '2'])
+  await expect(world.client.upload(film, 'deep.mkv')).rejects.toThrow(/^1003 .*288 MB.*limit is 144 MB/)
+})
+
 test('a stream that grows beyond the limit in the middle is not decoded there', async () => {
   const jpeg = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
