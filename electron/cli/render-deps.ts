@@ -22,6 +22,7 @@ export const advice: Advice = {
   outside: message('cliMake.advice.outside'),
   uploads: message('cliMake.advice.uploads'),
   recordings: message('cliMake.advice.recordings'),
+  silence: message('cliMake.advice.silence'),
   files: message('cliMake.advice.files'),
 }
 

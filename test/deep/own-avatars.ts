@@ -9,7 +9,7 @@ import { findTools } from '../../electron/media/index.ts'
 import { clientOf } from '../support/engine/client.ts'
 import type { Client } from '../support/engine/client.ts'
 import { leftovers } from '../support/engine/leftovers.ts'
-import { film, frameAt } from '../support/engine/media.ts'
+import { film, frameAt, silence } from '../support/engine/media.ts'
 import { agree, energyOf, identity, see } from '../support/lipsync/measure.ts'
 import { blurred, far, portrait, two } from '../support/own-avatars/portraits.ts'
 
@@ -181,6 +181,7 @@ async function cutOut({ client, problems }: World): Promise<string> {
       {
         width: 512,
         height: 512,
+        voice: { voice_url: await client.upload(silence, 'silence.wav') },
         duration: 600,
         background: '#00ff00',
         avatarFrom: 3,

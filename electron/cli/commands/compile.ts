@@ -19,6 +19,7 @@ interface Options {
   url?: Record<string, string>
   speech?: Record<string, string>
   length?: Record<string, number>
+  silence?: string
   json?: boolean
 }
 
@@ -32,15 +33,21 @@ export function addCompile(program: Command, run: RunCommand, words: Translate):
     .option('--url <path=url>', words('cliHelp.compile.url'), pair)
     .option('--speech <id=url>', words('cliHelp.compile.speech'), pair)
     .option('--length <id=ms>', words('cliHelp.compile.length'), sceneLength)
+    .option('--silence <url>', words('cliHelp.compile.silence'))
     .option('--out <file>', words('cliHelp.compile.out'))
     .option('--force', words('cliHelp.force'))
     .option('--json', words('cliHelp.compile.json'))
     .action((path: string, options: Options) =>
       run(options, async ({ reporter, stdout }) => {
         const project = await readProject(resolve(path))
-        const { url: urls = {}, speech = {}, length: voiceDurations = {} } = options
+        const { url: urls = {}, speech = {}, length: voiceDurations = {}, silence } = options
         checkScenes(project, voiceDurations)
-        const compiled = compile(project, options.as, { urls, speech, voiceDurations })
+        const compiled = compile(project, options.as, {
+          urls,
+          speech,
+          voiceDurations,
+          ...(silence === undefined ? {} : { silence }),
+        })
         if (!compiled.ok) throw refusal({ project, kind: options.as }, compiled.reasons)
         for (const warning of compiled.warnings) reporter.warn(withPath(warning))
         const text = `${JSON.stringify(compiled.body, null, 2)}\n`

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Element, Project } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
+import { make } from '../../support/engine/media.ts'
 import { beginningOf } from '../../support/service/files.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned, start, until } from './run.ts'
@@ -101,6 +103,40 @@ describe('a render that works', () => {
     const [video] = service.asked('createAvatarVideo')
     const [item] = video!.data as { elements: { url?: string }[] }[]
     expect(item!.elements[0]!.url).toBe(service.uploads[0]!.url)
+  })
+})
+
+describe('a scene where nobody speaks', () => {
+  const quiet = (p: Project): void => {
+    const film = { ...localImage('film.mp4'), id: 'film', kind: 'video' } as Element
+    p.scenes.push({ id: 's2', name: 'Title', duration: 700, voice: null, elements: [] })
+    p.scenes.push({ id: 's3', name: 'Film', duration: 'voice', voice: null, elements: [film] })
+  }
+
+  test('is sent with a silent sound, uploaded once, and with its own length', async () => {
+    const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x36:r=25:d=1.2', '-pix_fmt', 'yuv420p']
+    writeFileSync(join(folder, 'film.mp4'), await make('mp4', film))
+    const project = writeSmallProject(folder, quiet)
+    expect((await render(project)).code).toBe(0)
+    expect((await render(project)).code).toBe(0)
+    expect(service.uploads).toHaveLength(2)
+    const silence = service.uploads.find(({ url }) => url.endsWith('.wav'))!
+    const samples = silence.bytes.subarray(44)
+    expect(samples.equals(Buffer.alloc(samples.length))).toBe(true)
+    for (const video of service.asked('createAvatarVideo')) {
+      const items = video.data as { voice: { voice_url: string }; duration?: number }[]
+      expect(items.map(({ duration }) => duration)).toEqual([undefined, 700, 1200])
+      expect(items.slice(1).map(({ voice }) => voice.voice_url)).toEqual([silence.url, silence.url])
+    }
+  })
+
+  test('is refused, with what to do, where the service takes no files', async () => {
+    service.engine = false
+    const title = { id: 's2', name: 'Title', duration: 700, voice: null, elements: [] }
+    const ended = await render(writeSmallProject(folder, (p) => p.scenes.push(title)))
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(/scenes\[1\]\.voice.*a scene where nobody speaks needs a silent sound/)
+    expect(service.creating).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { redirect, startHostileServer } from './hostile-server.ts'
 import { leftovers } from './leftovers.ts'
-import { make } from './media.ts'
+import { make, silence } from './media.ts'
 
 export interface Verdict {
   name: string
@@ -25,10 +25,12 @@ export interface Verdict {
 const size = { width: 160, height: 90 }
 const withinMs = 60_000
 
-function requestFor(as: BadSource['as'], url: string): Record<string, unknown> {
+function requestFor(as: BadSource['as'], url: string, silenceUrl: string): Record<string, unknown> {
   if (as === 'voice') return { data: [{ ...size, voice: { voice_url: url } }] }
   const from = as === 'avatar' ? { avatarFrom: 3 } : {}
-  return { data: [{ ...size, duration: 300, ...from, elements: [{ type: as, url }] }] }
+  return {
+    data: [{ ...size, voice: { voice_url: silenceUrl }, duration: 300, ...from, elements: [{ type: as, url }] }],
+  }
 }
 
 async function verdictOn(
@@ -69,9 +71,10 @@ export async function badInputRun(report: (line: string) => void): Promise<Verdi
   const verdicts: Verdict[] = []
   try {
     const client = clientOf(engine)
+    const quiet = await client.upload(silence, 'silence.wav')
     await Promise.all(
       sources.map(async ({ name, path, as, reason }) => {
-        const verdict = await verdictOn(client, name, requestFor(as, server.url(path)), reason)
+        const verdict = await verdictOn(client, name, requestFor(as, server.url(path), quiet), reason)
         report(`${name}: ${verdict.problem ?? verdict.said ?? ''}`)
         verdicts.push(verdict)
       }),
@@ -153,9 +156,11 @@ export async function fullDiskRun(report: (line: string) => void): Promise<Verdi
       ])
       const url = await client.upload(noise, 'noise.png').catch((error: unknown) => String(error))
       report(`noise uploaded: ${url}`)
+      const voice_url = await client.upload(silence, 'silence.wav')
       const moving = Array.from({ length: 12 }, (_, index) => ({
         width: 1920,
         height: 1080,
+        voice: { voice_url },
         duration: 1000,
         elements: [{ type: 'image', url, offset_x: index * 3, scale_x: 1, scale_y: 1 }],
       }))

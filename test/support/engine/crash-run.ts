@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientOf } from './client.ts'
 import { leftovers } from './leftovers.ts'
-import { film, picture, probeUrl } from './media.ts'
+import { film, picture, probeUrl, silence } from './media.ts'
 import { spawnEngine } from './process.ts'
 import type { EngineProcess } from './process.ts'
 
@@ -75,6 +75,7 @@ export async function crashRun(plan: CrashPlan, report: (line: string) => void):
 async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]> {
   const client = clientOf(engine)
   const url = await client.upload(await picture(100, 80, '#ff0000'), 'a.png')
+  const quiet = await client.upload(silence, 'silence.wav')
   const clip = await client.upload(await film(1, '160x120'), 'b.mp4')
   const [avatar] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
   const size = { width: 320, height: 180 }
@@ -87,7 +88,7 @@ async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]>
           ...size,
           ...(speaks
             ? { voice: { voice_id: 'everyday-marcus', input_text: `This is number ${String(index + 1)}.` } }
-            : { duration: 1000 }),
+            : { voice: { voice_url: quiet }, duration: 1000 }),
           elements: [
             { type: 'image', url },
             { type: 'video', url: clip, offset_x: 150 },

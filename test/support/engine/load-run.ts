@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { clientOf } from './client.ts'
 import { leftovers } from './leftovers.ts'
-import { picture } from './media.ts'
+import { picture, silence } from './media.ts'
 import { peakMemoryMb, spawnEngine } from './process.ts'
 
 export interface LoadOutcome {
@@ -33,6 +33,7 @@ export async function loadRun(creates: number, report: (line: string) => void): 
   try {
     const client = clientOf(engine)
     const url = await client.upload(await picture(100, 80, '#ff0000'), 'a.png')
+    const voice = { voice_url: await client.upload(silence, 'silence.wav') }
     const memoryBeforeMb = peakMemoryMb(engine.child.pid!) ?? 0
     const createTimes: number[] = []
     const ids = await Promise.all(
@@ -43,6 +44,7 @@ export async function loadRun(creates: number, report: (line: string) => void): 
             {
               width: 160,
               height: 90,
+              voice,
               duration: 400,
               elements: [{ type: 'image', url, offset_x: index % 60 }],
             },

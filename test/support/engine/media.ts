@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { findTools } from '../../../electron/media/tools.ts'
+import { waveHeader } from '../media/wave.ts'
 
 const execute = promisify(execFile)
 
@@ -23,6 +24,9 @@ export async function make(extension: string, args: string[]): Promise<Buffer> {
 
 export const tone = (seconds: number, extension = 'wav') =>
   make(extension, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${String(seconds)}`, '-ar', '44100'])
+
+/** A WAV file of a tenth of a second of silence: the voice of an item where nobody speaks. */
+export const silence = Buffer.concat([waveHeader(1600, { rate: 8000 }), Buffer.alloc(1600)])
 
 export const film = (seconds: number, size = '160x120', color = 'blue', more: string[] = []) =>
   make('mp4', [

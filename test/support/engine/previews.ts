@@ -6,6 +6,7 @@ import { createAvatarRenderer } from '../../../electron/engine/presenters/drawn/
 import { findTools } from '../../../electron/media/tools.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
+import { silence } from './media.ts'
 
 /** A preview as it is on the wire. */
 export interface WirePreview {
@@ -37,6 +38,8 @@ export interface WirePreview {
 export interface PreviewWorld {
   engine: RunningEngine
   client: Client
+  /** The voice of an item where nobody speaks. */
+  quiet: { voice: { voice_url: string } }
   /** Clips that were drawn so far. */
   drawn: () => number
   /** Asks for a preview. Throws `code message` when it is refused. */
@@ -71,6 +74,7 @@ export async function previewWorld(dataDir: string, options: Partial<EngineOptio
   const world: PreviewWorld = {
     engine,
     client,
+    quiet: { voice: { voice_url: await client.upload(silence, 'silence.wav') } },
     drawn: () => drawn,
     ask: (request) => answered('POST', '/engine/previews', request),
     look: (id) => answered('GET', `/engine/previews/${id}`),

@@ -4,7 +4,7 @@ import type { RunningEngine } from '../../../electron/engine/index.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { temporaryFolder } from './folder.ts'
-import { film, picture, tone } from './media.ts'
+import { film, picture, silence, tone } from './media.ts'
 
 export type Fields = Record<string, unknown>
 /** Small enough to be quick, large enough to place things in. */
@@ -21,6 +21,8 @@ export interface VideoWorld {
   blueFilm: string
   sound: string
   avatarId: string
+  /** The voice of an item where nobody speaks. */
+  quiet: { voice: { voice_url: string } }
 }
 
 export function videoWorld(): VideoWorld {
@@ -32,6 +34,7 @@ export function videoWorld(): VideoWorld {
     world.red = await client.upload(await picture(80, 60, '#ff0000'), 'red.png')
     world.blueFilm = await client.upload(await film(1, '80x60', 'blue'), 'blue.mp4')
     world.sound = await client.upload(await tone(1.2, 'mp3'), 'tone.mp3')
+    world.quiet = { voice: { voice_url: await client.upload(silence, 'silence.wav') } }
     const [avatar] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
     world.avatarId = avatar!.avatar_id
   })
@@ -50,6 +53,9 @@ export async function made(
   if (record['video_status'] !== 3) throw new Error(String(record['fail_reason']))
   return record
 }
+
+/** The same for what is refused before anything is fetched. */
+export const quietElsewhere = { voice: { voice_url: 'https://e.com/silence.wav' } }
 
 /** Offset and scale of an element. */
 export const at = (offset_x: number, offset_y: number, scale = 1) => ({

@@ -56,8 +56,11 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
     const there = slice ? shown.filter(({ element }) => isThere(element, slice)) : shown
     const from = avatarFrom(avatarsOf(there.map(({ element }) => element)), `${path}.elements`, context)
     const piece = cut ? slice : undefined
-    const voice = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
-    const duration = piece ? piece.endMs - piece.startMs : scene.duration
+    const heard = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
+    const { silence } = context.options
+    const voice = heard ?? (silence === undefined ? undefined : { url: silence })
+    const whole = scene.voice || voice === undefined ? scene.duration : silentLength(scene, path, context)
+    const duration = piece ? piece.endMs - piece.startMs : whole
     return {
       path,
       pasted: scene.pasted,
@@ -74,6 +77,16 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
     }
   }
   return slices ? slices.map(item) : [item(undefined)]
+}
+
+/** Length in ms of a scene where nobody speaks: a service would take that of the silent sound. */
+function silentLength(scene: Scene, path: string, { options, problems }: Context): Scene['duration'] {
+  if (scene.duration !== 'voice') return scene.duration
+  const known = lookUp(options.voiceDurations, scene.id)
+  if (known !== undefined && known > 0) return Math.max(1, Math.round(known))
+  const text = message('projectProblems.compile.lengthForSilence', { name: scene.name })
+  problems.push(errorAt(`${path}.duration`, 'voice-length-unknown', text))
+  return 'voice'
 }
 
 /** Slices of the scene; undefined when it is not cut and its length need not be known. */

@@ -20,8 +20,13 @@ export interface CompileOptions {
    */
   speech?: Readonly<Record<string, string>>
   /**
-   * Length in ms of a scene's voice, or of its longest video when it has no voice, by the scene's id. Needed where
-   * elements have their own times in a scene that is as long as its voice.
+   * URL of a silent sound. It is the voice of scenes where nobody speaks, as the interface wants a voice of every item of an
+   * avatar video.
+   */
+  silence?: string
+  /**
+   * Length in ms of a scene's voice, or of its longest video or sound when it has no voice, by the scene's id. Needed where
+   * elements have their own times in a scene that is as long as its voice, and where a silent sound is its voice.
    */
   voiceDurations?: Readonly<Record<string, number>>
   /**

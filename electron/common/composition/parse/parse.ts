@@ -1,6 +1,6 @@
 import { message } from '../../messages/index.ts'
 import { explainProblem } from '../../service/explain.ts'
-import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
+import { avatarVideoDocument, talkingAvatarBody } from '../../service/index.ts'
 import type { BodyKind } from '../compile/options.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, pathOf } from '../problems.ts'
@@ -14,7 +14,8 @@ import { parseTalkingAvatar } from './talking-avatar.ts'
  * back. Its own words are kept beside the document for that: fields left out, fractions of a ms, and fields that the
  * interface doesn't name (all but `__proto__`), which are sent on untouched.
  *
- * A body that the contract refuses is refused with every reason; paths are those of the body.
+ * A body that the contract refuses is refused with every reason, except for items without a voice, to which a sent body gets
+ * a silent one; paths are those of the body.
  */
 export function parse(body: unknown, options: ParseOptions): Parsed {
   const fields = plainCopy(body)
@@ -23,7 +24,7 @@ export function parse(body: unknown, options: ParseOptions): Parsed {
     const text = message('projectProblems.parse.neither')
     return { ok: false, reasons: [errorAt('', 'body-invalid', text)] }
   }
-  const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(fields)
+  const checked = (kind === 'avatar-video' ? avatarVideoDocument : talkingAvatarBody).safeParse(fields)
   if (!checked.success) {
     const reasons = checked.error.issues.map((issue) =>
       errorAt(

@@ -105,32 +105,44 @@ export const avatarVideoVoice = z
     if (input_text === undefined) refuseField(ctx, ['input_text'], fieldProblem('requestProblems.withVoice'))
   })
 
-export const avatarVideoItem = z
-  .object({
-    width: videoSide.optional(),
-    height: videoSide.optional(),
-    duration: durationMs.optional(),
-    voice: avatarVideoVoice.optional(),
-    elements: z.array(avatarVideoElement).max(guards.elements).default([]),
-    ratio: z
-      .string()
-      .regex(/^(?:[1-9]\d{0,3}:[1-9]\d{0,3})?$/, { error: storedText(fieldProblem('requestProblems.ratio')) })
-      .transform((text) => (text === '' ? undefined : text))
-      .optional(),
-    background: optionalColor(),
-    avatarFrom: z.literal([2, 3]).optional(),
-  })
-  .check((ctx) => {
-    const { voice, duration, elements } = ctx.value
-    if (voice !== undefined || duration !== undefined) return
-    if (elements.some((element) => element.type === 'video' || element.type === 'audio')) return
-    refuseField(ctx, ['voice'], fieldProblem('requestProblems.noVoice'))
-  })
+export const avatarVideoItem = z.object({
+  width: videoSide.optional(),
+  height: videoSide.optional(),
+  duration: durationMs.optional(),
+  voice: avatarVideoVoice.optional(),
+  elements: z.array(avatarVideoElement).max(guards.elements).default([]),
+  ratio: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,3}:[1-9]\d{0,3})?$/, { error: storedText(fieldProblem('requestProblems.ratio')) })
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
+  background: optionalColor(),
+  avatarFrom: z.literal([2, 3]).optional(),
+})
 
-export const avatarVideoBody = z.object({
+const fields = z.object({
   data: z.array(avatarVideoItem).min(1).max(guards.items),
   duration: durationMs.optional(),
   webhookUrl,
+})
+
+/** "`voice_id` or `voice_url` must be provided", also where `duration` says how long an item is. */
+export const avatarVideoBody = fields.check((ctx) => {
+  ctx.value.data.forEach(({ voice }, index) => {
+    if (voice === undefined) refuseField(ctx, ['data', index, 'voice'], fieldProblem('requestProblems.needsVoice'))
+  })
+})
+
+/**
+ * A body that is opened as a document. Earlier versions sent items without a voice, as long as something else says how long
+ * they are; such a body is not sent any more.
+ */
+export const avatarVideoDocument = fields.check((ctx) => {
+  ctx.value.data.forEach(({ voice, duration, elements }, index) => {
+    if (voice !== undefined || duration !== undefined) return
+    if (elements.some((element) => element.type === 'video' || element.type === 'audio')) return
+    refuseField(ctx, ['data', index, 'voice'], fieldProblem('requestProblems.noVoice'))
+  })
 })
 
 /** The body as a client writes it. Times in ms, lengths in px, offsets of the element's top-left corner. */

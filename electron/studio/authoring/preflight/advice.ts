@@ -13,6 +13,8 @@ export interface Advice {
    * Advice for a project with own voices when the service accepts no uploads, so that their recordings can't be sent.
    */
   recordings: Text
+  /** Advice for a project with scenes where nobody speaks when the service accepts no uploads. */
+  silence: Text
   /** Advice for files that can't be read; when absent, the message of each file says what to do. */
   files?: Text
 }
@@ -23,4 +25,5 @@ export const windowAdvice: Advice = {
   outside: message('renderErrors.copyInside'),
   uploads: message('renderErrors.setUpBucket'),
   recordings: message('renderErrors.setUpBucketForVoice'),
+  silence: message('renderErrors.setUpBucketForSilence'),
 }

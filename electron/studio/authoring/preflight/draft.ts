@@ -6,6 +6,7 @@ import { RenderError } from './errors.ts'
 import { fileFacts, assetFields } from './files.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 import { namedFieldsOnly } from './named-fields.ts'
+import { silentVoices } from './silence.ts'
 import type { Addresses, Draft, DraftLengths, ProjectFile } from './types.ts'
 
 /**
@@ -30,10 +31,12 @@ export interface DraftRequest {
  */
 export function draftOf(request: DraftRequest): { draft: Draft | null; problems: Problem[] } {
   const { project, kind, anchor = 'top-left', files, lines, lengths } = request
-  const placeholders = placeholdersOf(project, files, lines)
+  const placeholders = placeholdersOf(project, kind, files, lines)
   const { sizes, mediaDurations } = fileFacts(files)
+  const { silence, ...addresses } = placeholders
   const compiled = compile(project, kind, {
-    ...placeholders,
+    ...addresses,
+    ...(silence === undefined ? {} : { silence }),
     sizes,
     mediaDurations: { ...mediaDurations, ...lengths.urls },
     voiceDurations: lengths.scenes,
@@ -61,6 +64,8 @@ export function fillIn(kind: BodyKind, { body, placeholders }: Draft, addresses:
       const address = addresses[group][key]
       if (address !== undefined) known.set(placeholder, address)
     }
+  if (placeholders.silence !== undefined && addresses.silence !== undefined)
+    known.set(placeholders.silence, addresses.silence)
   return namedFieldsOnly(kind, withAddresses(body, known)).body
 }
 
@@ -83,7 +88,12 @@ function withAddress(text: string, known: ReadonlyMap<string, string>): string {
   return address === undefined ? text : address + text.slice(whole.length)
 }
 
-function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: readonly PlannedSpeech[]): Addresses {
+function placeholdersOf(
+  project: Project,
+  kind: BodyKind,
+  files: readonly ProjectFile[],
+  lines: readonly PlannedSpeech[],
+): Addresses {
   const urls: Record<string, string> = {}
   const speech: Record<string, string> = {}
   for (const path of assetFields(project).keys()) {
@@ -91,7 +101,8 @@ function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: 
     urls[path] = `${placeholderHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
   }
   for (const { id } of lines) speech[id] = `${placeholderHost}/voice-${Object.keys(speech).length + 1}.mp3`
-  return { urls, speech }
+  const isSilent = silentVoices(project, kind).length > 0
+  return { urls, speech, ...(isSilent ? { silence: `${placeholderHost}/silence.wav` } : {}) }
 }
 
 /**

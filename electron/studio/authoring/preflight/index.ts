@@ -13,6 +13,7 @@ export { nearest } from './nearest.ts'
 export { placeholderHost } from './draft.ts'
 export { bodyOf, mustPass, preflight } from './preflight.ts'
 export { refusal } from './refusal.ts'
+export { silentVoices } from './silence.ts'
 export { bodyView, checkOf } from './report.ts'
 export type {
   DraftLengths,

@@ -1,5 +1,5 @@
-import { isFilm } from '../../../common/composition/index.ts'
-import type { Project, Scene } from '../../../common/composition/index.ts'
+import { elementKinds } from '../../../common/composition/index.ts'
+import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
 /**
@@ -8,22 +8,28 @@ import { parseMediaFragment } from '../../../common/service/index.ts'
 export interface LengthSources {
   /** Length of a file, by its path in the project. */
   file: (path: string) => number | null
-  /** Length of a scene's speech, by the scene's id; undefined for a scene without a script. */
-  speech: (sceneId: string) => Promise<number | null> | undefined
+  /** Length of the speech of a scene or an audio element, by its id; undefined for one without a script. */
+  speech: (id: string) => Promise<number | null> | undefined
   /** Length of the media at an address. */
   url: (url: string) => Promise<number | null>
 }
 
 /**
- * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene: the length of the
- * voice or, in a scene that has neither a voice nor a fixed duration, of its longest video. Other scenes are left out,
- * since measuring remote media takes a download.
+ * Lengths in ms by scene id, for scenes with elements that appear or disappear during the scene, and those that get a silent
+ * sound for a voice: the length of the voice or, in a scene that has neither a voice nor a fixed duration, of its longest
+ * video or sound. Other scenes are left out, since measuring remote media takes a download.
  */
-export async function sceneLengths(project: Project, sources: LengthSources): Promise<Record<string, number>> {
+export async function sceneLengths(
+  project: Project,
+  kind: BodyKind,
+  sources: LengthSources,
+): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const scene of project.scenes) {
     // The end of the voice is needed for a scene with a fixed duration, too: no piece of the scene may begin after it.
-    if (!hasTimed(scene) || (scene.duration !== 'voice' && !scene.voice)) continue
+    const isMeasured = scene.duration === 'voice' || scene.voice !== null
+    const isSilent = scene.voice === null && kind === 'avatar-video'
+    if (!isMeasured || !(hasTimed(scene) || isSilent)) continue
     const ms = await sceneLength(scene, sources)
     if (ms !== null && ms > 0) lengths[scene.id] = ms
   }
@@ -36,9 +42,10 @@ async function sceneLength({ id, voice, elements }: Scene, sources: LengthSource
   if (voice?.kind === 'audio') return lengthOf(voice.source, sources)
   if (voice) return null
   let longest = 0
-  for (const { kind, source, hidden } of elements) {
-    if (hidden || !isFilm(kind) || (source.kind !== 'asset' && source.kind !== 'url')) continue
-    const ms = await lengthOf(source, sources)
+  for (const { id: elementId, kind, source, hidden } of elements) {
+    if (hidden || !elementKinds[kind].hasLength) continue
+    const isFile = source.kind === 'asset' || source.kind === 'url'
+    const ms = isFile ? await lengthOf(source, sources) : ((await sources.speech(elementId)) ?? null)
     if (ms === null) return null
     longest = Math.max(longest, ms)
   }

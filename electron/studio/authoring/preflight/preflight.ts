@@ -14,6 +14,7 @@ import { namesIn, unknownNames } from './names.ts'
 import { unreachableMedia } from './addresses.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
+import { silentVoices } from './silence.ts'
 import type { Addresses, DraftLengths, Preflight, PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
 import { nameInMessage } from '../../service/connections/index.ts'
 import { textAt, message } from '../../../common/messages/index.ts'
@@ -68,12 +69,12 @@ export async function look(
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
   const spokenMs = await knownSpeech(deps, lines, recordings)
-  const lengths = await knownLengths(project, files, lines, spokenMs)
+  const lengths = await knownLengths(project, kind, files, lines, spokenMs)
   const { draft, problems } = draftOf({ project, kind, anchor, files, lines, lengths })
   // Unknown voice lengths are no fault here: they are measured when the speech has been made.
   report(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
   report(gone)
-  report(unsendable(deps, project, recordings))
+  report(unsendable(deps, project, kind, recordings))
   signal.throwIfAborted()
   return { project, kind, anchor, files, recordings, lines, spokenMs, lengths, draft, compiled: problems }
 }
@@ -119,11 +120,12 @@ async function knownSpeech(
 
 async function knownLengths(
   project: Preflight['project'],
+  kind: Preflight['kind'],
   files: readonly ProjectFile[],
   lines: readonly PlannedSpeech[],
   spokenMs: Readonly<Record<string, number>>,
 ): Promise<DraftLengths> {
-  const scenes = await sceneLengths(project, {
+  const scenes = await sceneLengths(project, kind, {
     file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
     speech: (id) => (lines.some((line) => line.id === id) ? Promise.resolve(spokenMs[id] ?? null) : undefined),
     url: () => Promise.resolve(null),
@@ -131,10 +133,11 @@ async function knownLengths(
   return { scenes, urls: {} }
 }
 
-/** Faults for files and recordings of a project when the service accepts no uploads. */
+/** Faults for files, recordings and silent scenes of a project when the service accepts no uploads. */
 function unsendable(
   { connection, advice = windowAdvice }: PreflightDeps,
   project: Preflight['project'],
+  kind: Preflight['kind'],
   recordings: readonly ProjectFile[],
 ): Fault[] {
   if (connection.service.upload) return []
@@ -151,5 +154,10 @@ function unsendable(
       ),
     ),
     ...recordings.flatMap(({ path }) => refused(own.get(path) ?? [], recording, advice.recordings)),
+    ...refused(
+      silentVoices(project, kind),
+      message('renderErrors.cannotSendSilence', { connection: connection.name }),
+      advice.silence,
+    ),
   ]
 }

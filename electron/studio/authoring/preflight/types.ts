@@ -77,6 +77,8 @@ export interface DraftLengths {
 export interface Addresses {
   urls: Readonly<Record<string, string>>
   speech: Readonly<Record<string, string>>
+  /** Of a silent sound, where scenes need one. */
+  silence?: string | undefined
 }
 
 /** A complete request, except that placeholders stand for the addresses of uploads and speech. */

@@ -7,11 +7,11 @@ import type { RenderDeps } from './deps.ts'
 /** Measures the lengths that decide where scenes are cut, of uploaded files and finished speech. */
 export async function measuredLengths(
   deps: RenderDeps,
-  { project, files }: Preflight,
+  { project, kind, files }: Preflight,
   speech: Readonly<Record<string, string>>,
 ): Promise<DraftLengths> {
   const measure = (url: string): Promise<number> => deps.measure(url, deps.signal)
-  const scenes = await sceneLengths(project, {
+  const scenes = await sceneLengths(project, kind, {
     file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
     speech: (id) => (speech[id] === undefined ? undefined : measure(speech[id])),
     url: measure,

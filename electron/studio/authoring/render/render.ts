@@ -4,6 +4,7 @@ import type { Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
 import { measuredLengths } from './lengths.ts'
+import { sendSilence } from './silence.ts'
 import { speakLines } from './voices.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function prepare(
   const urls = await uploadAssets(deps, await withHashes([...found.files, ...found.recordings], signal))
   const speech = await speakLines(deps, found.lines, urls)
   const lengths = await measuredLengths(deps, found, speech)
-  const { body, warnings } = bodyOf(found, { urls, speech }, lengths)
+  const silence = await sendSilence(deps, found)
+  const { body, warnings } = bodyOf(found, { urls, speech, silence }, lengths)
   for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
   signal.throwIfAborted()
   return body

@@ -8,6 +8,7 @@ import {
   prepare,
   quietWatcher,
   renderDeps,
+  sendSilence,
   uploadAssets,
   utteranceOf,
   withHashes,
@@ -101,6 +102,7 @@ async function spokenScenes(
   const { files, faults } = await readFiles(deps, sounds, { folder: null, within: null })
   if (faults.length > 0) throw refusal({ project: sounds, kind: 'avatar-video' }, faults)
   const urls = await uploadAssets(deps, await withHashes(files, signal))
+  const silence = await sendSilence(deps, { project: part, kind: 'avatar-video' })
   const { mediaDurations } = fileFacts(files)
   for (const scene of part.scenes) {
     const { voice } = scene
@@ -121,6 +123,13 @@ async function spokenScenes(
           ({ kind, source }) => kind === 'avatar' && source.kind === 'avatar' && source.from === 2,
         ),
       })),
-    options: { urls, mediaDurations, speech, voiceDurations, anchor: connection.anchor },
+    options: {
+      urls,
+      mediaDurations,
+      speech,
+      voiceDurations,
+      anchor: connection.anchor,
+      ...(silence === undefined ? {} : { silence }),
+    },
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { frameAt, probeUrl } from '../../../support/engine/media.ts'
-import { at, made, near, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
+import { at, made, near, quietElsewhere, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
+const still = { ...size, ...quietElsewhere }
 
 describe('Create avatar video', () => {
   test('layout, layers, colours and items come out to the pixel and the frame', async () => {
@@ -11,6 +12,7 @@ describe('Create avatar video', () => {
       data: [
         {
           ...size,
+          ...world.quiet,
           duration: 1000,
           background: '#00ff00',
           elements: [
@@ -36,6 +38,7 @@ describe('Create avatar video', () => {
         },
         {
           ...size,
+          ...world.quiet,
           duration: 500,
           elements: [{ type: 'video', url: `${world.blueFilm}#t=0.2,0.6`, ...at(200, 100) }],
         },
@@ -59,7 +62,17 @@ describe('Create avatar video', () => {
     expect(created['video_id']).toMatch(/\w/)
     expect(created['task_id']).toMatch(/\w/)
     const done = await world.client.ended('videoInfo', String(created['_id']))
-    for (const field of ['_id', 'create_time', 'uid', 'video_id', 'task_id', 'source_data', 'offset_x', 'scale'])
+    for (const field of [
+      '_id',
+      'create_time',
+      'uid',
+      'video_id',
+      'task_id',
+      'source_data',
+      'offset_x',
+      'offset_y',
+      'scale',
+    ])
       expect(done[field]).toEqual(created[field])
     const url = String(done['video'])
     const probed = await probeUrl(url)
@@ -130,71 +143,88 @@ describe('Create avatar video', () => {
       'items of two sizes',
       {
         data: [
-          { ...size, duration: 9 },
-          { width: 100, height: 100, duration: 9 },
+          { ...still, duration: 9 },
+          { ...still, width: 100, height: 100, duration: 9 },
         ],
       },
       1003,
       /one size/,
     ],
     ['a negative duration', { data: [{ ...size, duration: -5 }] }, 1003, /duration/],
-    ['a day of video', { data: [{ ...size, duration: 86_400_000 }] }, 1003, /limit/],
+    ['a day of video', { data: [{ ...still, duration: 86_400_000 }] }, 1003, /limit/],
     ['neither voice_id nor voice_url', { data: [{ ...size, voice: {} }] }, 1003, /voice_id.*voice_url/],
-    ['nothing that gives a length', { data: [{ ...size, elements: [] }] }, 1003, /voice/],
+    ['no voice', { data: [{ ...size, elements: [] }] }, 1003, /data\[0\]\.voice/],
+    [
+      'no voice beside a duration',
+      { data: [{ ...size, duration: 9 }] },
+      1003,
+      /data\[0\]\.voice .*voice_id or voice_url/,
+    ],
+    [
+      'no voice in one of two items',
+      {
+        data: [
+          { ...still, duration: 9 },
+          { ...size, duration: 9 },
+        ],
+      },
+      1003,
+      /data\[1\]\.voice/,
+    ],
     ['a voice_id without text', { data: [{ ...size, voice: { voice_id: voice } }] }, 1003, /input_text/],
     ['an unknown voice', { data: [{ ...size, voice: { voice_id: 'nobody', input_text: 'Hi.' } }] }, 1014, /nobody/],
     [
       'an unknown avatar',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
       1014,
       /nobody/,
     ],
     [
       'a wrong extension',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'https://e.com/a.exe' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url: 'https://e.com/a.exe' }] }] },
       1003,
       /\.exe/,
     ],
-    ['a colour that is none', { data: [{ ...size, duration: 9, background: 'blurple' }] }, 1003, /background/],
+    ['a colour that is none', { data: [{ ...still, duration: 9, background: 'blurple' }] }, 1003, /background/],
     [
       'a hex colour that is none',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: '#12345' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url: '#12345' }] }] },
       1003,
       /#12345/,
     ],
-    ['an unknown element', { data: [{ ...size, duration: 9, elements: [{ type: 'text' }] }] }, 1003, /type/],
+    ['an unknown element', { data: [{ ...still, duration: 9, elements: [{ type: 'text' }] }] }, 1003, /type/],
     [
       'a scale of 2',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: '#fff', scale_x: 2 }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url: '#fff', scale_x: 2 }] }] },
       1003,
       /scale_x/,
     ],
     [
       'a local file',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'file:///a.png' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url: 'file:///a.png' }] }] },
       1003,
       /url/,
     ],
     [
       'this machine',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url: 'http://127.0.0.1:1/a.png' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url: 'http://127.0.0.1:1/a.png' }] }] },
       1003,
       /this computer/,
     ],
     [
       'the local network',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'video', url: 'http://10.0.0.8/a.mp4' }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'video', url: 'http://10.0.0.8/a.mp4' }] }] },
       1003,
       /network/,
     ],
     ['a voice on this machine', { data: [{ ...size, voice: { voice_url: 'http://[::1]/a.mp3' } }] }, 1003, /voice_url/],
     [
       'a callback to this machine',
-      { data: [{ ...size, duration: 9 }], webhookUrl: 'http://127.0.0.1/' },
+      { data: [{ ...still, duration: 9 }], webhookUrl: 'http://127.0.0.1/' },
       1003,
       /webhookUrl/,
     ],
-    ['avatarFrom 4', { data: [{ ...size, duration: 9, avatarFrom: 4 }] }, 1003, /avatarFrom/],
+    ['avatarFrom 4', { data: [{ ...still, duration: 9, avatarFrom: 4 }] }, 1003, /avatarFrom/],
   ])('%s is refused at once', async (_name, request, code, reason) => {
     expect(await world.client.fails('createAvatarVideo', request, code)).toMatch(reason)
   })
@@ -203,7 +233,7 @@ describe('Create avatar video', () => {
     const url = `${world.engine.baseUrl}/files/${'x'.repeat(32)}.png`
     await world.client.fails(
       'createAvatarVideo',
-      { data: [{ ...size, duration: 9, elements: [{ type: 'image', url }] }] },
+      { data: [{ ...still, duration: 9, elements: [{ type: 'image', url }] }] },
       1014,
     )
   })

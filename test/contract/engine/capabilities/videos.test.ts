@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
-import { frameAt, picture } from '../../../support/engine/media.ts'
+import { frameAt, picture, silence } from '../../../support/engine/media.ts'
 import { at, near, size, videoWorld } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
@@ -15,7 +15,7 @@ describe('what goes wrong later', () => {
   test('a name nobody knows: status 4, with the reason in every field that carries one', async () => {
     const element = { type: 'image', url: 'https://nowhere.invalid/a.png' }
     const { _id } = await world.client.ok('createAvatarVideo', {
-      data: [{ ...size, duration: 500, elements: [element] }],
+      data: [{ ...size, ...world.quiet, duration: 500, elements: [element] }],
     })
     const record = await world.client.ended('videoInfo', String(_id))
     expect(record).toMatchObject({ video_status: 4, video: '', deduction_duration: 0 })
@@ -29,6 +29,7 @@ describe('what goes wrong later', () => {
         {
           width: 640,
           height: 360,
+          ...world.quiet,
           duration: 120_000,
           elements: [{ type: 'avatar', avatar_id: world.avatarId }],
         },
@@ -79,10 +80,12 @@ describe('an engine whose offsets are of centres', () => {
     try {
       const one = clientOf(centred)
       const url = await one.upload(await picture(80, 60, '#ff0000'), 'red.png')
+      const voice_url = await one.upload(silence, 'silence.wav')
       const { _id } = await one.ok('createAvatarVideo', {
         data: [
           {
             ...size,
+            voice: { voice_url },
             duration: 200,
             background: 'black',
             elements: [{ type: 'image', url, ...at(160, 90, 0.5) }],

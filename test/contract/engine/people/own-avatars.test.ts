@@ -13,7 +13,7 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { hoursOf } from '../../../support/faces/input-cases.ts'
 import { animation } from '../../../support/faces/sources.ts'
-import { film, frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
+import { film, frameAt, picture, probeUrl, silence, tone } from '../../../support/engine/media.ts'
 import { at, made, near, voice } from '../../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
 import { correlation } from '../../../support/media/mouth-in-clip.ts'
@@ -31,6 +31,7 @@ let engine: RunningEngine
 let client: Client
 let tools: MediaTools
 let photo: Fields
+let quiet: { voice: { voice_url: string } }
 
 async function upload(content: Buffer, avatar_id: string, more: Fields = {}): Promise<Fields> {
   const url = await client.upload(content, `${avatar_id}.bin`)
@@ -64,6 +65,7 @@ beforeAll(async () => {
   engine = await startEngine({ dataDir })
   client = clientOf(engine)
   photo = await upload(await portrait(), 'photo')
+  quiet = { voice: { voice_url: await client.upload(silence, 'silence.wav') } }
 })
 afterAll(() => engine.stop())
 
@@ -165,6 +167,7 @@ describe('a photo', () => {
         {
           width: 400,
           height: 300,
+          ...quiet,
           duration: 400,
           background: '#00ff00',
           avatarFrom: 3,
@@ -182,6 +185,7 @@ describe('a photo', () => {
   test('the mark is seen where it was asked for, once for the whole, and only where an own avatar is', async () => {
     const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
       ...size,
+      ...quiet,
       duration: 200,
       background: '#00ff00',
       avatarFrom,
@@ -344,7 +348,7 @@ describe('what cannot speak', () => {
   test('shown by its address it is as it is, and the record says why', async () => {
     const url = await client.upload(await picture(80, 60, '#0000ff'), 'blue.png')
     const record = await made(client, 'createAvatarVideo', {
-      data: [{ ...size, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
+      data: [{ ...size, ...quiet, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
     })
     expect(record['engine_note']).toMatch(/shown as it is.*No face was found/)
     expect(near((await frameAt(String(record['video']), 0.2)).pixel(40, 40), [0, 0, 255])).toBe(true)

@@ -37,6 +37,7 @@ describe('ending early', () => {
         {
           width: 1280,
           height: 720,
+          ...world.quiet,
           duration: seconds * 1000,
           elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
         },
@@ -127,6 +128,7 @@ describe('beside other work', () => {
       {
         width: Math.round((height * 16) / 9 / 2) * 2,
         height,
+        ...world.quiet,
         duration: seconds * 1000,
         elements: [{ type: 'avatar', avatar_id: 'kenji', ...at(0, 0) }],
       },

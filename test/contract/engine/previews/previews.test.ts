@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
-import { film, frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
+import { frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
 import { previewWorld } from '../../../support/engine/previews.ts'
 import type { PreviewWorld } from '../../../support/engine/previews.ts'
 import { film as filmOf, scaled, ssimOf } from '../../../support/engine/ssim.ts'
-import { at, made, near } from '../../../support/engine/video-world.ts'
+import { at, made, near, quietElsewhere } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
 const canvas = { width: 640, height: 360 }
@@ -211,7 +211,9 @@ describe('what is refused', () => {
       {
         kind: 'avatar-video',
         parts: 'avatars',
-        body: { data: [{ ...canvas, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+        body: {
+          data: [{ ...canvas, ...quietElsewhere, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }],
+        },
       },
       /^1014 data\[0\]\.elements\[0\]\.avatar_id/,
     ],
@@ -230,7 +232,14 @@ describe('what is refused', () => {
         kind: 'avatar-video',
         parts: 'video',
         body: {
-          data: [{ ...canvas, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] }],
+          data: [
+            {
+              ...canvas,
+              ...quietElsewhere,
+              duration: 500,
+              elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }],
+            },
+          ],
         },
       },
       /^1003 data\[0\]\.elements\[0\]\.url/,
@@ -243,7 +252,7 @@ describe('what is refused', () => {
     const missing = [{ type: 'image', url: 'https://nowhere.invalid/a.png' }]
     const request = {
       kind: 'avatar-video',
-      body: { data: [{ ...canvas, duration: 500, elements: missing }] },
+      body: { data: [{ ...canvas, ...world.quiet, duration: 500, elements: missing }] },
     }
     const preview = await world.made({ ...request, parts: 'video' })
     expect(preview).toMatchObject({ status: 4, url: null })
@@ -268,22 +277,5 @@ describe('what is refused', () => {
     for (const name of ['..%2fengine.sqlite', '%2e%2e/engine.sqlite', 'x.json', `${'a'.repeat(40)}.mp4`])
       expect((await fetch(`${baseUrl}/previews/${name}`)).status).toBe(404)
     expect(existsSync(join(dataDir, 'engine.sqlite'))).toBe(true)
-  })
-})
-
-describe('the lengths that bodies leave open', () => {
-  test('an item as long as its film needs the film, also for its avatars', async () => {
-    const blue = await world.client.upload(await film(1, '80x60', 'blue'), 'blue.mp4')
-    const elements = [
-      { type: 'video', url: blue, ...at(0, 0) },
-      { type: 'avatar', avatar_id: 'mei', ...at(100, 0, 0.2) },
-    ]
-    const preview = await world.made({
-      kind: 'avatar-video',
-      parts: 'avatars',
-      body: { data: [{ ...canvas, elements }] },
-    })
-    expect(preview.clips).toMatchObject([{ element_index: 1, duration_ms: 1000, speaks: false }])
-    expect((await probeUrl(preview.clips[0]!.url)).video!.frames).toBe(25)
   })
 })

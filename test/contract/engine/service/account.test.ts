@@ -3,7 +3,9 @@ import { dayMs } from '../../../../electron/engine/core/clock.ts'
 import { startEngine } from '../../../../electron/engine/index.ts'
 import type { AccountOptions, EngineOptions, RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
+import type { Client } from '../../../support/engine/client.ts'
 import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
+import { silence } from '../../../support/engine/media.ts'
 
 const running: RunningEngine[] = []
 afterEach(async () => {
@@ -24,9 +26,10 @@ const at = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
 const voice = 'everyday-marcus'
 const speech = { input_text: 'Hello.', voice_id: voice }
 const clone = { input_text: 'Hello.', rate: '100%', voice_id: voice }
-const film = (more: object = {}) => ({
-  data: [{ width: 320, height: 180, duration: 1000, elements: [], ...more }],
-})
+const film = async (client: Client, more: object = {}) => {
+  const voice = { voice_url: await client.upload(silence, 'silence.wav') }
+  return { data: [{ width: 320, height: 180, voice, duration: 1000, elements: [], ...more }] }
+}
 const talking = (text: string, size: object = {}) => ({
   width: 320,
   height: 180,
@@ -54,7 +57,7 @@ describe('an account', () => {
     await client.ok('listVoices', { from: 4 })
     await client.fails('createTts', speech, code)
     await client.fails('createClone', clone, code)
-    await client.fails('createAvatarVideo', film(), code)
+    await client.fails('createAvatarVideo', await film(client), code)
     await client.fails('createTalkingAvatar', talking('Hello.'), code)
     await client.fails('uploadAvatar', { url: 'https://example.com/a.png', avatar_id: 'a1', name: 'A', type: 1 }, code)
   })
@@ -62,21 +65,21 @@ describe('an account', () => {
   test('on the free plan lacks voice clones and videos above Full HD: 1213', async () => {
     const { client } = await open({ plan: 'free' })
     await client.fails('createClone', clone, 1213)
-    await client.fails('createAvatarVideo', film({ width: 3840, height: 2160 }), 1213)
+    await client.fails('createAvatarVideo', await film(client, { width: 3840, height: 2160 }), 1213)
     await client.fails('createTalkingAvatar', talking('Hello.', { width: 2560, height: 1440 }), 1213)
     await client.ok('createTts', speech)
-    await client.ok('createAvatarVideo', film({ width: 1080, height: 1920 }))
+    await client.ok('createAvatarVideo', await film(client, { width: 1080, height: 1920 }))
   })
 
   test('without credits gets 1104, without quota 1006', async () => {
     const poor = await open({ plan: 'pro', credits: 3 })
     await poor.client.ok('createTts', speech)
     expect(await poor.client.fails('createTts', speech, 1104)).toMatch(/needs 2 credits and 1 are left/)
-    await poor.client.ok('createAvatarVideo', film())
-    await poor.client.fails('createAvatarVideo', film(), 1104)
+    await poor.client.ok('createAvatarVideo', await film(poor.client))
+    await poor.client.fails('createAvatarVideo', await film(poor.client), 1104)
     const short = await open({ plan: 'pro', videoSeconds: 1.5 })
-    await short.client.ok('createAvatarVideo', film())
-    expect(await short.client.fails('createAvatarVideo', film(), 1006)).toMatch(/0\.5 s left/)
+    await short.client.ok('createAvatarVideo', await film(short.client))
+    expect(await short.client.fails('createAvatarVideo', await film(short.client), 1006)).toMatch(/0\.5 s left/)
     await short.client.ok('createTts', speech)
   })
 
@@ -99,7 +102,10 @@ describe('an account', () => {
 describe('credits', () => {
   test('are locked, then settled; the record says how many', async () => {
     const { client } = await open({ plan: 'pro', credits: 2 }, { tuning: { resolve: () => Promise.resolve([]) } })
-    const created = await client.ok('createAvatarVideo', film())
+    const broken = { type: 'image', url: 'https://nowhere.example/a.png' }
+    // Made beforehand: a record that fails gives its credits back soon.
+    const [good, bad] = [await film(client), await film(client, { elements: [broken] })]
+    const created = await client.ok('createAvatarVideo', good)
     expect(created).toMatchObject({
       deduction_lock_duration: 1,
       video_lock_duration: 1,
@@ -107,13 +113,12 @@ describe('credits', () => {
     })
     const done = await client.ended('videoInfo', String(created['_id']))
     expect(done).toMatchObject({ video_status: 3, deduction_duration: 1 })
-    const broken = { type: 'image', url: 'https://nowhere.example/a.png' }
-    const failing = await client.ok('createAvatarVideo', film({ elements: [broken] }))
-    await client.fails('createAvatarVideo', film(), 1104)
+    const failing = await client.ok('createAvatarVideo', bad)
+    await client.fails('createAvatarVideo', good, 1104)
     const failed = await client.ended('videoInfo', String(failing['_id']))
     expect(failed).toMatchObject({ video_status: 4, deduction_duration: 0 })
-    await client.ok('createAvatarVideo', film())
-    await client.fails('createAvatarVideo', film(), 1104)
+    await client.ok('createAvatarVideo', good)
+    await client.fails('createAvatarVideo', good, 1104)
   })
 })
 
@@ -121,7 +126,7 @@ describe('seven days', () => {
   test('after its end a record answers 1014 and its result is gone', async () => {
     const clock = manualClock()
     const { client } = await open(undefined, { clock, tuning: {} })
-    const { _id } = await client.ok('createAvatarVideo', film())
+    const { _id } = await client.ok('createAvatarVideo', await film(client))
     const done = await client.ended('videoInfo', String(_id))
     expect((await fetch(String(done['video']))).status).toBe(200)
     clock.advance(7 * dayMs - 1)

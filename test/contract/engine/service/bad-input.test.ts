@@ -3,6 +3,7 @@ import { badInputRun, redirectRun } from '../../../support/engine/bad-input-run.
 import { startEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { silence } from '../../../support/engine/media.ts'
 
 const wrong = ({ problem }: { problem?: string }) => problem !== undefined
 
@@ -21,8 +22,9 @@ describe('bad input', () => {
     const engine = await startEngine({ dataDir: temporaryFolder(), tuning: { freeBytes: () => 1_000_000 } })
     try {
       const client = clientOf(engine)
+      const voice_url = await client.upload(silence, 'silence.wav')
       const { _id } = await client.ok('createAvatarVideo', {
-        data: [{ width: 64, height: 64, duration: 100 }],
+        data: [{ width: 64, height: 64, voice: { voice_url }, duration: 100 }],
       })
       const record = await client.ended('videoInfo', String(_id))
       expect(record).toMatchObject({ video_status: 4, fail_code: 1015 })

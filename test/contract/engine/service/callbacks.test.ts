@@ -4,7 +4,8 @@ import type { CallbackEnvelope, RunningEngine } from '../../../../electron/engin
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
-import { startHostileServer } from '../../../support/engine/hostile-server.ts'
+import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
+import { silence } from '../../../support/engine/media.ts'
 
 const dataDir = temporaryFolder()
 const tuning = { callbackRetryMs: [50, 100, 200, 400, 800, 1600] }
@@ -16,6 +17,7 @@ let receiver: Awaited<ReturnType<typeof startHostileServer>>
 
 beforeAll(async () => {
   receiver = await startHostileServer({
+    '/silence.wav': body(silence, 'audio/wav'),
     '/hook': (request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -35,7 +37,15 @@ afterAll(async () => {
 
 const show = (url: string) =>
   client.ok('createAvatarVideo', {
-    data: [{ width: 64, height: 64, duration: 200, elements: [{ type: 'image', url }] }],
+    data: [
+      {
+        width: 64,
+        height: 64,
+        voice: { voice_url: receiver.url('/silence.wav') },
+        duration: 200,
+        elements: [{ type: 'image', url }],
+      },
+    ],
     webhookUrl: receiver.url('/hook'),
   })
 

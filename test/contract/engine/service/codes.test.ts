@@ -5,9 +5,10 @@ import { startEngine } from '../../../../electron/engine/index.ts'
 import type { EngineOptions, RunningEngine } from '../../../../electron/engine/index.ts'
 import { SpeechError } from '../../../../electron/engine/speech/errors.ts'
 import { clientOf } from '../../../support/engine/client.ts'
+import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { startHostileServer } from '../../../support/engine/hostile-server.ts'
-import { picture } from '../../../support/engine/media.ts'
+import { picture, silence } from '../../../support/engine/media.ts'
 
 const running: RunningEngine[] = []
 afterEach(async () => {
@@ -20,7 +21,10 @@ async function open(options: Partial<EngineOptions> & { dataDir: string }) {
   return { engine, client: clientOf(engine) }
 }
 
-const still = (elements: object[] = []) => ({ data: [{ width: 64, height: 64, duration: 200, elements }] })
+const still = async (client: Client, elements: object[] = []) => {
+  const voice = { voice_url: await client.upload(silence, 'silence.wav') }
+  return { data: [{ width: 64, height: 64, voice, duration: 200, elements }] }
+}
 
 describe('codes', () => {
   test('1010 for an avatar that is not ready, 1220 in the record of a stream avatar that fails', async () => {
@@ -34,10 +38,12 @@ describe('codes', () => {
       const upload = { url: server.url('/never.png'), avatar_id: 'slow', name: 'S', type: 2 }
       const [created] = await client.ok<{ _id: string }[]>('uploadAvatar', upload)
       const element = { type: 'avatar', avatar_id: 'slow' }
-      expect(await client.fails('createAvatarVideo', still([element]), 1010)).toMatch(/still being prepared/)
+      expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(
+        /still being prepared/,
+      )
       const record = await client.ended('avatarDetail', created!._id)
       expect(record).toMatchObject({ status: 4, fail_code: 1220 })
-      expect(await client.fails('createAvatarVideo', still([element]), 1010)).toMatch(/could not be made/)
+      expect(await client.fails('createAvatarVideo', await still(client, [element]), 1010)).toMatch(/could not be made/)
     } finally {
       await server.close()
     }
@@ -46,7 +52,7 @@ describe('codes', () => {
   test('1008 in a record whose result somebody deleted', async () => {
     const dataDir = temporaryFolder()
     const first = await open({ dataDir })
-    const { _id } = await first.client.ok('createAvatarVideo', still())
+    const { _id } = await first.client.ok('createAvatarVideo', await still(first.client))
     await first.client.ended('videoInfo', String(_id))
     await running.pop()!.stop()
     for (const name of readdirSync(join(dataDir, 'files'))) rmSync(join(dataDir, 'files', name))
@@ -81,7 +87,7 @@ describe('a data folder', () => {
     const { client } = await open({ dataDir })
     const url = await client.upload(await picture(20, 20, 'red'), 'a.png')
     const avatar = (await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 }))[0]!
-    const request = still([
+    const request = await still(client, [
       { type: 'image', url },
       { type: 'avatar', avatar_id: avatar.avatar_id, width: 40, height: 50 },
     ])
@@ -123,6 +129,7 @@ describe('stopping', () => {
     const long = {
       width: 640,
       height: 360,
+      voice: { voice_url: await client.upload(silence, 'silence.wav') },
       duration: 60_000,
       elements: [{ type: 'avatar', avatar_id: avatar.avatar_id }],
     }

@@ -6,6 +6,7 @@ import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { silence } from '../../../support/engine/media.ts'
 
 const han = /[\u4e00-\u9fff]/
 const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
@@ -62,8 +63,10 @@ describe('answers', () => {
   })
 
   test('say why a record failed in the language of whoever reads it', async () => {
+    const voice_url = await client.upload(silence, 'silence.wav')
+    const avatar = { type: 'avatar', avatar_id: 'mara' }
     const { _id } = await client.ok('createAvatarVideo', {
-      data: [{ width: 640, height: 360, duration: 120_000, elements: [{ type: 'avatar', avatar_id: 'mara' }] }],
+      data: [{ width: 640, height: 360, voice: { voice_url }, duration: 120_000, elements: [avatar] }],
     })
     const id = String(_id)
     await client.send('POST', `/engine/records/${id}/cancel`, {})

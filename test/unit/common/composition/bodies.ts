@@ -88,23 +88,17 @@ const videoElement = fc.oneof(
 )
 
 const item = object(
-  {},
+  { voice: spoken('voice_url', { rate: rateText }) },
   {
     width: canvasSide,
     height: canvasSide,
     duration,
-    voice: spoken('voice_url', { rate: rateText }),
     elements: fc.array(videoElement, { maxLength: 4 }),
     ratio: fc.constantFrom('16:9', '9:16', '', '1:1'),
     background: fc.oneof(color, fc.constant('')),
     avatarFrom: fc.constantFrom(2, 3),
   },
-).map((fields) => {
-  const elements = (fields['elements'] ?? []) as Fields[]
-  const lasts = 'voice' in fields || 'duration' in fields
-  if (lasts || elements.some(({ type }) => type === 'video' || type === 'audio')) return fields
-  return { ...fields, duration: 1234.5 }
-})
+)
 
 export const avatarVideo: fc.Arbitrary<Fields> = object(
   { data: fc.array(item, { minLength: 1, maxLength: 4 }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Element } from '../../../../electron/common/composition/index.ts'
-import { bodyOf, card, element, errors, loop, mara, project, reasons, scene, urls } from './projects.ts'
+import { bodyOf, card, element, errors, loop, mara, project, reasons, scene, silence, urls } from './projects.ts'
 
 describe('compile to an avatar video', () => {
   it('makes an item of each scene, exactly as the interface has it', () => {
@@ -52,6 +52,7 @@ describe('compile to an avatar video', () => {
           ratio: '9:16',
           background: '#102030',
           duration: 4000,
+          voice: { voice_url: silence },
           elements: [
             {
               type: 'video',
@@ -156,10 +157,23 @@ describe('compile to an avatar video', () => {
     expect(body.data[0]!.elements!.map(({ id }) => id)).toEqual(['mara', 'card'])
   })
 
-  it('leaves the voice out of items after its end', () => {
+  it('gives scenes where nobody speaks a silent sound, and their own length', () => {
+    const quiet = scene('s1', { duration: 4000, voice: null })
+    expect(errors(reasons(project(quiet), 'avatar-video', { urls }))).toEqual(['scenes[0].voice body-invalid'])
+    expect(bodyOf(project(quiet)).data).toMatchObject([{ duration: 4000, voice: { voice_url: silence } }])
+    const film = project(scene('s1', { duration: 'voice', voice: null, elements: [loop] }))
+    expect(errors(reasons(film, 'avatar-video', { urls, silence }))).toContain(
+      'scenes[0].duration voice-length-unknown',
+    )
+    expect(bodyOf(film, { voiceDurations: { s1: 1666.7 } }).data).toMatchObject([
+      { duration: 1667, voice: { voice_url: silence } },
+    ])
+  })
+
+  it('gives items after the end of the voice a silent sound', () => {
     const voice = { kind: 'audio', source: { kind: 'url', url: 'http://h/v.mp3' } } as const
     const timed = project(scene('s1', { duration: 9000, voice, elements: [{ ...card, end: 6000 } as Element] }))
-    expect(bodyOf(timed, { voiceDurations: { s1: 5000 } }).data[1]).not.toHaveProperty('voice')
+    expect(bodyOf(timed, { voiceDurations: { s1: 5000 } }).data[1]!.voice).toEqual({ voice_url: silence })
     expect(bodyOf(timed).data[1]!.voice).toEqual({ voice_url: 'http://h/v.mp3#t=6,9' })
   })
 

@@ -1,6 +1,7 @@
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, compile, parse } from '../../../../electron/common/composition/index.ts'
+import type { Project } from '../../../../electron/common/composition/index.ts'
 import type { Fields } from './bodies.ts'
 import { body, counter, opened } from './round.ts'
 
@@ -41,10 +42,19 @@ describe('parse', () => {
     )
   })
 
+  it('opens what earlier versions sent without a voice, which is sent with a silent one', () => {
+    const silence = 'https://h/silence.wav'
+    const { project } = parse({ data: [{ duration: 1000 }] }, { newId, anchor: 'top-left' }) as { project: Project }
+    const sent = compile(project, 'avatar-video', { silence })
+    expect(sent).toMatchObject({ ok: true, body: { data: [{ duration: 1000, voice: { voice_url: silence } }] } })
+    expect(compile(project, 'avatar-video')).toMatchObject({ ok: false, reasons: [{ path: 'scenes[0].voice' }, {}] })
+  })
+
   it('drops __proto__ and leaves every object alone', () => {
-    const sent = JSON.parse('{"data":[{"duration":5,"__proto__":{"polluted":1},"x":{"__proto__":2,"y":3}}]}') as unknown
-    const project = opened(sent, 'avatar-video')
-    expect(body(project, 'avatar-video')).toStrictEqual({ data: [{ duration: 5, x: { y: 3 } }] })
+    const voice = { voice_url: 'https://h/a.mp3' }
+    const spoiled = `{"voice":${JSON.stringify(voice)},"__proto__":{"polluted":1},"x":{"__proto__":2,"y":3}}`
+    const project = opened(JSON.parse(`{"data":[${spoiled}]}`), 'avatar-video')
+    expect(body(project, 'avatar-video')).toStrictEqual({ data: [{ voice, x: { y: 3 } }] })
     expect(({} as Fields)['polluted']).toBeUndefined()
   })
 

@@ -47,8 +47,10 @@ export function project(...scenes: Scene[]): Project {
   return { ...emptyProject('p', 'Launch'), scenes }
 }
 
+export const silence = 'http://h/silence.wav'
+
 export function bodyOf(of: Project, options: CompileOptions = {}): AvatarVideoBody {
-  const compiled = compile(of, 'avatar-video', { urls, ...options })
+  const compiled = compile(of, 'avatar-video', { urls, silence, ...options })
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.reasons, null, 1))
   return compiled.body
 }

@@ -133,7 +133,9 @@ describe('bodies that mean the centre', () => {
     })
     fc.assert(
       fc.property(fc.array(element, { minLength: 1, maxLength: 3 }), (elements) => {
-        const sent = JSON.parse(JSON.stringify({ data: [{ duration: 1000, elements }] })) as unknown
+        const sent = JSON.parse(
+          JSON.stringify({ data: [{ voice: { voice_url: 'https://h/a.mp3' }, elements }] }),
+        ) as unknown
         expect(body(opened(sent, 'avatar-video', 'center'), 'avatar-video', 'center')).toStrictEqual(sent)
       }),
       { numRuns: 200 },
@@ -164,6 +166,7 @@ describe('any project', () => {
       ),
     ),
     speech: Object.fromEntries([0, 1, 2, 3].map((i) => [`s${i}`, `http://127.0.0.1:1/speech${i}.mp3`])),
+    silence: 'http://127.0.0.1:1/silence.wav',
     voiceDurations: { s0: 4000, s1: 2500.4, s2: 10_000, s3: 777 },
     mediaDurations: { 'https://example.com/a.mp4': 1700 },
   }

@@ -34,6 +34,7 @@ const project = (elements: Element[], scene: Partial<Scene> = {}): Project => ({
 /** What is on show (or heard) at a time of the clip: address and time in the file, by the items of the body. */
 function shownAt(made: Project, ms: number): [string, number][] {
   const compiled = compile(made, 'avatar-video', {
+    silence: 'http://h/silence.wav',
     urls: { 'clip.mp4': url, 'voice.wav': 'https://files.test/voice.wav' },
     mediaDurations: { 'clip.mp4': mediaMs, [url]: mediaMs },
     voiceDurations: {},

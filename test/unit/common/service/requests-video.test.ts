@@ -74,9 +74,8 @@ describe('avatar video', () => {
   it.each([
     { voice },
     { voice: { voice_id: 'v1', input_text: 'Hello.', rate: '0%' } },
-    { duration: 1500 },
-    { elements: [{ type: 'video', url: 'https://h/v.mp4' }] },
-    { elements: [spoken] },
+    { voice, duration: 1500 },
+    { voice, elements: [{ type: 'video', url: 'https://h/v.mp4' }, spoken] },
     { voice, background: 'RebeccaPurple', ratio: '9:16', avatarFrom: 3 },
     {
       voice,
@@ -89,6 +88,9 @@ describe('avatar video', () => {
 
   it.each([
     [{}, 'data[0].voice is missing: voice_id or voice_url must be provided'],
+    [{ duration: 1500 }, 'data[0].voice is missing: voice_id or voice_url must be provided'],
+    [{ elements: [{ type: 'video', url: 'https://h/v.mp4' }] }, 'data[0].voice is missing'],
+    [{ elements: [spoken] }, 'data[0].voice is missing'],
     [{ voice: {} }, 'data[0].voice.voice_id or voice_url must be provided.'],
     [{ voice: {}, duration: 1000 }, 'data[0].voice.voice_id or voice_url must be provided.'],
     [{ voice: { voice_url: '', voice_id: '' } }, 'data[0].voice.voice_id or voice_url must be provided.'],
@@ -97,9 +99,9 @@ describe('avatar video', () => {
     [{ voice: { voice_url: 'https://h/a.txt' } }, 'data[0].voice.voice_url must end in .mp3'],
     [{ voice: { voice_id: 'v1', input_text: 'Hi', rate: '80' } }, 'data[0].voice.rate must be a whole percentage'],
     [{ voice, width: 4000 }, 'data[0].width must be at most 3840, not 4000.'],
-    [{ duration: 0 }, 'data[0].duration must be greater than 0, not 0.'],
-    [{ duration: -5 }, 'data[0].duration must be greater than 0'],
-    [{ duration: '5' }, 'data[0].duration must be a number'],
+    [{ voice, duration: 0 }, 'data[0].duration must be greater than 0, not 0.'],
+    [{ voice, duration: -5 }, 'data[0].duration must be greater than 0'],
+    [{ voice, duration: '5' }, 'data[0].duration must be a number'],
     [{ voice, background: '#12' }, 'data[0].background is not a colour: "#12"'],
     [{ voice, ratio: '16/9' }, 'data[0].ratio must have the form 16:9.'],
     [{ voice, avatarFrom: 1 }, 'data[0].avatarFrom must be 2 or 3, not 1.'],

@@ -151,17 +151,21 @@ describe('any request', () => {
 
 describe('writeRequest', () => {
   it('sends exactly what was given, without absent and empty fields or filled-in defaults', () => {
-    const body = { data: [{ duration: 100, voice: undefined }], webhookUrl: '' }
-    expect(writeRequest(endpoints.createAvatarVideo, body)).toEqual({ data: [{ duration: 100 }] })
+    const voice = { voice_url: 'https://h/a.mp3' }
+    const body = { data: [{ voice, duration: undefined }], webhookUrl: '' }
+    expect(writeRequest(endpoints.createAvatarVideo, body)).toEqual({ data: [{ voice }] })
     const written = writeRequest(endpoints.createAvatarVideo, body)
-    expect(Object.hasOwn((written['data'] as object[])[0]!, 'voice')).toBe(false)
+    expect(Object.hasOwn((written['data'] as object[])[0]!, 'duration')).toBe(false)
   })
 
   it('refuses a field of another spelling or case, and names it', () => {
     const swap = { image: 'https://h/i.png', video: 'https://h/v.mp4', webhookUrl: 'https://h/' }
     expect(() => writeRequest(endpoints.createCharacterSwap, swap)).toThrow(RequestProblem)
     expect(() => writeRequest(endpoints.createCharacterSwap, swap)).toThrow('webhookUrl is not a field')
-    const misplaced = scene({ duration: 5, elements: [{ type: 'image', url: '#fff', layerNumber: 1 }] })
+    const misplaced = scene({
+      voice: { voice_url: 'https://h/a.mp3' },
+      elements: [{ type: 'image', url: '#fff', layerNumber: 1 }],
+    })
     expect(() => writeRequest(endpoints.createAvatarVideo, misplaced as never)).toThrow(
       'data[0].elements[0].layerNumber',
     )

@@ -114,7 +114,7 @@ describe('the service of the jobs', () => {
   it('creates by kind and gives the id', async () => {
     const { fake, client } = await against([json({ code: 1000, data: { _id: 'c1', video_status: 1 } })])
     const service = createJobService(client, { local: false })
-    const body = { data: [{ duration: 100, elements: [] }] }
+    const body = { data: [{ voice: { voice_url: 'https://h/a.mp3' }, elements: [] }] }
     expect(await service.create('avatar-video', body, signal)).toMatchObject({ remoteId: 'c1' })
     expect(fake.requests[0]?.url).toBe('/api/open/v3/avatar/createVideo')
     expect(fake.requests[0]?.body).toEqual(body)
@@ -155,7 +155,7 @@ describe('the service of the jobs', () => {
 
 describe('the sign that a machine made it', () => {
   const signal = new AbortController().signal
-  const video = { data: [{ duration: 100, elements: [] }] }
+  const video = { data: [{ voice: { voice_url: 'https://h/a.mp3' }, elements: [] }] }
   const talking = {
     width: 320,
     height: 240,

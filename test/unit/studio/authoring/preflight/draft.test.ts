@@ -34,7 +34,8 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
         )
         const speech = Object.fromEntries(lines.map(({ id }) => [id, `https://speech.example/${id}.mp3`]))
         const scenes = Object.fromEntries(project.scenes.map(({ id }) => [id, 7_321]))
-        const wanted = compile(project, kind, { urls, speech, voiceDurations: scenes, ...fileFacts(files) })
+        const silence = 'https://files.example/silence.wav'
+        const wanted = compile(project, kind, { urls, speech, silence, voiceDurations: scenes, ...fileFacts(files) })
         const lengths = { scenes, urls: {} }
         const { draft, problems } = draftOf({
           project,
@@ -50,7 +51,7 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
           return
         }
         made += 1
-        expect(fillIn(kind, draft!, { urls, speech })).toStrictEqual(namedFieldsOnly(kind, wanted.body).body)
+        expect(fillIn(kind, draft!, { urls, speech, silence })).toStrictEqual(namedFieldsOnly(kind, wanted.body).body)
       }),
       { numRuns: 400 },
     )

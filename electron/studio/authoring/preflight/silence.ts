@@ -1,0 +1,14 @@
+import type { BodyKind, Project } from '../../../common/composition/index.ts'
+import { hasTimed } from './lengths.ts'
+
+/**
+ * The voices, as paths in the project, in whose place an avatar video needs a silent sound: those of scenes where nobody
+ * speaks, and of scenes that are cut into pieces and may last longer than their voice.
+ */
+export function silentVoices({ scenes }: Project, kind: BodyKind): string[] {
+  if (kind !== 'avatar-video') return []
+  return scenes.flatMap((scene, index) => {
+    const mayOutlast = scene.duration !== 'voice' && hasTimed(scene)
+    return scene.voice === null || mayOutlast ? [`scenes[${index}].voice`] : []
+  })
+}
