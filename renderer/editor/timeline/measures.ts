@@ -3,13 +3,13 @@ import type { ElementKind } from '@common/composition/index.ts'
 /** Sizes of the timeline's parts in CSS px; the styles use them as `--tl-…`. */
 export const measures = {
   heads: 152,
-  ruler: 26,
+  ruler: 24,
   /** Height of a scene; the row around it is `sceneGap` taller. */
-  scenes: 36,
+  scenes: 31,
   sceneGap: 4,
-  row: 24,
+  row: 23,
   gap: 3,
-  voice: 46,
+  voice: 42,
   /** Width of the grip at a clip's edge. */
   edge: 7,
   /** Distance outside of the view within which clips are rendered. */
