@@ -11,7 +11,11 @@ function noting() {
   const nothing = () => undefined
   const context = {
     globalAlpha: 1,
-    ...{ save: nothing, restore: nothing, beginPath: nothing, clip: nothing, roundRect: nothing },
+    save: nothing,
+    restore: nothing,
+    beginPath: nothing,
+    clip: nothing,
+    roundRect: nothing,
     fillRect: (x: number, _y: number, _width: number, height: number) => bars.push({ x, height }),
     drawImage: (
       _image: unknown,
