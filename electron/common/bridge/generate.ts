@@ -33,7 +33,14 @@ export interface GenerateCheck {
  * `placeholders`.
  */
 export type BodyView =
-  | { ok: true; body: unknown; warnings: Problem[]; placeholders: string[] }
+  | {
+      ok: true
+      body: unknown
+      warnings: Problem[]
+      placeholders: string[]
+      /** Scenes are cut at estimated times, since their voices are not made yet. */
+      estimated: boolean
+    }
   | { ok: false; reasons: Problem[] }
 
 /** Which part of which avatar clip shows an element at a given time of its scene, for the stage. */

@@ -1,5 +1,7 @@
+import { estimateSceneMs } from '../../../common/composition/index.ts'
 import type { BodyView, GenerateCheck } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
+import { draftOf } from './draft.ts'
 import { estimateDuration, estimateEngineCredits } from './estimate.ts'
 import { asProblem, isError } from './fault.ts'
 import { fileFacts } from './files.ts'
@@ -27,10 +29,31 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
  * voices made.
  */
 export async function bodyView(deps: PreflightDeps, request: PreflightRequest): Promise<BodyView> {
-  const { draft, compiled } = await look(deps, request, () => undefined)
-  if (!draft) return { ok: false, reasons: [...compiled] }
-  const { body, placeholders } = draft
+  const found = await look(deps, request, () => undefined)
+  const known = found.draft ? found : withEstimates(found)
+  if (!known.draft) return { ok: false, reasons: [...known.compiled] }
+  const { compiled } = known
+  const { body, placeholders } = known.draft
   const text = JSON.stringify(body)
   const named = [...Object.values(placeholders.urls), ...Object.values(placeholders.speech)]
-  return { ok: true, body, warnings: [...compiled], placeholders: named.filter((one) => text.includes(one)) }
+  return {
+    ok: true,
+    body,
+    warnings: [...compiled],
+    placeholders: named.filter((one) => text.includes(one)),
+    estimated: !found.draft,
+  }
+}
+
+/**
+ * The draft with estimates for voices that are not made yet. The clip itself is requested after they were made and
+ * measured, so an unknown length is no reason against it.
+ */
+function withEstimates(found: Omit<Preflight, 'faults'>): Pick<Preflight, 'draft' | 'compiled'> {
+  const { lengths, project, compiled } = found
+  if (!compiled.some(({ code }) => code === 'voice-length-unknown')) return found
+  const estimates = project.scenes.map((scene) => [scene.id, estimateSceneMs({ ...scene, duration: 'voice' })] as const)
+  const scenes = { ...Object.fromEntries(estimates), ...lengths.scenes }
+  const { draft, problems } = draftOf({ ...found, lengths: { ...lengths, scenes } })
+  return { draft, compiled: problems }
 }

@@ -8,6 +8,7 @@ import type { Element, Project } from '../../../../../electron/common/compositio
 import { MediaError } from '../../../../../electron/media/index.ts'
 import {
   asProblem,
+  bodyView,
   bodyOf,
   withPath,
   isError,
@@ -61,6 +62,27 @@ function picture(path: string): Element {
     hidden: false,
   }
 }
+
+describe('the request that would be sent', () => {
+  it('is shown where the check finds the project ready: cut at estimated times until the voices are made', async () => {
+    const project = smallProject()
+    project.scenes[0]!.voice = script('anna', 'This is said for a while.')
+    project.scenes[0]!.elements.push({ ...picture('a.png'), start: 500 })
+    const request = { project, kind: 'avatar-video', folder, within: null } as const
+    expect((await preflight(deps(), request)).faults.filter(isError)).toEqual([])
+    const view = await bodyView(deps(), request)
+    expect(view).toMatchObject({ ok: true, estimated: true })
+    const spoken = await bodyView(deps({ spokenMs: () => Promise.resolve(2_500) }), request)
+    expect(spoken).toMatchObject({ ok: true, estimated: false })
+    expect(JSON.stringify(spoken)).not.toBe(JSON.stringify({ ...view, estimated: false }))
+  })
+
+  it('is not shown for what can not be made', async () => {
+    const project = smallProject()
+    project.scenes = []
+    expect(await bodyView(deps(), { project, kind: 'avatar-video', folder, within: null })).toMatchObject({ ok: false })
+  })
+})
 
 describe('media at addresses', () => {
   const address = 'https://example.com/logo.png'
