@@ -30,6 +30,11 @@ export interface ConnectionInfo {
    * none.
    */
   account: { code: number | null; message: Text; next: Text; since: number } | null
+  /**
+   * What the last test or list of voices and avatars has shown, since the credential was entered and Greenroom started;
+   * null: nothing was asked yet.
+   */
+  tested: ConnectionTest | null
 }
 
 const credentialInput = z.discriminatedUnion('kind', [

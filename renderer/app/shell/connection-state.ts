@@ -7,7 +7,7 @@ import { formatText } from '../../i18n/translate.ts'
 import type { Text } from '@common/messages/index.ts'
 
 export interface ConnectionState {
-  tone: 'good' | 'busy' | 'warn' | 'bad'
+  tone: 'good' | 'busy' | 'idle' | 'warn' | 'bad'
   /** The state in one word: ready, starting. */
   word: string
   /** A sentence, where there is more to say. */
@@ -45,12 +45,14 @@ export function useConnectionState(connection: () => ConnectionInfo | null): Com
       }
     }
     if (one.account) return { tone: 'warn', word: t('app.connection.held'), ...formatted(one.account) }
-    return {
-      tone: 'good',
-      word: one.builtIn ? t('app.engine.ready') : t('app.connection.setUp'),
-      message: one.builtIn ? t('app.engine.readyText') : t('app.connection.remoteText', { url: one.baseUrl }),
-      next: null,
-    }
+    if (one.builtIn)
+      return { tone: 'good', word: t('app.engine.ready'), message: t('app.engine.readyText'), next: null }
+    const { tested } = one
+    if (tested && !tested.ok)
+      return { tone: 'bad', word: t(`settings.connections.outcome.${tested.code}`), ...formatted(tested) }
+    const message = t('app.connection.remoteText', { url: one.baseUrl })
+    if (tested) return { tone: 'good', word: t('app.connection.works'), message, next: null }
+    return { tone: 'idle', word: t('app.connection.notTested'), message, next: null }
   })
 }
 

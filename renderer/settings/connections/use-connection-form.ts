@@ -59,7 +59,11 @@ export function useConnectionForm(info: () => ConnectionInfo | null) {
   }
 
   async function save(): Promise<ConnectionInfo | null> {
-    return attempt('save', () => connections.save(info()?.id ?? null, inputOf(draft, info())))
+    const saved = await attempt('save', () => connections.save(info()?.id ?? null, inputOf(draft, info())))
+    // The list shows whether the connection works; the form needn't wait for that.
+    if (saved?.tested === null)
+      connections.test(saved.id).catch((error: unknown) => console.warn('The connection could not be tested.', error))
+    return saved
   }
 
   return { draft, errorOf, general, outcome, busy, test, save }

@@ -36,7 +36,9 @@ describe('a data folder of before the runs were one kit', () => {
     expect(await bridge.settings.get()).toEqual({ ...settingsSchema.parse({}), ...listed.settings })
     expect(await bridge.settings.bucket()).toEqual(listed.bucket)
     expect(await bridge.settings.testBucket()).toMatchObject({ ok: true })
-    expect(await bridge.connections.list()).toEqual(listed.connections)
+    // What was found out about them is of this run.
+    const connections = await bridge.connections.list()
+    expect(connections.map(({ tested: _, ...one }) => one)).toEqual(listed.connections)
     expect(await bridge.connections.test({ id: listed.cloud })).toMatchObject({ ok: true })
     expect(await bridge.consents.list()).toEqual(listed.consents)
     expect(lasting(await bridge.voices.own())).toEqual(lasting(listed.voices))

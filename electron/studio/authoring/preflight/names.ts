@@ -39,7 +39,10 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
           ),
     )
   }
-  return [...(await unknown('voice', used.voices)), ...(await unknown('avatar', used.avatars))]
+  const faults = [...(await unknown('voice', used.voices)), ...(await unknown('avatar', used.avatars))]
+  // A refused key is found here even in a project that names nothing.
+  if (connection.service.local !== true && used.voices.size + used.avatars.size === 0) await names.voices(signal)
+  return faults
 }
 
 /** The message for an unknown voice or avatar: `Cloud has no voice "ana". Did you mean anna (Anna)?` */

@@ -29,6 +29,7 @@ export function connectionsProcedures({ connections, jobs, engine, live }: Conne
       if (input.id === engineConnectionId) return engineTest(engine.status.name)
       const { baseUrl, credentials } = await connections.forTest(input.id, input.connection)
       const { isEngine: _, ...test } = await testConnection(baseUrl, credentials, signal)
+      if (input.id !== undefined && input.connection === undefined) connections.noteTest(input.id, test)
       return test
     }),
     clearAccount: own.clearAccount.handler(({ input }) => {

@@ -1,5 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import type { ConnectionInfo, CredentialInfo } from '../../../common/bridge/index.ts'
+import type { ConnectionInfo, ConnectionTest, CredentialInfo } from '../../../common/bridge/index.ts'
 import type { AccountBanner } from '../../jobs/index.ts'
 import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
@@ -37,6 +37,7 @@ const most = 200
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #stored = new Map<string, StoredConnection>()
+  readonly #tested = new Map<string, ConnectionTest>()
   readonly #ends = new Map<string, string | null>()
   readonly #channel = new Channel<ConnectionInfo[]>({ limit: 1 })
 
@@ -98,6 +99,7 @@ export class Connections {
       parallel,
       credential: this.#credentialInfo(id),
       takesFiles: service.upload !== undefined,
+      tested: this.#tested.get(id) ?? null,
       account: banner && {
         code: banner.code,
         message: banner.message,
@@ -119,6 +121,13 @@ export class Connections {
   /** Reports that something shown in the list has changed elsewhere: an account problem, or the bucket. */
   changed(): void {
     this.#channel.publish(this.list())
+  }
+
+  /** Keeps what a request has shown about a stored connection. */
+  noteTest(id: string, test: ConnectionTest): void {
+    if (!this.#stored.has(id) || JSON.stringify(this.#tested.get(id)) === JSON.stringify(test)) return
+    this.#tested.set(id, test)
+    this.changed()
   }
 
   /** Adds a connection. @throws StudioError naming the invalid field */
@@ -165,6 +174,7 @@ export class Connections {
       throw error
     }
     this.#ends.delete(id)
+    this.#tested.delete(id)
     await this.#options.vault.delete(secretName(id))
     await connection.close()
     this.#options.onChanged(id)
@@ -212,7 +222,10 @@ export class Connections {
       }
       throw error
     }
-    if (fresh) this.#options.onChanged(record.id)
+    if (fresh) {
+      this.#tested.delete(record.id)
+      this.#options.onChanged(record.id)
+    }
     this.changed()
     return this.info(this.must(record.id))
   }
@@ -223,6 +236,7 @@ export class Connections {
       secret: () => this.#secret(record.id),
       bucket: this.#options.bucket,
       onLearned: (isEngine) => this.#learned(record.id, isEngine),
+      onTested: (test) => this.noteTest(record.id, test),
     })
   }
 

@@ -1,12 +1,14 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
-import { createServiceClient } from '../client/index.ts'
+import type { ConnectionTest } from '../../../common/bridge/index.ts'
+import { createServiceClient, isServiceError } from '../client/index.ts'
 import type { Credentials, ServiceClient } from '../client/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { clientService } from './client-service.ts'
 import { Semaphore } from '../../core/concurrency.ts'
 import { looksLikeEngine } from './looks-like-engine.ts'
+import { failedTest } from './test-connection.ts'
 import type { ConnectionRecord } from './records.ts'
 import type { StudioConnection, StudioService } from './types.ts'
 
@@ -18,12 +20,17 @@ export interface StoredConnectionOptions {
   bucket: () => ((path: string, name: string, signal?: AbortSignal) => Promise<string>) | null
   /** Called when it was found out whether the service is an engine. */
   onLearned: (isEngine: boolean) => void
+  /** Called with what a list of voices or avatars has shown: the service answers, or refuses the credential. */
+  onTested: (test: ConnectionTest) => void
 }
 
 interface Present {
   client: ServiceClient
   service: StudioService
 }
+
+/** Outcomes that stay the same until the user changes something. */
+const ofTheAccount: ReadonlySet<string> = new Set(['credential', 'plan', 'credit', 'blocked'])
 
 /** A connection that the user has set up. Jobs under way use changes of it from their next request on. */
 export class StoredConnection implements StudioConnection {
@@ -33,6 +40,8 @@ export class StoredConnection implements StudioConnection {
   readonly service: StudioService
   readonly #options: StoredConnectionOptions
   readonly #calls: Semaphore
+  /** Counts the changes of address and credential. */
+  #edition = 0
   #record: ConnectionRecord
   #present: Promise<Present> | null = null
   #closing: Promise<unknown>[] = []
@@ -76,7 +85,9 @@ export class StoredConnection implements StudioConnection {
   change(record: ConnectionRecord, fresh: boolean): void {
     this.#record = record
     this.#calls.limit = record.parallel
-    if (fresh) this.#drop()
+    if (!fresh) return
+    this.#edition += 1
+    this.#drop()
   }
 
   async close(): Promise<void> {
@@ -114,6 +125,25 @@ export class StoredConnection implements StudioConnection {
     return { client, service: clientService(client, { engine: isEngine ? { apiKey } : null }) }
   }
 
+  /** Makes a request that needs the credential, and tells what its outcome shows about the connection. */
+  async #noted<T>(ask: () => Promise<T>): Promise<T> {
+    const edition = this.#edition
+    const tell = (test: ConnectionTest): void => {
+      // A request of the address or key before says nothing about the present one.
+      if (this.#edition === edition) this.#options.onTested(test)
+    }
+    try {
+      const list = await ask()
+      tell({ ok: true, message: message('connectionErrors.works'), credits: null })
+      return list
+    } catch (error) {
+      const failed = isServiceError(error) ? failedTest(error) : null
+      // That a service was not reached this time says nothing about its address and the key.
+      if (failed && ofTheAccount.has(failed.code)) tell(failed)
+      throw error
+    }
+  }
+
   #service(): StudioService {
     const now = async (): Promise<StudioService> => (await this.#now()).service
     const isEngine = (): boolean => this.#record.isEngine === true
@@ -126,8 +156,8 @@ export class StoredConnection implements StudioConnection {
       create: (kind, body, signal, extras) => pass(async () => (await now()).create(kind, body, signal, extras)),
       info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
-      voices: (signal) => pass(async () => (await now()).voices(signal)),
-      avatars: (signal) => pass(async () => (await now()).avatars(signal)),
+      voices: (signal) => this.#noted(() => pass(async () => (await now()).voices(signal))),
+      avatars: (signal) => this.#noted(() => pass(async () => (await now()).avatars(signal))),
       // `upload` is absent when there is no way to upload files, so that the studio knows this before anything is sent.
       get upload() {
         if (isEngine())

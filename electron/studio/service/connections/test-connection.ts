@@ -41,6 +41,11 @@ export async function testConnection(
 
 function verdict(error: unknown): Failed {
   if (!isServiceError(error)) throw error
+  return failedTest(error)
+}
+
+/** What an error of a service shows about the connection to it. */
+export function failedTest(error: ServiceError): Failed {
   const code = codeOf(error)
   const known = error.code === undefined ? undefined : findCode(error.code)
   return { ok: false, code, message: error.text, next: nextFor(code) ?? known?.advice ?? error.next }

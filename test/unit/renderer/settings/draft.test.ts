@@ -13,6 +13,7 @@ const stored = (credential: ConnectionInfo['credential']): ConnectionInfo => ({
   parallel: 5,
   takesFiles: false,
   account: null,
+  tested: null,
   credential,
 })
 

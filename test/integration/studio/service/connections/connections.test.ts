@@ -55,6 +55,7 @@ test('a connection is added, shown without its key, kept over a restart, changed
     credential: { kind: 'key', endsIn: '4f2a' },
     takesFiles: false,
     account: null,
+    tested: null,
   })
   expect((await bridge.connections.list()).map((one) => one.id)).toEqual(['engine', added.id])
   expect((await bridge.catalogue.voices({ connection: added.id }))[0]?.voiceId).toBe('voice-1')
@@ -87,6 +88,21 @@ test('one credential goes with each request; a token is shared, kept, and renewe
   expect([voices.length, service.access.tokens.length]).toEqual([1, 2])
   const both = service.requests.filter(({ headers }) => headers['x-api-key'] && headers.authorization)
   expect(both).toEqual([])
+})
+
+test('what a request has shown is known: a refused key until another is entered, not that nobody was reached', async () => {
+  const { services } = studio
+  const { id } = await services.connections.add(typed({ credential: { kind: 'key', apiKey: 'wrong-key-of-mine' } }))
+  const tested = () => services.connections.list().find((one) => one.id === id)!.tested
+  await expect(services.connections.get(id)!.service.voices()).rejects.toMatchObject({ code: 1101 })
+  expect(tested()).toMatchObject({ ok: false, code: 'credential' })
+  await services.connections.update(id, typed())
+  expect(tested()).toBeNull()
+  expect(await bridgeTo(studio).connections.test({ id })).toMatchObject({ ok: true })
+  expect(tested()).toMatchObject({ ok: true })
+  await services.connections.update(id, typed({ baseUrl: 'http://127.0.0.1:9' }))
+  await expect(services.connections.get(id)!.service.voices()).rejects.toThrow()
+  expect(tested()).toBeNull()
 })
 
 test('a changed key or address reaches the next request; a key never follows to another server', async () => {

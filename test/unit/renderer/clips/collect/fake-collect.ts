@@ -271,6 +271,7 @@ function connection(id: string, name: string) {
     anchor: 'top-left' as const,
     parallel: 3,
     takesFiles: false,
+    tested: null,
     account: null,
     credential: { kind: 'key' as const, endsIn: '4f2a' },
   }

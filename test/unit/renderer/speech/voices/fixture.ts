@@ -64,6 +64,7 @@ export const builtIn: ConnectionInfo = {
   parallel: 3,
   takesFiles: true,
   account: null,
+  tested: null,
   credential: { kind: 'none' },
 }
 export const cloud: ConnectionInfo = {
