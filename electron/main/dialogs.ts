@@ -2,7 +2,7 @@ import { dialog, shell } from 'electron'
 import { extname } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
 import { sheetEndings } from '../common/bridge/index.ts'
-import { mediaEndings } from '../common/formats/index.ts'
+import { mediaEndings, soundEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
 import { GreenroomError, message } from '../common/messages/index.ts'
@@ -31,6 +31,10 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
     media: {
       properties: ['openFile', 'multiSelections'],
       filters: [{ name: format(message('host.media')), extensions: media }],
+    },
+    sound: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.sound')), extensions: soundEndings.map((ending) => ending.slice(1)) }],
     },
     sheet: {
       properties: ['openFile'],

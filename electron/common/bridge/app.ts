@@ -53,7 +53,7 @@ export interface FolderListing {
   clipsFolder: string
 }
 
-export const pickKinds = ['open-project', 'save-project', 'media', 'sheet', 'folder', 'save-file'] as const
+export const pickKinds = ['open-project', 'save-project', 'media', 'sound', 'sheet', 'folder', 'save-file'] as const
 export type PickKind = (typeof pickKinds)[number]
 
 export const appContract = {

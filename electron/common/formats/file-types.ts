@@ -60,6 +60,8 @@ const byContainer = new Map(
 
 /** Every extension of media files, lower case, with its dot. */
 export const mediaEndings: readonly string[] = all.flatMap((type) => type.endings)
+/** Extensions of media that can have sound. */
+export const soundEndings: readonly string[] = all.flatMap((type) => (type.media === 'image' ? [] : type.endings))
 
 /** Extension of media of this class when nothing else is known about them. */
 export const usualEnding: Readonly<Record<MediaClass, string>> = {

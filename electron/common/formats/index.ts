@@ -1,5 +1,13 @@
 /** Formats of media as data: kinds of files, what a voiceover and what a clip can become. */
-export { extensionOf, fileType, mediaEndings, typeOfContainer, typeOfEnding, usualEnding } from './file-types.ts'
+export {
+  extensionOf,
+  fileType,
+  mediaEndings,
+  soundEndings,
+  typeOfContainer,
+  typeOfEnding,
+  usualEnding,
+} from './file-types.ts'
 export type { FileType, FileTypeName, MediaClass } from './file-types.ts'
 export { clipFormat, clipFormatNames, holdsPicture, pictureFormat } from './clips.ts'
 export type { ClipFormatName, PictureEncoder, PictureFormatName } from './clips.ts'

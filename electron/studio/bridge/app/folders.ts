@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
 import { sheetEndings } from '../../../common/bridge/index.ts'
-import { isMediaName } from '../../media/assets/index.ts'
+import { isMediaName, kindByName } from '../../media/assets/index.ts'
 import { defaultFolders } from '../../core/data-folder.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -88,6 +88,8 @@ function isShown(kind: PickKind, name: string): boolean {
       return false
     case 'media':
       return isMediaName(name)
+    case 'sound':
+      return ['audio', 'video'].includes(kindByName(name) ?? '')
     case 'sheet':
       return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'open-project':

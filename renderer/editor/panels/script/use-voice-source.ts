@@ -49,6 +49,13 @@ export function useVoiceSource(scene: () => Scene) {
     else set({ kind: 'clone', sample: source, text, rate })
   }
 
+  /** Lets one of the user's own voices read the script. */
+  function readBy(voiceId: string): void {
+    remember()
+    const { text, rate } = before.get(scene().id) ?? { text: '', rate: 100 }
+    set({ kind: 'script', text, rate, voiceId })
+  }
+
   /** Lets the user choose another recording or sample. */
   async function replaceFile(): Promise<void> {
     const { voice, id } = scene()
@@ -75,7 +82,7 @@ export function useVoiceSource(scene: () => Scene) {
 
   async function chooseSound(): Promise<{ kind: 'asset'; path: string } | null> {
     try {
-      const [path] = await pickFiles('media')
+      const [path] = await pickFiles('sound')
       if (path === undefined) return null
       const [info] = await assets.importPaths([path])
       if (info?.kind === 'image') {
@@ -98,5 +105,5 @@ export function useVoiceSource(scene: () => Scene) {
     if (whole !== voice.rate) document.edit('setVoice', { sceneId: id, voice: { ...voice, rate: whole } }, merge)
   }
 
-  return { kind, file, fileInfo, change, replaceFile, setRate }
+  return { kind, file, fileInfo, change, readBy, replaceFile, setRate }
 }

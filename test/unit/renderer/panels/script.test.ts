@@ -4,6 +4,7 @@ import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope } from 'vue'
 import { countWords } from '../../../../electron/common/text/index.ts'
+import { pickRequest } from '../../../../renderer/app/files/pick-files.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { overflowAt, wordSpans, wordAt } from '../../../../renderer/editor/panels/script/script-labels.ts'
@@ -139,6 +140,19 @@ describe('typing a script', () => {
     expect(now().voice).toBeNull()
     await source.change('script')
     expect(now().voice).toEqual({ ...script, text: 'Keep me', rate: 64 })
+  })
+
+  it('is read by a voice of the user, at the same rate; one that is dismissed changes nothing', async () => {
+    const source = scope.run(() => useVoiceSource(now))!
+    scope.run(() => useScript(now))!.type('Keep me')
+    const before = now().voice
+    const choosing = source.change('clone')
+    expect(pickRequest.value?.kind).toBe('sound')
+    pickRequest.value!.answer([])
+    await choosing
+    expect(now().voice).toEqual(before)
+    source.readBy('sample:mine')
+    expect(now().voice).toEqual({ ...before, voiceId: 'sample:mine' })
   })
 
   it('takes one drag of the rate as one step', () => {

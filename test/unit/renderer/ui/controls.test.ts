@@ -71,6 +71,25 @@ describe('a choice of one', () => {
     expect(view.emitted('update:modelValue')).toEqual([[2]])
   })
 
+  it('shows the choice, also where the browser would not cut it, and no choice that was not taken', async () => {
+    const choices = [
+      { value: 'script', label: 'Script', group: 'Own' },
+      { value: 'file', label: 'Recording', hint: 'from a file' },
+    ]
+    const view = mount(UiSelect<string>, {
+      ...options(),
+      props: { label: 'Voice', options: choices, modelValue: 'script', 'onUpdate:modelValue': () => undefined },
+    })
+    const select = view.find('select')
+    expect(view.find('.shown').text()).toBe('Script')
+    await select.setValue('1')
+    // The dialog that the choice opens was dismissed.
+    expect(select.element.value).toBe('0')
+    await view.setProps({ modelValue: 'file' })
+    expect(select.element.value).toBe('1')
+    expect(view.find('.shown').text()).toBe('Recording · from a file')
+  })
+
   it('names groups above their options, each once, in the order of their first options', async () => {
     const choices = [
       { value: 'a', label: 'Ann' },
