@@ -13,6 +13,7 @@ export function useLook(): () => Look {
   return () => ({
     asset: (key) => assets.of(key),
     avatar: (id) => catalogue.avatar(id) ?? (settled(catalogue.state) ? null : undefined),
+    avatarFault: catalogue.fault?.message ?? null,
     take: (elementId, sceneMs) => takes.at(elementId, sceneMs),
     playing: transport.playing,
   })

@@ -42,6 +42,8 @@ export interface Look {
   asset: (key: string) => AssetInfo | null
   /** undefined while the catalogue is loading; null when it has no such avatar. */
   avatar: (id: string) => CatalogueAvatar | null | undefined
+  /** Why the catalogue could not be loaded: then nothing is known of avatars. */
+  avatarFault?: Text | null
   take: (elementId: string, sceneMs: number) => AvatarTake | null
   /** Videos are needed even where a still picture would do. */
   playing: boolean
@@ -116,9 +118,15 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
     const ms = take.clipStartMs + (look.playing ? Math.max(0, since) : frameMiddle(since))
     return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, ...sizes, sound: false }
   }
-  const card = (reason: MissingReason): Want => ({ kind: 'card', name, reason, detail: null, shown })
+  const card = (reason: MissingReason, detail: Text | null = null): Want => ({
+    kind: 'card',
+    name,
+    reason,
+    detail,
+    shown,
+  })
   if (avatar === undefined) return card('reading')
-  if (avatar === null) return card('unknown-avatar')
+  if (avatar === null) return card('unknown-avatar', look.avatarFault)
   if (avatar.state === 'failed') return card('unreadable')
   if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
     return {

@@ -57,6 +57,16 @@ const look = (more: Partial<Look> = {}): Look => ({
 const avatar = element({ id: 'm', kind: 'avatar', source: { kind: 'avatar', avatarId: 'mara', from: 2 } })
 
 describe('what an element shows', () => {
+  it('is the reason where the service refuses its catalogue, not that it has no such avatar', () => {
+    const refused = look({ avatar: () => null, avatarFault: 'The key is not valid.' })
+    expect(wantOf(avatar, 0, refused)).toMatchObject({ kind: 'card', detail: 'The key is not valid.' })
+  })
+
+  it('is meanwhile the picture of the catalogue for an avatar', () => {
+    expect(wantOf(avatar, 0, look({ avatar: () => mara }))).toMatchObject({ url: 'still', meanwhile: 'thumb' })
+    expect(wantOf(avatar, 0, look({ avatar: () => mara, playing: true }))).toMatchObject({ meanwhile: 'thumb' })
+  })
+
   it('is a still for a picture, and nothing for a colour', () => {
     const one = look({ asset: () => asset({ kind: 'image', durationMs: null, playUrl: 'media/p' }) })
     expect(wantOf(image(), 0, one)).toMatchObject({
