@@ -75,6 +75,8 @@ describe.skipIf(missing)('playing', () => {
     await writeFile(path, JSON.stringify(project(media.video, media.voice)))
     await bridge.studio.projects.open({ path })
     await page.goto(`${new URL(page.url()).origin}/#/editor`)
+    // As a new window: a reload would show the project that this one had open before.
+    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await clip('Clip').waitFor()
     await page.locator('[data-stage] canvas').first().waitFor()

@@ -66,6 +66,8 @@ describe.skipIf(missing)('the stage', () => {
     await writeFile(path, JSON.stringify(project()))
     await bridge.studio.projects.open({ path })
     await page.goto(`${new URL(page.url()).origin}/#/editor`)
+    // As a new window: a reload would show the project that this one had open before.
+    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await option('Three').waitFor({ state: 'attached' })
     await page.locator('[data-stage] .sheet').waitFor()
