@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['test/support/no-programs.ts'],
           pool: 'threads',
           isolate: false,
+          setupFiles: ['test/support/close-toasts.ts'],
           env: mode === 'fast' ? fewCases : {},
           sequence: { groupOrder: 0 },
         },
