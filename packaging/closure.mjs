@@ -59,10 +59,10 @@ export function closure(root, names) {
  * @param {string} from relative to root
  */
 function locate(root, name, from) {
-  for (let place = from; ; place = dirname(place)) {
-    const base = place === '' || place === '.' ? '' : `${place}/`
+  for (let directory = from; ; directory = dirname(directory)) {
+    const base = directory === '' || directory === '.' ? '' : `${directory}/`
     const folder = `${base}node_modules/${name}`
-    if (!place.endsWith('node_modules') && existsSync(join(root, folder, 'package.json'))) return folder
+    if (!directory.endsWith('node_modules') && existsSync(join(root, folder, 'package.json'))) return folder
     if (base === '') return null
   }
 }

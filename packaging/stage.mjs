@@ -51,9 +51,9 @@ export function stageEngine(root, to) {
   rmSync(to, { recursive: true, force: true })
   for (const area of ['common', 'media', 'engine']) {
     for (const file of filesBelow(join(root, 'electron', area), /\.(ts|mjs|js|json)$/)) {
-      const place = join(to, relative(root, file)).replace(/\.ts$/, '.js')
-      mkdirSync(dirname(place), { recursive: true })
-      writeFileSync(place, file.endsWith('.ts') ? toJavaScript(readFileSync(file, 'utf8')) : readFileSync(file))
+      const target = join(to, relative(root, file)).replace(/\.ts$/, '.js')
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, file.endsWith('.ts') ? toJavaScript(readFileSync(file, 'utf8')) : readFileSync(file))
     }
   }
   cpSync(join(root, 'electron', 'setup', 'cache.mjs'), join(to, 'electron', 'setup', 'cache.mjs'))
@@ -89,9 +89,9 @@ export function stagePrograms(tools, to) {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
   for (const [name, from] of Object.entries(tools)) {
-    const place = join(to, process.platform === 'win32' ? `${name}.exe` : name)
-    cpSync(from, place, { dereference: true })
-    chmodSync(place, 0o755)
+    const target = join(to, process.platform === 'win32' ? `${name}.exe` : name)
+    cpSync(from, target, { dereference: true })
+    chmodSync(target, 0o755)
   }
 }
 
@@ -132,10 +132,10 @@ export function stageModels(models, to, modelPath) {
   for (const entry of models.filter(({ group }) => bundled.includes(group))) {
     for (const { as } of entry.files) {
       const from = modelPath(entry, as)
-      const place = join(to, 'models', basename(dirname(from)), as)
-      mkdirSync(dirname(place), { recursive: true })
-      cpSync(from, place)
-      cpSync(`${from}.sha256`, `${place}.sha256`)
+      const target = join(to, 'models', basename(dirname(from)), as)
+      mkdirSync(dirname(target), { recursive: true })
+      cpSync(from, target)
+      cpSync(`${from}.sha256`, `${target}.sha256`)
     }
   }
 }

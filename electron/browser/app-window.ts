@@ -20,15 +20,15 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
       '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
     ]
   if (platform === 'win32') {
-    const places = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((place): place is string =>
-      Boolean(place),
+    const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((folder): folder is string =>
+      Boolean(folder),
     )
     const programs = [
       ['Google', 'Chrome', 'Application', 'chrome.exe'],
       ['Chromium', 'Application', 'chrome.exe'],
       ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
     ]
-    return programs.flatMap((parts) => places.map((place) => join(place, ...parts)))
+    return programs.flatMap((parts) => folders.map((folder) => join(folder, ...parts)))
   }
   return [
     'google-chrome',

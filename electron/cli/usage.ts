@@ -49,10 +49,10 @@ const told: Readonly<Record<string, Told>> = {
 /**
  * Commander's message about a wrong command line in the user's language; one that is not in the table stays in English.
  */
-export function usageText({ code, message: said }: Pick<CommanderError, 'code' | 'message'>): Text {
+export function usageText({ code, message: original }: Pick<CommanderError, 'code' | 'message'>): Text {
   const known = told[code]
-  const parts = known?.pattern.exec(said)?.groups
-  if (!known || !parts) return said.replace(/^error: /, '')
+  const parts = known?.pattern.exec(original)?.groups
+  if (!known || !parts) return original.replace(/^error: /, '')
   const { reason, ...values } = parts
   const key = values['like'] === undefined ? known.key : (known.likeKey ?? known.key)
   return message(key, reason === undefined ? values : { ...values, reason: reasonText(reason) })

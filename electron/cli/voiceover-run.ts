@@ -77,7 +77,6 @@ export async function makeVoiceovers(
       const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
       if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
-        const place = speechConnection(connection)
         const report = new RowReport(context, read.table.rowCount)
         const sheet = await openCommandSheet({
           format: context.format,
@@ -85,7 +84,7 @@ export async function makeVoiceovers(
           shared,
           jobs,
           cache,
-          place,
+          connection: speechConnection(connection),
           name: request.title,
           folder: request.folder,
           ...read,
@@ -180,7 +179,7 @@ async function allThere(
   const away = (): never => {
     throw new Error('the engine is not asked')
   }
-  const place: SpeechConnection = {
+  const connection: SpeechConnection = {
     id: engineConnectionId,
     name: context.format(message('cliSheets.engine')),
     baseUrl: '',
@@ -211,7 +210,7 @@ async function allThere(
     shared,
     jobs,
     cache,
-    place,
+    connection,
     name: request.title,
     folder: request.folder,
     ...read,
@@ -253,8 +252,8 @@ class RowReport {
   }
 
   ended(row: Row): void {
-    const { position, state, made, reused } = row
-    const facts = { row: position + 1, state, file: made?.path, durationMs: made?.durationMs, reused }
+    const { position, state, outputFile, reused } = row
+    const facts = { row: position + 1, state, file: outputFile?.path, durationMs: outputFile?.durationMs, reused }
     if (state === 'done') {
       this.#done += 1
       if (reused) this.#reused += 1

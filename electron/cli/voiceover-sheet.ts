@@ -32,7 +32,7 @@ export interface CommandSheetOptions {
   shared: SheetStore
   jobs: Jobs
   cache: RemoteAssetCache
-  place: SpeechConnection
+  connection: SpeechConnection
   name: string
   table: SheetTable
   mapping: SheetMapping
@@ -56,7 +56,7 @@ export async function readSheet(
 
 /** Opens a sheet in memory for one command. What it makes is remembered in the data folder, the sheet itself is not. */
 export async function openCommandSheet(options: CommandSheetOptions): Promise<CommandSheet> {
-  const { paths, shared, jobs, cache, place, name, table, mapping, folder, format, onEnded, onError } = options
+  const { paths, shared, jobs, cache, connection, name, table, mapping, folder, format, onEnded, onError } = options
   const clock = systemClock
   const tools = () => findTools()
   const media = new MediaFiles({
@@ -94,13 +94,13 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     onError,
     newId: randomUUID,
     speech,
-    place: (id) => (id === place.id ? place : null),
-    usual: () => ({ connection: place.id, folder }),
-    looks: () => null,
+    connection: (id) => (id === connection.id ? connection : null),
+    usual: () => ({ connection: connection.id, folder }),
+    addresses: () => null,
     // A command makes all rows: one whose answer was lost does not hold up the others.
     onLost: ({ id }) => message('cli.lostRow', { job: id }),
     listVoices: async () => {
-      const voices = await place.service.voices()
+      const voices = await connection.service.voices()
       return voices.map((voice) => ({
         voiceId: voice.voiceId,
         name: voice.name,
@@ -108,7 +108,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
       }))
     },
     // A command has no open project, and its sheet has no dictionary, so only the user's dictionary applies.
-    said: (text) => dictionaries.said(text, [{ kind: 'global' }]),
+    applyDictionary: (text) => dictionaries.apply(text, [{ kind: 'global' }]),
   })
   const sheet = await voiceovers.sheets.create(name, { table, mapping })
   return {

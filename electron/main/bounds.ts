@@ -22,15 +22,15 @@ const grip = { width: 120, height: 60 }
  * @param screens work areas, the main one first
  */
 export function restoreBounds(kept: unknown, screens: readonly Rectangle[]): WindowBounds {
-  const place = readBounds(kept)
+  const stored = readBounds(kept)
   const main = screens[0] ?? { x: 0, y: 0, ...usual }
-  const area = place && screens.find((screen) => reaches(place.bounds, screen))
-  if (!place || !area)
+  const area = stored && screens.find((screen) => reaches(stored.bounds, screen))
+  if (!stored || !area)
     return {
       bounds: { width: Math.min(usual.width, main.width), height: Math.min(usual.height, main.height) },
-      maximized: place?.maximized ?? false,
+      maximized: stored?.maximized ?? false,
     }
-  const { x, y, width, height } = place.bounds
+  const { x, y, width, height } = stored.bounds
   return {
     bounds: {
       x,
@@ -39,7 +39,7 @@ export function restoreBounds(kept: unknown, screens: readonly Rectangle[]): Win
       width: Math.max(smallest.width, Math.min(width, Math.max(area.width, smallest.width))),
       height: Math.max(smallest.height, Math.min(height, Math.max(area.height, smallest.height))),
     },
-    maximized: place.maximized,
+    maximized: stored.maximized,
   }
 }
 

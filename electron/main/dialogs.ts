@@ -13,8 +13,8 @@ const media = mediaEndings.map((ending) => ending.slice(1))
 /** Shows a native file dialog; an empty list when the user cancelled. */
 export async function pick(window: BrowserWindow, request: PickRequest, format: Format): Promise<string[]> {
   const { kind } = request
-  const place = request.defaultPath ?? request.name
-  const start = place === undefined ? {} : { defaultPath: place }
+  const path = request.defaultPath ?? request.name
+  const start = path === undefined ? {} : { defaultPath: path }
   if (kind === 'save-project' || kind === 'save-file') {
     const filters =
       kind === 'save-project'

@@ -24,12 +24,12 @@ export function openWindow(parts: WindowParts): BrowserWindow {
   })
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter((one) => one.id !== main.id)
-  const place = restoreBounds(
+  const restored = restoreBounds(
     kept.store,
     [main, ...others].map((one) => one.workArea),
   )
   const window = new BrowserWindow({
-    ...place.bounds,
+    ...restored.bounds,
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
@@ -52,7 +52,7 @@ export function openWindow(parts: WindowParts): BrowserWindow {
       devTools: !parts.packaged,
     },
   })
-  if (place.maximized) window.maximize()
+  if (restored.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   keepBounds(window, kept)
   window.on('close', (event) => {

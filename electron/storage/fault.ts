@@ -81,11 +81,11 @@ function messagesOf(
   return [message(text, values), message(next, { name: basename(path), folder: dirname(path) })]
 }
 
-function meaningOf(said: string, path: string): StorageFaultCode | null {
+function meaningOf(code: string, path: string): StorageFaultCode | null {
   // SQLite finds no space for the memory that processes share, a file beside the database.
-  if (said === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
+  if (code === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
   // Other codes are kinds of one, as `SQLITE_IOERR_WRITE` is of `SQLITE_IOERR`.
-  switch (said.split('_').slice(0, 2).join('_')) {
+  switch (code.split('_').slice(0, 2).join('_')) {
     case 'SQLITE_CORRUPT':
     case 'SQLITE_NOTADB':
       return 'data-damaged'
@@ -100,7 +100,7 @@ function meaningOf(said: string, path: string): StorageFaultCode | null {
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_PERM':
     case 'SQLITE_IOERR':
-      return seenAt(path) ?? (said.startsWith('SQLITE_IOERR') ? 'disk-error' : 'data-denied')
+      return seenAt(path) ?? (code.startsWith('SQLITE_IOERR') ? 'disk-error' : 'data-denied')
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -42,16 +42,16 @@ export function addEngine(program: Command, run: RunCommand, words: Translate): 
           ...(offsetAnchor ? { offsetAnchor } : {}),
           ...(rateLimit ? { rateLimit } : {}),
         })
-        const say = (address: EngineAddress): void => void stdout.write(`${JSON.stringify(address)}\n`)
+        const print = (address: EngineAddress): void => void stdout.write(`${JSON.stringify(address)}\n`)
         try {
           if (!options.json) reporter.note(message('cliMake.startingEngineOn', { folder }))
-          say(await Promise.race([shared.start(), aborted(signal)]))
+          print(await Promise.race([shared.start(), aborted(signal)]))
           if (!options.json) reporter.note(message('cliMake.engineReady'))
           await new Promise<void>((_, reject) => {
             engine.subscribe((state) => {
               if (state.name === 'failed') reject(state.failure)
               if (state.name === 'restarting') reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
-              if (state.name === 'ready') say(state.address)
+              if (state.name === 'ready') print(state.address)
             })
             signal.addEventListener('abort', () => reject(signal.reason as Error))
           })

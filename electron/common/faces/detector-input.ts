@@ -15,12 +15,12 @@ const mostTaps = 4
 
 /** For each input px along one axis, the picture px to average; -1 is outside of the picture. */
 function taps(side: number, start: number, scale: number, from: number, to: number, count: number): Int32Array {
-  const places = new Int32Array(side * count)
-  for (let at = 0; at < places.length; at++) {
-    const place = Math.floor(start + ((at + 0.5) / count) * scale)
-    places[at] = place >= from && place < to ? place : -1
+  const coordinates = new Int32Array(side * count)
+  for (let at = 0; at < coordinates.length; at++) {
+    const coordinate = Math.floor(start + ((at + 0.5) / count) * scale)
+    coordinates[at] = coordinate >= from && coordinate < to ? coordinate : -1
   }
-  return places
+  return coordinates
 }
 
 /**

@@ -91,10 +91,10 @@ class Tracker<Image extends Pixels> implements FaceTracker<Image> {
     if (step <= calm.step && mesh.score >= calm.score) return mesh
     const nearest = (await this.#models.detect(picture))
       .map((face) => regionOfDetection(face))
-      .map((place) => ({ place, distance: regionDistance(place, region) }))
+      .map((candidate) => ({ candidate, distance: regionDistance(candidate, region) }))
       .filter(({ distance }) => distance < mostStep)
       .toSorted((one, other) => one.distance - other.distance)[0]
-    const again = await this.#mesh(picture, nearest?.place ?? regionOfMesh(mesh.points))
+    const again = await this.#mesh(picture, nearest?.candidate ?? regionOfMesh(mesh.points))
     return again.score >= mesh.score - (1 - calm.score) ? again : mesh
   }
 

@@ -49,8 +49,9 @@ export function readText(stored: string): Text {
   }
 }
 
-/** A text with the place that it is about before it, for example a field; without one, the text alone. */
-export const textAt = (place: Text, text: Text): Text => (place === '' ? text : message('text.at', { place, text }))
+/** A text with its subject, for example a field, before it; the text alone for an empty subject. */
+export const textAt = (subject: Text, text: Text): Text =>
+  subject === '' ? text : message('text.at', { place: subject, text })
 
 /** Sentences one after the other. @throws RangeError when there is none */
 export function sentences(...texts: readonly (Text | null | undefined)[]): Text {

@@ -47,17 +47,17 @@ export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): D
   lists.forEach((list, rank) => {
     for (const { word, kind, value, caseSensitive } of list) {
       const letters = lettersOf(word.normalize('NFC').trim().replaceAll(/\s+/gu, ' '))
-      const said = kind === 'ipa' ? respell(value) : { text: oneLine(value), problems: [] }
-      problems.push(...said.problems.map((problem) => message('pronounce.word', { word, problem })))
-      if (letters.length === 0 || said.text === '') {
-        if (said.problems.length === 0)
+      const respelled = kind === 'ipa' ? respell(value) : { text: oneLine(value), problems: [] }
+      problems.push(...respelled.problems.map((problem) => message('pronounce.word', { word, problem })))
+      if (letters.length === 0 || respelled.text === '') {
+        if (respelled.problems.length === 0)
           problems.push(message('pronounce.word', { word, problem: message('pronounce.nothing') }))
         continue
       }
       const key = startAt(letters, 0)
       const entries = byStart.get(key) ?? []
       byStart.set(key, entries)
-      entries.push({ letters, caseSensitive, says: said.text, rank })
+      entries.push({ letters, caseSensitive, says: respelled.text, rank })
     }
   })
   for (const entries of byStart.values()) entries.sort(byPrecedence)
@@ -86,9 +86,9 @@ export function applyDictionary(text: string, { byStart }: Dictionary): Pronounc
   let done = 0
   let replaced = 0
   for (let at = 0; at < letters.length;) {
-    const place = letters[at]!.at
-    while (next < kept.length && kept[next]!.index + kept[next]![0].length <= place) next += 1
-    const isKept = next < kept.length && place >= kept[next]!.index
+    const start = letters[at]!.at
+    while (next < kept.length && kept[next]!.index + kept[next]![0].length <= start) next += 1
+    const isKept = next < kept.length && start >= kept[next]!.index
     const found = !isKept && startsWord(letters, at) ? entryAt(letters, at, byStart) : null
     if (!found) {
       at += 1
@@ -96,8 +96,8 @@ export function applyDictionary(text: string, { byStart }: Dictionary): Pronounc
     }
     const { end, entry } = found
     const stop = letters[end]?.at ?? whole.length
-    const before = whole.slice(Math.max(0, place - 40), place)
-    sent += whole.slice(done, place) + atSentenceStart(entry.says, before, whole.slice(place, stop))
+    const before = whole.slice(Math.max(0, start - 40), start)
+    sent += whole.slice(done, start) + atSentenceStart(entry.says, before, whole.slice(start, stop))
     done = stop
     at = end
     replaced += 1
@@ -119,19 +119,19 @@ function entryAt(
 
 /** End index of an entry's words in the text; null when they are not there as whole words. */
 function matchEnd(letters: readonly Letter[], at: number, { letters: wanted, caseSensitive }: Entry): number | null {
-  let place = at
+  let position = at
   for (const want of wanted) {
-    const letter = letters[place]
+    const letter = letters[position]
     if (!letter) return null
     if (want.exact === ' ') {
       if (!/\s/u.test(letter.exact)) return null
-      while (/\s/u.test(letters[place]?.exact ?? '')) place += 1
+      while (/\s/u.test(letters[position]?.exact ?? '')) position += 1
       continue
     }
     if (caseSensitive ? letter.exact !== want.exact : letter.folded !== want.folded) return null
-    place += 1
+    position += 1
   }
-  return endsWord(letters, place) ? place : null
+  return endsWord(letters, position) ? position : null
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}_]/u
@@ -173,7 +173,7 @@ function endsWord(letters: readonly Letter[], end: number): boolean {
 function startAt(letters: readonly Letter[], at: number): string {
   if (!isSpaced(letters[at])) return letters[at]!.folded
   let word = ''
-  for (let place = at; isSpaced(letters[place]); place += 1) word += letters[place]!.folded
+  for (let position = at; isSpaced(letters[position]); position += 1) word += letters[position]!.folded
   return word
 }
 

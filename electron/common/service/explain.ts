@@ -100,8 +100,8 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
     case 'invalid_format':
     default: {
       // A rule without a message of its own has words of the library, which knows English alone.
-      const said = readText(issue.message)
-      return isMessage(said) ? said : notValid
+      const text = readText(issue.message)
+      return isMessage(text) ? text : notValid
     }
   }
 }

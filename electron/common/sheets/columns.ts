@@ -138,9 +138,9 @@ export const sheetColumn = (name: SheetColumnName): SheetColumn => sheetColumns[
 
 /** A record with one value for each column, in their order. */
 export function perColumn<T>(make: (name: SheetColumnName) => T): Record<SheetColumnName, T> {
-  const made: Partial<Record<SheetColumnName, T>> = {}
-  for (const name of sheetColumnNames) made[name] = make(name)
-  return made as Record<SheetColumnName, T>
+  const record: Partial<Record<SheetColumnName, T>> = {}
+  for (const name of sheetColumnNames) record[name] = make(name)
+  return record as Record<SheetColumnName, T>
 }
 
 /** Only the cells of a row. */

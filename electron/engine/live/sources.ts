@@ -56,7 +56,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
       const label = stored?.originalName ?? shownUrl(source.path)
       const outPath = join(folder, `face-${String(index)}.png`)
       const found = await faces.run('live-face', { path, info, label, at: parseOpts(source.opts), outPath }, { signal })
-      const placed = await store.place(outPath, 'png')
+      const placed = await store.put(outPath, 'png')
       const now = clock.now()
       try {
         store.register({

@@ -105,7 +105,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
         throw error
       })
       const type = servedType(info)
-      const placed = await options.store.place(path, type.extension)
+      const placed = await options.store.put(path, type.extension)
       const now = options.clock.now()
       try {
         options.store.register({

@@ -42,7 +42,7 @@ export class WorkerProcess<Task, Result> {
     this.#child.stderr?.on('data', (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-stderrKept)
     })
-    this.#child.on('message', (said: FromWorker<Result>) => this.#receive(said))
+    this.#child.on('message', (reply: FromWorker<Result>) => this.#receive(reply))
     this.#ended = new Promise((resolve) => {
       const end = (how: Text): void => {
         if (!this.alive) return
@@ -120,16 +120,16 @@ export class WorkerProcess<Task, Result> {
     if (this.#child.connected) this.#child.send(order, () => undefined)
   }
 
-  #receive(said: FromWorker<Result>): void {
+  #receive(reply: FromWorker<Result>): void {
     const running = this.#running
-    if (said.id !== running?.id) return
-    if (said.kind === 'progress') {
+    if (reply.id !== running?.id) return
+    if (reply.kind === 'progress') {
       this.#watch()
-      running.onProgress?.(said.share)
-    } else if (said.kind === 'done') {
+      running.onProgress?.(reply.share)
+    } else if (reply.kind === 'done') {
       this.#running = undefined
-      running.resolve(said.result)
-    } else this.#settle(this.#kind.failed(said.failure))
+      running.resolve(reply.result)
+    } else this.#settle(this.#kind.failed(reply.failure))
   }
 
   #settle(error: Error): void {

@@ -101,7 +101,7 @@ export class Library implements ResultSaver {
       const { part, size, sha256 } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
       request.signal.throwIfAborted()
-      const path = await place(part, target, inspected.extension)
+      const path = await moveToTarget(part, target, inspected.extension)
       const { durationMs, width, height } = inspected
       const { jobId, kind, title, madeAt, expiresAt, media, connection = null } = request
       const savedAt = this.#options.clock.now()
@@ -180,7 +180,7 @@ export class Library implements ResultSaver {
 }
 
 /** Moves the finished file to its name; an existing file is replaced only when the user chose the name. */
-async function place(part: string, target: JobTarget, extension: string): Promise<string> {
+async function moveToTarget(part: string, target: JobTarget, extension: string): Promise<string> {
   if (target.exact) {
     const path = join(target.folder, target.name)
     await rename(part, path)

@@ -40,7 +40,7 @@ export function startCollect(deps: CollectDeps) {
     ownVoices: deps.ownVoices,
     speech: deps.speech,
     tools,
-    made(job) {
+    sourceOf(job) {
       const snapshot = sources.snapshot(job)
       // The clip stays in the library when its job is off the list.
       const connection = jobStore.get(job)?.connection ?? libraryIndex.get(job)?.connection ?? undefined

@@ -53,15 +53,15 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     ownVoices,
     onError,
     speech: deps.speechSource,
-    place: (id) => {
+    connection: (id) => {
       const connection = connections.get(id)
       return connection ? speechConnection(connection) : null
     },
     usual: () => ({ connection: settings.get().connection, folder: join(clipsFolder(), 'Voiceovers') }),
-    looks({ made, state }) {
-      if (state !== 'done' || !made) return null
+    addresses({ outputFile, state }) {
+      if (state !== 'done' || !outputFile) return null
       // The version changes the address when a file was made again under the same name.
-      const { path, signature: version } = made
+      const { path, signature: version } = outputFile
       return {
         playUrl: media.urlFor(path, { version }),
         peaksUrl: media.urlFor(path, { as: 'peaks', version }),
@@ -74,7 +74,8 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
       for (const id of libraryIndex.keepAtPath(clip)) clipEvents.publish({ type: 'removed', id })
       clipChanged(clip.jobId)
     },
-    said: (text, sheet) => dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
+    applyDictionary: (text, sheet) =>
+      dictionaries.apply(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
   })
   onClose(() => voiceovers.close())
   const stop = new AbortController()

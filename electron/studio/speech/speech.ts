@@ -45,27 +45,27 @@ export class Speech implements SpeechMaker {
     this.#options = options
   }
 
-  async known(lines: readonly SpeechLine[], place: SpeechContext): Promise<(SpeechInfo | null)[]> {
-    this.#options.connection(place.connection)
+  async known(lines: readonly SpeechLine[], context: SpeechContext): Promise<(SpeechInfo | null)[]> {
+    this.#options.connection(context.connection)
     const found: (SpeechInfo | null)[] = []
-    for (const line of lines) found.push(await this.#known(line, place))
+    for (const line of lines) found.push(await this.#known(line, context))
     return found
   }
 
-  async lengthMs(line: SpeechLine, place: SpeechContext): Promise<number | null> {
-    return (await this.#known(line, place))?.durationMs ?? null
+  async lengthMs(line: SpeechLine, context: SpeechContext): Promise<number | null> {
+    return (await this.#known(line, context))?.durationMs ?? null
   }
 
   async make(
     line: SpeechLine,
-    place: SpeechContext,
+    context: SpeechContext,
     options: { spend: boolean; signal?: AbortSignal },
   ): Promise<Stream<SpeechEvent>> {
     const { signal } = options
     checkText(line)
-    const connection = this.#options.connection(place.connection)
+    const connection = this.#options.connection(context.connection)
     const at = speechConnection(connection)
-    const utterance = await this.#utterance(line, connection, place)
+    const utterance = await this.#utterance(line, connection, context)
     const key = this.#options.source.keyOf(at, asScript(utterance))
     const there = await this.#info(key)
     if (there) return only({ type: 'done', speech: there }, signal)
@@ -157,10 +157,10 @@ export class Speech implements SpeechMaker {
     }
   }
 
-  async #known(line: SpeechLine, place: SpeechContext): Promise<SpeechInfo | null> {
-    const connection = this.#options.connection(place.connection)
+  async #known(line: SpeechLine, context: SpeechContext): Promise<SpeechInfo | null> {
+    const connection = this.#options.connection(context.connection)
     // Speech with a sample that is gone can't be found.
-    const utterance = await this.#utterance(line, connection, place).catch(() => null)
+    const utterance = await this.#utterance(line, connection, context).catch(() => null)
     return utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
   }
 
@@ -170,20 +170,20 @@ export class Speech implements SpeechMaker {
     return file && files.info(key, file)
   }
 
-  async #utterance(line: SpeechLine, connection: StudioConnection, place: SpeechContext): Promise<Utterance> {
+  async #utterance(line: SpeechLine, connection: StudioConnection, context: SpeechContext): Promise<Utterance> {
     const { text, rate } = line
     if (line.kind === 'script') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId } }
     return {
       text,
       rate,
-      voice: { kind: 'clone', sample: await this.#sample(line.sample, connection, place) },
+      voice: { kind: 'clone', sample: await this.#sample(line.sample, connection, context) },
     }
   }
 
-  async #sample(named: string, connection: StudioConnection, place: SpeechContext): Promise<VoiceSample> {
+  async #sample(named: string, connection: StudioConnection, context: SpeechContext): Promise<VoiceSample> {
     if (/^https?:\/\//i.test(named)) return sampleAt(named)
     const { media, sample } = this.#options
-    const file = fileOf(named, place.folder)
+    const file = fileOf(named, context.folder)
     return sample(connection, file, await media.hash(file))
   }
 

@@ -45,8 +45,8 @@ export async function synthesize(
   const { url } = job.result!
   const { cache, clock } = deps
   const expiresAt = (job.completedAt ?? clock.now()) + resultLifetimeMs
-  const made = { ...request, extras: job.extras === null ? null : request.extras }
-  cache.put(connection.id, remoteKey(made), connection.baseUrl, { url, expiresAt }, clock.now())
+  const sentRequest = { ...request, extras: job.extras === null ? null : request.extras }
+  cache.put(connection.id, remoteKey(sentRequest), connection.baseUrl, { url, expiresAt }, clock.now())
   return { url, remoteId: job.remoteId, isNew }
 }
 

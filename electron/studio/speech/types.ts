@@ -85,16 +85,16 @@ export interface SpeechContext {
 /** Speech in files on this machine, made once per text, voice, rate and connection. */
 export interface SpeechMaker {
   /** Stored speech of texts, in order; null for speech that would have to be made. Makes no requests. */
-  known(lines: readonly SpeechLine[], place: SpeechContext): Promise<(SpeechInfo | null)[]>
+  known(lines: readonly SpeechLine[], context: SpeechContext): Promise<(SpeechInfo | null)[]>
   /** Length in ms of a text's stored speech; null when it would have to be made. */
-  lengthMs(line: SpeechLine, place: SpeechContext): Promise<number | null>
+  lengthMs(line: SpeechLine, context: SpeechContext): Promise<number | null>
   /**
    * Makes a text's speech unless it is stored. The work is cancelled when nobody listens any more.
    * @throws StudioError `costs-credits` unless the connection is free or `spend` is true, `no-text`, `too-long`
    */
   make(
     line: SpeechLine,
-    place: SpeechContext,
+    context: SpeechContext,
     options: { spend: boolean; signal?: AbortSignal },
   ): Promise<Stream<SpeechEvent>>
 }

@@ -50,7 +50,7 @@ async function sheetOf(rows: number | readonly string[]): Promise<CommandSheet> 
     name: 'Lines',
     folder,
     ...(await readSheet(path, null)),
-    place: { id: 'engine', name: 'The engine', baseUrl: '', free: true, parallel: 1, service },
+    connection: { id: 'engine', name: 'The engine', baseUrl: '', free: true, parallel: 1, service },
     jobs: new Jobs({
       store,
       clock: systemClock,

@@ -21,8 +21,8 @@ export function namedSource(
     case 'avatar':
       return { fields: { avatar_id: source.avatarId }, url: source.url }
     case 'script': {
-      const made = lookUp(context.options.speech, id)
-      if (made !== undefined) return { fields: {}, url: made }
+      const speechUrl = lookUp(context.options.speech, id)
+      if (speechUrl !== undefined) return { fields: {}, url: speechUrl }
       const { voiceId, text, rate } = source
       return { fields: { voice_id: voiceId, input_text: text, rate: formatRate(rate) }, url: undefined }
     }
@@ -46,8 +46,8 @@ export function talkingSource(
       // The interface forbids a URL with an official avatar, and an id with a URL of the user's own.
       return source.url !== undefined && from === 3 ? { url: source.url } : { avatar_id: source.avatarId }
     case 'script': {
-      const made = lookUp(context.options.speech, id)
-      return made === undefined ? { input_text: source.text, voice_id: source.voiceId } : { url: made }
+      const speechUrl = lookUp(context.options.speech, id)
+      return speechUrl === undefined ? { input_text: source.text, voice_id: source.voiceId } : { url: speechUrl }
     }
   }
 }

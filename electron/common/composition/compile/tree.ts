@@ -28,22 +28,22 @@ export interface TalkingAvatarTree extends Node {
   elements: Node[]
 }
 
-const said = (node: Node): Fields => asPasted(node.fields, node.pasted)
+const fieldsOf = (node: Node): Fields => asPasted(node.fields, node.pasted)
 
 export function joinAvatarVideo(tree: AvatarVideoTree): Fields {
-  const data = tree.items.map((item) => asPasted(itemFields(item, said), item.pasted))
+  const data = tree.items.map((item) => asPasted(itemFields(item, fieldsOf), item.pasted))
   return asPasted({ ...tree.fields, data }, tree.pasted)
 }
 
-/** Fields of a whole item; `say` turns each of its parts into fields. */
-export function itemFields(item: ItemNode, say: (node: Node) => Fields): Fields {
+/** Fields of a whole item; `toFields` turns each of its parts into fields. */
+export function itemFields(item: ItemNode, toFields: (node: Node) => Fields): Fields {
   return {
     ...item.fields,
-    ...(item.voice ? { voice: say(item.voice) } : {}),
-    elements: item.elements.map(say),
+    ...(item.voice ? { voice: toFields(item.voice) } : {}),
+    elements: item.elements.map(toFields),
   }
 }
 
 export function joinTalkingAvatar(tree: TalkingAvatarTree): Fields {
-  return asPasted({ ...tree.fields, elements: tree.elements.map(said) }, tree.pasted)
+  return asPasted({ ...tree.fields, elements: tree.elements.map(fieldsOf) }, tree.pasted)
 }

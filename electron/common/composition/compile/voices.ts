@@ -15,8 +15,8 @@ export type CompiledVoice = { url: string } | { voiceId: string; text: string; r
  */
 export function compileVoice(scene: Scene, voice: Voice, path: string, context: Context): CompiledVoice {
   if (voice.kind === 'audio') return { url: urlOf(voice.source, `${path}.source`, context) }
-  const made = lookUp(context.options.speech, scene.id)
-  if (made !== undefined) return { url: made }
+  const speechUrl = lookUp(context.options.speech, scene.id)
+  if (speechUrl !== undefined) return { url: speechUrl }
   if (voice.kind === 'script') return { voiceId: voice.voiceId, text: voice.text, rate: voice.rate }
   const text = message('projectProblems.compile.cloneUnspoken', { name: scene.name })
   context.problems.push(errorAt(path, 'voice-unresolved', text))

@@ -44,10 +44,10 @@ export interface Found {
 }
 
 export function findElement(draft: ProjectDraft, elementId: string): Found {
-  for (const [place, { elements }] of before(draft).scenes.entries()) {
+  for (const [sceneIndex, { elements }] of before(draft).scenes.entries()) {
     const index = elements.findIndex((candidate) => candidate.id === elementId)
     if (index < 0) continue
-    const scene = draft.scenes[place]!
+    const scene = draft.scenes[sceneIndex]!
     return { scene, element: scene.elements[index]!, index }
   }
   throw new EditRefused('not-found', message('editRefusals.noElement', { elementId }), 'elementId')

@@ -30,8 +30,8 @@ export function* textFields(project: Project): Iterable<TextField> {
     if (scene.voice && scene.voice.kind !== 'audio') {
       yield { path: `${at}.voice.text`, text: scene.voice.text, spoken: true }
     }
-    for (const [place, element] of scene.elements.entries()) {
-      const path = `${at}.elements[${place}]`
+    for (const [elementIndex, element] of scene.elements.entries()) {
+      const path = `${at}.elements[${elementIndex}]`
       yield { path: `${path}.name`, text: element.name, spoken: false }
       if (element.source.kind === 'script') {
         yield { path: `${path}.source.text`, text: element.source.text, spoken: !element.hidden }
@@ -48,10 +48,10 @@ export interface ReplaceableField {
 
 export function* replaceableFields(project: Project): Iterable<ReplaceableField> {
   for (const [index, { elements }] of project.scenes.entries()) {
-    for (const [place, element] of elements.entries()) {
+    for (const [elementIndex, element] of elements.entries()) {
       const { replaceable } = element
       if (replaceable === undefined) continue
-      yield { path: `scenes[${index}].elements[${place}].source`, element, variable: replaceable }
+      yield { path: `scenes[${index}].elements[${elementIndex}].source`, element, variable: replaceable }
     }
   }
 }

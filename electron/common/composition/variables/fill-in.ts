@@ -35,18 +35,18 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
         problems.push(errorAt(path, 'missing-value', message('projectProblems.variables.noColumnFor', { name })))
         return null
       }
-      const said = message('projectProblems.variables.emptyOrFallback', { name })
-      problems.push((spoken ? errorAt : warningAt)(path, 'missing-value', said))
+      const problem = message('projectProblems.variables.emptyOrFallback', { name })
+      problems.push((spoken ? errorAt : warningAt)(path, 'missing-value', problem))
       return ''
     })
   const name = (written: string, path: string): string => text(written, path, false).slice(0, longestName)
   const script = (written: string, path: string, spoken = true): string => {
-    const said = text(written, path, spoken)
-    if (said.length <= guards.textCharacters) return said
+    const filled = text(written, path, spoken)
+    if (filled.length <= guards.textCharacters) return filled
     const { textCharacters: limit } = guards
-    const tooLong = message('projectProblems.variables.scriptTooLong', { length: said.length, limit })
+    const tooLong = message('projectProblems.variables.scriptTooLong', { length: filled.length, limit })
     problems.push(errorAt(path, 'wrong-value', tooLong))
-    return said.slice(0, guards.textCharacters)
+    return filled.slice(0, guards.textCharacters)
   }
 
   const voiceOf = (voice: Voice | null, path: string): Voice | null =>

@@ -94,7 +94,7 @@ export interface HeadMotion {
   /** The character's points and rings in its picture, px. */
   source: Float32Array
   /** The positions of those points for a frame, px; the array is reused by the next call. */
-  place(frame: DriverFrame): Float32Array
+  pointsFor(frame: DriverFrame): Float32Array
 }
 
 /**
@@ -128,7 +128,7 @@ export function createHeadMotion(
 
   return {
     source,
-    place({ pose, shape }) {
+    pointsFor({ pose, shape }) {
       const turned = anglesOf({ rotation: multiply(pose.rotation, rest.pose.rotation, true) })
       const rotation = rotationOf({
         yaw: softLimit(turned.yaw, turned.yaw * ownYaw < 0 ? towardsFront : mostYaw),

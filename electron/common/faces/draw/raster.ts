@@ -120,20 +120,20 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
     const bcBias = bcy < 0 || (bcy === 0 && bcx > 0) ? 0 : 1
     const caBias = cay < 0 || (cay === 0 && cax > 0) ? 0 : 1
 
-    const sax = sourcePoints[a * stride]!
-    const say = sourcePoints[a * stride + 1]!
-    const sbx = sourcePoints[b * stride]! - sax
-    const sby = sourcePoints[b * stride + 1]! - say
-    const scx = sourcePoints[c * stride]! - sax
-    const scy = sourcePoints[c * stride + 1]! - say
+    const sourceAX = sourcePoints[a * stride]!
+    const sourceAY = sourcePoints[a * stride + 1]!
+    const sourceBX = sourcePoints[b * stride]! - sourceAX
+    const sourceBY = sourcePoints[b * stride + 1]! - sourceAY
+    const sourceCX = sourcePoints[c * stride]! - sourceAX
+    const sourceCY = sourcePoints[c * stride + 1]! - sourceAY
     // How the two weights of b and c change from px to px.
     const bPerX = ((cy - ay) * steps) / area
     const cPerX = (-aby * steps) / area
     const alphaA = pointAlpha ? pointAlpha[a]! : 1
     const alphaB = pointAlpha ? pointAlpha[b]! - alphaA : 0
     const alphaC = pointAlpha ? pointAlpha[c]! - alphaA : 0
-    span.stepX = sbx * bPerX + scx * cPerX
-    span.stepY = sby * bPerX + scy * cPerX
+    span.stepX = sourceBX * bPerX + sourceCX * cPerX
+    span.stepY = sourceBY * bPerX + sourceCY * cPerX
     span.alphaStep = alphaB * bPerX + alphaC * cPerX
     span.a = a
     span.b = b
@@ -165,8 +165,8 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
       span.y = y
       span.fromX = from
       span.toX = to + 1
-      span.sourceX = sax + sbx * weightB + scx * weightC
-      span.sourceY = say + sby * weightB + scy * weightC
+      span.sourceX = sourceAX + sourceBX * weightB + sourceCX * weightC
+      span.sourceY = sourceAY + sourceBY * weightB + sourceCY * weightC
       span.alpha = alphaA + alphaB * weightB + alphaC * weightC
       span.weightB = weightB
       span.weightC = weightC

@@ -1,17 +1,17 @@
 import { neutralOf } from '../expression/index.ts'
 import { fitPose, unapplyPose } from '../pose/index.ts'
 
-/** Interval at which a look is kept, ms; the first few are always kept, because nothing else is known yet. */
+/** Interval at which a shape is kept, ms; the first few are always kept, because nothing else is known yet. */
 const everyMs = 250
 const first = 8
-/** Number of looks that are kept: 15 seconds. */
+/** Number of shapes that are kept: 15 seconds. */
 const kept = 60
-/** Share of the new neutral face at each look: larger steps would make the face jump. */
+/** Share of the new neutral face at each kept shape: larger steps would make the face jump. */
 const share = 0.15
 
 /** Learns a person's face at rest from a live picture, as `neutralOf` does from a whole video. */
 export class LiveNeutral {
-  #looks: Float32Array[] = []
+  #shapes: Float32Array[] = []
   #count = 0
   #lastMs = -Infinity
   #neutral: Float32Array | undefined
@@ -26,8 +26,8 @@ export class LiveNeutral {
     if (this.#count >= first && timeMs - this.#lastMs < everyMs) return false
     this.#lastMs = timeMs
     this.#count += 1
-    this.#looks = [...this.#looks, unapplyPose(fitPose(points), points)].slice(-kept)
-    const learnt = neutralOf(this.#looks)
+    this.#shapes = [...this.#shapes, unapplyPose(fitPose(points), points)].slice(-kept)
+    const learnt = neutralOf(this.#shapes)
     const before = this.#neutral
     if (before && this.#count > first) {
       for (let at = 0; at < learnt.length; at++) before[at]! += share * (learnt[at]! - before[at]!)

@@ -109,7 +109,7 @@ export class LiveFace {
     const bounds = boundsOf(points, oval, picture, eyes * margin)
     if (!bounds) return null
     const rect = evenRect(bounds, picture)
-    const placed = this.#shape.place(points)
+    const placed = this.#shape.pointsFor(points)
     const lids = lidsOf(points)
     shutLids(placed, lids)
     const facing = facingOf(placed)

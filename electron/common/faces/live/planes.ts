@@ -84,8 +84,8 @@ export function patchPlanes(
     const last = Math.min(y + 1, rect.height - 1)
     let covered = false
     for (let row = y; row <= last; row++) {
-      const place = light!.offset + (rect.y + row) * light!.stride + rect.x
-      if (patchRow(planes.data, place, picture, over, rect, row, sums, toLight)) covered = true
+      const rowOffset = light!.offset + (rect.y + row) * light!.stride + rect.x
+      if (patchRow(planes.data, rowOffset, picture, over, rect, row, sums, toLight)) covered = true
     }
     if (!covered) continue
     const row = (rect.y + y) >> 1
@@ -106,7 +106,7 @@ export function patchPlanes(
 /** Changes the luma of one row and the frame's RGBA; sums up what chroma needs. @returns whether anything is covered */
 function patchRow(
   data: Uint8Array,
-  place: number,
+  rowOffset: number,
   { data: shown, width }: Pixels,
   over: Uint8Array | Uint8ClampedArray,
   rect: Rect,
@@ -130,8 +130,8 @@ function patchRow(
     sums[pair + 2] = sums[pair + 2]! + b
     sums[pair + 3] = 1
     const lighter = Math.imul(r, lightRed) + Math.imul(g, lightGreen) + Math.imul(b, lightBlue) + half
-    const value = data[place + x]! + (lighter >> bits)
-    data[place + x] = value < 0 ? 0 : value > 255 ? 255 : value
+    const value = data[rowOffset + x]! + (lighter >> bits)
+    data[rowOffset + x] = value < 0 ? 0 : value > 255 ? 255 : value
     // The result lies between both colours, so it needs no clamping.
     shown[at] = (shown[at]! + r * perAlpha + 0.5) | 0
     shown[at + 1] = (shown[at + 1]! + g * perAlpha + 0.5) | 0
@@ -153,10 +153,10 @@ function patchColors(
       const share = over[from + 3]! / 255
       if (share === 0) continue
       const at = ((rect.y + y) * width + rect.x + x) * 4
-      const place = offset + (rect.y + y) * stride + (rect.x + x) * 4
+      const target = offset + (rect.y + y) * stride + (rect.x + x) * 4
       for (let channel = 0; channel < 3; channel++) {
         const value = byteOf(shown[at + channel]! + (over[from + channel]! - shown[at + channel]!) * share)
-        data[place + channel] = value
+        data[target + channel] = value
         shown[at + channel] = value
       }
     }

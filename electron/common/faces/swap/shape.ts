@@ -35,7 +35,7 @@ export interface SwapShape {
    * Positions of the character's points in a frame, px.
    * @param points the person's mesh in that frame, 478 points
    */
-  place(points: Float32Array): Float32Array
+  pointsFor(points: Float32Array): Float32Array
 }
 
 /**
@@ -49,7 +49,7 @@ export function createSwapShape(character: Float32Array, neutral: Float32Array):
   const now = new Float32Array(meshPoints * 3)
   const shape = new Float32Array(meshPoints * 3)
   return {
-    place(points) {
+    pointsFor(points) {
       const pose = fitPose(points)
       unapplyPose(pose, points, now)
       retarget.apply(now, shape)

@@ -13,7 +13,7 @@ import { refuseField, fieldProblem } from '../refusal.ts'
 
 const form = /^[1-9]\d{0,4}x[1-9]\d{0,4}$/
 const size = z.string().regex(form, { error: storedText(fieldProblem('requestProblems.size')) })
-const place = z.number().int().min(-guards.offset).max(guards.offset)
+const offset = z.number().int().min(-guards.offset).max(guards.offset)
 
 const hexColor = z
   .string()
@@ -28,8 +28,8 @@ export const backgroundChangeBody = z
   .object({
     origin_img: requiredUrl(),
     modify_origin_img_size: size,
-    overlay_origin_x: place,
-    overlay_origin_y: place,
+    overlay_origin_x: offset,
+    overlay_origin_y: offset,
     canvas_size: size,
     webhookUrl: z
       .string()
@@ -40,8 +40,8 @@ export const backgroundChangeBody = z
     color_code: hexColor,
     template_url: optionalUrl(),
     modify_template_size: size.optional(),
-    overlay_template_x: place.optional(),
-    overlay_template_y: place.optional(),
+    overlay_template_x: offset.optional(),
+    overlay_template_y: offset.optional(),
     removeBg: z.boolean().default(false),
   })
   .check((ctx) => {

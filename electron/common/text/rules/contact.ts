@@ -99,11 +99,11 @@ function web(context: Context): Reading[] | undefined {
   if (link) {
     const written = trimmed(link)
     // A query string is not read aloud.
-    const said = written
+    const spokenPart = written
       .replace(/^[a-z]+:\/\//i, '')
       .replace(/[?#].*$/, '')
       .replace(/\/$/, '')
-    if (said !== '') return [{ length: written.length, spoken: address(said) }]
+    if (spokenPart !== '') return [{ length: written.length, spoken: address(spokenPart) }]
   }
   const file = matchAt(context, filePattern)
   return file && whole(file, address(file[0]))

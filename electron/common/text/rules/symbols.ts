@@ -64,10 +64,10 @@ function symbol(context: Context): Reading[] | undefined {
   if (character === '-' && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^- \d/.test(text.slice(at)))
     return [{ length: 1, spoken: ['minus'] }]
   if (character === '−') return [{ length: 1, spoken: ['minus'] }]
-  const said = symbolNames[character]
+  const name = symbolNames[character]
   // Decoration ("### Title", "<<<") is not read.
-  if (said === undefined || (/[#<>=+^]/.test(character) && isDecoration(text, at))) return undefined
-  return [{ length: 1, spoken: said.split(' ') }]
+  if (name === undefined || (/[#<>=+^]/.test(character) && isDecoration(text, at))) return undefined
+  return [{ length: 1, spoken: name.split(' ') }]
 }
 
 function isDecoration(text: string, at: number): boolean {

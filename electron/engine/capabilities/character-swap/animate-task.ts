@@ -132,7 +132,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     inPath: input.imagePath,
     info: stillInfo(width, height),
     onFrame: (target, index) => {
-      renderer.draw(target, motion.place(at(index)), mouths.find(index, driver.id))
+      renderer.draw(target, motion.pointsFor(at(index)), mouths.find(index, driver.id))
       mark(target)
     },
     onProgress: (share) => onProgress(scanShare + share * (1 - scanShare)),

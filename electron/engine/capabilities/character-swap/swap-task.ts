@@ -103,7 +103,7 @@ export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (inp
     }
     face.renderer.draw(picture, {
       points: now.points,
-      placed: face.shape.place(now.points),
+      placed: face.shape.pointsFor(now.points),
       parts: face.parts,
       share,
     })

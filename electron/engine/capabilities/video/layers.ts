@@ -37,16 +37,16 @@ export type ReadyLayer =
 /** Largest side at which avatars are drawn, px. Larger ones are scaled up from it. */
 const maxDrawn = 3840
 
-function position(place: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
+function position(placement: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
   const shown = {
-    width: (place.width ?? own.width) * place.scaleX,
-    height: (place.height ?? own.height) * place.scaleY,
+    width: (placement.width ?? own.width) * placement.scaleX,
+    height: (placement.height ?? own.height) * placement.scaleY,
   }
   const half = anchor === 'center' ? 0.5 : 0
   return {
     shown,
-    x: Math.round(place.offsetX - shown.width * half),
-    y: Math.round(place.offsetY - shown.height * half),
+    x: Math.round(placement.offsetX - shown.width * half),
+    y: Math.round(placement.offsetY - shown.height * half),
   }
 }
 
@@ -78,9 +78,9 @@ export function createLayerReader(
     return path
   }
 
-  function base(place: Placement, own: { width: number; height: number }) {
-    const { x, y, shown } = position(place, own, parts.anchor)
-    return { x, y, shown, layer: place.layer }
+  function base(placement: Placement, own: { width: number; height: number }) {
+    const { x, y, shown } = position(placement, own, parts.anchor)
+    return { x, y, shown, layer: placement.layer }
   }
 
   async function media(element: PlanElement, url: string, kind: 'image' | 'video' | 'avatar'): Promise<ReadyLayer> {
@@ -117,10 +117,10 @@ export function createLayerReader(
   async function colored(element: PlanElement, color: string): Promise<ReadyLayer> {
     let path = colors.get(color)
     if (!path) colors.set(color, (path = colorFile(color)))
-    const { place } = element
-    const size = { width: place.width ?? plan.width, height: place.height ?? plan.height }
-    const { x, y, layer } = base(place, size)
-    const { scaleX, scaleY } = place
+    const { place: placement } = element
+    const size = { width: placement.width ?? plan.width, height: placement.height ?? plan.height }
+    const { x, y, layer } = base(placement, size)
+    const { scaleX, scaleY } = placement
     return { kind: 'ready', layer: { kind: 'image', path: await path, x, y, ...size, scaleX, scaleY, layer } }
   }
 

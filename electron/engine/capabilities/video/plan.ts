@@ -48,11 +48,11 @@ function sound(wire: WireSound, field: string, urlName: string): PlanSound | und
 function picture(
   url: string,
   kind: 'image' | 'video',
-  place: Placement,
+  placement: Placement,
   at: { field: string; index: number },
 ): PlanElement {
-  if (isHexColor(url)) return { kind: 'color', color: url, place, ...at }
-  return { kind, url, place, ...at }
+  if (isHexColor(url)) return { kind: 'color', color: url, place: placement, ...at }
+  return { kind, url, place: placement, ...at }
 }
 
 function avatar(
@@ -62,12 +62,12 @@ function avatar(
     engine_cut_out?: boolean | undefined
   },
   from: 2 | 3 | undefined,
-  place: Placement,
+  placement: Placement,
   at: { field: string; index: number },
 ): PlanElement {
   return {
     kind: 'avatar',
-    place,
+    place: placement,
     ...at,
     ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
     ...(element.url === undefined ? {} : { url: element.url }),

@@ -51,7 +51,7 @@ const fromColumns = (row: Columns): StoredFile => ({
  */
 export interface MediaStore {
   /** Moves a finished file into the store under a new name. `path` must be on the data folder's disk. */
-  place(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
+  put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
   register(file: StoredFile): void
   /** The file and its path; undefined when it is unknown or has expired. */
   find(name: string, now: number): { file: StoredFile; path: string } | undefined
@@ -119,7 +119,7 @@ export class DiskStore implements MediaStore {
     this.#statements = statementsOf(db)
   }
 
-  async place(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
+  async put(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }> {
     const name = newFileName(extension)
     await syncToDisk(path)
     await rename(path, this.#pathOf(name))

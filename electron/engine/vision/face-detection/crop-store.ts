@@ -19,7 +19,7 @@ export async function storeCrops(
 ): Promise<string[]> {
   const placed: { name: string; bytes: number }[] = []
   try {
-    for (const path of paths) placed.push(await store.place(path, 'jpg'))
+    for (const path of paths) placed.push(await store.put(path, 'jpg'))
   } catch (error) {
     for (const { name } of placed) store.discard(name)
     throw error

@@ -180,7 +180,7 @@ export class Generations {
     const { store, clock } = this.#options
     const placed: (StoredFile & { key: string | null })[] = []
     const placeFile = async (key: string | null, file: OutcomeFile) => {
-      const { name, bytes } = await store.place(file.path, file.extension)
+      const { name, bytes } = await store.put(file.path, file.extension)
       const life = key === null ? { purpose: 'result' as const } : { purpose: 'asset' as const, expiresAt: null }
       placed.push({
         key,

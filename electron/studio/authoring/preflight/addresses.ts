@@ -18,8 +18,8 @@ export async function unreachableMedia(
   signal.throwIfAborted()
   const severity = connection.service.local ? 'error' : 'warning'
   return [...reasons].flatMap(([url, reason]) =>
-    (used.get(url) ?? []).map((place): Fault => {
-      const fault = faultAt(place, 'asset-unreadable', reason, message('renderErrors.checkAddress'))
+    (used.get(url) ?? []).map((field): Fault => {
+      const fault = faultAt(field, 'asset-unreadable', reason, message('renderErrors.checkAddress'))
       return { ...fault, severity }
     }),
   )
@@ -28,9 +28,9 @@ export async function unreachableMedia(
 /** The addresses of media in the project's visible elements and voices, with the fields that use them. */
 function addressesIn(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  const add = (source: { kind: string; url?: string }, place: string): void => {
+  const add = (source: { kind: string; url?: string }, field: string): void => {
     if (source.kind !== 'url' || source.url === undefined) return
-    found.set(source.url, [...(found.get(source.url) ?? []), place])
+    found.set(source.url, [...(found.get(source.url) ?? []), field])
   }
   project.scenes.forEach(({ voice, elements }, index) => {
     if (voice?.kind === 'audio') add(voice.source, `scenes[${index}].voice`)

@@ -18,15 +18,15 @@ type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 /** Every file path in the project's visible elements and voices, once each, with the fields that use it. */
 export function assetFields(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], place: string): void => {
-    if (source.kind === 'asset') found.set(source.path, [...(found.get(source.path) ?? []), place])
+  const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], field: string): void => {
+    if (source.kind === 'asset') found.set(source.path, [...(found.get(source.path) ?? []), field])
   }
   project.scenes.forEach((scene, index) => {
-    const place = `scenes[${index}]`
-    if (scene.voice?.kind === 'audio') add(scene.voice.source, `${place}.voice`)
-    if (scene.voice?.kind === 'clone') add(scene.voice.sample, `${place}.voice`)
+    const field = `scenes[${index}]`
+    if (scene.voice?.kind === 'audio') add(scene.voice.source, `${field}.voice`)
+    if (scene.voice?.kind === 'clone') add(scene.voice.sample, `${field}.voice`)
     scene.elements.forEach((element, at) => {
-      if (!element.hidden) add(element.source, `${place}.elements[${at}]`)
+      if (!element.hidden) add(element.source, `${field}.elements[${at}]`)
     })
   })
   return found
@@ -44,7 +44,7 @@ export async function readFiles(
     deps.signal.throwIfAborted()
     const read = await readFile(deps, path, where)
     if ('info' in read) files.push(read)
-    else faults.push(...places.map((place) => faultAt(place, read.code, read.message, read.next)))
+    else faults.push(...places.map((field) => faultAt(field, read.code, read.message, read.next)))
   }
   return { files, faults }
 }
@@ -88,7 +88,7 @@ export async function filesOutside(project: Project, where: Where, advice: Advic
   for (const [path, places] of assetFields(project)) {
     if (await mayLie(fileOf(path, where.folder), where)) continue
     const fault = outside(path, where, advice)
-    faults.push(...places.map((place) => faultAt(place, fault.code, fault.message, fault.next)))
+    faults.push(...places.map((field) => faultAt(field, fault.code, fault.message, fault.next)))
   }
   return faults
 }

@@ -29,9 +29,9 @@ export async function unknownNames(deps: PreflightDeps, project: Project): Promi
     return ids.flatMap(([id, places]) =>
       there.has(id)
         ? []
-        : places.map((place) =>
+        : places.map((field) =>
             faultAt(
-              place,
+              field,
               `unknown-${what}`,
               unknownName(nameInMessage(connection), what, id, known),
               advice[`${what}s`],
@@ -73,10 +73,10 @@ export function namesIn(project: Project): {
   const voices = new Map<string, string[]>()
   const own = new Map<string, string[]>()
   const avatars = new Map<string, string[]>()
-  const add = (map: Map<string, string[]>, id: string, place: string): void => {
-    map.set(id, [...(map.get(id) ?? []), place])
+  const add = (map: Map<string, string[]>, id: string, field: string): void => {
+    map.set(id, [...(map.get(id) ?? []), field])
   }
-  const addVoice = (id: string, place: string): void => add(sampleIdOf(id) === null ? voices : own, id, place)
+  const addVoice = (id: string, field: string): void => add(sampleIdOf(id) === null ? voices : own, id, field)
   project.scenes.forEach((scene, index) => {
     if (scene.voice?.kind === 'script') addVoice(scene.voice.voiceId, `scenes[${index}].voice`)
     scene.elements.forEach(({ source, hidden }, at) => {

@@ -6,7 +6,8 @@ import { sampleIdOf } from '../../../common/pronounce/index.ts'
 export interface PlannedSpeech {
   /** Id of the scene or of the audio element; it is the key in the compiler's options. */
   id: string
-  place: Text
+  /** Field of the project that the text is from, or the name of the text. */
+  field: Text
   title: string
   kind: 'speech' | 'voice-clone'
   text: string
@@ -24,16 +25,16 @@ export interface PlannedSpeech {
 export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] {
   const lines: PlannedSpeech[] = []
   project.scenes.forEach((scene, index) => {
-    const place = `scenes[${index}]`
+    const field = `scenes[${index}]`
     const title = scene.name || `#${index + 1}`
     const { voice } = scene
     const timed = scene.elements.some(
       (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
     )
     if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
-      lines.push({ ...spokenBy(voice), id: scene.id, place: `${place}.voice`, title })
+      lines.push({ ...spokenBy(voice), id: scene.id, field: `${field}.voice`, title })
     if (voice?.kind === 'clone')
-      lines.push({ ...voice, kind: 'voice-clone', id: scene.id, place: `${place}.voice`, title })
+      lines.push({ ...voice, kind: 'voice-clone', id: scene.id, field: `${field}.voice`, title })
     scene.elements.forEach((element, at) => {
       const { source } = element
       if (element.hidden || source.kind !== 'script') return
@@ -41,7 +42,7 @@ export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] 
         lines.push({
           ...spokenBy(source),
           id: element.id,
-          place: `${place}.elements[${at}]`,
+          field: `${field}.elements[${at}]`,
           title: element.name,
         })
     })

@@ -142,7 +142,7 @@ function unsendable(
 ): Fault[] {
   if (connection.service.upload) return []
   const refused = (places: readonly string[], text: Text, next: Text): Fault[] =>
-    places.map((place) => faultAt(place, 'no-uploads', text, next))
+    places.map((field) => faultAt(field, 'no-uploads', text, next))
   const recording = message('renderErrors.cannotSendRecording', { connection: nameInMessage(connection) })
   const { own } = namesIn(project)
   return [

@@ -26,7 +26,7 @@ export async function readRecordings(
     } catch (error) {
       signal.throwIfAborted()
       const text = errorText(error)
-      faults.push(...places.map((place) => faultAt(place, 'unknown-voice', text, advice.voices)))
+      faults.push(...places.map((field) => faultAt(field, 'unknown-voice', text, advice.voices)))
     }
   }
   return { recordings, faults }

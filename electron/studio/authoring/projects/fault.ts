@@ -54,8 +54,8 @@ export function faultOf(error: unknown, file: string, doing: 'read' | 'write', t
   if (error instanceof ProjectFileError) {
     const line = lineOf(error, text)
     const name = shownName(file)
-    const place = line === undefined ? name : message('projectFile.line', { name, line })
-    const whole = textAt(place, error.text)
+    const location = line === undefined ? name : message('projectFile.line', { name, line })
+    const whole = textAt(location, error.text)
     return new ProjectFault(error.code, file, whole, error.next, { cause: error, path: error.path, line })
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -63,8 +63,8 @@ export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, s
   return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 
-function lineError({ place, title }: PlannedSpeech, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {
+function lineError({ field, title }: PlannedSpeech, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {
   return isUnconfirmed
-    ? new RenderError('unconfirmed', message('renderErrors.voiceUnanswered', { place, title }), { next })
-    : new RenderError('speech', message('renderErrors.voiceNotSpoken', { place, title, reason }), { next })
+    ? new RenderError('unconfirmed', message('renderErrors.voiceUnanswered', { place: field, title }), { next })
+    : new RenderError('speech', message('renderErrors.voiceNotSpoken', { place: field, title, reason }), { next })
 }

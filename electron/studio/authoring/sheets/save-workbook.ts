@@ -28,7 +28,7 @@ export async function replaceWorkbook(path: string, content: WorkbookContent): P
 async function written(
   folder: string,
   content: WorkbookContent,
-  place: (part: string) => Promise<string>,
+  publish: (part: string) => Promise<string>,
 ): Promise<string> {
   const bytes = await writeInThread(content)
   const part = join(folder, `.greenroom-${process.pid}-${randomBytes(4).toString('hex')}.part`)
@@ -40,7 +40,7 @@ async function written(
     } finally {
       await file.close()
     }
-    return await place(part)
+    return await publish(part)
   } finally {
     await rm(part, { force: true })
   }

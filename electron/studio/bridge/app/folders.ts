@@ -25,8 +25,8 @@ const mostEntries = 5_000
  */
 export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string | undefined): Promise<FolderListing> {
   const { clips: clipsFolder } = ownFolders(deps)
-  const places = await existing(standardFolders(deps))
-  const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
+  const folders = await existing(standardFolders(deps))
+  const folder = asked === undefined ? (folders[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
     throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: asked }), {
       field: 'folder',
@@ -54,7 +54,7 @@ export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string
   const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   entries.sort((a, b) => (a.kind === b.kind ? order.compare(a.name, b.name) : a.kind === 'folder' ? -1 : 1))
   const parent = dirname(folder)
-  return { folder, parent: parent === folder ? null : parent, entries, places, clipsFolder }
+  return { folder, parent: parent === folder ? null : parent, entries, places: folders, clipsFolder }
 }
 
 /** Creates a folder. @throws StudioError */
@@ -122,14 +122,14 @@ function standardFolders(deps: FolderDeps): { name: string; path: string }[] {
   ]
 }
 
-async function existing(places: { name: string; path: string }[]): Promise<{ name: string; path: string }[]> {
+async function existing(folders: { name: string; path: string }[]): Promise<{ name: string; path: string }[]> {
   const seen = new Set<string>()
   const found = []
-  for (const place of places) {
-    if (seen.has(place.path)) continue
-    seen.add(place.path)
-    const there = await stat(place.path).catch(() => null)
-    if (there?.isDirectory()) found.push(place)
+  for (const folder of folders) {
+    if (seen.has(folder.path)) continue
+    seen.add(folder.path)
+    const there = await stat(folder.path).catch(() => null)
+    if (there?.isDirectory()) found.push(folder)
   }
   return found
 }

@@ -17,18 +17,18 @@ export function speechProcedures(deps: SpeechDeps) {
   const own = bridge.speech
   return own.router({
     known: own.known.handler(async ({ input }) => {
-      const place = { connection: input.connection, folder: projects.folderOf(input.session) }
+      const context = { connection: input.connection, folder: projects.folderOf(input.session) }
       // For a text in a voice that was removed, no speech is known.
       const sent = (line: SpeechLine) => lineAsSent(deps, line, scopesOf(input.session)).catch(() => null)
       const lines = await Promise.all(input.lines.map(sent))
       const there = lines.filter((line) => line !== null)
-      const found = await speech.known(there, place)
+      const found = await speech.known(there, context)
       return lines.map((line) => (line === null ? null : (found.shift() ?? null)))
     }),
     make: own.make.handler(async ({ input, signal }) => {
-      const place = { connection: input.connection, folder: projects.folderOf(input.session) }
+      const context = { connection: input.connection, folder: projects.folderOf(input.session) }
       const line = await lineAsSent(deps, input.line, scopesOf(input.session))
-      return speech.make(line, place, { spend: input.spend, ...(signal ? { signal } : {}) })
+      return speech.make(line, context, { spend: input.spend, ...(signal ? { signal } : {}) })
     }),
   })
 }

@@ -40,9 +40,9 @@ function readOut(text: string): string {
   const sentences: string[] = []
   let length = 0
   for (const { tokens } of readAloud(text)) {
-    const said = tokens.map(({ spoken, after }) => spoken.join(' ') + after).join(' ')
-    sentences.push(said)
-    length += said.length
+    const sentence = tokens.map(({ spoken, after }) => spoken.join(' ') + after).join(' ')
+    sentences.push(sentence)
+    length += sentence.length
     if (length > 20_000) break
   }
   return sentences.join(' ')

@@ -17,8 +17,10 @@ export async function usableFolder(folder: string, field = 'folder'): Promise<st
   if (!isAbsolute(folder) || folder.includes('\0'))
     return refuse(message('studioErrors.folder.notAPath', { path: folder.slice(0, 200) }))
   // When creating the folder fails, the check below reports the reason.
-  const made = await makeFolders(folder).then(() => null, errorText)
+  const failure = await makeFolders(folder).then(() => null, errorText)
   const { ok, message: why } = await checkFolder(folder)
   if (!ok) return refuse(why ?? message('studioErrors.folder.unknown', { folder }))
-  return made === null ? resolve(folder) : refuse(message('studioErrors.folder.notMade', { folder, reason: made }))
+  return failure === null
+    ? resolve(folder)
+    : refuse(message('studioErrors.folder.notMade', { folder, reason: failure }))
 }

@@ -133,11 +133,11 @@ export class LiveRecordings {
 
   #finish(kept: KeptRecording): Promise<Clip> {
     const { id } = kept.head
-    const made = this.#make(kept)
-    this.#finishing.set(id, made)
+    const clip = this.#make(kept)
+    this.#finishing.set(id, clip)
     const done = (): boolean => this.#finishing.delete(id)
-    void made.then(done, done)
-    return made
+    void clip.then(done, done)
+    return clip
   }
 
   async #make(kept: KeptRecording): Promise<Clip> {

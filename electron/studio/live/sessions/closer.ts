@@ -56,11 +56,11 @@ export class Closer {
     const { store, clock, connection } = this.#options
     const row = store.get(id)
     if (row?.state !== 'closing' || this.#stopping.signal.aborted) return
-    const place = connection(row.connection)
+    const found = connection(row.connection)
     // The session can't be closed any more (its connection was removed), or is a week old and has ended by itself.
-    if (!place || row.remoteId === null || clock.now() - row.createdAt > giveUpMs) return store.closed(id)
+    if (!found || row.remoteId === null || clock.now() - row.createdAt > giveUpMs) return store.closed(id)
     try {
-      await this.#ask(place, row.remoteId)
+      await this.#ask(found, row.remoteId)
       store.closed(id)
     } catch (error) {
       if (isSessionClosed(error)) return store.closed(id)
@@ -69,9 +69,9 @@ export class Closer {
     }
   }
 
-  async #ask(place: StudioConnection, remoteId: string): Promise<void> {
+  async #ask(connection: StudioConnection, remoteId: string): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(tryMs)])
-    const client = await place.client()
+    const client = await connection.client()
     await client.closeLive({ _id: remoteId }, { signal, timeoutMs: tryMs })
   }
 

@@ -109,11 +109,11 @@ export function liveError(error: unknown, own: boolean): unknown {
   const code = serviceCodeIn(error)
   const words = code === null ? undefined : byCode[code]
   if (code === null || !words || !(error instanceof Error)) return error
-  const said = saidBy(errorText(error))
-  const next = own && said !== null && code in ownNext ? ownNext[code] : words.next
-  return new StudioError(words.code, own && said !== null ? said : words.message, {
+  const reason = reasonIn(errorText(error))
+  const next = own && reason !== null && code in ownNext ? ownNext[code] : words.next
+  return new StudioError(words.code, own && reason !== null ? reason : words.message, {
     ...(next === undefined ? {} : { next }),
-    ...(own || said === null ? {} : { details: [message('liveErrors.serviceSays', { said })] }),
+    ...(own || reason === null ? {} : { details: [message('liveErrors.serviceSays', { said: reason })] }),
     serviceCode: code,
     cause: error,
   })
@@ -123,7 +123,7 @@ export function liveError(error: unknown, own: boolean): unknown {
  * The service's own reason, without the client's wording around it, and without field names that the user never typed;
  * null when there is none.
  */
-function saidBy(text: Text): string | null {
+function reasonIn(text: Text): string | null {
   if (typeof text === 'string' || !text.key.startsWith('serviceErrors.refused.')) return null
   const reason = text.values?.reason
   return typeof reason === 'string' ? `${reason.replace(/^sourceImage\[\d+\](?:\.path)?: /, '')}.` : null

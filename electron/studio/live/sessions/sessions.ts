@@ -54,9 +54,9 @@ export class LiveSessions {
       if (row.owner === owner || alive(row.owner) || !store.adopt(row.id, row.owner, owner)) continue
       if (row.state === 'creating') {
         store.ended(row.id, 'unconfirmed', clock.now(), reasons.crashed().data())
-        const place = findConnection(row.connection)
+        const connection = findConnection(row.connection)
         // The built-in engine has closed its sessions already.
-        if (!place?.builtIn) announce(...unconfirmedText(place?.name ?? message('liveErrors.aService')))
+        if (!connection?.builtIn) announce(...unconfirmedText(connection?.name ?? message('liveErrors.aService')))
         continue
       }
       if (row.state === 'open') store.ended(row.id, 'closing', clock.now(), reasons.crashed().data())

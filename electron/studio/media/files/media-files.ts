@@ -95,9 +95,9 @@ export class MediaFiles implements MediaAddresses {
     options: { width?: number; signal?: AbortSignal; label?: Text } = {},
   ): Promise<string> {
     const { width, signal, label } = options
-    const made = this.#derived.make({ path, as, width, ...(label === undefined ? {} : { label }) })
+    const derived = this.#derived.make({ path, as, width, ...(label === undefined ? {} : { label }) })
     // The file is made for all callers: when one aborts, the work continues for the others and for later calls.
-    return signal ? untilAborted(made, signal) : made
+    return signal ? untilAborted(derived, signal) : derived
   }
 
   async info(path: string, label: Text): Promise<MediaInfo> {
@@ -115,9 +115,9 @@ export class MediaFiles implements MediaAddresses {
 
   async handle(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url)
-    const [, place, id = '', ...rest] = pathname.split('/')
-    if (place === 'upload' && id === '' && rest.length === 0) return this.#upload(request)
-    if (place !== 'media') return null
+    const [, route, id = '', ...rest] = pathname.split('/')
+    if (route === 'upload' && id === '' && rest.length === 0) return this.#upload(request)
+    if (route !== 'media') return null
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const entry = this.#entries.get(id)

@@ -101,8 +101,8 @@ export class RemoteMedia {
         const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }
         return cache.ensure(out, () => frameOf(url, host, out, work))
       }
-      const place = this.#cachePath(key)
-      return place.cache.ensure(place.path, () => this.#fetch(url, host, media, place.path))
+      const target = this.#cachePath(key)
+      return target.cache.ensure(target.path, () => this.#fetch(url, host, media, target.path))
     })
   }
 

@@ -80,11 +80,11 @@ async function layerOf(
   }
   // The element is outside of the picture, or enlarged so far that drawing it would take too long.
   if (cut.width < 1 || cut.height < 1 || width * height > 40_000_000) return null
-  const place = { left: Math.max(0, left), top: Math.max(0, top) }
+  const position = { left: Math.max(0, left), top: Math.max(0, top) }
   if (fill !== null) {
     const background = fill === 'transparent' ? '#000000' : fill
     const { width: wide, height: high } = cut
-    return { input: { create: { width: wide, height: high, channels: 4, background } }, ...place }
+    return { input: { create: { width: wide, height: high, channels: 4, background } }, ...position }
   }
   const input = await sharp(picture!.path)
     .autoOrient()
@@ -93,5 +93,5 @@ async function layerOf(
     .extract(cut)
     .png()
     .toBuffer()
-  return { input, ...place }
+  return { input, ...position }
 }

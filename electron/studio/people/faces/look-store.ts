@@ -16,7 +16,7 @@ const draft = '.draft-'
  */
 export class LookStore {
   readonly #folder: string
-  readonly #looks = new Map<string, StoredLook>()
+  readonly #byId = new Map<string, StoredLook>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -26,7 +26,7 @@ export class LookStore {
   async open(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const look = name.startsWith('.') ? null : await this.#read(name)
-      if (look) this.#looks.set(look.id, look)
+      if (look) this.#byId.set(look.id, look)
       else await rm(join(this.#folder, name), { recursive: true, force: true })
     }
   }
@@ -37,12 +37,12 @@ export class LookStore {
 
   /** All stored results of face detection, newest first. */
   list(): StoredLook[] {
-    return [...this.#looks.values()].sort((a, b) => b.lookedAt - a.lookedAt)
+    return [...this.#byId.values()].sort((a, b) => b.lookedAt - a.lookedAt)
   }
 
   /** A result of face detection by its id. @throws StudioError `not-found` */
   must(id: string): StoredLook {
-    const look = this.#looks.get(id)
+    const look = this.#byId.get(id)
     if (look) return look
     throw new StudioError('not-found', message('peopleErrors.lookGone'), {
       next: message('peopleErrors.lookAgain'),
@@ -67,14 +67,14 @@ export class LookStore {
 
   /** Stores a result. @param folder the folder from `begin`; absent when the result has its pictures already */
   async keep(look: StoredLook, folder?: string): Promise<void> {
-    const place = join(this.#folder, look.id)
-    await writeFile(join(folder ?? place, 'look.json.draft'), JSON.stringify(look))
-    await rename(join(folder ?? place, 'look.json.draft'), join(folder ?? place, 'look.json'))
+    const target = join(this.#folder, look.id)
+    await writeFile(join(folder ?? target, 'look.json.draft'), JSON.stringify(look))
+    await rename(join(folder ?? target, 'look.json.draft'), join(folder ?? target, 'look.json'))
     if (folder) {
-      await rm(place, { recursive: true, force: true })
-      await rename(folder, place)
+      await rm(target, { recursive: true, force: true })
+      await rename(folder, target)
     }
-    this.#looks.set(look.id, look)
+    this.#byId.set(look.id, look)
     await this.#prune()
   }
 
@@ -83,21 +83,21 @@ export class LookStore {
     this.must(id)
     await rm(join(this.#folder, forgotten + id), { recursive: true, force: true })
     await rename(join(this.#folder, id), join(this.#folder, forgotten + id))
-    this.#looks.delete(id)
+    this.#byId.delete(id)
   }
 
   /** Restores a forgotten result of face detection. @throws StudioError `not-found` */
   async restore(id: string): Promise<void> {
-    if (this.#looks.has(id)) return
+    if (this.#byId.has(id)) return
     const look = /^[0-9a-f]{24}$/.test(id) ? await this.#read(forgotten + id) : null
     if (!look) return void this.must(id)
     await rename(join(this.#folder, forgotten + id), join(this.#folder, id))
-    this.#looks.set(id, look)
+    this.#byId.set(id, look)
   }
 
   async #prune(): Promise<void> {
     for (const { id } of this.list().slice(mostLooks)) {
-      this.#looks.delete(id)
+      this.#byId.delete(id)
       await rm(join(this.#folder, id), { recursive: true, force: true })
     }
     for (const name of await readdir(this.#folder))

@@ -66,8 +66,8 @@ export class Dictionaries {
   /** Takes a project's entries from its window's document; null when the project is closed. */
   setProject(session: string, project: unknown): void {
     if (project === null) return void this.#projects.delete(session)
-    const said = fieldOf(project, 'pronunciations')
-    const read = pronunciations.safeParse(said)
+    const field = fieldOf(project, 'pronunciations')
+    const read = pronunciations.safeParse(field)
     const entries = read.success ? read.data : []
     const before = this.#projects.get(session)
     if (before && JSON.stringify(before) === JSON.stringify(entries)) return
@@ -108,7 +108,7 @@ export class Dictionaries {
   }
 
   /** A script with pronunciations applied and its pause marks kept, for callers that insert exact pauses. */
-  said(script: string, scopes: readonly DictionaryScope[]): string {
+  apply(script: string, scopes: readonly DictionaryScope[]): string {
     return applyDictionary(script, this.of(scopes)).sent
   }
 }

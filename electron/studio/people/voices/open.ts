@@ -47,8 +47,8 @@ export async function openVoices(
   return { ownVoices, dictionaries }
 }
 
-function dictionariesIn(place: { path: string; clock: Clock; onBroken: (text: Text) => void }) {
-  return new JsonFile({ ...place, schema: dictionariesFile, empty: { global: [], sheets: {} } })
+function dictionariesIn(options: { path: string; clock: Clock; onBroken: (text: Text) => void }) {
+  return new JsonFile({ ...options, schema: dictionariesFile, empty: { global: [], sheets: {} } })
 }
 
 /** File extension by the content, since services tell the format by it and a dropped file may have any name. */

@@ -47,16 +47,16 @@ export async function exportClip(
   else if (words?.cues.length === 0) notes.push(message('deliverNotes.noCaptions'))
   // In the folder of the result, so that giving it its name needs no second copy.
   const part = join(folder, `.${randomUUID()}.greenroom-part`)
-  let made = part
+  let output = part
   try {
-    made = await write(context, clip, plan, part, words?.cues ?? [], notes, work)
+    output = await write(context, clip, plan, part, words?.cues ?? [], notes, work)
     work.signal.throwIfAborted()
-    const path = await publishNumbered(made, folder, safeName(name ?? own, own), extname(made))
+    const path = await publishNumbered(output, folder, safeName(name ?? own, own), extname(output))
     if (sidecar !== null && words && words.cues.length > 0)
       await writeSidecar(path, sidecar, sidecar === 'srt' ? toSrt(words.cues) : toVtt(words.cues))
     return { id: clip.jobId, path, notes }
   } finally {
-    await rm(made, { force: true })
+    await rm(output, { force: true })
   }
 }
 
@@ -101,9 +101,9 @@ async function write(
     onProgress: onShare,
     withoutCaptions: message('deliverNotes.noCaptions'),
   })
-  // Why there are no captions was said already, when they were looked for.
-  const said = message('deliverNotes.noCaptions')
-  notes.push(...delivered.notes.filter((note) => !sameText(note, said)))
+  // The note that there are no captions was added already, when captions were looked for.
+  const noCaptions = message('deliverNotes.noCaptions')
+  notes.push(...delivered.notes.filter((note) => !sameText(note, noCaptions)))
   return delivered.path
 }
 

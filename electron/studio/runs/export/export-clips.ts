@@ -22,13 +22,13 @@ export async function* exportClips(
   const stop = new AbortController()
   const signal = leaving ? AbortSignal.any([leaving, stop.signal]) : stop.signal
   const events = new Channel<ExportEvent>({ keyOf: ({ type }) => type })
-  const heard = events.subscribe(signal)
+  const subscription = events.subscribe(signal)
   const work = exportAll(context, clips, plan, signal, (event) => events.publish(event)).then(
     () => events.close(),
     (error: unknown) => events.close(error instanceof Error ? error : new Error(String(error))),
   )
   try {
-    yield* heard
+    yield* subscription
   } finally {
     stop.abort()
     await work

@@ -67,9 +67,9 @@ async function copyExactly(
   // B-frames stored out of order can make the copy too long; the second attempt asks for that much less.
   for (let tried = 0; tried < 2 && askedMs > 0; tried += 1) {
     await run(tools, copyArguments(path, info, out, seekMs, askedMs), { signal })
-    const made = await probe(tools, out, { signal }).catch(() => null)
-    if (!made) return false
-    const over = made.durationMs - durationMs
+    const output = await probe(tools, out, { signal }).catch(() => null)
+    if (!output) return false
+    const over = output.durationMs - durationMs
     if (over <= roundingMs && over >= -lengthToleranceMs) return true
     askedMs -= over
   }

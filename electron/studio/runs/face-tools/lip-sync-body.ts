@@ -24,11 +24,11 @@ export async function lipSyncBody(
   const { speech } = request
   if (request.face === null || speech === null) throw incomplete()
   const file = await mustLookInto(deps.media, request.face, 'face')
-  const said = await speechOf(deps, request, preview, sending)
-  const face = await faceVideo(file, request, said, sending)
+  const speechPart = await speechOf(deps, request, preview, sending)
+  const face = await faceVideo(file, request, speechPart, sending)
   await refuseHeavy(face)
-  const [videoUrl, sent] = await sending.send(said.path === null ? [face] : [face, said.path])
-  return { video_url: videoUrl, audio_url: said.url ?? sent }
+  const [videoUrl, sent] = await sending.send(speechPart.path === null ? [face] : [face, speechPart.path])
+  return { video_url: videoUrl, audio_url: speechPart.url ?? sent }
 }
 
 interface SpeechPart {
@@ -84,7 +84,7 @@ async function speak(
   const line = await lineAsSent(deps, speech, [{ kind: 'global' }])
   const common = {
     id: 'line',
-    place: message('toolErrors.theScript'),
+    field: message('toolErrors.theScript'),
     title: title(line.text),
     text: line.text,
     rate: line.rate,
@@ -108,15 +108,15 @@ async function speak(
 async function faceVideo(
   file: ToolFile,
   { part, at25fps }: LipSyncRequest,
-  said: SpeechPart,
+  speech: SpeechPart,
   sending: Sending,
 ): Promise<string> {
   if (file.kind === 'photo') {
     const most = limits.lipSync.seconds * 1000
-    const durationMs = Math.min(most, Math.max(1_000, said.durationMs))
+    const durationMs = Math.min(most, Math.max(1_000, speech.durationMs))
     return sending.make('.mp4', (tools, out, watch) => stillVideo(tools, file.path, out, { ...watch, durationMs }))
   }
-  const cut = facePart(file, part, said)
+  const cut = facePart(file, part, speech)
   const convert = needsConversion(file)
   if (!cut && !convert && !at25fps) return file.path
   return sending.make('.mp4', (tools, out, watch) =>
@@ -136,16 +136,16 @@ async function faceVideo(
 export function facePart(
   file: ToolFile,
   part: Part | null,
-  said: Pick<SpeechPart, 'durationMs' | 'fromMs'>,
+  speech: Pick<SpeechPart, 'durationMs' | 'fromMs'>,
 ): Part | null {
   const from = part?.fromMs ?? 0
   const used = usedMs(file, part)
-  const isWholeSpeech = said.fromMs === 0 && said.durationMs >= used
+  const isWholeSpeech = speech.fromMs === 0 && speech.durationMs >= used
   if (isWholeSpeech) return part
-  const start = said.fromMs + said.durationMs <= used ? from + said.fromMs : from
-  const length = Math.min(said.durationMs, used)
+  const start = speech.fromMs + speech.durationMs <= used ? from + speech.fromMs : from
+  const length = Math.min(speech.durationMs, used)
   // A video that is less than 10 s longer than its speech is not cut.
-  if (part === null && said.fromMs === 0 && used - length < 10_000) return null
+  if (part === null && speech.fromMs === 0 && used - length < 10_000) return null
   return { fromMs: Math.round(start), toMs: Math.max(Math.round(start) + 1, Math.round(start + length)) }
 }
 

@@ -90,7 +90,7 @@ async function backgroundBody(
   { request }: SpecOf<'background'>,
   sending: Sending,
 ): Promise<Record<string, unknown>> {
-  const { foreground, place, canvas, color, template, cutOut } = request
+  const { foreground, place: box, canvas, color, template, cutOut } = request
   if (foreground === null) throw incomplete()
   const front = await pictureFile(await mustLookInto(deps.media, foreground, 'foreground'), extensions.image, sending)
   const behind =
@@ -99,9 +99,9 @@ async function backgroundBody(
   const [origin, back] = await sending.send(behind === null ? [front] : [front, behind])
   return {
     origin_img: origin,
-    modify_origin_img_size: `${place.width}x${place.height}`,
-    overlay_origin_x: place.x,
-    overlay_origin_y: place.y,
+    modify_origin_img_size: `${box.width}x${box.height}`,
+    overlay_origin_x: box.x,
+    overlay_origin_y: box.y,
     canvas_size: `${canvas.width}x${canvas.height}`,
     // `webhookUrl` is required and may be empty: jobs poll for the result.
     webhookUrl: '',

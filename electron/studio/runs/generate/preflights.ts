@@ -91,8 +91,8 @@ function lengthOfLine(
   line: PlannedSpeech,
 ): Promise<number | null> {
   const { kind, text, rate } = line
-  const place = { connection, folder: null }
-  if (kind === 'speech') return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
+  const context = { connection, folder: null }
+  if (kind === 'speech') return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, context)
   const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
-  return sample === undefined ? Promise.resolve(null) : speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
+  return sample === undefined ? Promise.resolve(null) : speech.lengthMs({ kind: 'clone', sample, text, rate }, context)
 }

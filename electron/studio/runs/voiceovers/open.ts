@@ -11,16 +11,16 @@ export interface OpenVoiceoversOptions extends Omit<VoiceoversOptions, 'ownVoice
   media: Pick<MediaAddresses, 'hash'>
   ownVoices: Pick<OwnVoices, 'list' | 'sample'>
   /** Addresses for playing a row and showing its waveform; absent in commands, which play nothing. */
-  looks: VoiceoversOptions['media']
+  addresses: VoiceoversOptions['media']
 }
 
 /** Opens the voiceovers of a data folder. No file is made until `start`. */
 export function openVoiceovers(options: OpenVoiceoversOptions): Voiceovers {
-  const { cache, clock, media, ownVoices, looks, ...rest } = options
+  const { cache, clock, media, ownVoices, addresses, ...rest } = options
   return new Voiceovers({
     ...rest,
     clock,
-    media: looks,
+    media: addresses,
     ownVoices: () => ownVoices.list().map(({ voiceId, name, language }) => ({ voiceId, name, language })),
     sample: async (voiceId, connection) => {
       const { path } = await ownVoices.sample(voiceId)

@@ -52,13 +52,13 @@ export interface VoiceoversOptions {
   newId: () => string
   jobs: Jobs
   tools: () => Promise<MediaTools>
-  place: (connection: string) => SpeechConnection | null
+  connection: (connection: string) => SpeechConnection | null
   usual: SheetsOptions['usual']
   media: RowContext['media']
   /** Requests all voices of a connection. @throws while they are not available */
   listVoices: (connection: string) => Promise<readonly BookedVoice[]>
   ownVoices: () => readonly BookedVoice[]
-  said: RowSpecsOptions['said']
+  applyDictionary: RowSpecsOptions['applyDictionary']
   sample: RowSpecsOptions['sample']
   /** See `RowWorkOptions.onLost`. */
   onLost?: RunnerOptions['onLost']
@@ -83,7 +83,7 @@ export class Voiceovers {
   readonly #feed: SheetFeed
 
   constructor(options: VoiceoversOptions) {
-    const { store, shared, clock, newId, onError, place, tools } = options
+    const { store, shared, clock, newId, onError, connection, tools } = options
     this.#options = options
     this.#store = store
     store.dropUnfinished(clock.now() - unfinishedMs)
@@ -93,7 +93,7 @@ export class Voiceovers {
     this.maker = new RowMaker({ speech, outputs, clock, tools })
     this.specs = new RowSpecs({
       rows: this.rows,
-      said: options.said,
+      applyDictionary: options.applyDictionary,
       sample: options.sample,
       judge: (sheet) => this.sheets.judge(sheet),
     })
@@ -126,7 +126,7 @@ export class Voiceovers {
       newId,
       voices: this.#voices,
       usual: options.usual,
-      connection: (id) => place(id),
+      connection: (id) => connection(id),
       rowContext: { share: (id) => this.#runner.share(id), media: options.media },
       progress: (id) => this.#runner.progress(id),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
@@ -139,7 +139,7 @@ export class Voiceovers {
       clock,
       onError,
       maker: this.maker,
-      place,
+      connection,
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,
       spec: (sheet, row, at) => this.specs.of(sheet, row, at),
@@ -181,7 +181,7 @@ export class Voiceovers {
    */
   async run(id: string, choice: RowChoice, spend: boolean, look: Look = {}): Promise<VoiceoverSheet> {
     const sheet = this.sheets.must(id)
-    const place = this.#speechContext(sheet)
+    const connection = this.#speechContext(sheet)
     await usableFolder(sheet.folder)
     // With an outdated list, rows would pass the check that the service then refuses one by one.
     await this.#voices.refresh(sheet.connection)
@@ -190,10 +190,10 @@ export class Voiceovers {
     const looked = eachLooked(this.rows.count(id), look)
     for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
       await looked()
-      const spec = await this.specs.of(sheet, row, place)
+      const spec = await this.specs.of(sheet, row, connection)
       if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
-      if (!place.free && !spend && !(await this.maker.isSpoken(spec)))
-        throw new StudioError('costs-credits', message('voiceoverErrors.costsCredits', { name: place.name }), {
+      if (!connection.free && !spend && !(await this.maker.isSpoken(spec)))
+        throw new StudioError('costs-credits', message('voiceoverErrors.costsCredits', { name: connection.name }), {
           field: 'spend',
           next: message('voiceoverErrors.costsCreditsNext'),
         })
@@ -259,8 +259,8 @@ export class Voiceovers {
     for (let offset = 0; ; offset += rowsAtOnce) {
       const page = this.rows.from(id, offset, rowsAtOnce)
       this.sheets.viewRows(sheet, page).forEach((row, index) => {
-        const { state, made } = page[index]!
-        rows.push({ ...row, result: state === 'done' && made ? basename(made.path) : '' })
+        const { state, outputFile } = page[index]!
+        rows.push({ ...row, result: state === 'done' && outputFile ? basename(outputFile.path) : '' })
       })
       if (page.length < rowsAtOnce) return workbookOf(sheet, rows, this.#options.format())
       await breath()
@@ -292,7 +292,7 @@ export class Voiceovers {
    */
   async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
-    const place = this.#speechContext(sheet)
+    const connection = this.#speechContext(sheet)
     const rows = this.rows.from(id, 0, this.rows.count(id))
     if (sheet.output.joinedGap !== null) return null
     const there: Row[] = []
@@ -300,12 +300,12 @@ export class Voiceovers {
     for (const row of rows) {
       await looked()
       if (row.state !== 'ready') return null
-      const made = await this.maker.there(await this.specs.of(sheet, row, place))
-      if (!made) return null
-      there.push({ ...row, state: 'done', reused: true, made })
+      const outputFile = await this.maker.there(await this.specs.of(sheet, row, connection))
+      if (!outputFile) return null
+      there.push({ ...row, state: 'done', reused: true, outputFile })
     }
     this.rows.relaxed(() => {
-      for (const { id: row, state, reused, made } of there) this.rows.set(row, { state, reused, made })
+      for (const { id: row, state, reused, outputFile } of there) this.rows.set(row, { state, reused, outputFile })
     })
     return there
   }
@@ -323,8 +323,8 @@ export class Voiceovers {
   pathOf(id: string, row: string | null): string {
     const sheet = this.sheets.must(id)
     if (row === null) return sheet.folder
-    const made = this.rows.get(id, Number(row))?.made
-    if (made) return made.path
+    const outputFile = this.rows.get(id, Number(row))?.outputFile
+    if (outputFile) return outputFile.path
     throw new StudioError('not-found', message('voiceoverErrors.rowNotMade'), {
       next: message('voiceoverErrors.rowNotMadeNext'),
       field: 'row',
@@ -337,8 +337,8 @@ export class Voiceovers {
   }
 
   #speechContext(sheet: Sheet): SpeechConnection {
-    const place = this.#options.place(sheet.connection)
-    if (place) return place
+    const connection = this.#options.connection(sheet.connection)
+    if (connection) return connection
     throw new StudioError('not-found', message('voiceoverErrors.connectionRemoved'), {
       field: 'connection',
       next: message('voiceoverErrors.connectionRemovedNext'),

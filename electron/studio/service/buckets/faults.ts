@@ -16,18 +16,19 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
   const fault = (typeof error === 'object' && error !== null ? error : {}) as S3Fault
   const status = fault.$metadata?.httpStatusCode
   const name = fault.Code ?? fault.name ?? ''
-  const say = (code: string, text: Text, next: Text): StudioError => new StudioError(code, text, { next, cause: error })
+  const refused = (code: string, text: Text, next: Text): StudioError =>
+    new StudioError(code, text, { next, cause: error })
   const host = URL.canParse(where.endpoint) ? new URL(where.endpoint).host : where.endpoint
   const network = networkCode(error)
   if (network !== null)
-    return say(
+    return refused(
       'address',
       message('bucketErrors.unreachable', { host, code: network }),
       message('bucketErrors.checkNetwork'),
     )
   switch (name) {
     case 'NoSuchBucket':
-      return say(
+      return refused(
         'no-bucket',
         message('bucketErrors.noBucket', { bucket: where.bucket, host }),
         message('bucketErrors.checkRegion'),
@@ -36,35 +37,39 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
     case 'SignatureDoesNotMatch':
     case 'InvalidToken':
     case 'ExpiredToken':
-      return say('credential', message('bucketErrors.keyRefused'), message('bucketErrors.enterBoth'))
+      return refused('credential', message('bucketErrors.keyRefused'), message('bucketErrors.enterBoth'))
     case 'RequestTimeTooSkewed':
-      return say('clock', message('bucketErrors.wrongClock'), message('bucketErrors.setClock'))
+      return refused('clock', message('bucketErrors.wrongClock'), message('bucketErrors.setClock'))
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
-      return say(
+      return refused(
         'region',
         message('bucketErrors.otherRegion', { bucket: where.bucket }),
         message('bucketErrors.enterRegion'),
       )
     case 'QuotaExceeded':
     case 'EntityTooLarge':
-      return say('full', message('bucketErrors.full'), message('bucketErrors.makeRoom'))
+      return refused('full', message('bucketErrors.full'), message('bucketErrors.makeRoom'))
     default:
       break
   }
   if (status === 403 || name === 'AccessDenied')
-    return say('denied', message('bucketErrors.denied', { bucket: where.bucket }), message('bucketErrors.giveLeave'))
+    return refused(
+      'denied',
+      message('bucketErrors.denied', { bucket: where.bucket }),
+      message('bucketErrors.giveLeave'),
+    )
   if (status === 404)
-    return say(
+    return refused(
       'no-bucket',
       message('bucketErrors.noBucket', { bucket: where.bucket, host }),
       message('bucketErrors.checkEndpoint'),
     )
   if (status !== undefined && status >= 500)
-    return say('service', message('bucketErrors.serverProblem', { status }), message('bucketErrors.later'))
+    return refused('service', message('bucketErrors.serverProblem', { status }), message('bucketErrors.later'))
   if (status !== undefined || name === 'SyntaxError' || /deserializ/i.test(fault.message ?? ''))
-    return say(
+    return refused(
       'not-s3',
       status === undefined
         ? message('bucketErrors.notS3', { host })

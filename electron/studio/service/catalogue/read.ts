@@ -17,9 +17,9 @@ export function toAvatar(
   const { raw } = avatar
   const at = (url: string | null, kind: RemoteUrlOptions['media']): MediaUrl | null =>
     url === null ? null : media.urlForRemote(url, { connection, media: kind, name: avatar.avatarId })
-  const looks = engineLooks(avatar)
+  const pictures = engineLooks(avatar)
   const own = isVideo(avatar.url) ? avatar.url : null
-  const thumbUrl = at(looks?.thumb ?? avatar.thumbnailUrl ?? pictureOf(avatar.url), 'image')
+  const thumbUrl = at(pictures?.thumb ?? avatar.thumbnailUrl ?? pictureOf(avatar.url), 'image')
   return {
     avatarId: avatar.avatarId,
     recordId: avatar.id,
@@ -32,8 +32,8 @@ export function toAvatar(
     ...(avatar.state === 'queueing' ? { queueing: true } : {}),
     ...(avatar.failReason === null ? {} : { reason: avatar.failReason }),
     thumbUrl,
-    idleUrl: at(looks?.idle ?? own, 'video'),
-    stillUrl: at(looks?.still ?? null, 'image') ?? thumbUrl,
+    idleUrl: at(pictures?.idle ?? own, 'video'),
+    stillUrl: at(pictures?.still ?? null, 'image') ?? thumbUrl,
     width: side(raw['engine_width']) ?? size?.width ?? null,
     height: side(raw['engine_height']) ?? size?.height ?? null,
   }

@@ -113,12 +113,12 @@ export class EngineProcess {
     let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: Text }) => void = () => undefined
     const address = new Promise<EngineAddress>((resolve) => (found = resolve))
     const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: Text }>((resolve) => (fail = resolve))
-    let heard = false
+    let addressFound = false
     const child = new EngineChild(launcher.launch(args(port), env ?? process.env), (text) => {
-      if (heard) return
+      if (addressFound) return
       try {
         const where = line.add(text)
-        heard = where !== null
+        addressFound = where !== null
         if (where) found(where)
       } catch (error) {
         fail({ code: 'bad-line', reason: errorText(error) })

@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise<Record<string, string>> {
+function synthesize(id: string, signal: AbortSignal, text = 'The same words.'): Promise<Record<string, string>> {
   const { jobs, cache, clock } = studio.services
   const deps: RenderDeps = {
     jobs,
@@ -47,7 +47,7 @@ function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise
     stillThere: () => Promise.resolve(true),
     watcher: { stage: () => undefined, progress: () => undefined, warn: () => undefined },
   }
-  const line = { id, place: id, title: id, kind: 'speech' as const, text, rate: 100, voiceId: 'voice-1' }
+  const line = { id, field: id, title: id, kind: 'speech' as const, text, rate: 100, voiceId: 'voice-1' }
   return speakLines(deps, [line], {})
 }
 
@@ -55,18 +55,18 @@ const created = (): number => service.asked('createTts').length
 const live = new AbortController().signal
 
 test('the same words asked for twice at a time, and again later, are made once', async () => {
-  const both = await Promise.all([say('stage', live), say('clip', live)])
+  const both = await Promise.all([synthesize('stage', live), synthesize('clip', live)])
   expect(both[0]!.stage).toBe(both[1]!.clip)
-  await say('later', live)
+  await synthesize('later', live)
   expect(created()).toBe(1)
-  await say('other', live, 'Other words.')
+  await synthesize('other', live, 'Other words.')
   expect(created()).toBe(2)
 })
 
 test('when the one who asked first no longer wants it, the other still gets it', async () => {
   const stop = new AbortController()
-  const first = say('stage', stop.signal)
-  const second = say('clip', live)
+  const first = synthesize('stage', stop.signal)
+  const second = synthesize('clip', live)
   stop.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
   expect(await second).toMatchObject({ clip: expect.stringContaining('/media/') })
@@ -76,11 +76,11 @@ test('a request on its way that nobody waits for any more is not sent a second t
   let answer = (): void => undefined
   service.holdCreates = () => new Promise<void>((resolve) => (answer = resolve))
   const stop = new AbortController()
-  const first = say('stage', stop.signal)
+  const first = synthesize('stage', stop.signal)
   await expect.poll(created).toBe(1)
   stop.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
-  const again = say('stage', live)
+  const again = synthesize('stage', live)
   answer()
   expect(await again).toMatchObject({ stage: expect.stringContaining('/media/') })
   expect(created()).toBe(1)
@@ -90,12 +90,12 @@ test('what was cancelled while its request was on its way is told once, before i
   let lose = (): void => undefined
   service.on.createTts = () => new Promise((resolve) => (lose = () => resolve('lost')))
   const { jobs } = studio.services
-  const asked = say('stage', live)
+  const asked = synthesize('stage', live)
   await expect.poll(created).toBe(1)
   jobs.cancel(jobs.list({ states: ['submitting'] })[0]!.id)
   await expect(asked).rejects.toThrow('may have been made and charged')
   service.on.createTts = undefined
   lose()
-  expect(await say('stage', live)).toMatchObject({ stage: expect.stringContaining('/media/') })
+  expect(await synthesize('stage', live)).toMatchObject({ stage: expect.stringContaining('/media/') })
   expect(created()).toBe(2)
 })

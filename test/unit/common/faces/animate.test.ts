@@ -32,7 +32,7 @@ describe('a picture that follows', () => {
   it('is the picture itself while the driver rests', () => {
     const motion = createHeadMotion(character, size, rest)
     const target = blank()
-    createAnimateRenderer(picture, motion.source).draw(target, motion.place(rest))
+    createAnimateRenderer(picture, motion.source).draw(target, motion.pointsFor(rest))
     expect(target.data).toEqual(picture.data)
   })
 
@@ -42,14 +42,14 @@ describe('a picture that follows', () => {
     ['tilts', { roll: 0.2 }, 'roll'],
   ])('%s as the driver does', (_, angles, axis) => {
     const motion = createHeadMotion(character, size, rest)
-    const turned = anglesOf(fitPose(motion.place(driver(restingFace(), angles)).slice(0, 478 * 3)))
+    const turned = anglesOf(fitPose(motion.pointsFor(driver(restingFace(), angles)).slice(0, 478 * 3)))
     expect(turned[axis]).toBeCloseTo(angles[axis]!, 1)
   })
 
   it('opens its mouth and closes its eyes', () => {
     const motion = createHeadMotion(character, size, rest)
     const opening = (face: Float32Array) => {
-      const points = motion.place(driver(face)).slice(0, 478 * 3)
+      const points = motion.pointsFor(driver(face)).slice(0, 478 * 3)
       return openingOf(unapplyPose(fitPose(points), points))
     }
     expect(opening(withMouth(restingFace(), 0.9)).mouth).toBeGreaterThan(0.7)
@@ -60,7 +60,7 @@ describe('a picture that follows', () => {
   it('keeps the border of the picture, also when the head turns far', () => {
     const motion = createHeadMotion(character, size, rest)
     const target = blank()
-    const placedFar = motion.place(driver(restingFace(), { yaw: 1.2, roll: 0.8 }))
+    const placedFar = motion.pointsFor(driver(restingFace(), { yaw: 1.2, roll: 0.8 }))
     createAnimateRenderer(picture, motion.source).draw(target, placedFar)
     for (let x = 0; x < sidePx; x++) {
       for (const y of [0, sidePx - 1]) {
@@ -78,7 +78,7 @@ describe('a picture that follows', () => {
     const plate = backgroundPlate(picture, matte)
     const motion = createHeadMotion(character, size, rest, { rigidHair: true })
     const target = blank()
-    const placedTo = motion.place(driver(restingFace(), { yaw: 0.4 }))
+    const placedTo = motion.pointsFor(driver(restingFace(), { yaw: 0.4 }))
     createAnimateRenderer(picture, motion.source, { matte, plate }).draw(target, placedTo)
     // Where the head was and is no more there is background.
     const edge = (Math.floor(character[234 * 3 + 1]!) * sidePx + Math.floor(character[234 * 3]! + 1)) * 3
@@ -96,7 +96,7 @@ describe('a picture that follows', () => {
     for (let at = Math.ceil(chin) * sidePx * 3; at < dressed.data.length; at += 3) dressed.data.set([40, 60, 200], at)
     const motion = createHeadMotion(character, size, rest, { rigidHair: true })
     const target = blank()
-    const turned = motion.place(driver(restingFace(), { yaw: 0.3, roll: 0.2 }))
+    const turned = motion.pointsFor(driver(restingFace(), { yaw: 0.3, roll: 0.2 }))
     const plate = backgroundPlate(dressed, matte)
     createAnimateRenderer(dressed, motion.source, { matte, plate }).draw(target, turned)
     const colorAt = (x: number, y: number): number[] => [

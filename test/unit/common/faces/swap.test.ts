@@ -95,7 +95,7 @@ describe('a face replaced', () => {
     const picture = drawnFace(points, size, dark, 0.05)
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
-    new SwapRenderer(texture).draw(picture, { points, placed: shape.place(points), parts, share })
+    new SwapRenderer(texture).draw(picture, { points, placed: shape.pointsFor(points), parts, share })
     return { before, picture, points }
   }
 
@@ -129,7 +129,7 @@ describe('a face replaced', () => {
       for (let channel = 0; channel < 3; channel++) picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % size)) / size
     const before = copyOf(picture)
     const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
-    new SwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })
+    new SwapRenderer(texture).draw(picture, { points, placed: shape.pointsFor(points) })
     const seam = measureSeam(before, picture, points)
     expect(seam.directions).toBeGreaterThan(15)
     expect(seam.mean).toBeLessThan(2.5)
@@ -139,7 +139,7 @@ describe('a face replaced', () => {
       source: texture.picture[0]!,
       sourcePoints: texture.points,
       sourceStride: 2,
-      targetPoints: shape.place(points),
+      targetPoints: shape.pointsFor(points),
       triangles: textureTriangles,
       sorted: true,
     })
@@ -166,7 +166,7 @@ describe('a face replaced', () => {
     expect(picture.data).toEqual(before.data)
     const far = placed(restingFace(), size).map((value) => value + 5000)
     const shape = createSwapShape(character, restingFace())
-    new SwapRenderer(texture).draw(picture, { points: far, placed: shape.place(far) })
+    new SwapRenderer(texture).draw(picture, { points: far, placed: shape.pointsFor(far) })
     expect(picture.data).toEqual(before.data)
   })
 })

@@ -14,8 +14,8 @@ export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
     message: message('sheetErrors.strayLine'),
   }))
   const cues = written.flatMap(({ line, start, end, text: marked }) => {
-    const said = spokenLine(plainCue(marked))
-    if (said !== '') return [{ said, speaker: speakerOf(marked), start, end }]
+    const spokenText = spokenLine(plainCue(marked))
+    if (spokenText !== '') return [{ spokenText, speaker: speakerOf(marked), start, end }]
     notices.push({ line, message: message('sheetErrors.emptyCue') })
     return []
   })
@@ -25,7 +25,9 @@ export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
     delimiter: null,
     notices: notices.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     columns: spoken ? ['Text', 'Speaker', 'Start', 'End'] : ['Text', 'Start', 'End'],
-    rows: cues.map(({ said, speaker, start, end }) => (spoken ? [said, speaker, start, end] : [said, start, end])),
+    rows: cues.map(({ spokenText, speaker, start, end }) =>
+      spoken ? [spokenText, speaker, start, end] : [spokenText, start, end],
+    ),
   }
 }
 

@@ -44,7 +44,7 @@ export function readMarkdown(text: string): Grid {
     delimiter: null,
     columns: ['Text', 'Heading'],
     notices,
-    rows: paragraphs.map(({ text: said, heading }) => [said, heading]),
+    rows: paragraphs.map(({ text, heading }) => [text, heading]),
   }
 }
 
@@ -59,8 +59,8 @@ function paragraphsOf(tokens: readonly Token[]): { text: string; heading: string
   const found: { text: string; heading: string }[] = []
   let heading = ''
   const add = (text: string): void => {
-    const said = text.replaceAll(/\s+/g, ' ').trim()
-    if (said !== '') found.push({ text: said, heading })
+    const normalized = text.replaceAll(/\s+/g, ' ').trim()
+    if (normalized !== '') found.push({ text: normalized, heading })
   }
   const walk = (list: readonly Token[]): void => {
     for (const token of list) {

@@ -101,8 +101,8 @@ async function addRows(
       rows.slice(at, at + stride).map((row, index) => {
         const before = there.get(row.id)
         const position = from + at + index
-        const place = { id: newId(), batch: batch.id, position, number: position + 1 }
-        return before ? { ...before, ...place, message: null, next: null } : fresh(place, row, nameOf.get(row.id)!)
+        const slot = { id: newId(), batch: batch.id, position, number: position + 1 }
+        return before ? { ...before, ...slot, message: null, next: null } : fresh(slot, row, nameOf.get(row.id)!)
       }),
     )
     await new Promise((resolve) => setImmediate(resolve))
@@ -135,12 +135,12 @@ async function takenNames(folder: string, planned: Iterable<string>): Promise<st
 }
 
 function fresh(
-  place: Pick<BatchItemRow, 'id' | 'batch' | 'position' | 'number'>,
+  slot: Pick<BatchItemRow, 'id' | 'batch' | 'position' | 'number'>,
   row: ItemRow,
   fileName: string,
 ): BatchItemRow {
   return {
-    ...place,
+    ...slot,
     remote: row.id,
     name: row.name,
     fileName,

@@ -21,7 +21,7 @@ export interface ClipCaptions {
 
 export interface ClipCaptionsOptions {
   /** The project that a job was made from, as JSON, and its connection; null when none is stored. */
-  made: (job: string) => { snapshot: string; connection: string } | null
+  sourceOf: (job: string) => { snapshot: string; connection: string } | null
   dictionaries: Pick<Dictionaries, 'entries'>
   ownVoices: OwnVoices
   speech: SpeechMaker
@@ -40,7 +40,7 @@ export async function clipCaptions(
   durationMs: number,
   signal: AbortSignal,
 ): Promise<ClipCaptions | null> {
-  const found = options.made(jobId)
+  const found = options.sourceOf(jobId)
   if (!found) return null
   const { snapshot, connection } = found
   const project = JSON.parse(snapshot) as Project

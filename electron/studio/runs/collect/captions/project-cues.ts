@@ -37,7 +37,7 @@ export function projectCues(
   const cues: Cue[] = []
   let estimated = false
   let at = 0
-  const say = (id: string, text: string, from: number, most: number): void => {
+  const addCues = (id: string, text: string, from: number, most: number): void => {
     const plain = withoutPauses(text)
     const known = spoken.get(id)
     const lasts = Math.min(known?.durationMs ?? most, Math.max(0, most))
@@ -51,12 +51,12 @@ export function projectCues(
   }
   project.scenes.forEach((scene, index) => {
     const lasts = lengths[index]!
-    if (scene.voice && scene.voice.kind !== 'audio') say(scene.id, scene.voice.text, at, lasts)
+    if (scene.voice && scene.voice.kind !== 'audio') addCues(scene.id, scene.voice.text, at, lasts)
     for (const element of scene.elements) {
       const { source, hidden, id } = element
       if (hidden || source.kind !== 'script') continue
       const start = element.start ?? 0
-      say(id, source.text, at + start, Math.min(element.end ?? lasts, lasts) - start)
+      addCues(id, source.text, at + start, Math.min(element.end ?? lasts, lasts) - start)
     }
     at += lasts
   })

@@ -41,8 +41,8 @@ const madeName = (id: string): string => `.greenroom-${id}.made`
 /** Deletes the temporary files of a download in a folder. */
 export async function dropLeftovers(folder: string, id: string): Promise<void> {
   const names = [partName(id), madeName(id), `${madeName(id)}.jpg`]
-  const made = [...mediaEndings, ''].map((end) => madeName(id) + end)
-  for (const name of [...names, ...made]) {
+  const outputs = [...mediaEndings, ''].map((end) => madeName(id) + end)
+  for (const name of [...names, ...outputs]) {
     await rm(join(folder, name), { force: true })
     await rm(settlingPath(join(folder, name)), { force: true })
   }
@@ -75,10 +75,10 @@ export async function finishItem(
   let from = partName(row.id)
   let whole = fetched
   if (after.kind !== 'keep') {
-    const made = await delivered(context, batch, row, item, looked, watcher, signal)
-    notes.push(...made.notes)
-    from = made.name
-    whole = { size: made.size, sha256: await hashFile(join(folder, from), signal) }
+    const output = await delivered(context, batch, row, item, looked, watcher, signal)
+    notes.push(...output.notes)
+    from = output.name
+    whole = { size: output.size, sha256: await hashFile(join(folder, from), signal) }
   }
   const wanted = nameFor(context, batch, row, item, looked, from)
   const fileName = await publish(context, batch, row, { from, ...whole }, wanted, taken, signal)
@@ -103,7 +103,7 @@ async function delivered(
   const { folder, after } = batch.plan
   try {
     const words = await captionsFor(context, batch, row, item, looked, signal)
-    const made = await deliver(await context.tools(), {
+    const output = await deliver(await context.tools(), {
       input: join(folder, partName(row.id)),
       output: join(folder, madeName(row.id)),
       after,
@@ -115,9 +115,9 @@ async function delivered(
       onProgress: (share) => watcher.share(share),
     })
     return {
-      name: made.path.slice(folder.length).replace(/^[\\/]+/, ''),
-      size: made.sizeBytes,
-      notes: [...made.notes, ...words.notes],
+      name: output.path.slice(folder.length).replace(/^[\\/]+/, ''),
+      size: output.sizeBytes,
+      notes: [...output.notes, ...words.notes],
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason

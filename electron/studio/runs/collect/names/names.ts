@@ -71,8 +71,8 @@ export function valuesOf(row: ItemRow, number: number, connectionName: string, f
 
 /** Extension (with dot) that a file will have, as far as it can be known before the download. */
 export function likelyEnding(row: ItemRow, after: AfterDownload): string {
-  const made = endingOf(after)
-  if (made !== null) return made
+  const ending = endingOf(after)
+  if (ending !== null) return ending
   const named = row.url !== null && URL.canParse(row.url) ? extname(new URL(row.url).pathname).toLowerCase() : ''
   if (typeOfEnding(named)) return named
   const media = mediaOf(row.kind)

@@ -157,7 +157,7 @@ export class BatchStore {
   }
 
   /** Moves queued items to a place among the queued ones, in the given order. */
-  reorder(batch: string, ids: readonly string[], place: number): void {
+  reorder(batch: string, ids: readonly string[], target: number): void {
     this.#database.transaction(() => {
       const queued = this.#database
         .sql<{ id: string; position: number }>(
@@ -168,7 +168,7 @@ export class BatchStore {
       const moved = [...new Set(ids)].filter((id) => there.has(id))
       const moving = new Set(moved)
       const rest = queued.filter((row) => !moving.has(row.id)).map((row) => row.id)
-      const order = [...rest.slice(0, place), ...moved, ...rest.slice(place)]
+      const order = [...rest.slice(0, target), ...moved, ...rest.slice(target)]
       for (const [index, id] of order.entries()) {
         const position = queued[index]!.position
         this.#database.sql('UPDATE batch_items SET position = ? WHERE id = ?').run(position, id)

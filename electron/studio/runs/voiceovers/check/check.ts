@@ -16,7 +16,7 @@ export interface CheckContext {
   /** Voice of the sheet, for rows that name none. */
   voiceId: string
   /** Name of the connection in messages. */
-  place: string | Message
+  connectionName: string | Message
 }
 
 /** Problems of a single row of a voiceover sheet. Makes no requests. */
@@ -99,7 +99,11 @@ function unreadableProblem(name: string, text: string, more: number): Text {
     : message('rowProblems.unreadableAndMore', { name, text, n: more })
 }
 
-function voiceProblem(row: RowContent, found: FoundVoice | null, { voiceId, place }: CheckContext): RowProblem | null {
+function voiceProblem(
+  row: RowContent,
+  found: FoundVoice | null,
+  { voiceId, connectionName }: CheckContext,
+): RowProblem | null {
   const own = row.voice.trim() !== ''
   const typed = cut(own ? row.voice.trim() : voiceId.trim())
   if (found === null)
@@ -116,15 +120,15 @@ function voiceProblem(row: RowContent, found: FoundVoice | null, { voiceId, plac
       fix: null,
       message:
         found.meant === null
-          ? message('rowProblems.unknownVoice', { place, typed })
-          : message('rowProblems.unknownVoiceMeant', { place, typed, meant: found.meant }),
+          ? message('rowProblems.unknownVoice', { place: connectionName, typed })
+          : message('rowProblems.unknownVoiceMeant', { place: connectionName, typed, meant: found.meant }),
     }
   if (found.kind === 'several')
     return {
       kind: 'unknown-voice',
       field: 'voice',
       fix: null,
-      message: message('rowProblems.severalVoices', { place, n: found.voices.length, typed }),
+      message: message('rowProblems.severalVoices', { place: connectionName, n: found.voices.length, typed }),
     }
   return null
 }

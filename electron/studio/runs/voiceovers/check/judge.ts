@@ -37,7 +37,7 @@ export function judgeAgain(
   rejoin: boolean,
 ): { verdict: RowVerdict; fate: { inRun: RunPart; changed: boolean } } {
   const fresh = judgeNew(content, judge)
-  const clash = row.twin > 0 && content.file.trim() !== ''
+  const clash = row.duplicateIndex > 0 && content.file.trim() !== ''
   const kinds = fresh.kinds | (clash ? problemBits['file-clash'] : 0)
   const fixable = fresh.fixable | (clash ? problemBits['file-clash'] : 0)
   const changed = matters(row, content, judge.names)

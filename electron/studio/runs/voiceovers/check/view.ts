@@ -13,7 +13,7 @@ import type { Row, Sheet } from '../store/types.ts'
 export function fileNameOf(row: Row, names: RowNames, format: Sheet['output']['format']): string {
   const typed = row.file.trim() !== ''
   // Clashing names that were typed are shown unchanged: the clash is a problem that the user has to solve.
-  return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.twin)
+  return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.duplicateIndex)
 }
 
 export interface RowContext {
@@ -25,8 +25,8 @@ export interface RowContext {
 }
 
 export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverRow {
-  const { id, position, file, values, state, message, reused, made } = row
-  const clash = row.twin > 0 && file.trim() !== ''
+  const { id, position, file, values, state, message, reused, outputFile } = row
+  const clash = row.duplicateIndex > 0 && file.trim() !== ''
   const sound = context.media(row)
   return {
     ...cellsOf(row),
@@ -35,10 +35,10 @@ export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverR
     values,
     state,
     message,
-    problems: clash ? [...row.problems, clashProblem(file, numberedTyped(file, row.twin))] : row.problems,
+    problems: clash ? [...row.problems, clashProblem(file, numberedTyped(file, row.duplicateIndex))] : row.problems,
     share: state === 'making' ? context.share(id) : null,
     reused: state === 'done' && reused,
-    durationMs: state === 'done' ? (made?.durationMs ?? null) : null,
+    durationMs: state === 'done' ? (outputFile?.durationMs ?? null) : null,
     fileName: fileNameOf(row, context.names, sheet.output.format),
     playUrl: sound?.playUrl ?? null,
     peaksUrl: sound?.peaksUrl ?? null,

@@ -40,7 +40,7 @@ export class Editing {
             const clash = duplicateIndex > 0 && content.file.trim() !== ''
             this.#rows.insert(sheet, position++, content, {
               ...(clash ? clashing(verdict) : verdict),
-              twin: duplicateIndex,
+              duplicateIndex,
             })
           }
         })

@@ -114,7 +114,7 @@ async function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { t
   const before = from.filter((position) => position < edit.position).length
   const first = Math.min(edit.position, total) - before
   const to = from.map((_, index) => first + index)
-  if (to.every((place, index) => place === from[index])) return emptyDiff()
+  if (to.every((position, index) => position === from[index])) return emptyDiff()
   return { ...emptyDiff(), moved: { ids: moving.map(({ id }) => id), from, to } }
 }
 

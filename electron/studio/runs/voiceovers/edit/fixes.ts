@@ -27,8 +27,8 @@ function fixOf(row: Row, kinds: readonly RowProblemKind[], taken: (key: string) 
   const after: Partial<RowContent> = {}
   for (const { kind, field, fix } of row.problems) if (fix !== null && kinds.includes(kind)) after[field] = fix
   const file = after.file ?? row.file
-  const clashes = row.twin > 0 && row.file.trim() !== ''
-  if (clashes && kinds.includes('file-clash')) after.file = freeName(file, row.twin, taken)
+  const clashes = row.duplicateIndex > 0 && row.file.trim() !== ''
+  if (clashes && kinds.includes('file-clash')) after.file = freeName(file, row.duplicateIndex, taken)
   return after
 }
 

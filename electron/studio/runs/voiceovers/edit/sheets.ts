@@ -264,7 +264,9 @@ export class VoiceoverSheets {
       context: {
         voices: voices.book(sheet.connection),
         voiceId: sheet.voiceId,
-        place: found ? nameInMessage({ id: sheet.connection, name: found.name }) : message('runErrors.theService'),
+        connectionName: found
+          ? nameInMessage({ id: sheet.connection, name: found.name })
+          : message('runErrors.theService'),
       },
     }
   }

@@ -76,8 +76,8 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
   const disk = diskFault(error, folder)
   if (disk) return yes(disk)
   if (isMediaError(error)) {
-    const said = diskFaultText(`${error.stderr ?? ''} ${error.message}`, folder)
-    return yes(said ?? new RowFault('failed', error.text))
+    const fault = diskFaultText(`${error.stderr ?? ''} ${error.message}`, folder)
+    return yes(fault ?? new RowFault('failed', error.text))
   }
   if (isServiceError(error)) {
     const { kind, text, next } = error

@@ -13,9 +13,9 @@ const lookedAt = 64 * 1024
 
 /** Throws rather than overwrite a file that the user made or changed. @throws RowFault */
 export async function refuseOthers(outputs: OutputIndex, path: string): Promise<void> {
-  const made = outputs.known(path)
-  if (!made) return refuseForeign(path, basename(path))
-  if (!(await wasChanged(made))) return
+  const recorded = outputs.known(path)
+  if (!recorded) return refuseForeign(path, basename(path))
+  if (!(await wasChanged(recorded))) return
   throw new RowFault('failed', message('voiceoverErrors.changed', { name: basename(path) }), {
     next: message('voiceoverErrors.changedNext'),
   })

@@ -36,28 +36,30 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   if (joinedGap === null) return null
   const { rows, outputs, clock, tools } = parts
   const all = rows.from(sheet.id, 0, rows.count(sheet.id))
-  const missing = all.filter((row) => row.state !== 'done' || !row.made).length
+  const missing = all.filter((row) => row.state !== 'done' || !row.outputFile).length
   if (missing > 0) return message('sheetRows.joinedWaits', { n: missing })
   const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
   const signature = createHash('sha256')
-    .update(JSON.stringify([2, joinedGap, sheet.output, all.map(({ made, text }) => [made!.signature, text])]))
+    .update(
+      JSON.stringify([2, joinedGap, sheet.output, all.map(({ outputFile, text }) => [outputFile!.signature, text])]),
+    )
     .digest('hex')
   if (await outputs.there(path, signature)) return null
   await refuseOthers(outputs, path)
   const pieces = []
-  for (const { made } of all) {
-    const spoken = isLossless(format) ? null : await parts.speech.find(made!.speech)
-    pieces.push(spoken ? { path: spoken.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
+  for (const { outputFile } of all) {
+    const spoken = isLossless(format) ? null : await parts.speech.find(outputFile!.speech)
+    pieces.push(spoken ? { path: spoken.path, recipe: outputFile!.recipe } : { path: outputFile!.path, recipe: null })
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
   outputs.forget(path)
   const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
   if (subtitles.length > 0) {
     const { cues, words } = await timesOf(parts, all, done.starts)
-    const said = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
-    await writeCues(path, subtitles, said, cues, words, done.durationMs)
+    const source = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
+    await writeCues(path, subtitles, source, cues, words, done.durationMs)
   }
-  const made: OutputFile = {
+  const outputFile: OutputFile = {
     ...(await factsOf(path)),
     signature,
     speech: '',
@@ -65,7 +67,7 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
     offsetMs: 0,
     recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },
   }
-  outputs.keep(made, clock.now())
+  outputs.keep(outputFile, clock.now())
   return null
 }
 
@@ -76,15 +78,15 @@ async function timesOf(
 ): Promise<{ cues: Cue[]; words: TimedWord[] }> {
   const cues: Cue[] = []
   const words: TimedWord[] = []
-  for (const [index, { text, made }] of rows.entries()) {
+  for (const [index, { text, outputFile }] of rows.entries()) {
     const start = starts[index]!
     const later = <T extends TimedWord>(one: T): T => ({
       ...one,
       startMs: one.startMs + start,
       endMs: one.endMs + start,
     })
-    const spoken = await speech.find(made!.speech)
-    const { durationMs, offsetMs } = made!
+    const spoken = await speech.find(outputFile!.speech)
+    const { durationMs, offsetMs } = outputFile!
     const own = timesIn({
       words: spoken?.words ?? [],
       stretches: spoken?.stretches ?? [],
@@ -99,7 +101,7 @@ async function timesOf(
 
 /** File name of the joined file, different from those of the rows. */
 function nameOf(rows: readonly Row[], sheet: Sheet): string {
-  const taken = new Set(rows.map(({ made }) => sameName(made!.path)))
+  const taken = new Set(rows.map(({ outputFile }) => sameName(outputFile!.path)))
   const stem = safeName(sheet.name, 'Voiceovers')
   for (let count = 0; ; count += 1) {
     const name = count === 0 ? stem : `${stem} (joined${count === 1 ? '' : ` ${count}`})`

@@ -84,9 +84,9 @@ export class RowMaker {
    * Makes a row's file. @returns `reused` is true when no speech had to be made. @throws RowFault, SaveFault,
    * MediaError, errors of the disk, the signal's reason
    */
-  async make(spec: RowSpec, work: RowWork): Promise<{ made: OutputFile; reused: boolean }> {
+  async make(spec: RowSpec, work: RowWork): Promise<{ outputFile: OutputFile; reused: boolean }> {
     const there = await this.there(spec)
-    if (there) return { made: there, reused: true }
+    if (there) return { outputFile: there, reused: true }
     await refuseOthers(this.#options.outputs, spec.path)
     const { speech, isNew } = await this.#options.speech.speak(spec.connection, spec.spoken, {
       ...work,
@@ -97,7 +97,7 @@ export class RowMaker {
     })
     work.signal.throwIfAborted()
     work.onShare(speakingShare)
-    return { made: await this.#write(spec, speech, work.signal), reused: !isNew }
+    return { outputFile: await this.#write(spec, speech, work.signal), reused: !isNew }
   }
 
   async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
@@ -123,8 +123,8 @@ export class RowMaker {
     )
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
-    await writeSidecars(path, output.subtitles, { said: spec, words, stretches, durationMs, offsetMs })
-    const made: OutputFile = {
+    await writeSidecars(path, output.subtitles, { source: spec, words, stretches, durationMs, offsetMs })
+    const outputFile: OutputFile = {
       ...(await factsOf(path)),
       signature: this.signatureOf(spec),
       speech: speech.key,
@@ -132,8 +132,8 @@ export class RowMaker {
       offsetMs,
       recipe,
     }
-    outputs.keep(made, clock.now())
-    return made
+    outputs.keep(outputFile, clock.now())
+    return outputFile
   }
 }
 

@@ -14,10 +14,10 @@ export class OutputIndex {
     this.#db = db
   }
 
-  keep(made: OutputFile, now: number): void {
+  keep(file: OutputFile, now: number): void {
     this.#db
       .sql('INSERT OR REPLACE INTO made_files (path, signature, made, made_at) VALUES (?, ?, ?, ?)')
-      .run(made.path, made.signature, JSON.stringify(made), now)
+      .run(file.path, file.signature, JSON.stringify(file), now)
   }
 
   /** Forgets a path that is about to be overwritten, since the write may be interrupted. */
@@ -27,14 +27,14 @@ export class OutputIndex {
 
   /** What is recorded for a path, whether or not the file still exists. */
   known(path: string): OutputFile | null {
-    const row = this.#db.sql<{ made: string }>('SELECT made FROM made_files WHERE path = ?').get(path)
-    return row ? (JSON.parse(row.made) as OutputFile) : null
+    const row = this.#db.sql<{ file: string }>('SELECT made AS file FROM made_files WHERE path = ?').get(path)
+    return row ? (JSON.parse(row.file) as OutputFile) : null
   }
 
   /** The file at a path, when it has this signature and was not changed since; otherwise null. */
   async there(path: string, signature: string): Promise<OutputFile | null> {
-    const made = this.known(path)
-    return made?.signature === signature && (await isUntouched(made)) ? made : null
+    const file = this.known(path)
+    return file?.signature === signature && (await isUntouched(file)) ? file : null
   }
 }
 
@@ -58,11 +58,11 @@ export async function isGone(path: string): Promise<boolean> {
 }
 
 /** Whether a file was replaced or changed by another program. */
-export async function wasChanged(made: OutputFile): Promise<boolean> {
-  const found = await stat(made.path).catch(() => null)
-  if (!found || (await isUntouched(made))) return false
+export async function wasChanged(file: OutputFile): Promise<boolean> {
+  const found = await stat(file.path).catch(() => null)
+  if (!found || (await isUntouched(file))) return false
   // Without a stored hash, a file of the same size is taken for a copy of the one made.
-  return found.size !== made.size || made.sha256 !== undefined
+  return found.size !== file.size || file.sha256 !== undefined
 }
 
 /** Facts of a file by which it is recognised later: size, modification time and hash. */

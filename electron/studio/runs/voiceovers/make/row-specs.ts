@@ -18,7 +18,7 @@ export interface RowSpecsOptions {
   rows: RowStore
   judge: (sheet: Sheet) => Judge
   /** A row's text with pronunciations applied; pause marks stay. */
-  said: (text: string, sheet: Sheet) => string
+  applyDictionary: (text: string, sheet: Sheet) => string
   /** The recording of an own voice (`sample:<id>`). @throws StudioError when it is gone */
   sample: (voiceId: string, connection: SpeechConnection) => Promise<VoiceSample>
 }
@@ -33,11 +33,11 @@ export class RowSpecs {
 
   /** The specification of a row. @throws RowFault when the row can't be spoken */
   async of(sheet: Sheet, row: Row, connection: SpeechConnection): Promise<RowSpec> {
-    const { said, sample, judge } = this.#options
+    const { applyDictionary, sample, judge } = this.#options
     const { names } = judge(sheet)
     const voice = this.voice(sheet, row)
     const rate = this.rate(sheet, row)
-    const script = scriptOf(said(row.text, sheet))
+    const script = scriptOf(applyDictionary(row.text, sheet))
     const speaker: Utterance['voice'] =
       sampleIdOf(voice.voiceId) === null
         ? { kind: 'voice', voiceId: voice.voiceId }

@@ -11,7 +11,7 @@ import type { Stretch } from './script-cues.ts'
 
 export interface SidecarFacts {
   /** The row's text as typed, and the name of its voice. */
-  said: { text: string; voice: string }
+  source: { text: string; voice: string }
   /** Word times within the speech, ms; [] when the service doesn't tell. */
   words: readonly TimedWord[]
   /** Times of the pieces between pauses within the speech, ms; [] when there are no pauses. */
@@ -24,16 +24,16 @@ export interface SidecarFacts {
 export async function writeSidecars(
   path: string,
   kinds: VoiceoverOutput['subtitles'],
-  { said, words, stretches, durationMs, offsetMs }: SidecarFacts,
+  { source, words, stretches, durationMs, offsetMs }: SidecarFacts,
 ): Promise<void> {
   if (kinds.length === 0) return
   const times = timesIn({ words, stretches, durationMs, offsetMs })
-  const cues = scriptCues(said.text, times.words, times.stretches, durationMs)
-  await writeCues(path, kinds, said, cues, times.words, durationMs)
+  const cues = scriptCues(source.text, times.words, times.stretches, durationMs)
+  await writeCues(path, kinds, source, cues, times.words, durationMs)
 }
 
 /** Converts times within the speech to times within the file made from it. */
-export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<SidecarFacts, 'said'>): {
+export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<SidecarFacts, 'source'>): {
   words: TimedWord[]
   stretches: Stretch[]
 } {
@@ -49,12 +49,12 @@ export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<Sidecar
 export async function writeCues(
   path: string,
   kinds: VoiceoverOutput['subtitles'],
-  said: { text: string; voice: string },
+  source: { text: string; voice: string },
   cues: readonly Cue[],
   words: readonly TimedWord[],
   durationMs: number,
 ): Promise<void> {
-  const plain = { text: withoutPauses(said.text), voice: said.voice }
+  const plain = { text: withoutPauses(source.text), voice: source.voice }
   const stem = path.replace(/\.[^.]*$/, '')
   const shown = onScreen(cues)
   for (const kind of kinds) {

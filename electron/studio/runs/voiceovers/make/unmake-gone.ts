@@ -14,9 +14,11 @@ export async function unmakeGone(
   let count = 0
   for (let at = 0; at < done.length; at += atOnce) {
     const some = done.slice(at, at + atOnce).flatMap((id) => rows.get(sheet, id) ?? [])
-    const looks = await Promise.all(some.map(async ({ made }) => made === null || (await isGone(made.path))))
+    const missing = await Promise.all(
+      some.map(async ({ outputFile }) => outputFile === null || (await isGone(outputFile.path))),
+    )
     // Rows that were made again meanwhile are left unchanged.
-    const gone = some.filter(({ id, rev }, index) => looks[index] && rows.get(sheet, id)?.rev === rev)
+    const gone = some.filter(({ id, rev }, index) => missing[index] && rows.get(sheet, id)?.rev === rev)
     if (gone.length === 0) continue
     rows.together(() => gone.forEach(({ id }) => rows.unmake(sheet, id)))
     onChanged(gone.map(({ id }) => id))

@@ -36,7 +36,7 @@ export async function estimate(
   parts: { rows: RowStore; specs: RowSpecs; maker: RowMaker },
   sheet: Sheet,
   choice: RowChoice,
-  place: SpeechConnection,
+  connection: SpeechConnection,
 ): Promise<Estimate> {
   const { rows, specs, maker } = parts
   const sum = { rows: 0, reused: 0, words: 0, newWords: 0, spokenMs: 0 }
@@ -44,7 +44,7 @@ export async function estimate(
   let checked = 0
   for (const { row } of chosenRows(rows, sheet, choice)) {
     if ((checked += 1) % 100 === 0) await breath()
-    const spec = await specs.of(sheet, row, place)
+    const spec = await specs.of(sheet, row, connection)
     if (await isUpToDate(row, maker.signatureOf(spec), spec.path)) continue
     const words = countWords(withoutPauses(row.text))
     const rate = specs.rate(sheet, row)
@@ -64,13 +64,13 @@ export async function estimate(
     if (!isNew) sum.reused += 1
   }
   const newSeconds = (sum.newWords / wordsPerMinute) * 60
-  const local = place.service.local === true
+  const local = connection.service.local === true
   return {
     rows: sum.rows,
     reused: sum.reused,
     words: sum.words,
     problems: problemsIn(rows, sheet, choice),
-    credits: place.free || sum.reused === sum.rows ? 0 : null,
+    credits: connection.free || sum.reused === sum.rows ? 0 : null,
     seconds: local ? Math.round(newSeconds * engineSecondsPerSpoken + sum.rows * secondsPerFile) : null,
     neededBytes: Math.round((sum.spokenMs / 1_000) * bytesPerSecond(sheet)),
     freeBytes: await freeAt(sheet.folder),

@@ -16,9 +16,9 @@ export interface RowWorkOptions {
   jobs: Jobs
   maker: RowMaker
   /** A connection for speech; null when it was removed. */
-  place: (connection: string) => SpeechConnection | null
+  connection: (connection: string) => SpeechConnection | null
   /** The specification of a row. @throws RowFault when the row can't be spoken */
-  spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
+  spec: (sheet: Sheet, row: Row, connection: SpeechConnection) => Promise<RowSpec>
   /**
    * Advice for a row whose answer was lost, for commands, where no row can be chosen: then that row alone fails. When
    * absent, the run waits for the user.
@@ -70,7 +70,7 @@ export class RowWork {
     onChanged(sheet.id, [row.id])
     try {
       const wanted = await spec(sheet, row, connection)
-      const { made, reused } = await maker.make(wanted, {
+      const { outputFile, reused } = await maker.make(wanted, {
         signal,
         resend: row.resend,
         onShare: (share) => {
@@ -81,8 +81,8 @@ export class RowWork {
       signal.throwIfAborted()
       // The row was edited at the last moment: it is queued again.
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-      await replaceOldFile(rows, sheet, row, made)
-      rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
+      await replaceOldFile(rows, sheet, row, outputFile)
+      rows.set(row.id, { state: 'done', inRun: 2, outputFile, reused, resend: false, message: null })
       if (!reused) this.#lost.delete(sheet.id)
       came(sheet.id, reused)
     } catch (error) {
@@ -119,8 +119,8 @@ export class RowWork {
   }
 
   #pauseForLost(sheet: Sheet, row: Row, lost: Job | null): void {
-    const { place, pause, onLost } = this.#options
-    if (place(sheet.connection)?.free !== false) return
+    const { connection, pause, onLost } = this.#options
+    if (connection(sheet.connection)?.free !== false) return
     if (!onLost) return pause(sheet.id, 'user', message('sheetRows.answerLost', { n: row.position + 1 }))
     // A request that an earlier run had sent doesn't count as lost in this run.
     if (lost === null || (lost.submittedAt ?? 0) < (sheet.runBegan ?? 0)) return

@@ -43,13 +43,13 @@ export function problemsIn(rows: RowStore, sheet: Sheet, choice: RowChoice): num
 
 /** Whether a row's file exists and is what would be made now. */
 export async function isUpToDate(row: Row, signature: string, path: string): Promise<boolean> {
-  const { made } = row
+  const { outputFile } = row
   return (
     row.state === 'done' &&
-    made !== null &&
-    made.signature === signature &&
-    made.path === path &&
-    (await isUntouched(made))
+    outputFile !== null &&
+    outputFile.signature === signature &&
+    outputFile.path === path &&
+    (await isUntouched(outputFile))
   )
 }
 

@@ -222,7 +222,7 @@ export class Runner {
 
   /** The connection of a run; null when it can't be used, which pauses the run. */
   #reachable({ id, connection, runState }: Sheet): SpeechConnection | null {
-    const found = this.#options.place(connection)
+    const found = this.#options.connection(connection)
     if (!found) {
       this.pause(id, 'account', message('sheetRows.connectionRemoved'))
       return null

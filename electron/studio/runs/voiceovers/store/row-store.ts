@@ -24,14 +24,14 @@ const rowColumns = new Columns<Row>(
     inRun: 'plain',
     resend: 'flag',
     rev: 'plain',
-    twin: 'plain',
+    duplicateIndex: 'plain',
     ...perColumn(() => 'plain' as const),
     values: 'json',
     problems: 'json',
     message: 'message',
-    made: 'json',
+    outputFile: 'json',
   },
-  { values: 'vals' },
+  { values: 'vals', duplicateIndex: 'twin', outputFile: 'made' },
 )
 
 // SQL texts are built once, since a sheet has tens of thousands of rows.
@@ -80,7 +80,7 @@ export class RowStore {
     sheet: string,
     position: number,
     content: RowContent,
-    verdict: RowVerdict & { twin?: number },
+    verdict: RowVerdict & { duplicateIndex?: number },
     id: number | null = null,
   ): number {
     const result = this.#db.sql(insertRow).run({
@@ -90,7 +90,7 @@ export class RowStore {
       sheet,
       position,
       vals: JSON.stringify(content.values),
-      twin: verdict.twin ?? 0,
+      twin: verdict.duplicateIndex ?? 0,
       ...columnsOf(verdict),
     })
     return Number(result.lastInsertRowid)
@@ -168,20 +168,24 @@ export class RowStore {
   }
 
   /** Changes fields of a row. @param patch the fields that change */
-  set(id: number, patch: Partial<Pick<Row, 'state' | 'message' | 'reused' | 'inRun' | 'resend' | 'made'>>): void {
+  set(id: number, patch: Partial<Pick<Row, 'state' | 'message' | 'reused' | 'inRun' | 'resend' | 'outputFile'>>): void {
     const stored = rowColumns.write(patch)
     const set = rowColumns.set(Object.keys(stored))
     this.#db.sql(`UPDATE rows SET ${set} WHERE id = @where`).run({ ...stored, where: id })
   }
 
-  setDuplicateIndex(id: number, twin: number, verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>): void {
+  setDuplicateIndex(
+    id: number,
+    duplicateIndex: number,
+    verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>,
+  ): void {
     this.#db
       .sql('UPDATE rows SET twin = ?, state = ?, kinds = ?, fixable = ? WHERE id = ?')
-      .run(twin, verdict.state, verdict.kinds, verdict.fixable, id)
+      .run(duplicateIndex, verdict.state, verdict.kinds, verdict.fixable, id)
   }
 
   /**
-   * Rows whose `twin` (number among the rows of the same file name) is out of date. @param keys name keys to check;
+   * Rows whose stored index among the rows of the same file name is out of date. @param keys name keys to check;
    * null for the whole sheet
    */
   misnumbered(

@@ -22,7 +22,7 @@ export interface Row extends RowContent {
   /** Problems of the row, except clashing file names, which depend on other rows. */
   problems: RowProblem[]
   /** How many rows before this one have the same file name. */
-  twin: number
+  duplicateIndex: number
   reused: boolean
   inRun: RunPart
   /** The user asked for the row again, knowing that it may have been made already. */
@@ -30,7 +30,7 @@ export interface Row extends RowContent {
   /** Revision: grows with every edit that changes what is made of the row. */
   rev: number
   message: Text | null
-  made: OutputFile | null
+  outputFile: OutputFile | null
 }
 
 /** A row's part in the run: 0 not in it, 1 queued or being made, 2 done, 3 failed. */

@@ -143,7 +143,7 @@ const mara: OfficialAvatar = {
 }
 
 describe('who an avatar element means', () => {
-  const place = { offsetX: 0, offsetY: 0, scaleX: 1, scaleY: 1, layer: 0 }
+  const placement = { offsetX: 0, offsetY: 0, scaleX: 1, scaleY: 1, layer: 0 }
   const own = (status: number, fields = {}) => ({ status, fields }) as unknown as RecordRow
   const sources = {
     official: [mara],
@@ -166,7 +166,7 @@ describe('who an avatar element means', () => {
   }
   type Avatar = Extract<PlanElement, { kind: 'avatar' }>
   const resolve = (element: Partial<Avatar>) =>
-    resolveAvatar({ kind: 'avatar', place, field: 'elements[0]', index: 0, ...element }, sources)
+    resolveAvatar({ kind: 'avatar', place: placement, field: 'elements[0]', index: 0, ...element }, sources)
 
   test('by avatar_id, address, and from', () => {
     expect(resolve({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
@@ -188,15 +188,15 @@ describe('who an avatar element means', () => {
   })
 
   test('an uploaded one speaks from what was prepared, and is cut out as it was uploaded unless the element says', () => {
-    const made = {
+    const expected = {
       kind: 'own',
       url: 'http://127.0.0.1:1/files/m.jpg',
       avatarId: 'made',
       cutOut: true,
       prepared: { url: 'http://127.0.0.1:1/files/p.png', width: 300, height: 400 },
     }
-    expect(resolve({ avatarId: 'made' })).toEqual(made)
-    expect(resolve({ avatarId: 'made', cutOut: false })).toEqual({ ...made, cutOut: false })
+    expect(resolve({ avatarId: 'made' })).toEqual(expected)
+    expect(resolve({ avatarId: 'made', cutOut: false })).toEqual({ ...expected, cutOut: false })
   })
 
   test.each<[Partial<Avatar>, number, RegExp]>([

@@ -16,7 +16,7 @@ async function setUp() {
   async function keep(purpose: 'result' | 'upload' | 'asset', recordId: string | null) {
     const path = join(stores.scratch, 'x')
     writeFileSync(path, 'content')
-    const { name, bytes } = await stores.store.place(path, 'mp4')
+    const { name, bytes } = await stores.store.put(path, 'mp4')
     const now = clock.now()
     const expiresAt = purpose === 'asset' ? null : now + resultLifetimeMs
     stores.store.register({

@@ -15,7 +15,7 @@ const book = new VoiceBook(voices, [{ voiceId: 'sample:1', name: 'My own', langu
 
 function problems(row: Partial<RowContent>, voiceId = 'v-anna', voiceBook = book) {
   const content = { text: 'Hello.', voice: '', rate: '', file: '', values: [], ...row }
-  return checkRow(content, { voices: voiceBook, voiceId, place: 'The service' })
+  return checkRow(content, { voices: voiceBook, voiceId, connectionName: 'The service' })
 }
 const kinds = (...given: Parameters<typeof problems>): string[] => problems(...given).map(({ kind }) => kind)
 

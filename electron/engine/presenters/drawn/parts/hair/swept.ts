@@ -168,13 +168,13 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
       [x + way * 62, y - 82 - lift * 0.7],
       [clampTo(x + way * 96, t + 4), -188 - lift * 0.3 + Math.max(0, way * x) * 0.5],
     ]
-    const place = (x / t + 1) / 2
+    const position = (x / t + 1) / 2
     lock(pen, hair, outer, inner, {
       strands: 46,
       width: 3.2,
       jitter: 0.35,
-      side: 0.1 + place * 0.6,
-      sheen: [{ at: 0.42, strength: 0.5 - place * 0.36 }],
+      side: 0.1 + position * 0.6,
+      sheen: [{ at: 0.42, strength: 0.5 - position * 0.36 }],
       occlusion: 0.42,
     })
   }
