@@ -3,7 +3,7 @@ import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
 import { stages } from '../../core/stages.ts'
-import { Turns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 interface Running {
   entry: QueueEntry
@@ -28,7 +28,7 @@ export interface EmbeddedQueueOptions {
  */
 export class EmbeddedQueue implements WorkQueue {
   readonly #options: EmbeddedQueueOptions
-  readonly #queues: Map<QueueName, { waiting: Turns; running: Map<string, Running> }>
+  readonly #queues: Map<QueueName, { waiting: FairQueue; running: Map<string, Running> }>
   readonly #listeners = new Map<string, Set<(progress: Progress) => void>>()
   readonly #idleResolvers: (() => void)[] = []
   #closed = false
@@ -38,7 +38,7 @@ export class EmbeddedQueue implements WorkQueue {
     this.#queues = new Map(
       (Object.keys(options.limits) as QueueName[]).map((queueName) => [
         queueName,
-        { waiting: new Turns(), running: new Map() },
+        { waiting: new FairQueue(), running: new Map() },
       ]),
     )
   }
@@ -106,7 +106,7 @@ export class EmbeddedQueue implements WorkQueue {
     for (const resolve of this.#idleResolvers.splice(0)) resolve()
   }
 
-  #queueOf(queueName: QueueName): { waiting: Turns; running: Map<string, Running> } {
+  #queueOf(queueName: QueueName): { waiting: FairQueue; running: Map<string, Running> } {
     return this.#queues.get(queueName)!
   }
 

@@ -10,7 +10,7 @@ const mostRemembered = 2_000
  * client that was served longest ago comes first, and among its entries the kind that was served longest ago. Entries of the
  * same client and kind are first come, first served.
  */
-export class Turns {
+export class FairQueue {
   readonly #clients = new Map<string, Kinds>()
   /** Number of the last turn of each client, and of each kind of a client. */
   readonly #served = new Map<string, number>()
@@ -68,8 +68,8 @@ export class Turns {
     return count
   }
 
-  #copy(): Turns {
-    const copy = new Turns()
+  #copy(): FairQueue {
+    const copy = new FairQueue()
     for (const [client, kinds] of this.#clients)
       copy.#clients.set(client, new Map([...kinds].map(([kind, entries]) => [kind, new Map(entries)])))
     for (const [key, turn] of this.#served) copy.#served.set(key, turn)
