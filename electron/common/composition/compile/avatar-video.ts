@@ -56,9 +56,9 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
     const there = slice ? shown.filter(({ element }) => isThere(element, slice)) : shown
     const from = avatarFrom(avatarsOf(there.map(({ element }) => element)), `${path}.elements`, context)
     const piece = cut ? slice : undefined
-    const heard = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
+    const sceneVoice = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
     const { silence } = context.options
-    const voice = heard ?? (silence === undefined ? undefined : { url: silence })
+    const voice = sceneVoice ?? (silence === undefined ? undefined : { url: silence })
     const whole = scene.voice || voice === undefined ? scene.duration : silentLength(scene, path, context)
     const duration = piece ? piece.endMs - piece.startMs : whole
     return {
