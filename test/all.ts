@@ -15,11 +15,11 @@ async function check(name: string): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: onWindows,
   })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
   const passed = await ended(child)
   // In one piece: what two say at once can't be read.
-  process.stdout.write(Buffer.concat(said))
+  process.stdout.write(Buffer.concat(output))
   if (!passed) console.error(`npm run ${name} found faults.`)
   return passed
 }

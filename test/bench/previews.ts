@@ -33,13 +33,13 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const client = clientOf(engine)
     const { _id } = await client.ok('createTts', { voice_id: 'everyday-marcus', input_text: text })
     const speech = await client.ended('audioInfo', String(_id))
-    const avatar = (id: string) => ({ type: 'avatar', avatar_id: id, ...place, offset_x: 400, offset_y: 100 })
-    const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0, layer_number: 1 }
+    const avatar = (id: string) => ({ type: 'avatar', avatar_id: id, ...placement, offset_x: 400, offset_y: 100 })
+    const placement = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0, layer_number: 1 }
     const body = (id: string) => ({
       width: 1920,
       height: 1080,
       elements: [
-        { type: 'image', url: '#203040', ...place, width: 1920, height: 1080, layer_number: 0 },
+        { type: 'image', url: '#203040', ...placement, width: 1920, height: 1080, layer_number: 0 },
         avatar(id),
         { type: 'audio', url: String(speech['url']) },
       ],

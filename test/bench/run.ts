@@ -22,6 +22,6 @@ const ok =
         names,
         output: join(import.meta.dirname, '../../docs/measurements/performance.md'),
         heading,
-        say: (line) => console.log(line),
+        print: (line) => console.log(line),
       })
 process.exit(ok ? 0 : 1)

@@ -6,8 +6,8 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const verdicts = [...(await badInputRun(report)), await redirectRun()]
   const full = await fullDiskRun(report)
   verdicts.push(...(full ?? []))
-  const rows = verdicts.map(({ name, said, problem, seconds }) => {
-    const text = problem === undefined ? (said ?? '') : `**wrong:** ${problem}`
+  const rows = verdicts.map(({ name, answer, problem, seconds }) => {
+    const text = problem === undefined ? (answer ?? '') : `**wrong:** ${problem}`
     const shown = text.replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://…').replaceAll('|', '\\|')
     return `| ${name} | ${shown} | ${String(seconds)} |`
   })

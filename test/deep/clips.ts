@@ -78,12 +78,12 @@ async function inspect(tools: MediaTools, path: string): Promise<{ cells: string
 }
 
 async function blackStretches(tools: MediaTools, path: string): Promise<number> {
-  let said = ''
+  let stderr = ''
   await runFfmpeg(tools, ['-i', path, '-vf', 'blackdetect=d=0.04:pix_th=0.08', '-an', '-f', 'null', '-'], {
     logLevel: 'info',
-    onStderr: (chunk) => (said += chunk.toString()),
+    onStderr: (chunk) => (stderr += chunk.toString()),
   })
-  return said.match(/black_start/g)?.length ?? 0
+  return stderr.match(/black_start/g)?.length ?? 0
 }
 
 function makeDemo(folder: string): Promise<void> {
@@ -91,12 +91,12 @@ function makeDemo(folder: string): Promise<void> {
     const child = spawn(process.execPath, ['electron/cli/demo.ts', '--out', folder], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)))
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The demo ended with ${String(code)}: ${said}`))
+      else reject(new Error(`The demo ended with ${String(code)}: ${stderr}`))
     })
   })
 }

@@ -37,7 +37,7 @@ function percent(share: number): string {
 function row(score: VoiceScore): string {
   const { voice } = score
   const worst = score.misheard.toSorted((a, b) => b.errors - a.errors)[0]
-  const example = worst ? `"${worst.text}" heard as "${worst.heard}"` : ''
+  const example = worst ? `"${worst.text}" heard as "${worst.transcript}"` : ''
   const columns = [voice.name, voice.tier, voice.gender, voice.accent, percent(score.errors / score.words), example]
   return `| ${columns.join(' | ')} |`
 }
@@ -57,7 +57,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       const score = await scoreVoice({ ffmpeg: tools.ffmpeg, speaker, recogniser, folder }, voice, sentences)
       scores.push(score)
       report(`${voice.name} (${voice.tier}, ${voice.accent}): word error rate ${percent(score.errors / score.words)}`)
-      for (const { text, heard, errors } of score.misheard) report(`  ${String(errors)}: ${text} | ${heard}`)
+      for (const { text, transcript, errors } of score.misheard) report(`  ${String(errors)}: ${text} | ${transcript}`)
     }
   } finally {
     await speaker.close()

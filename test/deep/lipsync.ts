@@ -167,9 +167,9 @@ async function throughEngine(
     for (const source of sources) {
       const video_url = await upload(source.path)
       for (const speech of speeches) {
-        const made = await ask('/api/open/v3/content/video/lipsync', { video_url, audio_url: speech.url })
-        const record = await ended(`/api/open/v3/content/video/infobymodelid?video_model_id=${String(made['_id'])}`)
-        const result = await fetched(record['video'], `result-${String(made['_id'])}.mp4`)
+        const created = await ask('/api/open/v3/content/video/lipsync', { video_url, audio_url: speech.url })
+        const record = await ended(`/api/open/v3/content/video/infobymodelid?video_model_id=${String(created['_id'])}`)
+        const result = await fetched(record['video'], `result-${String(created['_id'])}.mp4`)
         const alive = (await probe(tools, source.path)).kind === 'image'
         rows.push(
           await judge(world, {

@@ -143,16 +143,16 @@ async function offline(report: Report, lines: string[]): Promise<boolean> {
     () => true,
     () => false,
   )
-  const said = may
+  const output = may
     ? (await execute('unshare', ['-n', 'sh', '-c', inside, process.execPath, script])).stdout.trim()
     : null
   const line =
-    said === null
+    output === null
       ? 'Without a network: not tried, as this machine lets nobody take it away.'
-      : `Without any network but the loopback device: ${said === 'back' ? 'faces come back' : 'NOTHING comes back'}.`
+      : `Without any network but the loopback device: ${output === 'back' ? 'faces come back' : 'NOTHING comes back'}.`
   report(line)
   lines.push('', line)
-  return said === null || said === 'back'
+  return output === null || output === 'back'
 }
 
 export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {

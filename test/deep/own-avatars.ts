@@ -89,7 +89,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
     problems.push(`- ${name} did not speak: ${String(record['fail_reason'])}`)
     return `| ${name} | ${uploaded.toFixed(0)} s | failed | | | | |`
   }
-  const made = (Date.now() - asked) / 1000
+  const tookS = (Date.now() - asked) / 1000
   const video = await fetched(world, record['video'], `${String(nth)}.mp4`)
   const seen = await see(models, tools, video, fps)
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
@@ -119,7 +119,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
   check(Math.abs(measured.offsetMs) <= bounds.offsetMs, `lips are ${measured.offsetMs.toFixed(0)} ms off`)
   check(who.worst < bounds.identity, `distance to the original ${who.worst.toFixed(2)}`)
   check(seam < 0.02, `the idle loop jumps by ${(seam * 100).toFixed(1)} % of the face`)
-  return `| ${name} | ${uploaded.toFixed(0)} s | ${made.toFixed(0)} s for ${(gaps.length / fps).toFixed(1)} s | ${measured.correlation.toFixed(2)} | ${measured.offsetMs.toFixed(0)} ms | ${measured.openInSilence?.most.toFixed(2) ?? 'no silence'} | ${who.worst.toFixed(2)} | ${(seam * 100).toFixed(1)} % |`
+  return `| ${name} | ${uploaded.toFixed(0)} s | ${tookS.toFixed(0)} s for ${(gaps.length / fps).toFixed(1)} s | ${measured.correlation.toFixed(2)} | ${measured.offsetMs.toFixed(0)} ms | ${measured.openInSilence?.most.toFixed(2) ?? 'no silence'} | ${who.worst.toFixed(2)} | ${(seam * 100).toFixed(1)} % |`
 }
 
 async function refusals({ client, problems }: World): Promise<string[]> {
@@ -146,12 +146,12 @@ async function refusals({ client, problems }: World): Promise<string[]> {
     if (existsSync(path)) cases.push([name, await readFile(path), /faces|No face/])
   }
   for (const [index, [name, content, reason]] of cases.entries()) {
-    const said = await upload(client, content, `refused${String(index)}`).then(
+    const outcome = await upload(client, content, `refused${String(index)}`).then(
       (record) => (record['status'] === 4 ? String(record['fail_reason']) : 'It became an avatar.'),
       (error: unknown) => String(error),
     )
-    if (!reason.test(said)) problems.push(`- ${name}: ${said}`)
-    rows.push(`| ${name} | ${said} |`)
+    if (!reason.test(outcome)) problems.push(`- ${name}: ${outcome}`)
+    rows.push(`| ${name} | ${outcome} |`)
   }
   const accepted: [string, Buffer][] = [
     ['grey', await sharp(upright).toColourspace('b-w').png().toBuffer()],

@@ -23,7 +23,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     // The engine takes a moment to start.
     const voices = await until(() => bridge.catalogue.voices({ connection }).catch(() => null), 120_000)
     const official = voices.find((voice) => voice.from === 3)!
-    const recording = await say(window, connection, official.voiceId, spoken)
+    const recording = await synthesize(window, connection, official.voiceId, spoken)
     const path = recording.path
     const checked = await bridge.voices.checkSample({ path })
     const own = await bridge.voices.create({
@@ -33,7 +33,12 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       consent: { confirmed: true, own: false, statement },
     })
     const began = performance.now()
-    const clone = await say(window, connection, own.voiceId, 'This is a test sentence, said by a voice of my own.')
+    const clone = await synthesize(
+      window,
+      connection,
+      own.voiceId,
+      'This is a test sentence, said by a voice of my own.',
+    )
     const seconds = (performance.now() - began) / 1000
     const { integratedLufs } = await measureLoudness(await findTools(), clone.path)
     const words = clone.speech.words.length
@@ -57,7 +62,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
 }
 
-async function say(
+async function synthesize(
   { bridge, studio }: Window,
   connection: string,
   voiceId: string,

@@ -79,13 +79,13 @@ async function talkingAvatar({ baseUrl, apiKey }: Address): Promise<string> {
     if (answer.code !== 1000) throw new Error(`${path}: ${answer.msg}`)
     return answer.data as Record<string, unknown>
   }
-  const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
+  const placement = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
   const created = await call('/api/open/v3/talkingavatar/create', {
     width: 640,
     height: 360,
     elements: [
-      { type: 'image', url: '#336699', width: 640, height: 360, ...place },
-      { type: 'avatar', avatar_id: 'mara', width: 240, height: 320, ...place },
+      { type: 'image', url: '#336699', width: 640, height: 360, ...placement },
+      { type: 'avatar', avatar_id: 'mara', width: 240, height: 320, ...placement },
       { type: 'audio', input_text: 'Hello from the package.', voice_id: 'finest-heart' },
     ],
   })

@@ -10,6 +10,6 @@ const ok = await longRuns({
   names: process.argv.slice(2).map((name) => name.replace(/\.ts$/, '')),
   output: join(import.meta.dirname, '../../docs/measurements/quality.md'),
   heading,
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
 })
 process.exit(ok ? 0 : 1)

@@ -23,20 +23,23 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     report('Making 200 voiceovers')
     const first = await voiceover(sheet, out, data)
     expect(first.code === 0 && first.done?.done === rows, `the first run ended with ${first.code}: ${tail(first)}`)
-    const made = engineRecords(data)
-    expect(made.total === made.distinct && made.unfinished === 0, `the engine's records: ${JSON.stringify(made)}`)
-    report(`${seconds(first.ms)}; ${made.total} spoken for ${rows} rows. Listening to all`)
+    const records = engineRecords(data)
+    expect(
+      records.total === records.distinct && records.unfinished === 0,
+      `the engine's records: ${JSON.stringify(records)}`,
+    )
+    report(`${seconds(first.ms)}; ${records.total} spoken for ${rows} rows. Listening to all`)
     const files = await soundFiles(out)
     expect(files.length === rows, `there are ${files.length} files`)
-    const heard = await listen(files)
-    expect(heard.silent === 0, `${heard.silent} files can't be played or hold no sound`)
-    expect(heard.worst < bounds.loudness, `one is ${heard.worst.toFixed(2)} LU from the target`)
-    expect(heard.peak < bounds.truePeak, `one has a true peak of ${heard.peak.toFixed(1)} dBTP`)
-    report(`Worst loudness ${heard.worst.toFixed(2)} LU off, highest true peak ${heard.peak.toFixed(1)} dBTP`)
+    const levels = await listen(files)
+    expect(levels.silent === 0, `${levels.silent} files can't be played or hold no sound`)
+    expect(levels.worst < bounds.loudness, `one is ${levels.worst.toFixed(2)} LU from the target`)
+    expect(levels.peak < bounds.truePeak, `one has a true peak of ${levels.peak.toFixed(1)} dBTP`)
+    report(`Worst loudness ${levels.worst.toFixed(2)} LU off, highest true peak ${levels.peak.toFixed(1)} dBTP`)
     const second = await voiceover(sheet, out, data)
     expect(second.done?.reused === rows, `the second run reused ${second.done?.reused} rows`)
     expect(second.ms < first.ms * bounds.secondRunShare, `the second run took ${seconds(second.ms)}`)
-    expect(engineRecords(data).total === made.total, 'the second run had something spoken')
+    expect(engineRecords(data).total === records.total, 'the second run had something spoken')
     report(`The second run: ${seconds(second.ms)}. Now with a kill at half`)
     const other = { data: join(folder, 'data-2'), out: join(folder, 'out-2') }
     const killedAfter = await killedAt(rows / 2, sheet, other.out, other.data)
@@ -44,19 +47,19 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const total = engineRecords(other.data)
     expect(rest.code === 0 && rest.done?.done === rows, `after the kill it ended with ${rest.code}: ${tail(rest)}`)
     expect(
-      total.total === made.total && total.distinct === made.total && total.unfinished === 0,
-      `after the kill the engine has ${JSON.stringify(total)} records, not ${made.total}`,
+      total.total === records.total && total.distinct === records.total && total.unfinished === 0,
+      `after the kill the engine has ${JSON.stringify(total)} records, not ${records.total}`,
     )
     expect((await soundFiles(other.out)).length === rows, 'after the kill files are missing')
     const markdown = [
       ...(problems.length > 0 ? [...problems, ''] : []),
       '| what | figure | bound |',
       '|---|---|---|',
-      `| 200 rows, ${made.total} different | ${seconds(first.ms)} | |`,
+      `| 200 rows, ${records.total} different | ${seconds(first.ms)} | |`,
       `| the same again, nothing spoken | ${seconds(second.ms)} (${((100 * second.ms) / first.ms).toFixed(1)} %) | 5 % |`,
-      `| farthest from -16 LUFS | ${heard.worst.toFixed(2)} LU | 1 LU |`,
-      `| highest true peak | ${heard.peak.toFixed(1)} dBTP | -1 dBTP |`,
-      `| killed after ${killedAfter} rows, then run again: records at the engine | ${total.total} | ${made.total} |`,
+      `| farthest from -16 LUFS | ${levels.worst.toFixed(2)} LU | 1 LU |`,
+      `| highest true peak | ${levels.peak.toFixed(1)} dBTP | -1 dBTP |`,
+      `| killed after ${killedAfter} rows, then run again: records at the engine | ${total.total} | ${records.total} |`,
     ].join('\n')
     return { ok: problems.length === 0, markdown }
   } finally {
@@ -66,18 +69,18 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
 
 async function listen(files: readonly string[]): Promise<{ worst: number; peak: number; silent: number }> {
   const tools = await findTools()
-  const heard = { worst: 0, peak: -Infinity, silent: 0 }
+  const levels = { worst: 0, peak: -Infinity, silent: 0 }
   for (const file of files) {
     const { durationMs } = await probe(tools, file)
     const { integratedLufs, truePeakDb } = await measureLoudness(tools, file)
     if (integratedLufs === null || truePeakDb === null || durationMs < 200) {
-      heard.silent += 1
+      levels.silent += 1
       continue
     }
-    heard.worst = Math.max(heard.worst, Math.abs(integratedLufs + 16))
-    heard.peak = Math.max(heard.peak, truePeakDb)
+    levels.worst = Math.max(levels.worst, Math.abs(integratedLufs + 16))
+    levels.peak = Math.max(levels.peak, truePeakDb)
   }
-  return heard
+  return levels
 }
 
 function seconds(ms: number): string {

@@ -278,7 +278,7 @@ const elsewhere: Record<string, Show> = {
   },
 }
 
-const looks = [
+const appearances = [
   { theme: 'dark', size: { width: 1440, height: 900 } },
   { theme: 'light', size: { width: 1024, height: 700 } },
 ] as const
@@ -306,7 +306,7 @@ describe.skipIf(missing)('barriers, dark at 1440 x 900 and light at 1024 x 700, 
   let look = 0
 
   beforeAll(async () => {
-    const { theme, size } = looks[0]
+    const { theme, size } = appearances[0]
     opened = await openWindow({ theme, ...size })
     await headline(opened.page).waitFor()
     await seedClips(opened.home, ['First clip'])
@@ -331,9 +331,9 @@ describe.skipIf(missing)('barriers, dark at 1440 x 900 and light at 1024 x 700, 
     await show(page)
     const popUps = () => page.locator(':is([role$=dialog], [role=menu])').count()
     const open = await popUps()
-    const found: Record<string, string[]> = { [looks[look]!.theme]: await violations() }
+    const found: Record<string, string[]> = { [appearances[look]!.theme]: await violations() }
     look = 1 - look
-    const { theme, size } = looks[look]!
+    const { theme, size } = appearances[look]!
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize(size)
     await expect.poll(() => page.locator(':root').getAttribute('data-theme')).toBe(theme)

@@ -108,8 +108,8 @@ describe.skipIf(missing)('own avatars', () => {
     await dialog().getByRole('region', { name: 'Results of the check' }).waitFor({ timeout: 240_000 })
     await expect.poll(() => check('length').textContent()).toMatch(/[2-9]\.\d s/)
     const imports = join(opened.home.dataFolder, 'imports')
-    const made = (await readdir(imports)).find((name) => name.startsWith('camera-'))!
-    const info = await probe(tools!, join(imports, made, 'Camera.mp4'))
+    const folderName = (await readdir(imports)).find((name) => name.startsWith('camera-'))!
+    const info = await probe(tools!, join(imports, folderName, 'Camera.mp4'))
     expect(info).toMatchObject({ container: 'mp4', video: { codec: 'h264' } })
     expect(info.durationMs).toBeGreaterThan(1_500)
     await button('Another picture').click()

@@ -29,7 +29,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
 
   beforeAll(async () => {
     const { video } = await smallClips()
-    const made = Math.round(Date.now() / 1000)
+    const nowS = Math.round(Date.now() / 1000)
     service = await new FakeService({ apiKey: 'key-1' }).start()
     const add = (id: string, name: string, bytes: Buffer, create_time: number) => {
       clips.set(id, { id, name, bytes })
@@ -40,11 +40,11 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
       // What a file name can't have on some system, and one that Windows keeps for itself.
       const name = ['Hero: wide?', 'CON', 'Zürich / Süd'][at] ?? `Lesson ${at + 1}`
       // The last one is nearly gone.
-      const madeAt = made - (at === count - 1 ? 7 * dayS - 5 * 3600 : at * 600)
+      const madeAt = nowS - (at === count - 1 ? 7 * dayS - 5 * 3600 : at * 600)
       // Each is another file: bytes behind the last box of an MP4 are no part of the picture.
       add(id, name, Buffer.concat([video, freeBox(at + 1)]), madeAt)
     }
-    add('rec-busy', 'Still working', video, made - 60).fate = 'working'
+    add('rec-busy', 'Still working', video, nowS - 60).fate = 'working'
     opened = await openWindow()
     page = opened.page
     folder = join(opened.home.folder, 'Client A')
@@ -182,7 +182,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
   })
 
   it('downloads, pauses, lets the order be changed, and goes on, by keyboard alone', async () => {
-    service.pace.held = true
+    service.throttle.held = true
     await page.keyboard.press('Control+Enter')
     await dialog().waitFor({ state: 'hidden' })
     const files = page.getByRole('grid', { name: 'Files of the download' })
@@ -209,7 +209,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await expect.poll(() => files.getByRole('row').first().textContent()).toContain('Acme_003_')
 
     service.requests.length = 0
-    service.pace.held = false
+    service.throttle.held = false
     await page.keyboard.press('p')
     await page.getByText('20 of 20 clips').waitFor()
     // Two at a time, in whichever order they reach the service: the third of the queue is one of them now.

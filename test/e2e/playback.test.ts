@@ -14,7 +14,7 @@ import { openWindow } from '../support/window/open.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`Playing in a browser is skipped: ${missing}.`)
 
-const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
+const base = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
 
 function project(video: string, voice: string): Project {
   return {
@@ -29,7 +29,7 @@ function project(video: string, voice: string): Project {
         name: 'First',
         duration: 4_000,
         voice: { kind: 'audio', source: { kind: 'asset', path: voice } },
-        elements: [{ ...place, id: 'clip', name: 'Clip', kind: 'video', source: { kind: 'asset', path: video } }],
+        elements: [{ ...base, id: 'clip', name: 'Clip', kind: 'video', source: { kind: 'asset', path: video } }],
       },
       {
         id: 'second',
@@ -38,7 +38,7 @@ function project(video: string, voice: string): Project {
         voice: null,
         elements: [
           {
-            ...place,
+            ...base,
             id: 'late',
             name: 'Late',
             kind: 'video',

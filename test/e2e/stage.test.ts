@@ -15,9 +15,9 @@ if (missing) console.warn(`The stage in a browser is skipped: ${missing}.`)
 const width = 1280
 
 function colour(name: string, x: number, y: number, layer: number, more: Partial<Element> = {}): Element {
-  const place = { x, y, width: 200, height: 100, scaleX: 1, scaleY: 1, layer, locked: false, hidden: false }
+  const base = { x, y, width: 200, height: 100, scaleX: 1, scaleY: 1, layer, locked: false, hidden: false }
   const source = { kind: 'color', value: '#2f6d5c' }
-  return { id: name.toLowerCase(), name, kind: 'image', source, ...place, ...more } as Element
+  return { id: name.toLowerCase(), name, kind: 'image', source, ...base, ...more } as Element
 }
 
 function project(): Project {

@@ -139,16 +139,16 @@ describe.skipIf(missing)('voices', () => {
     const sound = page.locator('[data-said] audio')
     await sound.waitFor({ state: 'attached', timeout: 240_000 })
     await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0)
-    const heard = await sound.evaluate(async (one: HTMLAudioElement) => {
+    const playback = await sound.evaluate(async (one: HTMLAudioElement) => {
       const bytes = await (await fetch(one.src)).arrayBuffer()
       const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes)
       const samples = decoded.getChannelData(0)
       const power = samples.reduce((sum, value) => sum + value * value, 0) / samples.length
       return { seconds: decoded.duration, db: 10 * Math.log10(power) }
     })
-    expect(heard.seconds).toBeGreaterThan(1.2)
-    expect(heard.seconds).toBeLessThan(8)
-    expect(heard.db).toBeGreaterThan(-40)
+    expect(playback.seconds).toBeGreaterThan(1.2)
+    expect(playback.seconds).toBeLessThan(8)
+    expect(playback.db).toBeGreaterThan(-40)
   })
 
   it('sends words as the list says', async () => {

@@ -53,11 +53,11 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
 
 /** What the window hears from now on. */
 function events(running: RunningApp): AppEvent[] {
-  const heard: AppEvent[] = []
+  const received: AppEvent[] = []
   void (async () => {
-    for await (const event of await running.client.app.events()) heard.push(event)
+    for await (const event of await running.client.app.events()) received.push(event)
   })().catch(() => undefined)
-  return heard
+  return received
 }
 
 describe('quitting', () => {
@@ -139,12 +139,12 @@ describe('one at a time', () => {
 
   test('its project is opened by the first, whose window comes to the front', async () => {
     app = await start()
-    const heard = events(app)
+    const received = events(app)
     const argv = ['/usr/bin/greenroom', '--enable-x', '.', 'notes.txt', 'a b.greenroom.json', '/other/Ö.GREENROOM.JSON']
     app.window.minimized = true
     app.electron.app.emit('second-instance', {}, argv, '/srv/somebody')
-    await until(() => heard.length >= 2)
-    expect(heard).toEqual([
+    await until(() => received.length >= 2)
+    expect(received).toEqual([
       { type: 'open-project', path: '/srv/somebody/a b.greenroom.json' },
       { type: 'open-project', path: '/other/Ö.GREENROOM.JSON' },
     ])
@@ -167,13 +167,13 @@ describe('one at a time', () => {
 
   test('a browser host started later hands its files to this window', async () => {
     app = await start()
-    const heard = events(app)
+    const received = events(app)
     const claim = await claimFolder(app.state.dataFolder, { files: ['/a.greenroom.json'] }, () => {
       throw new Error('there was one already')
     })
     expect(claim).toEqual({ answer: { host: 'electron', address: null } })
-    await until(() => heard.length === 1)
-    expect(heard).toEqual([{ type: 'open-project', path: '/a.greenroom.json' }])
+    await until(() => received.length === 1)
+    expect(received).toEqual([{ type: 'open-project', path: '/a.greenroom.json' }])
   })
 })
 
@@ -188,9 +188,9 @@ describe('projects from outside', () => {
     app = await starting
     app.electron.app.emit('open-file', { preventDefault: () => (prevented = true) }, '/three.greenroom.json')
     expect(prevented).toBe(true)
-    const heard = events(app)
-    await until(() => heard.length >= 3)
-    expect(heard.map((one) => one.type === 'open-project' && one.path)).toEqual([
+    const received = events(app)
+    await until(() => received.length >= 3)
+    expect(received.map((one) => one.type === 'open-project' && one.path)).toEqual([
       ...['/one.greenroom.json', '/two.json', '/three.greenroom.json'],
     ])
   })
@@ -253,10 +253,10 @@ describe('faults', () => {
 })
 
 describe('the window’s place', () => {
-  const kept = (place: unknown): string => {
+  const kept = (bounds: unknown): string => {
     const { dataFolder } = newState()
     mkdirSync(dataFolder, { recursive: true })
-    writeFileSync(join(dataFolder, 'window.json'), JSON.stringify(place))
+    writeFileSync(join(dataFolder, 'window.json'), JSON.stringify(bounds))
     return dataFolder
   }
 

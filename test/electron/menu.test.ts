@@ -55,17 +55,17 @@ describe('in the host', () => {
   })
 
   test('what is chosen reaches the page', async () => {
-    const heard: AppEvent[] = []
+    const received: AppEvent[] = []
     void (async () => {
-      for await (const event of await app.client.app.events()) heard.push(event)
+      for await (const event of await app.client.app.events()) received.push(event)
     })().catch(() => undefined)
     const save = items().find((one) => one.id === 'file.save')!
     // Nobody says when the page has begun to listen: it is chosen until it does.
     await until(() => {
-      if (heard.length === 0) save.click!({} as never, app.window as never, { triggeredByAccelerator: false })
-      return heard.length > 0
+      if (received.length === 0) save.click!({} as never, app.window as never, { triggeredByAccelerator: false })
+      return received.length > 0
     })
-    expect(heard[0]).toEqual({ type: 'command', id: 'file.save' })
+    expect(received[0]).toEqual({ type: 'command', id: 'file.save' })
   })
 
   test('files are picked with the system’s dialogs', async () => {

@@ -23,11 +23,11 @@ function declared(statement: Node): Node {
 function functionsOf(program: unknown): { name: string; body: Node[] }[] {
   const statements = nodes(isNode(program) ? program.body : []).map(declared)
   return statements.flatMap((statement) => {
-    const made =
+    const candidates =
       statement.type === 'VariableDeclaration'
-        ? nodes(statement.declarations).map(({ id, init }) => ({ id, made: init }))
-        : [{ id: statement.id, made: statement }]
-    return made.flatMap(({ id, made: one }) =>
+        ? nodes(statement.declarations).map(({ id, init }) => ({ id, value: init }))
+        : [{ id: statement.id, value: statement }]
+    return candidates.flatMap(({ id, value: one }) =>
       isFunction(one) && isNode(one) && isNode(one.body) && one.body.type === 'BlockStatement'
         ? [{ name: nameOf(id), body: nodes(one.body.body) }]
         : [],

@@ -20,7 +20,7 @@ export interface LongRunsOptions {
   output: string
   /** Its first lines. */
   heading: string
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** What a report says about a run; the comment finds it again when only some are run. */
@@ -42,23 +42,23 @@ export function runsIn(folder: string): string[] {
  * they were. False when one is not ok, or throws.
  */
 export async function longRuns(options: LongRunsOptions): Promise<boolean> {
-  const { say } = options
+  const { print } = options
   const files = runsIn(options.folder)
   const unknown = options.names.filter((name) => !files.includes(name))
   if (unknown.length > 0) {
-    say(`There is no run called ${unknown.join(', ')}. There are: ${files.join(', ') || 'none'}.`)
+    print(`There is no run called ${unknown.join(', ')}. There are: ${files.join(', ') || 'none'}.`)
     return false
   }
   const wanted = options.names.length > 0 ? files.filter((name) => options.names.includes(name)) : files
   if (wanted.length === 0) {
-    say('There is nothing to run.')
+    print('There is nothing to run.')
     return false
   }
   const kept = new Map(readSections(options.output).map((section) => [section.name, section]))
   for (const name of kept.keys()) if (!files.includes(name)) kept.delete(name)
   let ok = true
   for (const name of wanted) {
-    const one = await runOne(join(options.folder, `${name}.ts`), name, say)
+    const one = await runOne(join(options.folder, `${name}.ts`), name, print)
     ok &&= one.ok
     kept.set(name, { name, text: one.text })
     // After each, so that hours of results are not lost with the last.
@@ -67,28 +67,32 @@ export async function longRuns(options: LongRunsOptions): Promise<boolean> {
       [...kept.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     )
   }
-  say(`${ok ? 'All ok' : 'NOT all ok'}: ${options.output}`)
+  print(`${ok ? 'All ok' : 'NOT all ok'}: ${options.output}`)
   return ok
 }
 
-async function runOne(path: string, name: string, say: (line: string) => void): Promise<{ ok: boolean; text: string }> {
+async function runOne(
+  path: string,
+  name: string,
+  print: (line: string) => void,
+): Promise<{ ok: boolean; text: string }> {
   const begun = Date.now()
   let title = name
   let outcome: { ok: boolean; markdown: string }
   try {
     const found = readRun(await import(pathToFileURL(path).href))
     title = found.title
-    say(`== ${title}`)
-    outcome = await found.run((line) => say(`   ${line}`))
+    print(`== ${title}`)
+    outcome = await found.run((line) => print(`   ${line}`))
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say(`   ${reason}`)
+    print(`   ${reason}`)
     const message = error instanceof Error ? error.message : String(error)
     outcome = { ok: false, markdown: `It ended with an error: ${message.split('\n')[0]}` }
   }
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   const verdict = outcome.ok ? 'ok' : '**not ok**'
-  say(`   ${outcome.ok ? 'ok' : 'NOT OK'}, ${seconds} s`)
+  print(`   ${outcome.ok ? 'ok' : 'NOT OK'}, ${seconds} s`)
   return {
     ok: outcome.ok,
     text: `## ${title}\n\nResult: ${verdict} (${seconds} s)\n\n${outcome.markdown.trim()}`,

@@ -31,11 +31,11 @@ export function messageCalls(file: string): MessageCall[] {
   const text = readFileSync(file, 'utf8')
   // Parsing takes fifty times as long as reading.
   if (!text.includes('message(')) return []
-  const { program, place } = syntaxOf(file, text)
+  const { program, location } = syntaxOf(file, text)
   const calls = [...nodesIn(program)].filter(isMessageCall)
   return calls.flatMap((call) => {
     const [key, values] = call.arguments as Node[]
     if (key?.type !== 'Literal' || typeof key.value !== 'string') return []
-    return [{ at: place(call), key: key.value, values: values === undefined ? [] : namesIn(values) }]
+    return [{ at: location(call), key: key.value, values: values === undefined ? [] : namesIn(values) }]
   })
 }

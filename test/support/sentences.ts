@@ -45,16 +45,16 @@ function isForDevelopers(node: Node): boolean {
 
 /** Sentences in the strings of a TypeScript file, as `file:line text`. Comments are none. */
 export function sentencesOf(file: string): string[] {
-  const { program, place } = syntaxOf(file)
+  const { program, location } = syntaxOf(file)
   const found: string[] = []
   const isExempt = (node: Node): boolean => node.type === 'CallExpression' && exempt.test(nameOf(node.callee))
   for (const node of nodesIn(program, (one) => !isExempt(one))) {
     const text = textOf(node)
-    if (isSentence(text)) found.push(`${place(node)} ${text}`)
+    if (isSentence(text)) found.push(`${location(node)} ${text}`)
   }
   for (const node of nodesIn(program, (one) => !isExempt(one) && !isForDevelopers(one))) {
     const text = textOf(node)
-    if (isProse(text) && !isSentence(text)) found.push(`${place(node)} ${text}`)
+    if (isProse(text) && !isSentence(text)) found.push(`${location(node)} ${text}`)
   }
   return found
 }

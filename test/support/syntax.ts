@@ -12,7 +12,7 @@ export interface Node {
 export interface Syntax {
   program: Node
   /** `file:line` of a node. */
-  place(node: Node): string
+  location(node: Node): string
 }
 
 export const isNode = (value: unknown): value is Node =>
@@ -30,7 +30,7 @@ export function syntaxOf(file: string, text = readFileSync(file, 'utf8')): Synta
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   return {
     program: program as unknown as Node,
-    place: ({ start }) => `${file}:${source.slice(0, start).split('\n').length}`,
+    location: ({ start }) => `${file}:${source.slice(0, start).split('\n').length}`,
   }
 }
 

@@ -96,12 +96,12 @@ async function take(session: LiveSession, role: LiveRole): Promise<End> {
 }
 
 async function events(): Promise<LiveEvent[]> {
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const stream = await bridge.live.watch()
   void (async () => {
-    for await (const event of stream) heard.push(event)
+    for await (const event of stream) received.push(event)
   })()
-  return heard
+  return received
 }
 
 /** What the engine itself says of the session. */
@@ -186,7 +186,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('two ends meet, talk, get another face, and part', async () => {
-    const heard = await events()
+    const received = await events()
     const session = await create()
     expect(session).toMatchObject({ state: 'processing', transport: 'local', appId: '', token: '' })
     expect(rowOf(session.id)).toMatchObject({ state: 'open', faces: ['Ada & Söhne.png'] })
@@ -231,7 +231,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3, close_reason: null })
     await bridge.live.close({ id: session.id })
     expect(await reasonOf(bridge.live.touch({ id: session.id }))).toMatchObject({ code: 'live-closed' })
-    expect(heard.at(-1)).toEqual({ type: 'closed', id: session.id, reason: null })
+    expect(received.at(-1)).toEqual({ type: 'closed', id: session.id, reason: null })
   })
 
   test('a face that is not there, or a picture that is none, is said in words and leaves no session', async () => {
@@ -248,16 +248,16 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
       [broken, /broken\.png/],
     ] as const) {
       await bridge.consents.give({ path, what: 'face', name: 'x', own: true, statement: 'I may use this.' })
-      const said = await reasonOf(
+      const error = await reasonOf(
         bridge.live.create({
           connection: 'engine',
           sources: [{ path, opts: '100,100:200,100:150,150:150,200' }],
           owner: 'page-1',
         }),
       )
-      expect(said.message).toMatch(words)
-      expect(said.next).toMatch(/\.$/)
-      expect(said.message).not.toContain('sourceImage')
+      expect(error.message).toMatch(words)
+      expect(error.next).toMatch(/\.$/)
+      expect(error.message).not.toContain('sourceImage')
     }
     expect(await bridge.live.open()).toEqual([])
   })
@@ -308,7 +308,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('the engine killed in the middle: said in words, and the session is closed on the next engine', async () => {
-    const heard = await events()
+    const received = await events()
     const session = await create()
     const user = await take(session, 'user')
     const algorithm = await take(session, 'algorithm')
@@ -319,7 +319,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect(reason.message).toMatch(/stopped in the middle/)
     expect(reason.next).toMatch(/new session/)
     await until(() => algorithm.over(), 'the other end is let go too', patienceMs)
-    expect(heard.at(-1)).toMatchObject({ type: 'closed', id: session.id })
+    expect(received.at(-1)).toMatchObject({ type: 'closed', id: session.id })
     await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed', patienceMs)
     await ready()
     expect(await atEngine(session)).toMatchObject({ open: false })

@@ -63,9 +63,9 @@ describe('a voiceover of the engine', () => {
       audio: { codec: 'pcm_s16le', sampleRate: rate },
     })
     const engines = await samplesOf(tools, own, rate)
-    const said = await samplesOf(tools, asItIs, rate)
-    expect(said.length).toBe(engines.length)
-    expect(said.findIndex((sample, at) => sample !== engines[at])).toBe(-1)
+    const samples = await samplesOf(tools, asItIs, rate)
+    expect(samples.length).toBe(engines.length)
+    expect(samples.findIndex((sample, at) => sample !== engines[at])).toBe(-1)
   })
 
   it('keeps every band of it when it is levelled and brought to another rate', async () => {
@@ -74,24 +74,24 @@ describe('a voiceover of the engine', () => {
     const kept = await bands(levelled)
     const [before, after] = [await measureLoudness(tools, own), await measureLoudness(tools, levelled)]
     const gain = after.integratedLufs! - before.integratedLufs!
-    const heard = engines.flatMap((level, band) => (level > quantized ? [band] : []))
+    const loudBands = engines.flatMap((level, band) => (level > quantized ? [band] : []))
     // The engine's voices have sound up to 12 kHz and more; what is written with 16 bits has noise above.
-    expect(heard.length).toBeGreaterThanOrEqual(12)
-    for (const band of heard) expect(Math.abs(kept[band]! - engines[band]! - gain), `${band} kHz`).toBeLessThan(1)
+    expect(loudBands.length).toBeGreaterThanOrEqual(12)
+    for (const band of loudBands) expect(Math.abs(kept[band]! - engines[band]! - gain), `${band} kHz`).toBeLessThan(1)
   })
 
   it('as MP3 is one encoding of it, not one of another', async () => {
     const engines = await samplesOf(tools, own, rate)
-    const said = await samplesOf(tools, mp3, rate)
+    const samples = await samplesOf(tools, mp3, rate)
     const encode = async (from: string, name: string): Promise<Float32Array> => {
       const options = ['-af', 'volume=1.0526', '-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '1']
       return samplesOf(tools, await make(tools, join(folder, `${name}.mp3`), '-i', from, ...options), rate)
     }
     const once = await encode(own, 'encoded-once')
     const twice = await encode(await throughMp3(own, 'before'), 'encoded-twice')
-    expect(likeness(said, once)).toBeGreaterThan(60)
+    expect(likeness(samples, once)).toBeGreaterThan(60)
     expect(likeness(twice, once)).toBeLessThan(40)
-    expect(likeness(said, engines)).toBeGreaterThan(likeness(twice, engines))
+    expect(likeness(samples, engines)).toBeGreaterThan(likeness(twice, engines))
   })
 })
 

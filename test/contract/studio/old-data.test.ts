@@ -109,8 +109,8 @@ describe('a data folder of before the runs were one kit', () => {
       expect(lasting(item)).toEqual(lasting({ ...before, expiresAt, sheet: null }))
       if (!item!.missing) expect(existsSync(join(item!.folder, item!.file))).toBe(true)
     }
-    const made = titled(listed.jobs, 'Done avatar video')
-    const { session } = await bridge.jobs.openProject({ id: made.id })
+    const job = titled(listed.jobs, 'Done avatar video')
+    const { session } = await bridge.jobs.openProject({ id: job.id })
     expect((await bridge.projects.current())!.id).toBe(session)
     expect(JSON.stringify((await bridge.projects.current())!.project)).toContain('This was said before.')
   })

@@ -140,14 +140,14 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
 
   const { id: session, project } = await bridge.projects.create({ name: 'Project', width: 320, height: 180 })
   const image = { kind: 'asset' as const, path: join(folder, 'p.png') }
-  const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
+  const layout = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
   const anna = { kind: 'avatar' as const, avatarId: 'anna', from: 2 as const }
   const scene = project.scenes[0]!
   scene.voice = { kind: 'script', voiceId: 'voice-1', text: 'Hello to everybody.', rate: 100 }
   scene.duration = 'voice'
   scene.elements.push(
-    { ...place, id: 'i', name: 'Picture', kind: 'image', source: image } as Element,
-    { ...place, id: 'a', name: 'Anna', kind: 'avatar', source: anna, width: 50, height: 80 } as Element,
+    { ...layout, id: 'i', name: 'Picture', kind: 'image', source: image } as Element,
+    { ...layout, id: 'a', name: 'Anna', kind: 'avatar', source: anna, width: 50, height: 80 } as Element,
   )
   await bridge.projects.saveAs({
     id: session,
@@ -251,8 +251,8 @@ test('no secret leaves the vault in a whole run', async () => {
   expect(places.length).toBeGreaterThan(10)
   expect(traffic.join('').length).toBeGreaterThan(10_000)
   expect(statSync(join(folder, 'data', 'jobs.db')).size).toBeGreaterThan(0)
-  const found = places.flatMap(([place, text]) =>
-    forms.filter((form) => text.includes(form)).map((form) => [place, form]),
+  const found = places.flatMap(([location, text]) =>
+    forms.filter((form) => text.includes(form)).map((form) => [location, form]),
   )
   expect(found).toEqual([])
   expect([...vault.stored.values()].sort()).toEqual([apiKey, client.clientSecret, bucketSecret].sort())

@@ -45,9 +45,9 @@ const line = (text: string, more: Partial<Extract<SpeechLine, { kind: 'script' }
 })
 const on = { connection: 'engine', session: null }
 
-async function speak(said: SpeechLine): Promise<SpeechInfo> {
+async function speak(speechLine: SpeechLine): Promise<SpeechInfo> {
   const events: SpeechEvent[] = []
-  for await (const event of await bridgeTo(studio).speech.make({ ...on, line: said })) events.push(event)
+  for await (const event of await bridgeTo(studio).speech.make({ ...on, line: speechLine })) events.push(event)
   const done = events.at(-1)
   if (done?.type !== 'done') throw new Error('it did not end')
   return done.speech
@@ -63,10 +63,10 @@ const jobs = (): number =>
   studio.services.jobs.list().filter((job) => job.kind === 'speech' || job.kind === 'voice-clone').length
 
 test('a script becomes a file of this machine, with its length, words and waveform', async () => {
-  const said = line('Good morning, everybody. This is the news.')
-  const known = () => bridgeTo(studio).speech.known({ ...on, lines: [said, line('Something else.')] })
+  const speechLine = line('Good morning, everybody. This is the news.')
+  const known = () => bridgeTo(studio).speech.known({ ...on, lines: [speechLine, line('Something else.')] })
   expect(await known()).toEqual([null, null])
-  const speech = await speak(said)
+  const speech = await speak(speechLine)
   expect(await known()).toEqual([speech, null])
   expect(speech.words.map((word) => word.text.toLowerCase())).toEqual(
     expect.arrayContaining(['good', 'morning', 'everybody', 'news']),
@@ -88,18 +88,18 @@ test('a script becomes a file of this machine, with its length, words and wavefo
 })
 
 test('the same is spoken once: for several at a time, again later, and after a restart without the engine', async () => {
-  const said = line('Say this only once, please.')
+  const speechLine = line('Say this only once, please.')
   const before = jobs()
-  const [one, two] = await Promise.all([speak(said), speak(said)])
+  const [one, two] = await Promise.all([speak(speechLine), speak(speechLine)])
   expect(two).toEqual(one)
-  await speak(said)
+  await speak(speechLine)
   expect(jobs()).toBe(before + 1)
   await studio.close()
   studio = await openStudio({ host, dataFolder: join(folder, 'data'), startEngine: false })
-  const [known] = await bridgeTo(studio).speech.known({ ...on, lines: [said] })
+  const [known] = await bridgeTo(studio).speech.known({ ...on, lines: [speechLine] })
   expect(known).toMatchObject({ key: one.key, durationMs: one.durationMs, words: one.words })
   expect((await fetched(known!.audioUrl)).bytes.length).toBeGreaterThan(1000)
-  expect((await speak(said)).key).toBe(one.key)
+  expect((await speak(speechLine)).key).toBe(one.key)
   await studio.close()
   await open()
 })
@@ -160,8 +160,8 @@ test('who leaves ends the work, unless somebody else waits for it', async () => 
 test('bad lines are refused by the field, before anything is asked', async () => {
   const { speech } = bridgeTo(studio)
   const before = jobs()
-  const refused = async (said: SpeechLine) =>
-    speech.make({ ...on, line: said }).then(
+  const refused = async (speechLine: SpeechLine) =>
+    speech.make({ ...on, line: speechLine }).then(
       () => null,
       (error: { data?: { code?: string; field?: string } }) => error.data,
     )

@@ -73,8 +73,8 @@ describe('greenroom voiceover', () => {
       'And out.,Nora,,b',
       '[pause 2s] Begin now. [pause 1s],Nora,,c',
     ]
-    const made = await voiceover(await sheetOf(rows), out, data)
-    expect(made).toMatchObject({ code: 0, done: { rows: 3, done: 3, failed: 0 } })
+    const result = await voiceover(await sheetOf(rows), out, data)
+    expect(result).toMatchObject({ code: 0, done: { rows: 3, done: 3, failed: 0 } })
     expect(engineRecords(data)).toEqual({ total: 3, distinct: 3, unfinished: 0 })
     const silent = async (name: string): Promise<{ startMs: number; ms: number }[]> =>
       silencesOf(join(out, `${name}.wav`), { belowDb: 50, leastMs: 450 })

@@ -110,25 +110,25 @@ describe('the desktop', () => {
 describe('closing by itself', () => {
   function closing(jobs: { running: number }): {
     it: Closing
-    said: string[]
+    printed: string[]
     over: () => boolean
     window: () => void
     unseen: () => number
   } {
     vi.useFakeTimers()
-    const said: string[] = []
+    const printed: string[] = []
     let over = false
     let window: () => void = () => undefined
     let unseen = 0
     const it = new Closing({
       runningJobs: () => jobs.running,
-      print: (one) => said.push(inEnglish(one)),
+      print: (one) => printed.push(inEnglish(one)),
       onUnseen: () => void (unseen += 1),
       quietMs: 1_000,
     })
     it.watch(new Promise((resolve) => (window = resolve)))
     void it.wanted.then(() => (over = true))
-    return { it, said, over: () => over, window: () => window(), unseen: () => unseen }
+    return { it, printed, over: () => over, window: () => window(), unseen: () => unseen }
   }
 
   test('happens when the window was closed and no page is left for a while', async () => {
@@ -170,13 +170,13 @@ describe('closing by itself', () => {
 
   test('waits for running jobs and says so once', async () => {
     const jobs = { running: 2 }
-    const { it, said, over, window } = closing(jobs)
+    const { it, printed, over, window } = closing(jobs)
     it.pages(1)
     window()
     it.pages(0)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(over()).toBe(false)
-    expect(said).toEqual([expect.stringContaining('2 running jobs')])
+    expect(printed).toEqual([expect.stringContaining('2 running jobs')])
     jobs.running = 0
     await vi.advanceTimersByTimeAsync(1_100)
     expect(over()).toBe(true)

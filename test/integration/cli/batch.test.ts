@@ -26,7 +26,7 @@ const states = (ended: Ended): unknown[] =>
   rows(ended)
     .toSorted((a, b) => Number(a.row) - Number(b.row))
     .map(({ state }) => state)
-const made = (): number => service.asked('createAvatarVideo').length
+const clipRequests = (): number => service.asked('createAvatarVideo').length
 
 function template(): string {
   return writeSmallProject(folder, (project) => {
@@ -52,12 +52,12 @@ describe('a batch', () => {
     })
     expect(first.events.at(-1)).toMatchObject({ event: 'done', rows: 2, made: 2, there: 0, failed: 0 })
     expect(clips()).toEqual(['Anna.mp4', 'Ben B.mp4'])
-    expect(made()).toBe(2)
+    expect(clipRequests()).toBe(2)
 
     const second = await batch(template(), sheet('name,end\nAnna,.\n"Ben ""B""",\n'), '--name', '{name}')
     expect(second.code).toBe(0)
     expect(states(second)).toEqual(['there', 'there'])
-    expect(made()).toBe(2)
+    expect(clipRequests()).toBe(2)
 
     // A copy that a killed run has left is cleared away.
     writeFileSync(join(out(), '.7.greenroom-part'), 'half')
@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect(third.code).toBe(0)
     expect(states(third)).toEqual(['done', 'there', 'done'])
     expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))
-    expect(made()).toBe(4)
+    expect(clipRequests()).toBe(4)
     expect(readdirSync(out()).filter((name) => name.includes('part'))).toEqual([])
   })
 
@@ -99,18 +99,18 @@ describe('a batch', () => {
     const runs = [1, 2].map(() => start([...args, '--out', out(), '--json'], { data, env }))
     const ended = await Promise.all(runs.map((run) => run.ended))
     expect(ended.map(({ stdout }) => stdout).join('')).not.toContain('"internal"')
-    expect(made()).toBe(names.length)
+    expect(clipRequests()).toBe(names.length)
     const again = await batch(template(), sheet(`name\n${names.join('\n')}\n`))
     expect(states(again)).toEqual(names.map(() => 'there'))
-    expect(made()).toBe(names.length)
+    expect(clipRequests()).toBe(names.length)
   })
 
   test('that is killed while the service works goes on with what it had asked for', async () => {
     // Voices are spoken at once, the clip takes its time.
-    service.fate = () => (made() === 0 ? 'done' : 'working')
+    service.fate = () => (clipRequests() === 0 ? 'done' : 'working')
     const args = ['batch', template(), sheet('name\nAnna\nBen\n'), '--as', 'avatar-video', '--out', out()]
     const { child, ended } = start([...args, '--parallel', '1'], { data, env })
-    await expect.poll(made, { timeout: 240_000 }).toBe(1)
+    await expect.poll(clipRequests, { timeout: 240_000 }).toBe(1)
     // What it was told is kept by then.
     await expect
       .poll(() => service.requests.filter(({ path }) => path.includes('infobymodelid')).length, {
@@ -123,21 +123,21 @@ describe('a batch', () => {
     const again = await batch(template(), sheet('name\nAnna\nBen\n'))
     expect(again.code).toBe(0)
     expect(states(again)).toEqual(['done', 'done'])
-    expect(made()).toBe(2)
+    expect(clipRequests()).toBe(2)
     expect(clips()).toEqual(['001_Anna.mp4', '002_Ben.mp4'])
   })
 
   test('makes a row anew that the service had failed with', async () => {
     const rows = sheet('name\nAnna\n')
     // The voice is spoken, the clip fails.
-    service.fate = () => (made() === 0 ? 'done' : 'failed')
+    service.fate = () => (clipRequests() === 0 ? 'done' : 'failed')
     const first = await batch(template(), rows)
     expect(states(first)).toEqual(['failed'])
     service.fate = () => 'done'
     const second = await batch(template(), rows)
     expect(second.events.filter(({ event }) => event === 'error')).toEqual([])
     expect(states(second)).toEqual(['done'])
-    expect(made()).toBe(2)
+    expect(clipRequests()).toBe(2)
   })
 
   test('that is killed while a voice is made goes on with that voice', async () => {
@@ -148,11 +148,11 @@ describe('a batch', () => {
     await expect.poll(text, { timeout: 240_000 }).toContain('"kind":"speech","state":"waiting"')
     child.kill('SIGKILL')
     await ended
-    expect([spoken(), made()]).toEqual([1, 0])
+    expect([spoken(), clipRequests()]).toEqual([1, 0])
     service.fate = () => 'done'
     const again = await batch(template(), sheet('name\nAnna\n'))
     expect(states(again)).toEqual(['done'])
-    expect([spoken(), made()]).toEqual([1, 1])
+    expect([spoken(), clipRequests()]).toEqual([1, 1])
   })
 
   test('whose voice got lost on the way asks for it once more only when told to', async () => {
@@ -174,8 +174,8 @@ describe('a batch', () => {
     expect((await greenroom(['jobs', 'retry', clip], { data, env })).stderr).toContain(told![1])
 
     expect((await greenroom(['jobs', 'retry', told![1]!], { data, env })).code).toBe(0)
-    const made = await batch(template(), rows)
-    expect(states(made)).toEqual(['done'])
+    const result = await batch(template(), rows)
+    expect(states(result)).toEqual(['done'])
     expect(asked()).toBe(2)
   })
 
@@ -186,7 +186,7 @@ describe('a batch', () => {
     expect(states(ended)).toEqual(['there', 'there'])
     expect(readFileSync(join(out(), '1.mp4'))).toEqual(two)
     expect(readFileSync(join(out(), '2.mp4'))).toEqual(one)
-    expect(made()).toBe(2)
+    expect(clipRequests()).toBe(2)
   })
 
   test('with a row that can’t be made makes the others, and ends with 1', async () => {

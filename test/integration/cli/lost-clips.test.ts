@@ -21,20 +21,20 @@ test('a clip whose answer was lost is asked for again only by the command that s
   const out = join(folder, 'out.mp4')
   const render = (to = out): Promise<Ended> =>
     run('render', writeSmallProject(folder), '--as', 'avatar-video', '--out', to)
-  const made = (): number => service.asked('createAvatarVideo').length
+  const clipRequests = (): number => service.asked('createAvatarVideo').length
   service.on.createAvatarVideo = () => 'lost'
   expect((await render()).code).toBe(1)
   service.on.createAvatarVideo = undefined
   const again = await render()
   expect(again.code).not.toBe(0)
   expect(again.stderr).toContain('may have been made and charged')
-  expect(made()).toBe(1)
+  expect(clipRequests()).toBe(1)
   expect((await run('jobs', 'retry', named(again))).code).toBe(0)
   expect(existsSync(out)).toBe(true)
-  expect(made()).toBe(2)
+  expect(clipRequests()).toBe(2)
   // What has been made is made anew when it is asked for again.
   expect((await render()).code).toBe(0)
-  expect(made()).toBe(3)
+  expect(clipRequests()).toBe(3)
 })
 
 test('nor is the voice of such a clip, which then goes on', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const asked = (): string[] => service.asked('createTts').map(({ input_text: text }) => String(text))
-const made = (): string[] => readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.wav'))
+const soundFiles = (): string[] => readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.wav'))
 
 function voiceover(texts: readonly string[]): Promise<Ended> {
   const sheet = join(folder, 'rows.csv')
@@ -26,7 +26,7 @@ test('a row whose answer was lost lets the others by, and says how it is asked f
   service.on.createTts = ({ input_text: text }) => (text === 'Two.' ? 'lost' : undefined)
   const first = await voiceover(texts)
   expect(first.code).toBe(1)
-  expect(made()).toHaveLength(6)
+  expect(soundFiles()).toHaveLength(6)
   service.on.createTts = undefined
   const again = await voiceover(texts)
   expect(again.code).toBe(1)
@@ -38,7 +38,7 @@ test('a row whose answer was lost lets the others by, and says how it is asked f
   expect(retried.code).toBe(0)
   expect(retried.stderr).not.toContain('video')
   expect((await voiceover(texts)).code).toBe(0)
-  expect(made()).toHaveLength(7)
+  expect(soundFiles()).toHaveLength(7)
   expect(asked()).toHaveLength(8)
 })
 
@@ -54,6 +54,6 @@ test('where every answer is lost, the rest of the rows is not asked for', async 
   // Those are told, and hold up nothing.
   service.on.createTts = undefined
   expect((await voiceover(texts)).code).toBe(1)
-  expect(made()).toHaveLength(12 - sent)
+  expect(soundFiles()).toHaveLength(12 - sent)
   expect(asked()).toHaveLength(12)
 })

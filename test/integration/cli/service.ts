@@ -30,12 +30,12 @@ let media: Promise<{ video: Buffer; audio: Buffer }> | undefined
 async function makeMedia(): Promise<{ video: Buffer; audio: Buffer }> {
   const tools = await findTools()
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-media-'))
-  const made = async (name: string, source: string, ...args: string[]): Promise<Buffer> =>
+  const encode = async (name: string, source: string, ...args: string[]): Promise<Buffer> =>
     readFileSync(await make(tools, join(folder, name), '-f', 'lavfi', '-i', source, ...args))
   try {
     return {
-      video: await made('a.mp4', 'testsrc2=size=160x90:rate=25:duration=1', '-pix_fmt', 'yuv420p'),
-      audio: await made('a.mp3', 'sine=frequency=300:duration=1'),
+      video: await encode('a.mp4', 'testsrc2=size=160x90:rate=25:duration=1', '-pix_fmt', 'yuv420p'),
+      audio: await encode('a.mp3', 'sine=frequency=300:duration=1'),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -66,9 +66,9 @@ describe('a pasted body with fields that the interface does not name', () => {
   })
 
   test('is generated as a talking avatar, too', async () => {
-    const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
+    const placement = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
     const elements = [
-      { type: 'avatar', avatar_id: 'mara', ...place, gesture: 'wave' },
+      { type: 'avatar', avatar_id: 'mara', ...placement, gesture: 'wave' },
       { type: 'audio', input_text: 'Hi.', voice_id: 'anna', voice_clone: 'x' },
     ]
     writeFileSync(join(folder, 'body.json'), JSON.stringify({ width: 320, height: 180, elements, seed: 7 }))

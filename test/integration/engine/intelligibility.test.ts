@@ -32,9 +32,9 @@ describe('counting word errors', () => {
     ['log in now', 'login now', 0],
     ['', 'one', 1],
     ['one two', '', 2],
-  ])('%j heard as %j: %i', (spoken, heard, errors) => {
+  ])('%j heard as %j: %i', (spoken, transcript, errors) => {
     const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
-    expect(wordErrors(words(spoken), words(heard)).errors).toBe(errors)
+    expect(wordErrors(words(spoken), words(transcript)).errors).toBe(errors)
   })
 
   it.each([

@@ -133,14 +133,14 @@ describe('the flag in the file', () => {
         ...['-filter_complex', aiMarkFilter(mark, 1, '0:v', 'out'), '-map', '[out]'],
         ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...aiFlagArguments(format), `file:${out}`],
       ])
-      const said = await captureText(
+      const output = await captureText(
         tools.ffprobe,
         ['-v', 'error', '-show_entries', 'format_tags', '-of', 'json', out],
         20_000,
       )
       const {
         format: { tags },
-      } = JSON.parse(said ?? '') as { format: { tags: Record<string, string> } }
+      } = JSON.parse(output ?? '') as { format: { tags: Record<string, string> } }
       expect(tags['comment'] ?? tags['COMMENT']).toBe(aiVideoComment)
       if (format === 'mkv') expect(tags['AI_GENERATED']).toBe('true')
       const frame = join(folder, `${format}.png`)

@@ -13,7 +13,7 @@ afterAll(() => files.remove())
 const size = { width: 160, height: 90 }
 const red: [number, number, number] = [255, 0, 0]
 const blue: [number, number, number] = [0, 0, 255]
-let made = 0
+let outputs = 0
 
 beforeAll(async () => {
   await picture(files.path('red.png'), 20, 10, 'red')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 async function still(item: Partial<ComposeItem>, at = 0): Promise<Picture> {
-  const out = files.path(`out-${(made += 1)}.mp4`)
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
   const full = { ...size, background: { color: 'white' }, layers: [], durationMs: 200, ...item }
   await compose(tools, { items: [full] }, out)
   return (
@@ -72,14 +72,14 @@ const places: [string, Partial<ComposeLayer>, { left: number; top: number; width
   ],
 ]
 
-test.each(places)('an image %s', async (_, place, box) => {
-  expect(darkBox(await still({ layers: [layer(files.path('black.png'), place)] }))).toEqual(box)
+test.each(places)('an image %s', async (_, placement, box) => {
+  expect(darkBox(await still({ layers: [layer(files.path('black.png'), placement)] }))).toEqual(box)
 })
 
-test.each(places)('a video %s', async (_, place, box) => {
-  expect(darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...place })] }, 2))).toEqual(
-    box,
-  )
+test.each(places)('a video %s', async (_, placement, box) => {
+  expect(
+    darkBox(await still({ layers: [layer(files.path('black.mp4'), { kind: 'video', ...placement })] }, 2)),
+  ).toEqual(box)
 })
 
 test('what lies outside does not show and does not disturb', async () => {

@@ -8,7 +8,7 @@ const tools = await findTools()
 const files = await scratch()
 afterAll(() => files.remove())
 
-let made = 0
+let outputs = 0
 const silentDb = -85
 
 /** A tone's file; `volume` in dB of full scale. */
@@ -28,8 +28,8 @@ const item = (fields: Partial<ComposeItem>): ComposeItem => ({
   ...fields,
 })
 
-async function heard(...items: ComposeItem[]) {
-  const out = files.path(`out-${(made += 1)}.mp4`)
+async function mixdown(...items: ComposeItem[]) {
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
   await compose(tools, { items }, out)
   return readSamples(tools, out)
 }
@@ -47,13 +47,13 @@ beforeAll(async () => {
 })
 
 test('an item lasts as long as its voice; nothing after it is heard', async () => {
-  const samples = await heard(item({ voice: { path: voice } }), item({ durationMs: 400 }))
+  const samples = await mixdown(item({ voice: { path: voice } }), item({ durationMs: 400 }))
   expect(levelDb(samples, 100, 900)).toBeGreaterThan(-20)
   expect(levelDb(samples, 1040, 1390)).toBeLessThan(silentDb)
 })
 
 test('a voice longer than its item ends in a fade of 50 ms', async () => {
-  const samples = await heard(item({ voice: { path: voice }, durationMs: 600 }), item({ durationMs: 200 }))
+  const samples = await mixdown(item({ voice: { path: voice }, durationMs: 600 }), item({ durationMs: 200 }))
   const full = levelDb(samples, 300, 500)
   expect(levelDb(samples, 530, 545)).toBeCloseTo(full, 0)
   const halfway = levelDb(samples, 570, 580)
@@ -66,7 +66,7 @@ test('a voice longer than its item ends in a fade of 50 ms', async () => {
 test('a voice in fragments goes on without a gap or fade', async () => {
   const part = (startMs: number, endMs: number) =>
     item({ voice: { path: voice, fragment: { startMs, endMs } }, durationMs: endMs - startMs })
-  const samples = await heard(part(0, 320), part(320, 640), part(640, 1000))
+  const samples = await mixdown(part(0, 320), part(320, 640), part(640, 1000))
   const full = levelDb(samples, 100, 200)
   for (let at = 50; at < 940; at += 10) expect(Math.abs(levelDb(samples, at, at + 10) - full)).toBeLessThan(1.5)
 })
@@ -78,7 +78,7 @@ test('8 kHz mono, 5.1 and odd rates keep their pitch and length', async () => {
     ['radio.mp3', '-ar', '22050'],
   ] as const) {
     const path = await tone(name, 440, 0.6, -12, ...output)
-    const samples = await heard(item({ voice: { path }, durationMs: 800 }))
+    const samples = await mixdown(item({ voice: { path }, durationMs: 800 }))
     expect(toneDb(samples, 440, 150, 450)).toBeGreaterThan(-19)
     expect(levelDb(samples, 700, 790)).toBeLessThan(silentDb)
   }
@@ -86,16 +86,16 @@ test('8 kHz mono, 5.1 and odd rates keep their pitch and length', async () => {
 
 test('a video is heard, under the voice and ducked while it speaks', async () => {
   const layers = [layer(music, { kind: 'video', sound: true })]
-  const alone = await heard(item({ layers, durationMs: 2400 }))
+  const alone = await mixdown(item({ layers, durationMs: 2400 }))
   const free = toneDb(alone, 2000, 1600, 2200)
   expect(free).toBeGreaterThan(-16)
 
-  const under = await heard(item({ layers, voice: { path: voice }, durationMs: 2400 }))
+  const under = await mixdown(item({ layers, voice: { path: voice }, durationMs: 2400 }))
   expect(toneDb(under, 440, 200, 900)).toBeGreaterThan(-16)
   expect(toneDb(under, 2000, 200, 900)).toBeLessThan(free - 8)
   expect(toneDb(under, 2000, 1700, 2300)).toBeGreaterThan(free - 2)
 
-  const mute = await heard(item({ layers: [layer(music, { kind: 'video' })], durationMs: 400 }))
+  const mute = await mixdown(item({ layers: [layer(music, { kind: 'video' })], durationMs: 400 }))
   expect(levelDb(mute, 50, 390)).toBeLessThan(silentDb)
 })
 
@@ -107,7 +107,7 @@ test('the sound of a fragment is that of its pictures', async () => {
     ...['-f', 'lavfi', '-i', `aevalsrc='0.2*sin(2*PI*t*if(lt(t,1),500,1500))':s=48000:d=2`, '-g', '250'],
   )
   const fragment = { startMs: 1200, endMs: 1800 }
-  const samples = await heard(
+  const samples = await mixdown(
     item({ layers: [layer(steps, { kind: 'video', sound: true, fragment })], durationMs: 1000 }),
   )
   expect(toneDb(samples, 1500, 50, 550)).toBeGreaterThan(-20)
@@ -118,7 +118,7 @@ test('the sound of a fragment is that of its pictures', async () => {
 test('further sounds are mixed in full, and the sum does not clip', async () => {
   const loud = await tone('loud.wav', 300, 0.6, -2)
   const other = await tone('other.wav', 900, 0.6, -2)
-  const samples = await heard(item({ voice: { path: loud }, audio: [{ path: other }], durationMs: 600 }))
+  const samples = await mixdown(item({ voice: { path: loud }, audio: [{ path: other }], durationMs: 600 }))
   expect(toneDb(samples, 300, 100, 500)).toBeGreaterThan(-10)
   expect(toneDb(samples, 900, 100, 500)).toBeGreaterThan(-10)
   expect(Math.max(...samples.map(Math.abs))).toBeLessThan(1)

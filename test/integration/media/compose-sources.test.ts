@@ -9,10 +9,10 @@ const files = await scratch()
 afterAll(() => files.remove())
 
 const videoSize = { width: 96, height: 64 }
-let made = 0
+let outputs = 0
 
 async function frames(layers: ComposeLayer[], fields: Partial<ComposeItem> = {}) {
-  const out = files.path(`out-${(made += 1)}.mp4`)
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
   await compose(
     tools,
     { items: [{ ...videoSize, background: { color: 'white' }, layers, durationMs: 160, ...fields }] },
@@ -174,12 +174,12 @@ test('many items with many layers: made in parts, joined to the frame', async ()
     height: 64,
     background: { color: index % 2 === 0 ? 'white' : 'silver' },
     durationMs: 120,
-    layers: Array.from({ length: 10 }, (__, place) =>
-      layer(files.path(place === 5 ? 'dot.mp4' : 'dot.png'), {
-        kind: place === 5 ? 'video' : 'image',
-        x: place * 8,
+    layers: Array.from({ length: 10 }, (__, position) =>
+      layer(files.path(position === 5 ? 'dot.mp4' : 'dot.png'), {
+        kind: position === 5 ? 'video' : 'image',
+        x: position * 8,
         y: index,
-        layer: place,
+        layer: position,
       }),
     ),
   }))

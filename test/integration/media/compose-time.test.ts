@@ -11,7 +11,7 @@ afterAll(() => files.remove())
 
 const size = { width: 64, height: 64 }
 let clip = ''
-let made = 0
+let outputs = 0
 
 beforeAll(async () => {
   // Key frames every ten: fragments start between them.
@@ -26,7 +26,7 @@ const item = (fields: Partial<ComposeItem>): ComposeItem => ({
 })
 
 async function counts(composition: Composition): Promise<number[]> {
-  const out = files.path(`out-${(made += 1)}.mp4`)
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
   const { frames } = await compose(tools, composition, out)
   const pictures = await readFrames(tools, out, size)
   expect(pictures.length).toBe(frames)
@@ -238,7 +238,7 @@ test('a top-level duration cuts the whole, or holds the last frame in silence', 
   expect(await counts({ items, durationMs: 1000 })).toEqual([...range(0, 20), ...range(0, 5)])
   expect(await counts({ items, durationMs: 400 })).toEqual(range(0, 10))
   expect(await counts({ items: [speaking], durationMs: 1200 })).toEqual([...range(0, 20), ...repeat(19, 10)])
-  const samples = await readSamples(tools, files.path(`out-${made}.mp4`))
+  const samples = await readSamples(tools, files.path(`out-${outputs}.mp4`))
   expect(levelDb(samples, 300, 600)).toBeGreaterThan(-30)
   expect(levelDb(samples, 900, 1190)).toBeLessThan(-80)
 })

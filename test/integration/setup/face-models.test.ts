@@ -75,9 +75,9 @@ describe.skipIf(missingFaceModels().length > 0)('converted face models', () => {
     for (const [output, { shape, values }] of Object.entries(wanted.outputs)) {
       const { dims, data } = outputs[output]!
       expect([...dims]).toEqual(shape)
-      for (const [place, value] of Object.entries(values)) {
-        const got = (data as Float32Array)[Number(place)]!
-        expect(Math.abs(got - value), `${output}[${place}]`).toBeLessThan(1e-3 + 1e-4 * Math.abs(value))
+      for (const [index, value] of Object.entries(values)) {
+        const got = (data as Float32Array)[Number(index)]!
+        expect(Math.abs(got - value), `${output}[${index}]`).toBeLessThan(1e-3 + 1e-4 * Math.abs(value))
       }
     }
   })

@@ -5,7 +5,7 @@ import type { EndpointId } from '../../../electron/common/service/endpoints/inde
 import { failureBody, readAnswer } from '../../../electron/common/service/envelope.ts'
 import { isFields } from '../../../electron/common/service/reading.ts'
 import { FakeService } from '../../support/service/fake-service.ts'
-import { finish, stateOf, takeUp } from '../../support/service/kept-state.ts'
+import { finish, stateOf, restoreState } from '../../support/service/kept-state.ts'
 import type { AnyScript } from '../../support/service/replies.ts'
 
 const media = { video: Buffer.from('film'), audio: Buffer.from('sound'), image: Buffer.from('picture') }
@@ -49,15 +49,15 @@ describe('the fake service', () => {
   })
 
   it.each(generationKindNames)('begins and finishes %s without a script', async (kind) => {
-    const { create, media: made } = generationSpecs[kind]
+    const { create, media: medium } = generationSpecs[kind]
     const { _id: id } = await record(create, { any: 'field' })
-    expect(service.creates).toMatchObject([{ id, media: made, body: { any: 'field' } }])
+    expect(service.creates).toMatchObject([{ id, media: medium, body: { any: 'field' } }])
     service.fate = () => 'failed'
     expect(Object.values(await infoOf(kind, id))).toContain(4)
     service.fate = () => undefined
     const url = Object.values(await infoOf(kind, id)).find((value) => String(value).startsWith('http'))
     const file = await fetch(String(url))
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(media[made])
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(media[medium])
   })
 
   it('has taken what it loses the answer of', async () => {
@@ -74,7 +74,7 @@ describe('the fake service', () => {
     const kept = JSON.stringify(stateOf(service))
     await service.close()
     service = await new FakeService({ media }).start()
-    takeUp(service, JSON.parse(kept) as ReturnType<typeof stateOf>)
+    restoreState(service, JSON.parse(kept) as ReturnType<typeof stateOf>)
     expect(await infoOf('speech', id)).toMatchObject({ _id: id, status: 2 })
     finish(service)
     expect(await infoOf('speech', id)).toMatchObject({ _id: id, status: 3 })

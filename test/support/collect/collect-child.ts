@@ -26,7 +26,7 @@ const { signal } = new AbortController()
 const { connection, close } = await remoteConnection(order.baseUrl, { kind: 'key', apiKey: 'key' }, signal)
 const jobs = new JobStore(join(order.data, 'jobs.db'))
 const library = new LibraryIndex(join(order.data, 'library.db'))
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
+const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const collector = new Collector({
   jobs,
   path: join(order.data, 'collect.db'),
@@ -56,11 +56,11 @@ const collector = new Collector({
             connection.service.info(group === 'audio' ? 'speech' : 'avatar-video', remoteId, stop),
         }
       : null,
-  onAccount: (_id, _code, message) => say({ error: message }),
+  onAccount: (_id, _code, message) => print({ error: message }),
   fixed: { parallel: order.parallel, perHost: order.parallel },
   stallMs: 3_000,
   retryMs: [100, 200, 400, 800],
-  onError: (error) => say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  onError: (error) => print({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 })
 collector.start()
 let begunAt: number | null = null
@@ -80,14 +80,14 @@ if (!batch) {
 }
 for (;;) {
   const now = collector.batchService.mustBatch(batch.id)
-  say({ state: now.state, counts: now.counts, bytes: now.bytes, message: now.message })
+  print({ state: now.state, counts: now.counts, bytes: now.bytes, message: now.message })
   if (now.state !== 'running') break
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const tookMs = begunAt === null ? null : performance.now() - begunAt
-if (tookMs !== null && collector.batchService.mustBatch(batch.id).counts.done === order.ids.length) say({ tookMs })
+if (tookMs !== null && collector.batchService.mustBatch(batch.id).counts.done === order.ids.length) print({ tookMs })
 for (const item of collector.batchService.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
-  say({ failed: item.fileName, message: item.message })
+  print({ failed: item.fileName, message: item.message })
 await collector.stop()
 jobs.close()
 library.close()

@@ -27,7 +27,7 @@ export interface KillRunOutcome {
   seconds: number
 }
 
-interface Line {
+interface ChildEvent {
   state?: string
   counts?: { done: number; total: number }
   error?: string
@@ -94,7 +94,7 @@ async function runChild(order: object, killAt: number | null, problems: string[]
   let last = 'nothing'
   let killed = false
   for await (const text of createInterface({ input: running.stdout })) {
-    const line = JSON.parse(text) as Line
+    const line = JSON.parse(text) as ChildEvent
     if (line.error !== undefined && !killed) problems.push(line.error)
     if (line.failed !== undefined) problems.push(`${line.failed}: ${line.message ?? ''}`)
     if (line.state !== undefined) {

@@ -16,8 +16,8 @@ import { make, silence } from './media.ts'
 
 export interface Verdict {
   name: string
-  /** What the engine said; undefined when it went wrong. */
-  said?: string
+  /** The answer of the engine; undefined when the case failed. */
+  answer?: string
   problem?: string
   seconds: number
 }
@@ -40,11 +40,11 @@ async function verdictOn(
   reason: RegExp,
 ): Promise<Verdict> {
   const started = Date.now()
-  const judged = (said: string): Verdict => ({
+  const judged = (answer: string): Verdict => ({
     name,
-    said,
+    answer,
     seconds: Math.round((Date.now() - started) / 100) / 10,
-    ...(reason.test(said) && /\.$/.test(said) ? {} : { problem: `the reason does not tell: ${said}` }),
+    ...(reason.test(answer) && /\.$/.test(answer) ? {} : { problem: `the reason does not tell: ${answer}` }),
   })
   try {
     const answer = await client.raw('createAvatarVideo', request)
@@ -75,7 +75,7 @@ export async function badInputRun(report: (line: string) => void): Promise<Verdi
     await Promise.all(
       sources.map(async ({ name, path, as, reason }) => {
         const verdict = await verdictOn(client, name, requestFor(as, server.url(path), quiet), reason)
-        report(`${name}: ${verdict.problem ?? verdict.said ?? ''}`)
+        report(`${name}: ${verdict.problem ?? verdict.answer ?? ''}`)
         verdicts.push(verdict)
       }),
     )
@@ -87,7 +87,7 @@ export async function badInputRun(report: (line: string) => void): Promise<Verdi
   verdicts.push({
     name: 'nothing is left behind',
     seconds: 0,
-    ...(left.length > 0 ? { problem: left.join(', ') } : { said: 'Nothing.' }),
+    ...(left.length > 0 ? { problem: left.join(', ') } : { answer: 'Nothing.' }),
   })
   rmSync(dataDir, { recursive: true, force: true })
   return verdicts
@@ -109,7 +109,7 @@ export async function redirectRun(): Promise<Verdict> {
     idleTimeoutMs: 1000,
   })
   try {
-    const said = await download({
+    const answer = await download({
       url: `http://public.example:${String(outer.port)}/a.png`,
       path: join(folder, 'a.png'),
       agent,
@@ -119,11 +119,11 @@ export async function redirectRun(): Promise<Verdict> {
       () => 'It was fetched.',
       (error: unknown) => messageOf(error),
     )
-    if (outer.seen.length !== 1) return { name, said, problem: 'the first hop was not made', seconds: 0 }
-    if (inner.seen.length > 0) return { name, said, problem: 'the address was asked all the same', seconds: 0 }
-    if (!/redirects to.*this computer/.test(said))
-      return { name, said, problem: `the reason does not tell: ${said}`, seconds: 0 }
-    return { name, said, seconds: 0 }
+    if (outer.seen.length !== 1) return { name, answer, problem: 'the first hop was not made', seconds: 0 }
+    if (inner.seen.length > 0) return { name, answer, problem: 'the address was asked all the same', seconds: 0 }
+    if (!/redirects to.*this computer/.test(answer))
+      return { name, answer, problem: `the reason does not tell: ${answer}`, seconds: 0 }
+    return { name, answer, seconds: 0 }
   } finally {
     await agent.destroy()
     await Promise.all([inner.close(), outer.close()])
@@ -171,8 +171,8 @@ export async function fullDiskRun(report: (line: string) => void): Promise<Verdi
           { data: moving },
           /disk is full/,
         )
-        report(`${verdict.name}: ${verdict.problem ?? verdict.said ?? ''}`)
-        if (verdict.said !== undefined) verdicts.push(verdict)
+        report(`${verdict.name}: ${verdict.problem ?? verdict.answer ?? ''}`)
+        if (verdict.answer !== undefined) verdicts.push(verdict)
       }
       if (verdicts.length === 0)
         verdicts.push({ name: 'a disk that is full', problem: 'it never filled up', seconds: 0 })

@@ -46,7 +46,7 @@ export interface PreviewWorld {
   ask: (request: object) => Promise<WirePreview>
   look: (id: string) => Promise<WirePreview>
   /** Asks and waits for the end. */
-  made: (request: object) => Promise<WirePreview>
+  render: (request: object) => Promise<WirePreview>
 }
 
 /** A real engine whose drawn clips are counted. */
@@ -78,7 +78,7 @@ export async function previewWorld(dataDir: string, options: Partial<EngineOptio
     drawn: () => drawn,
     ask: (request) => answered('POST', '/engine/previews', request),
     look: (id) => answered('GET', `/engine/previews/${id}`),
-    async made(request) {
+    async render(request) {
       let preview = await world.ask(request)
       const end = Date.now() + 100_000
       while (preview.status < 3) {

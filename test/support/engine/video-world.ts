@@ -43,7 +43,7 @@ export function videoWorld(): VideoWorld {
 }
 
 /** Creates a video and waits for it; throws its reason when it fails. */
-export async function made(
+export async function renderVideo(
   client: Client,
   id: 'createAvatarVideo' | 'createTalkingAvatar',
   request: Fields,

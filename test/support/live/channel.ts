@@ -9,7 +9,7 @@ export interface TestEnd {
   /** HTTP status of a refused upgrade; 0 otherwise. */
   status: () => number
   closed: () => number | null
-  say: (message: unknown) => void
+  send: (message: unknown) => void
   /** Waits for the first event of a type that has not been waited for. */
   next: <Type extends ChannelEvent['type']>(type: Type) => Promise<Extract<ChannelEvent, { type: Type }>>
 }
@@ -38,7 +38,7 @@ export function openEnd(baseUrl: string, headers: Record<string, string> = {}, p
     events,
     status: () => status,
     closed: () => closed,
-    say: (message) => {
+    send: (message) => {
       const text = typeof message === 'string' ? message : JSON.stringify(message)
       if (socket.readyState === WebSocket.OPEN) socket.send(text)
       else socket.once('open', () => socket.send(text))
@@ -47,7 +47,7 @@ export function openEnd(baseUrl: string, headers: Record<string, string> = {}, p
       let at = -1
       await until(
         () => (at = events.findIndex((event, index) => index >= taken && event.type === type)) >= 0,
-        `the channel says ${type}; it said ${JSON.stringify(events).slice(0, 600)}`,
+        `the channel says ${type}; it sent ${JSON.stringify(events).slice(0, 600)}`,
       )
       taken = at + 1
       return events[at] as never
@@ -59,6 +59,6 @@ export function openEnd(baseUrl: string, headers: Record<string, string> = {}, p
 /** Opens a socket and joins with a token. */
 export function joinEnd(baseUrl: string, ticket: Ticket): TestEnd {
   const end = openEnd(baseUrl)
-  end.say({ type: 'join', ...ticket })
+  end.send({ type: 'join', ...ticket })
   return end
 }

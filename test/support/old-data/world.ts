@@ -6,7 +6,7 @@ import { browserHost } from '../../../electron/browser/host.ts'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
 import type { FakeService } from '../service/fake-service.ts'
-import { takeUp } from '../service/kept-state.ts'
+import { restoreState } from '../service/kept-state.ts'
 import type { KeptState } from '../service/kept-state.ts'
 import { root } from '../studio/fake-host.ts'
 import type { LogLine } from '../studio/fake-host.ts'
@@ -44,7 +44,7 @@ export async function oldData(name: string, hook = 0): Promise<OldData> {
   const bucket = await s3Server(join(folder, 's3'), 'clips')
   const to = { home, hook, service: service.port, bucket: Number(new URL(bucket.endpoint).port) }
   const stored = (file: string): unknown => JSON.parse(relocated(read(file).toString('utf8'), to))
-  takeUp(service, stored('service.json') as KeptState)
+  restoreState(service, stored('service.json') as KeptState)
   relocate(fixture, to)
   return {
     home,

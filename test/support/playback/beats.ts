@@ -6,14 +6,14 @@ export interface Beats {
   sounds: number[]
   /** When the stage's middle became bright. */
   flashes: number[]
-  /** When the stage was looked at: a flash is seen up to one of these gaps late, or never where they are wider than it. */
-  looks: number[]
+  /** When the stage was checked: a flash is found up to one of these gaps late, or never where a gap is longer than it. */
+  checks: number[]
 }
 
-/** Listens to what goes to the loudspeaker and looks at the middle of the stage from now on. Call before the page loads. */
+/** Listens to what goes to the loudspeaker and checks the middle of the stage from now on. Call before the page loads. */
 export async function watchBeats(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const found = { sounds: [] as number[], flashes: [] as number[], looks: [] as number[] }
+    const found = { sounds: [] as number[], flashes: [] as number[], checks: [] as number[] }
     ;(window as unknown as { beats: typeof found }).beats = found
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => unknown
     AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]): AudioNode {
@@ -53,7 +53,7 @@ export async function watchBeats(page: Page): Promise<void> {
     const dot = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
     const look = (): void => {
       requestAnimationFrame(look)
-      found.looks.push(performance.now())
+      found.checks.push(performance.now())
       const canvas = document.querySelector<HTMLCanvasElement>('[data-stage] canvas')
       if (!canvas || canvas.width < 10) return
       dot.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1)
@@ -65,11 +65,11 @@ export async function watchBeats(page: Page): Promise<void> {
   })
 }
 
-/** The widest gap between two looks while the beats went on, ms. */
-export function widestGap({ sounds, flashes, looks }: Beats): number {
+/** The widest gap between two checks of the stage while the beats went on, ms. */
+export function widestGap({ sounds, flashes, checks }: Beats): number {
   const all = [...sounds, ...flashes]
   const [from, to] = [Math.min(...all) - 100, Math.max(...all) + 100]
-  return Math.max(0, ...looks.map((at, i) => (at > from && i > 0 && looks[i - 1]! < to ? at - looks[i - 1]! : 0)))
+  return Math.max(0, ...checks.map((at, i) => (at > from && i > 0 && checks[i - 1]! < to ? at - checks[i - 1]! : 0)))
 }
 
 export const beatsOf = (page: Page): Promise<Beats> =>

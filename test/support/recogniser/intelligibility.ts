@@ -13,7 +13,7 @@ export interface Sentence {
 
 export interface Misheard {
   text: string
-  heard: string
+  transcript: string
   errors: number
 }
 
@@ -43,13 +43,13 @@ export async function scoreVoice(
   for (const [index, { text, spoken }] of sentences.entries()) {
     const outBase = join(tools.folder, `${voice.voiceId}-${String(index)}`)
     const speech = await tools.speaker.speak({ text, voice: { kind: 'official', voice }, rate: 100, outBase })
-    const heard = await tools.recogniser.transcribe(await readPcm(tools.ffmpeg, speech.wavPath))
+    const transcript = await tools.recogniser.transcribe(await readPcm(tools.ffmpeg, speech.wavPath))
     await Promise.all([speech.wavPath, speech.mp3Path].map((path) => rm(path, { force: true })))
-    const { errors, words } = transcriptErrors(spokenWords(spoken), heard)
+    const { errors, words } = transcriptErrors(spokenWords(spoken), transcript)
     score.words += words
     score.errors += errors
     score.audioMs += speech.durationMs
-    if (errors > 0) score.misheard.push({ text, heard, errors })
+    if (errors > 0) score.misheard.push({ text, transcript, errors })
   }
   return score
 }

@@ -67,31 +67,31 @@ export function transcriptErrors(spoken: readonly string[], transcript: string):
 }
 
 /** Fewest edits from the reference to the words heard; joining or parting written words ("log in", "login") is none. */
-export function wordErrors(reference: readonly string[], heard: readonly string[]): WordErrors {
+export function wordErrors(reference: readonly string[], hypothesis: readonly string[]): WordErrors {
   const cost: number[][] = Array.from({ length: reference.length + 1 }, () => [])
   for (let i = 0; i <= reference.length; i++) {
-    for (let j = 0; j <= heard.length; j++) {
-      cost[i]![j] = i === 0 && j === 0 ? 0 : cheapest(cost, reference, heard, i, j)
+    for (let j = 0; j <= hypothesis.length; j++) {
+      cost[i]![j] = i === 0 && j === 0 ? 0 : cheapest(cost, reference, hypothesis, i, j)
     }
   }
-  return { errors: cost[reference.length]![heard.length]!, words: reference.length }
+  return { errors: cost[reference.length]![hypothesis.length]!, words: reference.length }
 }
 
 function cheapest(
   cost: readonly number[][],
   reference: readonly string[],
-  heard: readonly string[],
+  hypothesis: readonly string[],
   i: number,
   j: number,
 ): number {
   const at = (a: number, b: number): number => cost[a]?.[b] ?? Number.POSITIVE_INFINITY
   let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1)
-  if (i > 0 && j > 0) best = Math.min(best, at(i - 1, j - 1) + (reference[i - 1] === heard[j - 1] ? 0 : 1))
+  if (i > 0 && j > 0) best = Math.min(best, at(i - 1, j - 1) + (reference[i - 1] === hypothesis[j - 1] ? 0 : 1))
   // The same letters parted differently.
   for (let a = 1; a <= 6 && a <= i; a++) {
     const left = reference.slice(i - a, i).join('')
     for (let b = 1; b <= 6 && b <= j; b++) {
-      if (a + b > 2 && left === heard.slice(j - b, j).join('')) best = Math.min(best, at(i - a, j - b))
+      if (a + b > 2 && left === hypothesis.slice(j - b, j).join('')) best = Math.min(best, at(i - a, j - b))
     }
   }
   return best

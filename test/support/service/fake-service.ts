@@ -6,7 +6,7 @@ import type { AvatarWire, ModelWire, VoiceWire } from '../../../electron/common/
 import { Access } from './access.ts'
 import type { AccessOptions } from './access.ts'
 import { contentTag, fileAnswer, fileName, firstByte } from './files.ts'
-import type { Pace } from './files.ts'
+import type { Throttle } from './files.ts'
 import { Loopback } from './loopback.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
 import { OwnAvatars } from './own-avatars.ts'
@@ -62,7 +62,7 @@ export class FakeService extends Loopback {
   onFile: (id: string, request: LoopbackRequest) => Answer | undefined = () => undefined
   /** Changes with the content. */
   etagOf: (id: string, bytes: Uint8Array) => string = (_id, bytes) => contentTag(bytes)
-  readonly pace: Pace = { bytesPerTick: 0, held: false }
+  readonly throttle: Throttle = { bytesPerTick: 0, held: false }
   voices: VoiceWire[]
   avatars: AvatarWire[]
   /** Null: it has no list of models. */
@@ -169,7 +169,7 @@ export class FakeService extends Loopback {
     const media = record?.media ?? mediaOfName(name)
     const bytes = this.files.get(name) ?? this.files.get(stem(name)) ?? (media && this.#media[media])
     if (!bytes) return { status: 404 }
-    return fileAnswer(request, { name, bytes, etag: this.etagOf(stem(name), bytes) }, this.pace)
+    return fileAnswer(request, { name, bytes, etag: this.etagOf(stem(name), bytes) }, this.throttle)
   }
 
   /** What the built-in engine offers beyond the interface. */

@@ -5,7 +5,7 @@ import { readRange } from '../../../electron/common/http/index.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
 
 /** How fast a file is sent. */
-export interface Pace {
+export interface Throttle {
   /** Bytes per 10 ms; 0: at once. */
   bytesPerTick: number
   /** The first byte waits while this is so. */
@@ -32,8 +32,8 @@ export const contentTag = (bytes: Uint8Array): string => `"${createHash('sha1').
 
 const typeOf = (name: string): string => typeOfEnding(extname(name))?.mime ?? 'application/octet-stream'
 
-/** As a good file server answers: length, ETag, ranges with If-Range. @param pace looked at while it is sent */
-export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: ServedFile, pace: Pace): Answer {
+/** As a good file server answers: length, ETag, ranges with If-Range. @param throttle read anew while the file is sent */
+export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: ServedFile, throttle: Throttle): Answer {
   const condition = request.headers['if-range']
   const isSame = condition === undefined || condition === etag
   const range = isSame ? readRange(request.headers.range ?? null, bytes.byteLength) : 'all'
@@ -50,15 +50,15 @@ export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: Serv
   }
   const content = bytes.subarray(start, end + 1)
   if (request.method === 'HEAD') return { status, headers }
-  if (pace.bytesPerTick === 0 && !pace.held) return { status, headers, bytes: content }
+  if (throttle.bytesPerTick === 0 && !throttle.held) return { status, headers, bytes: content }
   return {
     write(response) {
       response.writeHead(status, headers)
       let at = 0
       const tick = setInterval(() => {
         if (response.destroyed) return clearInterval(tick)
-        if (pace.held) return
-        const upTo = pace.bytesPerTick === 0 ? content.byteLength : at + pace.bytesPerTick
+        if (throttle.held) return
+        const upTo = throttle.bytesPerTick === 0 ? content.byteLength : at + throttle.bytesPerTick
         response.write(content.subarray(at, upTo))
         at = upTo
         if (at < content.byteLength) return

@@ -49,8 +49,8 @@ export function stateOf(service: FakeService): KeptState {
   return { records, avatars: service.ownAvatars.all }
 }
 
-/** It knows that now. What it was working on goes on only with `finish`. */
-export function takeUp(service: FakeService, state: KeptState): void {
+/** Gives a service the records and avatars of an earlier one. A record in work is completed only by `finish`. */
+export function restoreState(service: FakeService, state: KeptState): void {
   for (const { id, media, path, body, status, madeAt, name, gone } of state.records) {
     const record: FakeRecord = {
       id,

@@ -19,7 +19,7 @@ export class OwnAvatars {
   /** What a new one goes through: the first when it is sent, then one for each look at it; it stays at the last. */
   fates: Exclude<Fate, 'gone'>[] = ['queued', 'working', 'done']
   failReason: string | undefined
-  readonly #looks = new Map<string, number>()
+  readonly #polls = new Map<string, number>()
 
   /** Null when its id is taken. */
   begin({ avatar_id, name, type, url }: AvatarUploadBody): OwnAvatar | null {
@@ -33,7 +33,7 @@ export class OwnAvatars {
       status: statuses[this.fates[0] ?? 'done'],
     }
     this.all.push(avatar)
-    this.#looks.set(avatar._id, 0)
+    this.#polls.set(avatar._id, 0)
     return avatar
   }
 
@@ -41,11 +41,11 @@ export class OwnAvatars {
   look(id: string): OwnAvatar | null {
     const avatar = this.all.find(({ _id }) => _id === id)
     if (!avatar) return null
-    const seen = this.#looks.get(id)
+    const seen = this.#polls.get(id)
     if (seen === undefined) return avatar
-    const looks = seen + 1
-    this.#looks.set(id, looks)
-    const next = this.fates[Math.min(looks, this.fates.length - 1)]
+    const polls = seen + 1
+    this.#polls.set(id, polls)
+    const next = this.fates[Math.min(polls, this.fates.length - 1)]
     if (next !== undefined) avatar.status = statuses[next]
     return avatar
   }

@@ -50,11 +50,11 @@ class Writer {
     this.#bytes.writeUInt16LE(4 + 4 * slots, vtable + 2)
     this.put32(table, table - vtable)
     for (const [slot, field] of Object.entries(fields)) {
-      const place = table + 4 + 4 * Number(slot)
-      this.#bytes.writeUInt16LE(place - table, vtable + 4 + 2 * Number(slot))
-      if ('int8' in field) this.#bytes.writeInt8(field.int8, place)
-      else if ('int32' in field) this.put32(place, field.int32)
-      else this.put32(place, field.at(this) - place)
+      const offset = table + 4 + 4 * Number(slot)
+      this.#bytes.writeUInt16LE(offset - table, vtable + 4 + 2 * Number(slot))
+      if ('int8' in field) this.#bytes.writeInt8(field.int8, offset)
+      else if ('int32' in field) this.put32(offset, field.int32)
+      else this.put32(offset, field.at(this) - offset)
     }
     return table
   }
@@ -70,8 +70,8 @@ class Writer {
     const at = this.take(4 + 4 * makers.length)
     this.put32(at, makers.length)
     makers.forEach((maker, index) => {
-      const place = at + 4 + 4 * index
-      this.put32(place, maker(this) - place)
+      const offset = at + 4 + 4 * index
+      this.put32(offset, maker(this) - offset)
     })
     return at
   }

@@ -80,7 +80,7 @@ function holdIn(service: FakeService, moment: KillMoment | 'none', bytes: number
     service.holdCreates = () => (isMeant() ? held : Promise.resolve())
   } else service.holdCreates = () => Promise.resolve()
   service.fate = ({ media }) => (moment === 'waiting' && media === 'video' ? 'working' : undefined)
-  service.pace.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100_000) : 0
+  service.throttle.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100_000) : 0
 }
 let letGo = (): void => undefined
 

@@ -36,10 +36,10 @@ export class HostProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     const host = new HostProcess(child)
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let stderr = ''
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
     const ready = new Promise<unknown>((resolve, reject) => host.#answers.set(0, { resolve, reject }))
-    await ready.catch(() => Promise.reject(new Error(`The host did not start: ${said}`)))
+    await ready.catch(() => Promise.reject(new Error(`The host did not start: ${stderr}`)))
     return host
   }
 

@@ -35,7 +35,7 @@ function bigScene(index: number, perScene: number): Scene {
 }
 
 function bigElement(scene: number, at: number): Element {
-  const place = {
+  const base = {
     id: `element-${scene}-${at}`,
     x: ((at * 397 + scene * 61) % 1500) - 40,
     y: ((at * 241 + scene * 29) % 800) - 20,
@@ -48,14 +48,14 @@ function bigElement(scene: number, at: number): Element {
   }
   if (at === 0)
     return {
-      ...place,
+      ...base,
       kind: 'avatar',
       name: 'Presenter',
       source: { kind: 'avatar', avatarId: presenters[scene % presenters.length]!, from: 2 },
     }
   if (at === 1)
     return {
-      ...place,
+      ...base,
       width: 480,
       height: 270,
       kind: 'video',
@@ -64,7 +64,7 @@ function bigElement(scene: number, at: number): Element {
     }
   if (at % 3 === 0)
     return {
-      ...place,
+      ...base,
       width: 160 + at * 4,
       height: 90 + at * 3,
       kind: 'image',
@@ -72,7 +72,7 @@ function bigElement(scene: number, at: number): Element {
       source: { kind: 'color', value: colors[at % colors.length]! },
     }
   return {
-    ...place,
+    ...base,
     width: 240 + (at % 5) * 30,
     height: 140 + (at % 5) * 20,
     kind: 'image',

@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   wav: 'audio/wav',
 }
 
-/** Lets go of files over a place of the page, as a file manager does. */
+/** Drops files onto an element of the page, as a file manager does. */
 export async function dropFiles(target: Locator, paths: readonly string[]): Promise<void> {
   const files = await Promise.all(
     paths.map(async (path) => ({
@@ -22,7 +22,7 @@ export async function dropFiles(target: Locator, paths: readonly string[]): Prom
   if (!box) throw new Error('There is nothing to drop onto.')
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
   await target.evaluate(
-    async (element, { list, place }) => {
+    async (element, { list, position }) => {
       const transfer = new DataTransfer()
       for (const { name, type, base64 } of list) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -30,11 +30,11 @@ export async function dropFiles(target: Locator, paths: readonly string[]): Prom
       }
       for (const kind of ['dragenter', 'dragover', 'drop'])
         element.dispatchEvent(
-          new DragEvent(kind, { ...place, bubbles: true, cancelable: true, dataTransfer: transfer }),
+          new DragEvent(kind, { ...position, bubbles: true, cancelable: true, dataTransfer: transfer }),
         )
       return Promise.resolve()
     },
-    { list: files, place: at },
+    { list: files, position: at },
   )
 }
 

@@ -15,7 +15,7 @@ export interface HostProcess {
   address: string
   pid: number
   /** What it wrote to its error output. */
-  said: () => string
+  stderr: () => string
   /** Asks it to end, and waits until it has. */
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
@@ -47,12 +47,12 @@ export async function startHost(home: TestHome, args: readonly string[] = []): P
     env: home.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   let printed = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The host printed no address. ${said}`)), startWithinMs)
+    const timer = setTimeout(() => reject(new Error(`The host printed no address. ${stderr}`)), startWithinMs)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text
       const found = /http:\/\/\S+/.exec(printed)
@@ -62,7 +62,7 @@ export async function startHost(home: TestHome, args: readonly string[] = []): P
     })
     void ended.then(() => {
       clearTimeout(timer)
-      reject(new Error(`The host ended before it was ready. ${said}`))
+      reject(new Error(`The host ended before it was ready. ${stderr}`))
     })
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -72,7 +72,7 @@ export async function startHost(home: TestHome, args: readonly string[] = []): P
   return {
     address,
     pid: child.pid!,
-    said: () => said,
+    stderr: () => stderr,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

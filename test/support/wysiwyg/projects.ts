@@ -11,7 +11,7 @@ export interface WysiwygCase {
   timesMs: number[]
 }
 
-type Place = Partial<
+type PlacementFields = Partial<
   Pick<Element, 'x' | 'y' | 'width' | 'height' | 'scaleX' | 'scaleY' | 'layer' | 'start' | 'end' | 'hidden'>
 >
 
@@ -19,37 +19,37 @@ let count = 0
 const nextId = (): string => `e${(count += 1)}`
 const base = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
 
-const image = (path: string, place: Place = {}): Element => ({
+const image = (path: string, placement: PlacementFields = {}): Element => ({
   ...base,
   id: nextId(),
   name: 'Picture',
   kind: 'image',
   source: { kind: 'asset', path },
-  ...place,
+  ...placement,
 })
-const video = (path: string, place: Place = {}): Element => ({
+const video = (path: string, placement: PlacementFields = {}): Element => ({
   ...base,
   id: nextId(),
   name: 'Video',
   kind: 'video',
   source: { kind: 'asset', path },
-  ...place,
+  ...placement,
 })
-const colour = (value: string, place: Place = {}): Element => ({
+const colour = (value: string, placement: PlacementFields = {}): Element => ({
   ...base,
   id: nextId(),
   name: 'Colour',
   kind: 'image',
   source: { kind: 'color', value },
-  ...place,
+  ...placement,
 })
-const avatar = (avatarId: string, place: Place = {}): Element => ({
+const avatar = (avatarId: string, placement: PlacementFields = {}): Element => ({
   ...base,
   id: nextId(),
   name: avatarId,
   kind: 'avatar',
   source: { kind: 'avatar', avatarId, from: 2 },
-  ...place,
+  ...placement,
 })
 const says = (text: string): Voice => ({ kind: 'script', voiceId: 'everyday-helen', text, rate: 100 })
 

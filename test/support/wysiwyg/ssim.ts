@@ -23,13 +23,13 @@ export async function likeness(
     ...['-frames:v', '1', '-pix_fmt', 'rgb24', kept],
   ])
   const toYuv = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
-  let said = ''
+  let stderr = ''
   const graph = `[0:v]${toYuv}[a];[1:v]${toYuv}[b];[a][b]ssim`
   await run(tools, ['-i', stage, '-i', kept, '-lavfi', graph, '-f', 'null', '-'], {
     logLevel: 'info',
-    onStderr: (chunk) => (said += chunk.toString()),
+    onStderr: (chunk) => (stderr += chunk.toString()),
   })
-  const read = /SSIM Y:([\d.]+).* All:([\d.]+)/.exec(said)
-  if (!read) throw new Error(`ffmpeg told no likeness: ${said.slice(-300)}`)
+  const read = /SSIM Y:([\d.]+).* All:([\d.]+)/.exec(stderr)
+  if (!read) throw new Error(`ffmpeg told no likeness: ${stderr.slice(-300)}`)
   return { luma: Number(read[1]), all: Number(read[2]) }
 }

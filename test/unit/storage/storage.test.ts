@@ -65,12 +65,12 @@ describe('a database', () => {
   test('that is damaged says which file it is, and what to do with it', () => {
     const path = join(folder, 'damaged.db')
     writeFileSync(path, 'no database '.repeat(400))
-    const said = fault(() => new SqliteDatabase(path, { ...options, whenLost: 'Look first.' }))
-    expect(said).toMatchObject({
+    const error = fault(() => new SqliteDatabase(path, { ...options, whenLost: 'Look first.' }))
+    expect(error).toMatchObject({
       code: 'data-damaged',
       message: `The list can’t be read: ${path} is damaged.`,
     })
-    expect(said.next).toMatch(/move damaged\.db, damaged\.db-wal and damaged\.db-shm from .* Look first\.$/)
+    expect(error.next).toMatch(/move damaged\.db, damaged\.db-wal and damaged\.db-shm from .* Look first\.$/)
   })
 
   test('with damaged pages says so when they are read', () => {

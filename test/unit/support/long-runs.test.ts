@@ -14,12 +14,12 @@ const file = (name: string, body: string): void =>
     `export const title = '${name} run'\nexport const run = async (report) => {${body}}`,
   )
 
-function all(names: string[] = []): Promise<{ ok: boolean; said: string; report: () => string }> {
-  const said: string[] = []
+function all(names: string[] = []): Promise<{ ok: boolean; printed: string; report: () => string }> {
+  const printed: string[] = []
   const output = join(folder, 'report.md')
-  return longRuns({ folder, names, output, heading: '# Heading', say: (line) => said.push(line) }).then((ok) => ({
+  return longRuns({ folder, names, output, heading: '# Heading', print: (line) => printed.push(line) }).then((ok) => ({
     ok,
-    said: said.join('\n'),
+    printed: printed.join('\n'),
     report: () => readFileSync(output, 'utf8'),
   }))
 }
@@ -28,9 +28,9 @@ test('all files run in order; the report has the machine and a section each', as
   file('b', `report('halfway'); return { ok: true, markdown: 'B is fine.' }`)
   file('a', `return { ok: true, markdown: 'A is fine.' }`)
   file('run', `throw new Error('not me')`)
-  const { ok, said, report } = await all()
+  const { ok, printed, report } = await all()
   expect(ok).toBe(true)
-  expect(said).toMatch(/a run[^]*b run[^]*halfway/)
+  expect(printed).toMatch(/a run[^]*b run[^]*halfway/)
   expect(report()).toMatch(
     /^# Heading\n\nMachine: \d+ cores, .*ffmpeg[^]*## a run\n\nResult: ok[^]*A is fine\.[^]*## b run/,
   )
@@ -53,6 +53,6 @@ test('running one by name keeps what the report says of the others', async () =>
   const { ok, report } = await all(['b2'])
   expect(ok).toBe(true)
   expect(report()).toMatch(/A is fine[^]*B is fine[^]*B2 is fine/)
-  expect((await all(['nothing'])).said).toMatch(/no run called nothing.*a, b, b2/)
+  expect((await all(['nothing'])).printed).toMatch(/no run called nothing.*a, b, b2/)
   expect((await all(['nothing'])).ok).toBe(false)
 })

@@ -112,7 +112,7 @@ describe('Create TTS', () => {
   })
 
   test('half the rate takes as long as it says, and a WAV is one', async () => {
-    const say = async (more: object) => {
+    const synthesize = async (more: object) => {
       const { _id } = await client.ok('createTts', {
         input_text: 'One two three four five six seven.',
         voice_id: everyday,
@@ -121,9 +121,9 @@ describe('Create TTS', () => {
       return client.ended('audioInfo', String(_id))
     }
     const [natural, slow] = await Promise.all([
-      say({ extras: { format: 'wav', unknown: 1 } }),
+      synthesize({ extras: { format: 'wav', unknown: 1 } }),
       // As clients of before asked for it.
-      say({ rate: '0%', format: 'wav' }),
+      synthesize({ rate: '0%', format: 'wav' }),
     ])
     const [one, two] = await Promise.all([natural, slow].map((record) => probeUrl(String(record['url']))))
     expect(one!.audio).toMatchObject({ sampleRate: 44100 })

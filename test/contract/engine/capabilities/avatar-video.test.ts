@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frameAt, probeUrl } from '../../../support/engine/media.ts'
-import { at, made, near, quietElsewhere, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
+import { at, renderVideo, near, quietElsewhere, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
@@ -97,7 +97,7 @@ describe('Create avatar video', () => {
   })
 
   test('an official avatar speaks text, in front of what is behind it, for as long as its voice', async () => {
-    const record = await made(world.client, 'createAvatarVideo', {
+    const record = await renderVideo(world.client, 'createAvatarVideo', {
       data: [
         {
           ...size,
@@ -117,7 +117,7 @@ describe('Create avatar video', () => {
   })
 
   test('a top-level duration cuts or holds; an own avatar is shown as it is and the record says so', async () => {
-    const record = await made(world.client, 'createAvatarVideo', {
+    const record = await renderVideo(world.client, 'createAvatarVideo', {
       duration: 1600,
       data: [
         {

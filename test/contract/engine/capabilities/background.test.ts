@@ -44,7 +44,7 @@ async function ended(change: Fields = {}): Promise<Fields> {
 }
 
 /** The finished picture's pixels. */
-async function made(change: Fields = {}) {
+async function composed(change: Fields = {}) {
   const record = await ended(change)
   if (record['image_status'] !== 3) throw new Error(String(record['fail_reason']))
   const answer = await fetch(String(record['image']))
@@ -95,7 +95,7 @@ describe('Background change', () => {
   })
 
   test('neither colour nor template: the foreground on nothing, to the pixel', async () => {
-    const { at, size } = await made()
+    const { at, size } = await composed()
     expect(size).toEqual([100, 80])
     expect([at(9, 30), at(10, 20), at(49, 49), at(50, 49)]).toEqual([
       [0, 0, 0, 0],
@@ -107,7 +107,7 @@ describe('Background change', () => {
 
   test('a colour, a template at its place, both, and a template without a size', async () => {
     const blue = await client.upload(await picture(50, 50, '#0000ff80'), 'blue.png')
-    const colored = await made({ color_code: '#00ff00' })
+    const colored = await composed({ color_code: '#00ff00' })
     expect(colored.at(0, 0)).toEqual([0, 255, 0, 255])
     const template = {
       template_url: blue,
@@ -115,19 +115,19 @@ describe('Background change', () => {
       overlay_template_x: 70,
       overlay_template_y: -10,
     }
-    const alone = await made(template)
+    const alone = await composed(template)
     expect(alone.at(75, 25)).toEqual([0, 0, 255, 128])
     expect(alone.at(75, 31)).toEqual([0, 0, 0, 0])
-    const both = await made({ ...template, color_code: '#0f0' })
+    const both = await composed({ ...template, color_code: '#0f0' })
     expect(near(both.at(75, 25), [0, 127, 128, 255], 2)).toBe(true)
     expect(both.at(5, 5)).toEqual([0, 255, 0, 255])
-    const covering = await made({ template_url: blue })
+    const covering = await composed({ template_url: blue })
     expect(covering.at(99, 79)).toEqual([0, 0, 255, 128])
     expect(covering.at(20, 30)).toEqual([255, 0, 0, 255])
   })
 
   test('removeBg cuts a person out: background gone, face there, no veil', async () => {
-    const { at, record, file } = await made({
+    const { at, record, file } = await composed({
       origin_img: person,
       removeBg: true,
       modify_origin_img_size: '256x256',
@@ -159,7 +159,7 @@ describe('Background change', () => {
       ])
       .png()
       .toBuffer()
-    const { at, record } = await made({
+    const { at, record } = await composed({
       origin_img: await client.upload(mug, 'mug.png'),
       removeBg: true,
       modify_origin_img_size: '300x300',
@@ -212,7 +212,7 @@ describe('Background change', () => {
   })
 
   test('a canvas of 40 megapixels is made, and a foreground that lies outside it is not', async () => {
-    const { at, size } = await made({
+    const { at, size } = await composed({
       canvas_size: '8000x5000',
       overlay_origin_x: -39,
       color_code: '#102030',
@@ -220,20 +220,20 @@ describe('Background change', () => {
     expect(size).toEqual([8000, 5000])
     expect(at(0, 30)).toEqual([255, 0, 0, 255])
     expect(at(1, 30)).toEqual([16, 32, 48, 255])
-    const outside = await made({ overlay_origin_x: -1_000_000, modify_origin_img_size: '16384x16384' })
+    const outside = await composed({ overlay_origin_x: -1_000_000, modify_origin_img_size: '16384x16384' })
     expect(outside.at(50, 40)).toEqual([0, 0, 0, 0])
   })
 
   test('the end is called back', async () => {
-    const heard: Fields[] = []
+    const callbacks: Fields[] = []
     const server = await loopback(({ text }) => {
-      heard.push(openCallback(JSON.parse(text), engine) as unknown as Fields)
+      callbacks.push(openCallback(JSON.parse(text), engine) as unknown as Fields)
       return {}
     })
     try {
       const { _id } = await client.ok('createBackgroundChange', body({ webhookUrl: `${server.baseUrl}/` }))
-      await expect.poll(() => heard).toMatchObject([{ _id, status: 3, type: 'image' }])
-      expect(String(heard[0]!['url'])).toMatch(/\/files\/[^/]+\.png$/)
+      await expect.poll(() => callbacks).toMatchObject([{ _id, status: 3, type: 'image' }])
+      expect(String(callbacks[0]!['url'])).toMatch(/\/files\/[^/]+\.png$/)
     } finally {
       await server.close()
     }

@@ -21,7 +21,7 @@ let photo: string
 let silentFilm: string
 let speech: string
 let spokenMs: number
-let made: Record<string, unknown>
+let result: Record<string, unknown>
 
 const fit = ['-vf', 'scale=256:256,format=yuv420p', '-c:v', 'libx264']
 const held = (seconds: number, fps: number, more: string[] = fit) =>
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const audio = await client.ended('audioInfo', String(_id), busyMs)
   speech = String(audio['url'])
   spokenMs = (await probeUrl(speech)).durationMs
-  made = await ended({ video_url: silentFilm, audio_url: speech })
+  result = await ended({ video_url: silentFilm, audio_url: speech })
 }, busyMs * 2)
 
 afterAll(async () => {
@@ -99,17 +99,17 @@ describe('Create lip sync', () => {
   )
 
   test('the result is as long as the speech, at the rate of the video, which goes back and forth', async () => {
-    expect(made).toMatchObject({ video_status: 3, lipsync: true })
-    const facts = await probeUrl(String(made['video']))
+    expect(result).toMatchObject({ video_status: 3, lipsync: true })
+    const facts = await probeUrl(String(result['video']))
     expect(facts.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', width: 256, height: 256 })
     expect(facts.audio?.codec).toBe('aac')
     expect(Math.abs(facts.durationMs - spokenMs)).toBeLessThanOrEqual(60)
     expect(facts.video!.frames).toBe(Math.ceil((spokenMs / 1000) * 20 - 0.02))
-    expect(made['deduction_duration']).toBe(1)
+    expect(result['deduction_duration']).toBe(1)
   })
 
   test('the file says that a machine made it', async () => {
-    const bytes = Buffer.from(await (await fetch(String(made['video']))).arrayBuffer())
+    const bytes = Buffer.from(await (await fetch(String(result['video']))).arrayBuffer())
     expect(bytes.includes('AI-generated video')).toBe(true)
   })
 
@@ -117,12 +117,12 @@ describe('Create lip sync', () => {
     'the same video with the same speech is done once',
     async () => {
       const request = { video_url: silentFilm, audio_url: speech }
-      expect(await client.fails('createLipSync', request, 1202)).toContain(String(made['_id']))
+      expect(await client.fails('createLipSync', request, 1202)).toContain(String(result['_id']))
       // Under another name it is found out by its content.
       const copy = await client.upload(await held(1, 20), 'copy.mp4')
       const again = await ended({ ...request, video_url: copy })
       expect(again).toMatchObject({ video_status: 4, fail_code: 1202 })
-      expect(again['fail_reason']).toContain(String(made['_id']))
+      expect(again['fail_reason']).toContain(String(result['_id']))
     },
     busyMs,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frameAt, probeUrl } from '../../../support/engine/media.ts'
-import { at, made, near, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
+import { at, renderVideo, near, size, videoWorld, voice } from '../../../support/engine/video-world.ts'
 import type { Fields } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
@@ -44,7 +44,7 @@ describe('Create talking avatar', () => {
   test('an audio record of the engine is a voice, by its own address', async () => {
     const { _id } = await world.client.ok('createTts', { input_text: 'Hello.', voice_id: voice })
     const spoken = await world.client.ended('audioInfo', String(_id))
-    const record = await made(
+    const record = await renderVideo(
       world.client,
       'createTalkingAvatar',
       talking(

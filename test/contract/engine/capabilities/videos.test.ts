@@ -49,13 +49,13 @@ describe('what goes wrong later', () => {
     const record = await world.client.ended('videoInfo', String(_id), busyMs)
     expect(record).toMatchObject({ video_status: 4, fail_reason: 'It was cancelled.' })
     await closed
-    const heard = text
+    const progress = text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as { status: number; share: number; stage: string })
-    expect(heard.length).toBeGreaterThan(1)
-    expect(heard.at(-1)).toMatchObject({ status: 4, stage: 'It was cancelled.' })
-    const shares = heard.map(({ share }) => share)
+    expect(progress.length).toBeGreaterThan(1)
+    expect(progress.at(-1)).toMatchObject({ status: 4, stage: 'It was cancelled.' })
+    const shares = progress.map(({ share }) => share)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     const again = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
     expect(again.body['code']).toBe(1011)

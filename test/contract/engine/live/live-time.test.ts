@@ -126,7 +126,7 @@ describe('a socket that breaks', () => {
     await algorithm.next('joined')
     user.socket.terminate()
     await until(async () => (await world.state(session)).users.length === 1, 'the engine has noticed')
-    algorithm.say({ type: 'message', message: { type: 'answer', sdp: 'while away' } })
+    algorithm.send({ type: 'message', message: { type: 'answer', sdp: 'while away' } })
     world.clock.advance(5_000)
     const again = joinEnd(world.engine.baseUrl, await world.rejoin(session, 'front'))
     expect(await again.next('ready')).toMatchObject({ other: session.algorithm_user_id })
@@ -152,8 +152,8 @@ describe('a socket that breaks', () => {
 describe('credits', () => {
   test('none left: 1104 as insufficient quota, before anything is fetched', async () => {
     const world = await open({ account: { credits: 0.5 } })
-    const said = await world.client.fails('createLive', { sourceImage: [world.source] }, 1104)
-    expect(said).toMatch(/quota/)
+    const reason = await world.client.fails('createLive', { sourceImage: [world.source] }, 1104)
+    expect(reason).toMatch(/quota/)
   })
 
   test('one for each started minute from when both are there; nothing when they never were', async () => {

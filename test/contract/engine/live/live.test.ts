@@ -51,7 +51,7 @@ describe('a session', () => {
       user: session.front_user_id,
       other: session.algorithm_user_id,
     })
-    user.say(offer)
+    user.send(offer)
     expect(await algorithm.next('message')).toEqual({
       type: 'message',
       from: session.front_user_id,
@@ -63,9 +63,9 @@ describe('a session', () => {
       sdpMLineIndex: 0,
       usernameFragment: null,
     }
-    algorithm.say({ type: 'message', message: { type: 'candidate', candidate } })
+    algorithm.send({ type: 'message', message: { type: 'candidate', candidate } })
     expect((await user.next('message')).message).toEqual({ type: 'candidate', candidate })
-    algorithm.say({ type: 'message', message: { type: 'candidate', candidate: null } })
+    algorithm.send({ type: 'message', message: { type: 'candidate', candidate: null } })
     expect((await user.next('message')).message).toEqual({ type: 'candidate', candidate: null })
     expect((await world.state(session)).users).toHaveLength(2)
     user.socket.close(1000)
@@ -233,7 +233,7 @@ describe('the token of a channel', () => {
     await again.next('ready')
     await algorithm.next('left')
     await algorithm.next('joined')
-    again.say(offer)
+    again.send(offer)
     await algorithm.next('message')
   })
 })
@@ -263,7 +263,7 @@ describe('the socket', () => {
     ['a token that is no text', { type: 'join', channel: 'c', user: 'u', token: {} }, 'bad-message'],
   ])('is closed for %s', async (_name, message, reason) => {
     const end = openEnd(world.engine.baseUrl)
-    end.say(message)
+    end.send(message)
     expect((await end.next('gone')).reason).toBe(reason)
     await until(() => end.closed() !== null, 'the socket is closed')
   })
@@ -271,11 +271,11 @@ describe('the socket', () => {
   test('carries 64 KB at most, and no flood', async () => {
     const session = await world.create()
     const { user, algorithm } = await both(session)
-    user.say({ type: 'message', message: { type: 'offer', sdp: 'x'.repeat(47_000) } })
+    user.send({ type: 'message', message: { type: 'offer', sdp: 'x'.repeat(47_000) } })
     await algorithm.next('message')
-    user.say({ type: 'message', message: { type: 'offer', sdp: 'x'.repeat(70_000) } })
+    user.send({ type: 'message', message: { type: 'offer', sdp: 'x'.repeat(70_000) } })
     await until(() => user.closed() === 1009, 'too large a message ends it')
-    for (let count = 0; count < 5_000 && algorithm.closed() === null; count += 1) algorithm.say(offer)
+    for (let count = 0; count < 5_000 && algorithm.closed() === null; count += 1) algorithm.send(offer)
     expect((await algorithm.next('gone')).reason).toBe('too-frequent')
     expect(await world.state(session)).toMatchObject({ open: true })
   })

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { hoursOf } from '../../../support/faces/input-cases.ts'
 import { animation } from '../../../support/faces/sources.ts'
 import { film, frameAt, picture, probeUrl, silence, tone } from '../../../support/engine/media.ts'
-import { at, made, near, voice } from '../../../support/engine/video-world.ts'
+import { at, renderVideo, near, voice } from '../../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
 import { correlation } from '../../../support/media/mouth-in-clip.ts'
 import { blurred, far, portrait, swaying, two } from '../../../support/own-avatars/portraits.ts'
@@ -114,7 +114,7 @@ describe('a photo', () => {
   test('speaks in a talking avatar: lips follow the voice and are shut in silence; it stays who it is', async () => {
     const before = new Set(readdirSync(join(dataDir, 'previews')))
     const request = talking()
-    const record = await made(client, 'createTalkingAvatar', request)
+    const record = await renderVideo(client, 'createTalkingAvatar', request)
     expect(record['engine_note']).toBeUndefined()
     const path = await saved(record['video'], 'talking.mp4')
     const { correlation: agreed, offsetMs, openInSilence, range, seen, gaps } = await looked(path)
@@ -130,7 +130,7 @@ describe('a photo', () => {
       readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
     const drawn = clips()
     expect(drawn).toHaveLength(1)
-    await made(client, 'createTalkingAvatar', request)
+    await renderVideo(client, 'createTalkingAvatar', request)
     expect(clips()).toEqual(drawn)
   })
 
@@ -147,7 +147,7 @@ describe('a photo', () => {
       avatarFrom: 3,
       elements: [{ type: 'avatar', avatar_id: 'photo', ...at(0, 0) }],
     })
-    const record = await made(client, 'createAvatarVideo', {
+    const record = await renderVideo(client, 'createAvatarVideo', {
       data: [item(`#t=${String(from)},${String(cut)}`, cut - from), item(`#t=${String(cut)}`, seconds - cut + 1)],
     })
     const path = await saved(record['video'], 'parts.mp4')
@@ -162,7 +162,7 @@ describe('a photo', () => {
   })
 
   test('cut out, what is behind shows through; placed as the element says', async () => {
-    const record = await made(client, 'createAvatarVideo', {
+    const record = await renderVideo(client, 'createAvatarVideo', {
       data: [
         {
           width: 400,
@@ -195,7 +195,7 @@ describe('a photo', () => {
     const presenter = item(official!.avatar_id, 2)
     const seen = async (data: unknown[], mark?: boolean) => {
       const more = mark === undefined ? {} : { extras: { mark } }
-      const record = await made(client, 'createAvatarVideo', { data, ...more })
+      const record = await renderVideo(client, 'createAvatarVideo', { data, ...more })
       for (const field of ['engine_mark', 'extras']) expect(record['source_data']).not.toHaveProperty(field)
       const corners: boolean[] = []
       for (let time = 0.1; time < data.length * 0.2; time += 0.2) {
@@ -249,7 +249,7 @@ describe('a film', () => {
     expect(ready).toMatchObject({ status: 3, type: 2, engine_width: 240, engine_height: 240 })
     const idle = await probeUrl(String(ready['modify_url']))
     expect(idle.video!.frames, 'to and fro').toBeGreaterThan(50)
-    const record = await made(client, 'createTalkingAvatar', {
+    const record = await renderVideo(client, 'createTalkingAvatar', {
       width: 240,
       height: 240,
       avatar_from: 3,
@@ -268,7 +268,7 @@ describe('a film', () => {
 
   test('given by its address alone it speaks as well, from the part that the address names', async () => {
     const url = await client.upload(await swaying(1.2), 'me.mp4')
-    const record = await made(client, 'createTalkingAvatar', {
+    const record = await renderVideo(client, 'createTalkingAvatar', {
       width: 240,
       height: 240,
       avatar_from: 3,
@@ -347,7 +347,7 @@ describe('what cannot speak', () => {
 
   test('shown by its address it is as it is, and the record says why', async () => {
     const url = await client.upload(await picture(80, 60, '#0000ff'), 'blue.png')
-    const record = await made(client, 'createAvatarVideo', {
+    const record = await renderVideo(client, 'createAvatarVideo', {
       data: [{ ...size, ...quiet, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
     })
     expect(record['engine_note']).toMatch(/shown as it is.*No face was found/)

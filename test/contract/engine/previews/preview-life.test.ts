@@ -51,12 +51,12 @@ describe('ending early', () => {
       headers: { 'x-api-key': world.engine.apiKey },
     })
     expect(events.headers.get('content-type')).toContain('text/event-stream')
-    const heard = events.text()
+    const eventText = events.text()
     await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn', busyMs)
     const files = readdirSync(join(dataDir, 'previews'))
     const cancelled = await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
     expect(cancelled.body).toMatchObject({ code: 1000, data: { status: 4, fail_code: 1015 } })
-    const lines = (await heard).split('\n')
+    const lines = (await eventText).split('\n')
     expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
     const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
     expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
@@ -104,7 +104,7 @@ describe('ending early', () => {
     const folder = temporaryFolder()
     const small = { ...long(1, 144), parts: 'avatars' }
     let other = await previewWorld(folder)
-    const first = await other.made(small)
+    const first = await other.render(small)
     const unfinished = await other.ask(long(120, 500))
     await other.engine.stop()
     expect(readdirSync(join(folder, 'scratch'))).toEqual([])
@@ -142,7 +142,7 @@ describe('beside other work', () => {
     const status = async () =>
       (await world.client.ok<{ video_status: number }>('videoInfo', { video_model_id: _id })).video_status
     await until(async () => (await status()) === 2, 'the video is made', busyMs)
-    const quick = await world.made({ ...request, parts: 'avatars', height: 144, body: body(1, 180) })
+    const quick = await world.render({ ...request, parts: 'avatars', height: 144, body: body(1, 180) })
     expect(quick.status).toBe(3)
     expect(await status()).toBe(2)
     expect((await world.look(film._id)).status).toBe(2)

@@ -7,7 +7,7 @@ import { frameAt, picture, probeUrl, tone } from '../../../support/engine/media.
 import { previewWorld } from '../../../support/engine/previews.ts'
 import type { PreviewWorld } from '../../../support/engine/previews.ts'
 import { film as filmOf, scaled, ssimOf } from '../../../support/engine/ssim.ts'
-import { at, made, near, quietElsewhere } from '../../../support/engine/video-world.ts'
+import { at, renderVideo, near, quietElsewhere } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
 const canvas = { width: 640, height: 360 }
@@ -61,12 +61,12 @@ describe('a preview is the finished clip in small', () => {
   let finished: Record<string, unknown>
   let url = ''
   beforeAll(async () => {
-    finished = await made(world.client, 'createAvatarVideo', { data })
+    finished = await renderVideo(world.client, 'createAvatarVideo', { data })
     url = String(finished['video'])
   })
 
   test('as a video: its size, length and every frame', async () => {
-    const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: previewHeight })
+    const preview = await world.render({ kind: 'avatar-video', body: { data }, parts: 'video', height: previewHeight })
     expect(preview).toMatchObject({
       status: 3,
       share: 1,
@@ -90,7 +90,7 @@ describe('a preview is the finished clip in small', () => {
     const request = { kind: 'avatar-video', body: { data }, height: previewHeight, parts: 'video' }
     // The last one begins in the middle of an avatar's clip.
     for (const from_item of [1, 2]) {
-      const preview = await world.made({ ...request, from_item })
+      const preview = await world.render({ ...request, from_item })
       const before = Math.round((Number(finished['engine_duration_ms']) - preview.duration_ms!) / 40)
       const alike = await ssimOf(filmOf(preview.url!), part(url, before, 426, previewHeight))
       expect(alike.length).toBeGreaterThanOrEqual(16)
@@ -100,7 +100,7 @@ describe('a preview is the finished clip in small', () => {
 
   test('as avatars alone: laid over the background they are its frames, at every time', async () => {
     const request = { kind: 'avatar-video', body: { data }, height: previewHeight, parts: 'avatars' }
-    const preview = await world.made(request)
+    const preview = await world.render(request)
     expect(preview).toMatchObject({ status: 3, url: null })
     expect(preview.clips).toMatchObject([
       { item_index: 0, element_index: 1, avatar_id: 'mara', speaks: true, start_ms: 0 },
@@ -112,7 +112,7 @@ describe('a preview is the finished clip in small', () => {
     expect(third!.url).toBe(second!.url)
     expect(second!.url).not.toBe(first!.url)
     // A scene moves alone as it moves among others.
-    const alone = await world.made({ ...request, body: { data: data.slice(0, 1) } })
+    const alone = await world.render({ ...request, body: { data: data.slice(0, 1) } })
     expect(alone.clips).toEqual([first])
     const probed = await probeUrl(second!.url)
     expect(probed.video).toMatchObject({ codec: 'vp9', width: second!.width, height: second!.height })
@@ -141,8 +141,8 @@ describe('a preview is the finished clip in small', () => {
         { type: 'audio', url: sound },
       ],
     }
-    const whole = await made(world.client, 'createTalkingAvatar', body)
-    const preview = await world.made({ kind: 'talking-avatar', body, parts: 'video', height: previewHeight })
+    const whole = await renderVideo(world.client, 'createTalkingAvatar', body)
+    const preview = await world.render({ kind: 'talking-avatar', body, parts: 'video', height: previewHeight })
     const alike = await ssimOf(filmOf(preview.url!), scaled(String(whole['video']), 426, previewHeight))
     expect(Math.min(...alike)).toBeGreaterThan(leastLikeness)
     expect(near((await frameAt(preview.url!, 0)).pixel(5, 5), [0x30, 0x50, 0x70])).toBe(true)
@@ -162,7 +162,7 @@ describe('a preview costs nothing', () => {
     const before = account()
     expect(before[0]).toMatchObject([{ plan: 'pro' }])
     const request = { kind: 'avatar-video', body: { data }, parts: 'avatars', height: 200 }
-    const preview = await world.made(request)
+    const preview = await world.render(request)
     expect(account()).toEqual(before)
     const drawn = world.drawn()
     const again = await world.ask(request)
@@ -172,12 +172,12 @@ describe('a preview costs nothing', () => {
     // Where things lie says nothing about how the avatar moves.
     const moved = structuredClone(data) as { elements: { offset_x: number }[] }[]
     for (const { elements } of moved) for (const element of elements) element.offset_x += 13
-    const shifted = await world.made({ ...request, body: { data: moved } })
+    const shifted = await world.render({ ...request, body: { data: moved } })
     expect(shifted.clips).toEqual(preview.clips)
     expect(world.drawn()).toBe(drawn)
     // Its size does.
     for (const { elements } of moved) Object.assign(elements.at(-1)!, { scale_x: 0.25, scale_y: 0.25 })
-    const smaller = await world.made({ ...request, body: { data: moved } })
+    const smaller = await world.render({ ...request, body: { data: moved } })
     expect(smaller.clips[0]!.url).not.toBe(preview.clips[0]!.url)
     expect(smaller.clips[0]!.width).toBeLessThan(preview.clips[0]!.width)
     expect(world.drawn()).toBeGreaterThan(drawn)
@@ -254,11 +254,11 @@ describe('what is refused', () => {
       kind: 'avatar-video',
       body: { data: [{ ...canvas, ...world.quiet, duration: 500, elements: missing }] },
     }
-    const preview = await world.made({ ...request, parts: 'video' })
+    const preview = await world.render({ ...request, parts: 'video' })
     expect(preview).toMatchObject({ status: 4, url: null })
     expect(preview.fail_reason).toMatch(/nowhere\.invalid/)
     // Of the avatars alone nothing needs that picture.
-    expect(await world.made({ ...request, parts: 'avatars' })).toMatchObject({ status: 3, clips: [] })
+    expect(await world.render({ ...request, parts: 'avatars' })).toMatchObject({ status: 3, clips: [] })
   })
 
   test('nobody without credentials is told anything', async () => {

@@ -137,10 +137,10 @@ describe('stopping', () => {
     const events = await fetch(`${engine.baseUrl}/engine/records/${String(_id)}/events`, {
       headers: { 'x-api-key': engine.apiKey },
     })
-    const heard = events.text().catch(() => 'closed')
+    const eventText = events.text().catch(() => 'closed')
     await new Promise((resolve) => setTimeout(resolve, 500))
     await running.pop()!.stop()
-    await heard
+    await eventText
     expect(readdirSync(join(dataDir, 'scratch'))).toEqual([])
     const again = await open({ dataDir })
     expect(['1', '2']).toContain(String((await again.client.ok('videoInfo', { video_model_id: _id }))['video_status']))

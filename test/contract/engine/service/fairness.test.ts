@@ -11,15 +11,15 @@ test('a sentence of one client does not wait behind the long line of another, al
     const { token } = await clientOf(engine, {}).ok<{ token: string }>('getToken', { clientId, clientSecret })
     return clientOf(engine, { authorization: `Bearer ${token}` })
   }
-  const say = { input_text: 'One.', voice_id: 'everyday-marcus' }
+  const speech = { input_text: 'One.', voice_id: 'everyday-marcus' }
 
   let engine = await start()
   try {
     const many = clientOf(engine)
     const ids = await Promise.all(
-      Array.from({ length: 10 }, async () => String((await many.ok('createTts', say))['_id'])),
+      Array.from({ length: 10 }, async () => String((await many.ok('createTts', speech))['_id'])),
     )
-    const { _id } = await (await byToken(engine)).ok('createTts', say)
+    const { _id } = await (await byToken(engine)).ok('createTts', speech)
     await engine.stop()
     engine = await start()
     const again = clientOf(engine)

@@ -9,16 +9,16 @@ import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
 const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
 
 /** Starts an engine that may write files of that many blocks of 512 bytes, and waits for its end. */
-function startWithin(dataDir: string, blocks: number): Promise<{ code: number | null; said: string }> {
+function startWithin(dataDir: string, blocks: number): Promise<{ code: number | null; stderr: string }> {
   const command = `ulimit -f ${String(blocks)}; exec "$0" "$@"`
   const child = spawn('sh', ['-c', command, process.execPath, main, '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   // It has started in spite of the limit.
   child.stdout.on('data', () => child.kill('SIGTERM'))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })))
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -33,9 +33,9 @@ test.skipIf(process.platform === 'win32')(
       await client.send('POST', `/engine/records/${String(_id)}/cancel`)
     }
     await engine.stop()
-    const { code, said } = await startWithin(dataDir, 72)
+    const { code, stderr } = await startWithin(dataDir, 72)
     expect(code).toBe(1)
-    const told = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+    const told = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
     expect(told.join('\n')).toMatch(/^The engine’s list of what it makes can’t be .*: the disk that holds .*\. \w.*\.$/)
   },
 )

@@ -24,18 +24,18 @@ function exchange(head: string, drip?: { bytes: Buffer; each: number; everyMs: n
   return new Promise((resolve) => {
     const { hostname, port } = new URL(engine.baseUrl)
     const socket = connect(Number(port), hostname)
-    let heard = ''
+    let received = ''
     let sent = 0
     const timer =
       drip &&
       setInterval(() => {
         if (sent < drip.bytes.length) socket.write(drip.bytes.subarray(sent, (sent += drip.each)))
       }, drip.everyMs)
-    socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
-      resolve(heard)
+      resolve(received)
     })
     socket.write(head)
   })

@@ -169,23 +169,23 @@ describe('addresses on this machine', () => {
   })
 
   test('every download of an origin looks its name up anew: no connection is kept', async () => {
-    let looks = 0
+    let lookups = 0
     const resolve: Resolve = () => {
-      looks += 1
+      lookups += 1
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
     }
     const agent = agentWith(resolve)
     for (let nth = 1; nth <= 3; nth += 1) {
       await fetchTo(to('/good'), { agent }).result
-      expect(looks).toBe(nth)
+      expect(lookups).toBe(nth)
     }
   })
 
-  test('a name that changes its address between two looks gains nothing', async () => {
-    let looks = 0
+  test('a name that changes its address between two look-ups gains nothing', async () => {
+    let lookups = 0
     const resolve: Resolve = () => {
-      looks += 1
-      return Promise.resolve([{ address: looks === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
+      lookups += 1
+      return Promise.resolve([{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
     }
     const before = server.seen.length
     await refused(fetchTo(to('/good'), { allowLocal: false, resolve }))

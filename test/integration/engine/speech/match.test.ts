@@ -14,13 +14,13 @@ describe.skipIf(!modelsThere)('voice match', () => {
 
   beforeAll(async () => {
     bench = await openBench()
-    const said = await bench.speaker.speak({
+    const speech = await bench.speaker.speak({
       text: 'Please call a friend and ask her to bring these things from the store: six spoons of fresh snow peas, five thick slabs of blue cheese, and maybe a snack for her brother. We also need a small plastic snake and a big toy frog for the kids.',
       voice: official('everyday-grace'),
       rate: 100,
       outBase: bench.file('sample'),
     })
-    sample = said.mp3Path
+    sample = speech.mp3Path
   })
   afterAll(() => bench.close())
 
@@ -40,7 +40,7 @@ describe.skipIf(!modelsThere)('voice match', () => {
     expect(match.similarity).toBeGreaterThan(0.6)
   })
 
-  const made = async (name: string, args: readonly string[]): Promise<string> => {
+  const convert = async (name: string, args: readonly string[]): Promise<string> => {
     const path = bench.file(name)
     await ffmpeg(bench.tools.ffmpeg, [...args, path])
     return path
@@ -52,12 +52,12 @@ describe.skipIf(!modelsThere)('voice match', () => {
     ['sample-no-voice', 'tone.wav', ['-f', 'lavfi', '-i', 'sine=200:d=12']],
     ['sample-unreadable', 'picture.png', ['-f', 'lavfi', '-i', 'color=red:s=64x64', '-frames:v', '1']],
   ])('refuses with %s: %s', async (code, name, args) => {
-    const refused = bench.speaker.matchVoice(await made(name, args))
+    const refused = bench.speaker.matchVoice(await convert(name, args))
     await expect(refused).rejects.toMatchObject({ name: 'SpeechError', code })
   })
 
   it('refuses less than ten seconds of speech, however long the silence around it', async () => {
-    const short = await made('short.wav', ['-i', sample, '-t', '5', '-af', 'apad=pad_dur=20'])
+    const short = await convert('short.wav', ['-i', sample, '-t', '5', '-af', 'apad=pad_dur=20'])
     await expect(bench.speaker.matchVoice(short)).rejects.toMatchObject({
       code: 'sample-too-short',
       message: expect.stringMatching(/[45]\.\d seconds/) as string,

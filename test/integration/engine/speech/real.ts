@@ -56,10 +56,10 @@ export async function ffmpeg(program: string, args: readonly string[]): Promise<
 /** Integrated loudness (LUFS) and true peak (dB) as ffmpeg measures them. */
 export async function loudness(program: string, path: string): Promise<{ lufs: number; peak: number }> {
   const filter = 'ebur128=peak=true:framelog=quiet'
-  const said = await ffmpeg(program, ['-i', path, '-af', filter, '-f', 'null', '-'])
+  const log = await ffmpeg(program, ['-i', path, '-af', filter, '-f', 'null', '-'])
   return {
-    lufs: Number(/I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1] ?? NaN),
-    peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(said)?.[1] ?? NaN),
+    lufs: Number(/I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1] ?? NaN),
+    peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(log)?.[1] ?? NaN),
   }
 }
 

@@ -67,8 +67,8 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
 
   async function levelOf(path: string, fromMs: number, toMs: number): Promise<number> {
     const range = ['-ss', String(fromMs / 1000), '-to', String(toMs / 1000)]
-    const said = await ffmpeg(bench.tools.ffmpeg, [...range, '-i', path, '-af', 'volumedetect', '-f', 'null', '-'])
-    return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
+    const log = await ffmpeg(bench.tools.ffmpeg, [...range, '-i', path, '-af', 'volumedetect', '-f', 'null', '-'])
+    return Number(/mean_volume: (-?[\d.]+) dB/.exec(log)?.[1])
   }
 
   it('says the same text the same way each time', async () => {
@@ -104,27 +104,30 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
   it('speaks a match with its pitch and colour, at the same length', async () => {
     const text = 'This is how I would say it.'
     const match = { kind: 'match', speaker: 703, pitchShift: 0, eq: Array<number>(40).fill(0) } as const
-    const say = (
+    const synthesize = (
       voice: typeof match | { [K in keyof typeof match]: (typeof match)[K] | number | number[] },
       name: string,
     ) => bench.speaker.speak({ text, voice: voice as typeof match, rate: 100, outBase: bench.file(name) })
-    const plain = await say(match, 'plain')
-    const shifted = await say({ ...match, pitchShift: -3, eq: match.eq.map((_, i) => (i < 20 ? 6 : -6)) }, 'shifted')
+    const plain = await synthesize(match, 'plain')
+    const shifted = await synthesize(
+      { ...match, pitchShift: -3, eq: match.eq.map((_, i) => (i < 20 ? 6 : -6)) },
+      'shifted',
+    )
     expect(shifted.durationMs).toBe(plain.durationMs)
     expect(await bandLevel(shifted.wavPath)).toBeLessThan((await bandLevel(plain.wavPath)) - 4)
-    await expect(say({ ...match, pitchShift: 4 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
-    await expect(say({ ...match, eq: [1] }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
-    await expect(say({ ...match, speaker: 904 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+    await expect(synthesize({ ...match, pitchShift: 4 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+    await expect(synthesize({ ...match, eq: [1] }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+    await expect(synthesize({ ...match, speaker: 904 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
   })
 
   async function bandLevel(path: string): Promise<number> {
     const filters = 'highpass=f=4000,volumedetect'
-    const said = await ffmpeg(bench.tools.ffmpeg, ['-i', path, '-af', filters, '-f', 'null', '-'])
-    return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
+    const log = await ffmpeg(bench.tools.ffmpeg, ['-i', path, '-af', filters, '-f', 'null', '-'])
+    return Number(/mean_volume: (-?[\d.]+) dB/.exec(log)?.[1])
   }
 
   it('writes the one file that is wanted', async () => {
-    const say = (only: 'wav' | 'mp3') =>
+    const synthesize = (only: 'wav' | 'mp3') =>
       bench.speaker.speak({
         text: 'Hello.',
         voice: official('everyday-ruby'),
@@ -132,7 +135,7 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
         only,
         outBase: bench.file(`only-${only}`),
       })
-    const [wav, mp3] = [await say('wav'), await say('mp3')]
+    const [wav, mp3] = [await synthesize('wav'), await synthesize('mp3')]
     expect([existsSync(wav.wavPath), existsSync(wav.mp3Path)]).toEqual([true, false])
     expect([existsSync(mp3.wavPath), existsSync(mp3.mp3Path)]).toEqual([false, true])
   })

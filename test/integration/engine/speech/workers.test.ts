@@ -71,12 +71,12 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
 
   it('lets an idle process go and starts another when needed', async () => {
     const brief = await openBench({ idleMs: 100 })
-    const say = () => brief.speaker.speak({ ...request('Hello.', 'x'), outBase: brief.file('idle') })
+    const synthesize = () => brief.speaker.speak({ ...request('Hello.', 'x'), outBase: brief.file('idle') })
     try {
-      await say()
+      await synthesize()
       for (let wait = 0; wait < 1_200 && brief.speaker.workerPids().length > 0; wait++) await sleep(50)
       expect(brief.speaker.workerPids()).toEqual([])
-      expect((await say()).words).toHaveLength(1)
+      expect((await synthesize()).words).toHaveLength(1)
     } finally {
       await brief.close()
     }

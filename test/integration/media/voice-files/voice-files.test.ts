@@ -74,17 +74,17 @@ describe('a voice file', () => {
       await run(tools, args, { onOutput: (chunk) => chunks.push(chunk) })
       return Buffer.concat(chunks).toString()
     }
-    const made = async (more: Partial<VoiceFileSpec>): Promise<string> => {
+    const convert = async (more: Partial<VoiceFileSpec>): Promise<string> => {
       const path = join(folder, 'copied.mp3')
       const plain = { ...spec, format: 'mp3', sampleRate: 44_100, loudness: null } as const
       const { durationMs } = await makeVoiceFile(tools, source, path, { ...plain, ...more }, tags)
       expect(Math.abs(durationMs - 2_800)).toBeLessThan(100)
       return path
     }
-    expect(await packets(await made({}))).toBe(await packets(source))
-    expect((await tagsOf(await made({}))).artist).toBe('Nora')
+    expect(await packets(await convert({}))).toBe(await packets(source))
+    expect((await tagsOf(await convert({}))).artist).toBe('Nora')
     for (const change of [{ loudness: -16 }, { sampleRate: 48_000 }, { channels: 2 }] as const)
-      expect(await packets(await made(change))).not.toBe(await packets(source))
+      expect(await packets(await convert(change))).not.toBe(await packets(source))
   })
 
   it.each([
@@ -99,12 +99,12 @@ describe('a voice file', () => {
   ] as const)('is %s with %i channels at %i Hz and %i LUFS', async (format, channels, sampleRate, loudness) => {
     const source = await speech('usual', 6, -12)
     const out = join(folder, `out.${format}`)
-    const made = await makeVoiceFile(tools, source, out, { ...spec, format, channels, sampleRate, loudness }, tags)
+    const result = await makeVoiceFile(tools, source, out, { ...spec, format, channels, sampleRate, loudness }, tags)
     const info = await probe(tools, out)
     expect(info.audio).toMatchObject({ channels, sampleRate })
     // Containers count whole frames.
     expect(Math.abs(info.durationMs - 6_800)).toBeLessThan(100)
-    expect(Math.abs(made.durationMs - 6_800)).toBeLessThan(5)
+    expect(Math.abs(result.durationMs - 6_800)).toBeLessThan(5)
     const { integratedLufs, truePeakDb } = await measureLoudness(tools, out)
     expect(Math.abs(integratedLufs! - loudness)).toBeLessThan(0.6)
     expect(truePeakDb).toBeLessThan(-1)
@@ -140,31 +140,31 @@ describe('a voice file', () => {
   it.each(soundFormatNames)('has exactly the silence that is asked for, as %s', async (format) => {
     const source = await speech('silent ends', 2, -12, 0.9)
     const out = join(folder, `trimmed.${format}`)
-    const made = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)
+    const result = await makeVoiceFile(tools, source, out, { ...spec, format, head: 250, tail: 500 }, tags)
     const found = await silences(out)
     expect(Math.abs(found.head - 250)).toBeLessThan(60)
     expect(Math.abs(found.tail - 500)).toBeLessThan(80)
-    expect(Math.abs(found.total - made.durationMs)).toBeLessThan(25)
-    expect(Math.abs(made.offsetMs - (900 - 250))).toBeLessThan(60)
+    expect(Math.abs(found.total - result.durationMs)).toBeLessThan(25)
+    expect(Math.abs(result.offsetMs - (900 - 250))).toBeLessThan(60)
   })
 
   it('leaves silence as it is, and the speech as it was', async () => {
     const source = join(folder, 'silence.wav')
     await run(tools, ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '1', source])
-    const made = await makeVoiceFile(tools, source, join(folder, 'still.wav'), { ...spec, head: 0, tail: 0 }, tags)
-    expect(made.loudness).toBeNull()
-    expect(made.durationMs).toBe(1_000)
+    const result = await makeVoiceFile(tools, source, join(folder, 'still.wav'), { ...spec, head: 0, tail: 0 }, tags)
+    expect(result.loudness).toBeNull()
+    expect(result.durationMs).toBe(1_000)
   })
 
   it('leaves nothing behind when it fails', async () => {
     const source = await speech('any', 1, -12)
-    const place = await mkdtemp(join(folder, 'failing-'))
+    const target = await mkdtemp(join(folder, 'failing-'))
     const stop = new AbortController()
     stop.abort()
     await expect(
-      makeVoiceFile(tools, source, join(place, 'x.wav'), spec, tags, { signal: stop.signal }),
+      makeVoiceFile(tools, source, join(target, 'x.wav'), spec, tags, { signal: stop.signal }),
     ).rejects.toMatchObject({ code: 'cancelled' })
-    expect(await readdir(place)).toEqual([])
+    expect(await readdir(target)).toEqual([])
   })
 })
 
@@ -173,9 +173,9 @@ describe('a joined file', () => {
     const [one, two] = [await speech('one', 1, -12, 0), await speech('two', 1.5, -12, 0)]
     const pieces = [one, two, one].map((path) => ({ path, recipe: null }))
     const out = join(folder, 'joined.mp3')
-    const made = await joinVoiceFiles(tools, pieces, 400, out, { ...spec, format: 'mp3' }, tags)
-    expect(made.starts).toEqual([0, 1_400, 3_300])
-    expect(made.durationMs).toBe(4_300)
+    const result = await joinVoiceFiles(tools, pieces, 400, out, { ...spec, format: 'mp3' }, tags)
+    expect(result.starts).toEqual([0, 1_400, 3_300])
+    expect(result.durationMs).toBe(4_300)
     expect(Math.abs((await silences(out)).total - 4_300)).toBeLessThan(5)
   })
 })

@@ -8,11 +8,11 @@ import type { HandOver, HandOverAnswer, Instance } from '../../../../electron/st
 
 let folder = ''
 const open: Instance[] = []
-const heard: HandOver[] = []
+const received: HandOver[] = []
 const answer: HandOverAnswer = { host: 'browser', address: 'http://127.0.0.1:1/#token=x' }
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-instance-'))
-  heard.length = 0
+  received.length = 0
 })
 afterEach(async () => {
   for (const one of open.splice(0)) await one.release()
@@ -24,7 +24,7 @@ async function claim(files: string[] = [], patienceMs = 2_000): Promise<Instance
     folder,
     { files },
     (request) => {
-      heard.push(request)
+      received.push(request)
       return answer
     },
     patienceMs,
@@ -40,13 +40,13 @@ const note = (): { pid: number; port: number; secret: string } =>
 test('the second hands its files to the first and hears where that is', async () => {
   expect(await claim()).toHaveProperty('release')
   expect(await claim(['/a/ö b.greenroom.json'])).toEqual(answer)
-  expect(heard).toEqual([{ files: ['/a/ö b.greenroom.json'] }])
+  expect(received).toEqual([{ files: ['/a/ö b.greenroom.json'] }])
 })
 
 test('of many at once exactly one is the first', async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => claim([`/${index}`])))
   expect(outcomes.filter((one) => 'release' in one)).toHaveLength(1)
-  expect(heard).toHaveLength(7)
+  expect(received).toHaveLength(7)
 })
 
 test('another folder is another studio, and a released one can be had again', async () => {
@@ -68,7 +68,7 @@ test('the note can be read by this user alone, and only who has read it is heard
   expect(await post(good, 'no json')).toBe(400)
   expect(await post(good, '{"files":[1]}')).toBe(400)
   expect(await post(good, `{"files":["${'x'.repeat(300_000)}"]}`).catch(() => 'cut off')).not.toBe(200)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await post(good)).toBe(200)
 })
 

@@ -14,7 +14,7 @@ import type { Window } from '../../../support/studio/window.ts'
 let folder: string
 let service: FakeService
 let window: Window
-let place: SpeechConnection
+let speechService: SpeechConnection
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masters-'))
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
   const connection = window.studio.services.connections.must(id)
   const { name, service: calls, baseUrl } = connection
-  place = { id, name, baseUrl, service: calls, free: false, parallel: 2 }
+  speechService = { id, name, baseUrl, service: calls, free: false, parallel: 2 }
 })
 afterEach(async () => {
   await window.studio.close()
@@ -42,7 +42,7 @@ function source(name: string): SpeechSource {
   const files = new SpeechFiles({ folder: join(folder, name), tools, media, clock })
   return new SpeechSource({ jobs, cache, clock, files, tools, stillThere })
 }
-const say = (text: string): SpokenScript => ({
+const spokenScript = (text: string): SpokenScript => ({
   script: scriptOf(text),
   pieces: [{ text, rate: 100, voice: { kind: 'voice', voiceId: 'v-1' } }],
 })
@@ -58,42 +58,48 @@ const asked = (more: Partial<SpeechRequestOptions> = {}): SpeechRequestOptions =
 
 it('has one thing spoken once, however many ask, and finds it again when its file is gone', async () => {
   const first = source('speech')
-  const all = await Promise.all(Array.from({ length: 5 }, () => first.speak(place, say('One.'), asked())))
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => first.speak(speechService, spokenScript('One.'), asked())),
+  )
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
   // Another process: it shares the jobs, and its files are elsewhere.
   const both = await Promise.all([
-    source('a').speak(place, say('Two.'), asked()),
-    source('b').speak(place, say('Two.'), asked()),
+    source('a').speak(speechService, spokenScript('Two.'), asked()),
+    source('b').speak(speechService, spokenScript('Two.'), asked()),
   ])
   expect(both.every(({ speech }) => speech.durationMs > 900)).toBe(true)
-  const { isNew } = await source('c').speak(place, say('One.'), asked())
+  const { isNew } = await source('c').speak(speechService, spokenScript('One.'), asked())
   expect(isNew).toBe(false)
   expect(service.speech.map(({ body }) => body.input_text)).toEqual(['One.', 'Two.'])
 })
 
 it('uses what the editor had spoken', async () => {
   const line = { kind: 'script', voiceId: 'v-1', text: 'From the stage.', rate: 100 } as const
-  const request = { connection: place.id, session: null, line, spend: true }
+  const request = { connection: speechService.id, session: null, line, spend: true }
   for await (const event of await window.bridge.speech.make(request)) void event
-  expect((await source('elsewhere').speak(place, say('From the stage.'), asked())).isNew).toBe(false)
+  expect((await source('elsewhere').speak(speechService, spokenScript('From the stage.'), asked())).isNew).toBe(false)
   expect(service.speech).toHaveLength(1)
 })
 
 it('asks a service that knows whether it has what it never answered for, and asks no other twice', async () => {
   service.loseAnswers = 1
   const taken = () => Promise.resolve(service.speech[0]!.id)
-  const { speech } = await source('speech').speak({ ...place, free: true, taken }, say('One.'), asked())
+  const { speech } = await source('speech').speak(
+    { ...speechService, free: true, taken },
+    spokenScript('One.'),
+    asked(),
+  )
   expect(speech.durationMs).toBeGreaterThan(900)
   expect(service.speech).toHaveLength(1)
   service.loseAnswers = 1
-  await expect(source('speech').speak(place, say('Two.'), asked())).rejects.toMatchObject({
+  await expect(source('speech').speak(speechService, spokenScript('Two.'), asked())).rejects.toMatchObject({
     isUnconfirmed: true,
   })
-  await expect(source('speech').speak(place, say('Two.'), asked())).rejects.toMatchObject({
+  await expect(source('speech').speak(speechService, spokenScript('Two.'), asked())).rejects.toMatchObject({
     isUnconfirmed: true,
   })
   expect(service.speech).toHaveLength(2)
-  await source('speech').speak(place, say('Two.'), asked({ resend: true }))
+  await source('speech').speak(speechService, spokenScript('Two.'), asked({ resend: true }))
   expect(service.speech).toHaveLength(3)
 })
 
@@ -112,7 +118,7 @@ it('says what is wrong with a file that breaks off or is gone, having asked for 
   const fault = async () => {
     ended.length = 0
     return source('speech')
-      .speak(place, say('Broken.'), asked())
+      .speak(speechService, spokenScript('Broken.'), asked())
       .then(
         () => null,
         (error: unknown) => error,
@@ -129,10 +135,12 @@ it('says what is wrong with a file that breaks off or is gone, having asked for 
 })
 
 it('finds speech on a server that answers nothing but a GET', async () => {
-  await source('speech').speak(place, say('Signed.'), asked())
+  await source('speech').speak(speechService, spokenScript('Signed.'), asked())
   service.onFile = (_id, { method }) => (method === 'HEAD' ? { status: 403 } : undefined)
   const polls = (): number => service.requests.filter(({ path }) => path.includes('infobymodelid')).length
   const before = polls()
-  expect(await source('elsewhere').speak(place, say('Signed.'), asked())).toMatchObject({ isNew: false })
+  expect(await source('elsewhere').speak(speechService, spokenScript('Signed.'), asked())).toMatchObject({
+    isNew: false,
+  })
   expect(polls()).toBe(before)
 })

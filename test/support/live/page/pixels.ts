@@ -34,9 +34,9 @@ export async function i420Of({
       const [r, g, b] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!]
       planes[y * width + x] = 16 + (65.481 * r + 128.553 * g + 24.966 * b) / 255 + 0.5
       if (y & 1 || x & 1) continue
-      const place = width * height + (y >> 1) * half + (x >> 1)
-      planes[place] = 128 + (-37.797 * r - 74.203 * g + 112 * b) / 255 + 0.5
-      planes[place + half * (height >> 1)] = 128 + (112 * r - 93.786 * g - 18.214 * b) / 255 + 0.5
+      const index = width * height + (y >> 1) * half + (x >> 1)
+      planes[index] = 128 + (-37.797 * r - 74.203 * g + 112 * b) / 255 + 0.5
+      planes[index + half * (height >> 1)] = 128 + (112 * r - 93.786 * g - 18.214 * b) / 255 + 0.5
     }
   }
   return { data: planes, width, height }

@@ -83,9 +83,9 @@ export async function loseContext(): Promise<Warp[]> {
   let gl: WebGL2RenderingContext | undefined
   const painting = withContexts(
     (real, kind) => {
-      const made = real()
-      if (kind === 'webgl2') gl = made as WebGL2RenderingContext
-      return made
+      const context = real()
+      if (kind === 'webgl2') gl = context as WebGL2RenderingContext
+      return context
     },
     () => new Painting('webgl'),
   )

@@ -43,9 +43,9 @@ describe('project files', () => {
   })
 
   it('hold everything that they say', () => {
-    const said = { ...(JSON.parse(spring) as object), version: projectVersion }
-    expect(openProject(spring)).toEqual(said)
-    expect(openProject(`\uFEFF${spring}`)).toEqual(said)
+    const expected = { ...(JSON.parse(spring) as object), version: projectVersion }
+    expect(openProject(spring)).toEqual(expected)
+    expect(openProject(`\uFEFF${spring}`)).toEqual(expected)
   })
 
   it('come back as they were saved', () => {

@@ -4,9 +4,9 @@ import { applyEdit, EditRefused, emptyProject, emptyScene } from '../../../../el
 import type { Element, Project } from '../../../../electron/common/composition/index.ts'
 
 function image(id: string, more: Partial<Element> = {}): Element {
-  const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
+  const layout = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
   const source = { kind: 'asset', path: `${id}.png` }
-  return { kind: 'image', id, name: id, source, ...place, ...more } as Element
+  return { kind: 'image', id, name: id, source, ...layout, ...more } as Element
 }
 
 const base: Project = {

@@ -38,9 +38,9 @@ export const urls = {
 }
 
 export function scene(id: string, more: Partial<Scene> = {}): Scene {
-  const made = { ...emptyScene(id, id), voice: script, elements: [mara, card], ...more }
+  const filled = { ...emptyScene(id, id), voice: script, elements: [mara, card], ...more }
   const own = (one: Element): Element => (id === 's1' ? one : { ...one, id: `${id}-${one.id}` })
-  return { ...made, elements: made.elements.map(own) }
+  return { ...filled, elements: filled.elements.map(own) }
 }
 
 export function project(...scenes: Scene[]): Project {

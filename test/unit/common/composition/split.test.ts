@@ -32,8 +32,8 @@ const project = (elements: Element[], scene: Partial<Scene> = {}): Project => ({
 })
 
 /** What is on show (or heard) at a time of the clip: address and time in the file, by the items of the body. */
-function shownAt(made: Project, ms: number): [string, number][] {
-  const compiled = compile(made, 'avatar-video', {
+function shownAt(source: Project, ms: number): [string, number][] {
+  const compiled = compile(source, 'avatar-video', {
     silence: 'http://h/silence.wav',
     urls: { 'clip.mp4': url, 'voice.wav': 'https://files.test/voice.wav' },
     mediaDurations: { 'clip.mp4': mediaMs, [url]: mediaMs },
@@ -70,11 +70,11 @@ const refusal = (run: () => unknown): string => {
   throw new Error('It was not refused.')
 }
 
-const splitElement = (made: Project, args: Partial<EditArgs<'splitElement'>> = {}): Project =>
-  applyEdit(made, 'splitElement', { elementId: 'v', newId: 'w', at: 2_000, ...args }).project
+const splitElement = (source: Project, args: Partial<EditArgs<'splitElement'>> = {}): Project =>
+  applyEdit(source, 'splitElement', { elementId: 'v', newId: 'w', at: 2_000, ...args }).project
 
-const splitScene = (made: Project, args: Partial<EditArgs<'splitScene'>> = {}): Project =>
-  applyEdit(made, 'splitScene', {
+const splitScene = (source: Project, args: Partial<EditArgs<'splitScene'>> = {}): Project =>
+  applyEdit(source, 'splitScene', {
     sceneId: 's',
     newId: 't',
     at: 3_000,
@@ -159,13 +159,13 @@ describe('splitting an element', () => {
     ['an avatar that goes round', { kind: 'avatar', source: { kind: 'asset', path: 'clip.mp4' } }, /is a loop/],
     ['a locked one', { locked: true }, /locked/],
   ])('is refused for %s, with what to do', (_name, more, words) => {
-    const made = project([element(more as Partial<Element>)])
-    expect(refusal(() => splitElement(made, { playsMs: mediaMs }))).toMatch(words)
+    const source = project([element(more as Partial<Element>)])
+    expect(refusal(() => splitElement(source, { playsMs: mediaMs }))).toMatch(words)
   })
 
   it('is refused where the element is not, and for sound that is over', () => {
-    const made = project([element({ start: 1_000, end: 3_000 })])
-    for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(made, { at }))).toMatch(/not shown/)
+    const source = project([element({ start: 1_000, end: 3_000 })])
+    for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(source, { at }))).toMatch(/not shown/)
     const sound = project([element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>)])
     expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/ends before that/)
   })
@@ -182,15 +182,15 @@ describe('splitting an element', () => {
 })
 
 describe('trimming an element', () => {
-  const trim = (made: Project, edge: 'start' | 'end', at: number | null): Element =>
-    applyEdit(made, 'trimElement', { elementId: 'v', edge, at }).project.scenes[0]!.elements[0]!
+  const trim = (source: Project, edge: 'start' | 'end', at: number | null): Element =>
+    applyEdit(source, 'trimElement', { elementId: 'v', edge, at }).project.scenes[0]!.elements[0]!
 
   it('keeps in place what is shown, and brings it back', () => {
-    const made = project([element({})])
-    const shorter = trim(made, 'start', 1_500)
+    const source = project([element({})])
+    const shorter = trim(source, 'start', 1_500)
     expect(shorter).toMatchObject({ start: 1_500, source: { begin: 1_500 } })
-    for (const ms of [1_600, 4_000, 7_900]) expectSame(shownAt(project([shorter]), ms), shownAt(made, ms))
-    expect(trim(project([shorter]), 'start', null)).toEqual(made.scenes[0]!.elements[0])
+    for (const ms of [1_600, 4_000, 7_900]) expectSame(shownAt(project([shorter]), ms), shownAt(source, ms))
+    expect(trim(project([shorter]), 'start', null)).toEqual(source.scenes[0]!.elements[0])
   })
 
   it('stops where there is no media before', () => {
@@ -202,9 +202,9 @@ describe('trimming an element', () => {
   })
 
   it('never leaves nothing', () => {
-    const made = project([element({ start: 1_000, end: 2_000 })])
-    expect(refusal(() => trim(made, 'start', 2_000))).toMatch(/can’t end/)
-    expect(refusal(() => trim(made, 'end', 1_000))).toMatch(/can’t end/)
+    const source = project([element({ start: 1_000, end: 2_000 })])
+    expect(refusal(() => trim(source, 'start', 2_000))).toMatch(/can’t end/)
+    expect(refusal(() => trim(source, 'end', 1_000))).toMatch(/can’t end/)
   })
 })
 
@@ -260,12 +260,12 @@ describe('splitting a scene', () => {
   })
 
   it('moves what comes later, and drops what is over', () => {
-    const made = project([
+    const source = project([
       element({ id: 'early', end: 1_000 }),
       element({ id: 'late', start: 5_000, end: 6_000 }),
       element({ id: 'edge', start: 3_000 }),
     ])
-    const [first, second] = splitScene(made).scenes
+    const [first, second] = splitScene(source).scenes
     expect(first!.elements.map(({ id }) => id)).toEqual(['early'])
     expect(second!.elements.map(({ id, start, end }) => [id, start, end])).toEqual([
       ['late', 2_000, 3_000],

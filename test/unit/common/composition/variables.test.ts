@@ -58,7 +58,7 @@ function template(text: string, elements: Element[] = []): Project {
 
 const logo = element('image', { kind: 'color', value: '#fff' }, { replaceable: 'logo' })
 const source = (project: Project, at = 0): Source => project.scenes[0]!.elements[at]!.source
-const said = (project: Project): string => {
+const scriptOf = (project: Project): string => {
   const voice = project.scenes[0]!.voice
   return voice?.kind === 'script' ? voice.text : ''
 }
@@ -105,7 +105,7 @@ describe('variables', () => {
     expect(problems).toEqual([])
     expect(project.name).toBe('For Ann {{city}} $&')
     expect(project.scenes[0]!.name).toBe('Scene of Ann {{city}} $&')
-    expect(said(project)).toBe('Hi Ann {{city}} $&, friend!')
+    expect(scriptOf(project)).toBe('Hi Ann {{city}} $&, friend!')
   })
 
   it('that are missing or empty are told at their place: an error where it would be heard', () => {
@@ -116,7 +116,7 @@ describe('variables', () => {
       ['scenes[0].voice.text', 'missing-value', 'error'],
       ['name', 'missing-value', 'warning'],
     ])
-    expect(said(project)).toBe('Hi , {{city}}!')
+    expect(scriptOf(project)).toBe('Hi , {{city}}!')
   })
 
   it('make a script that is too long a problem of the row', () => {
@@ -189,10 +189,10 @@ describe('replaceable elements', () => {
 
   it('are made so and back by an edit that can be undone', () => {
     const project = template('Hi.', [element('image', { kind: 'color', value: '#fff' })])
-    const made = applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable: ' logo ' })
-    expect(made.project.scenes[0]!.elements[0]!.replaceable).toBe('logo')
-    expect(made.label).toEqual(message('edits.setReplaceable'))
-    const back = applyEdit(made.project, 'setReplaceable', { elementId: 'e-image', variable: null })
+    const result = applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable: ' logo ' })
+    expect(result.project.scenes[0]!.elements[0]!.replaceable).toBe('logo')
+    expect(result.label).toEqual(message('edits.setReplaceable'))
+    const back = applyEdit(result.project, 'setReplaceable', { elementId: 'e-image', variable: null })
     expect(back.project).toEqual(project)
     for (const variable of ['', '  ', 'a}b', 'a|b', 'a\nb', 'x'.repeat(201)])
       expect(() => applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable })).toThrow(EditRefused)

@@ -171,8 +171,8 @@ describe('lids', () => {
 describe('how a face is drawn', () => {
   const side = 400
   const points = placed(restingFace(), side)
-  const made = createLiveSource(drawnFace(points, side, [220, 170, 140]), points)
-  const source = () => made
+  const liveSource = createLiveSource(drawnFace(points, side, [220, 170, 140]), points)
+  const source = () => liveSource
   const frame = () => {
     const { data } = drawnFace(placed(restingFace(), side), side, [120, 90, 80])
     const rgba = new Uint8ClampedArray(side * side * 4).fill(255)

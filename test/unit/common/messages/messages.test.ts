@@ -106,11 +106,11 @@ describe('messages', () => {
   })
 
   it('are given the values of their placeholders, and no others', () => {
-    const said = code
+    const found = code
       .filter(({ file }) => file.startsWith('electron/') && file.endsWith('.ts'))
       .flatMap(({ file }) => messageCalls(file))
-    expect(said.length).toBeGreaterThan(50)
-    const wrong = said.filter(({ key, values }) => {
+    expect(found.length).toBeGreaterThan(50)
+    const wrong = found.filter(({ key, values }) => {
       const wanted = placeholders(english.get(key) ?? '')
       // The number that chooses singular or plural needs no place of its own.
       const names = values?.filter((name) => wanted.includes(name) || (name !== 'n' && name !== 'count'))

@@ -35,8 +35,8 @@ describe('pauses in a script', () => {
         const script = pieces.join(' ')
         const parts = splitPauses(script)
         const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
-        const said = parts.flatMap((part) => ('text' in part ? words(part.text) : []))
-        expect(said).toEqual(words(withoutPauses(script)))
+        const spokenWords = parts.flatMap((part) => ('text' in part ? words(part.text) : []))
+        expect(spokenWords).toEqual(words(withoutPauses(script)))
         for (const [index, part] of parts.entries()) {
           if ('text' in part) expect(part.text).toMatch(/[\p{L}\p{N}]/u)
           else {
@@ -45,7 +45,7 @@ describe('pauses in a script', () => {
           }
         }
         expect(hasPauses(pausesAsMarks(script))).toBe(false)
-        expect(words(pausesAsMarks(script))).toEqual(said)
+        expect(words(pausesAsMarks(script))).toEqual(spokenWords)
       }),
     )
   })

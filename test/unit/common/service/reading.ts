@@ -10,7 +10,7 @@ export function read(id: EndpointId, raw: unknown) {
   return result.ok ? result.value : `${result.refusal.code} ${inEnglish(result.refusal.message)}`
 }
 
-export const place = { scale_x: 1, scale_y: 0.5, offset_x: -20, offset_y: 0 }
+export const placement = { scale_x: 1, scale_y: 0.5, offset_x: -20, offset_y: 0 }
 export const spoken = { type: 'audio', input_text: 'Hello.', voice_id: 'v1' }
 export const talking = (...elements: unknown[]) => ({ width: 1920, height: 1080, avatar_from: 2, elements })
 export const scene = (item: Record<string, unknown>) => ({ data: [{ width: 1920, height: 1080, ...item }] })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, endpoints, scriptCharacters } from '../../../../electron/common/service/index.ts'
-import { place, read, scene, spoken, talking } from './reading.ts'
+import { placement, read, scene, spoken, talking } from './reading.ts'
 
 describe('talking avatar', () => {
-  const avatar = { type: 'avatar', avatar_id: 'ada', ...place }
-  const own = { type: 'avatar', url: 'https://h/me.mp4', ...place }
+  const avatar = { type: 'avatar', avatar_id: 'ada', ...placement }
+  const own = { type: 'avatar', url: 'https://h/me.mp4', ...placement }
 
   it('takes the body of the interface and ignores fields it does not know', () => {
-    const body = talking(avatar, { type: 'image', url: '#AABBCCDD', ...place }, { ...spoken, voice_clone: true })
+    const body = talking(avatar, { type: 'image', url: '#AABBCCDD', ...placement }, { ...spoken, voice_clone: true })
     expect(read('createTalkingAvatar', { ...body, webhookUrl: '', other: 1 })).toEqual(
-      talking(avatar, { type: 'image', url: '#AABBCCDD', ...place }, spoken),
+      talking(avatar, { type: 'image', url: '#AABBCCDD', ...placement }, spoken),
     )
   })
 
@@ -30,13 +30,25 @@ describe('talking avatar', () => {
     [talking({ type: 'audio', voice_id: 'v1' }), 'elements[0].input_text must be provided together with voice_id.'],
     [talking({ type: 'audio', url: '' }), 'elements[0].url or input_text with voice_id must be provided'],
     [talking({ type: 'audio', url: 'https://h/a.png' }), 'elements[0].url must end in .mp3'],
-    [talking({ type: 'image', url: 'https://h/a.gif', ...place }, spoken), 'elements[0].url must end in .png, .jpg'],
-    [talking({ type: 'image', url: 'https://h/a.mp4?x=.png', ...place }, spoken), 'elements[0].url must end in .png'],
-    [talking({ type: 'image', url: '#12345', ...place }, spoken), 'elements[0].url is not a colour of the form #rgb'],
-    [talking({ type: 'image', url: 'white', ...place }, spoken), 'elements[0].url is not a URL: "white"'],
-    [talking({ type: 'image', url: 'file:///etc/passwd', ...place }, spoken), 'must start with http:// or https://'],
-    [talking({ type: 'image', url: 'data:image/png;base64,AA', ...place }, spoken), 'not "data:"'],
-    [talking({ type: 'image', ...place }, spoken), 'elements[0].url is required.'],
+    [
+      talking({ type: 'image', url: 'https://h/a.gif', ...placement }, spoken),
+      'elements[0].url must end in .png, .jpg',
+    ],
+    [
+      talking({ type: 'image', url: 'https://h/a.mp4?x=.png', ...placement }, spoken),
+      'elements[0].url must end in .png',
+    ],
+    [
+      talking({ type: 'image', url: '#12345', ...placement }, spoken),
+      'elements[0].url is not a colour of the form #rgb',
+    ],
+    [talking({ type: 'image', url: 'white', ...placement }, spoken), 'elements[0].url is not a URL: "white"'],
+    [
+      talking({ type: 'image', url: 'file:///etc/passwd', ...placement }, spoken),
+      'must start with http:// or https://',
+    ],
+    [talking({ type: 'image', url: 'data:image/png;base64,AA', ...placement }, spoken), 'not "data:"'],
+    [talking({ type: 'image', ...placement }, spoken), 'elements[0].url is required.'],
     [talking({ type: 'image', url: '#fff' }, spoken), 'elements[0].scale_x is required.'],
     [talking({ ...avatar, offset_y: undefined }, spoken), 'elements[0].offset_y is required.'],
     [talking({ ...avatar, offset_y: '3' }, spoken), 'elements[0].offset_y must be a number, not "3".'],

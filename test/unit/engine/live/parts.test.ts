@@ -86,12 +86,12 @@ describe('tokens', () => {
 
 describe('a room', () => {
   function end() {
-    const heard: string[] = []
-    const made: ChannelEnd = {
-      send: (event) => void heard.push(event.type),
-      dismiss: (reason) => void heard.push(`gone ${reason}`),
+    const received: string[] = []
+    const channelEnd: ChannelEnd = {
+      send: (event) => void received.push(event.type),
+      dismiss: (reason) => void received.push(`gone ${reason}`),
     }
-    return { ...made, heard }
+    return { ...channelEnd, received }
   }
   const offer = { type: 'offer', sdp: 'v=0' } as const
 
@@ -105,11 +105,11 @@ describe('a room', () => {
     room.leave('front', front, 1_000, true)
     room.relay('algorithm', offer)
     room.tick(1_000 + graceMs - 1)
-    expect(algorithm.heard).toEqual(['ready'])
+    expect(algorithm.received).toEqual(['ready'])
     room.connect('front', again)
-    expect(again.heard).toEqual(['ready', 'message'])
+    expect(again.received).toEqual(['ready', 'message'])
     room.tick(1_000_000)
-    expect(algorithm.heard).toEqual(['ready'])
+    expect(algorithm.received).toEqual(['ready'])
   })
 
   test('tells that somebody left: at once who said so, after a while who was lost', () => {
@@ -118,12 +118,12 @@ describe('a room', () => {
     room.connect('algorithm', algorithm)
     room.connect('front', front)
     room.leave('front', front, 0, false)
-    expect(algorithm.heard).toEqual(['ready', 'joined', 'left'])
+    expect(algorithm.received).toEqual(['ready', 'joined', 'left'])
     const again = end()
     room.connect('front', again)
     room.leave('front', again, 0, true)
     room.tick(graceMs)
-    expect(algorithm.heard.slice(3)).toEqual(['joined', 'left'])
+    expect(algorithm.received.slice(3)).toEqual(['joined', 'left'])
     // An old socket that closes late takes nobody's seat.
     const newest = end()
     room.connect('front', newest)

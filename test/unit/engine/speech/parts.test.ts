@@ -143,8 +143,8 @@ describe('sound', () => {
       }
     }
     const middle = (samples: Float32Array): number => {
-      const heard = [...pitchTrack(samples, rate)].filter((pitch) => pitch > 0).sort((a, b) => a - b)
-      return heard[Math.floor(heard.length / 2)]!
+      const pitches = [...pitchTrack(samples, rate)].filter((pitch) => pitch > 0).sort((a, b) => a - b)
+      return pitches[Math.floor(pitches.length / 2)]!
     }
     for (const semitones of [-3, 2]) {
       const factor = 2 ** (semitones / 12)

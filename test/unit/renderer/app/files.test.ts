@@ -57,7 +57,7 @@ const disk: Record<string, FolderEntry[]> = {
 }
 
 let asked: (string | undefined)[]
-let made: string[]
+let created: string[]
 /** What the studio's next answers wait for. */
 let held: Promise<undefined> | null
 
@@ -71,7 +71,7 @@ function fakeStudio(): BridgeClient {
       return { folder, parent: folder === '/' ? null : '/', entries, places: [], clipsFolder: '/clips' }
     },
     makeFolder: ({ folder, name }: { folder: string; name: string }) => {
-      made.push(joinPath(folder, name))
+      created.push(joinPath(folder, name))
       disk[joinPath(folder, name)] = []
       return Promise.resolve({ path: joinPath(folder, name) })
     },
@@ -86,7 +86,7 @@ describe('the dialog', () => {
 
   beforeEach(() => {
     asked = []
-    made = []
+    created = []
     held = null
     provideStudio(fakeStudio())
     const pinia = createPinia()
@@ -216,7 +216,7 @@ describe('the dialog', () => {
     await flushPromises()
     button('Create folder').click()
     await flushPromises()
-    expect(made).toEqual(['/srv/New folder'])
+    expect(created).toEqual(['/srv/New folder'])
     button('Choose this folder').click()
     expect(await answer).toEqual(['/srv/New folder'])
   })

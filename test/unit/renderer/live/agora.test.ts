@@ -19,7 +19,7 @@ type Call = [name: string, ...given: unknown[]]
 /** The package's client, replaced by one that writes down what is asked of it. */
 function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: boolean } = {}) {
   const calls: Call[] = []
-  const heard = new Map<string, ((...given: unknown[]) => void)[]>()
+  const listeners = new Map<string, ((...given: unknown[]) => void)[]>()
   const note = (name: string, ...given: unknown[]): void => void calls.push([name, ...given])
   const closed: string[] = []
   const local = (kind: 'video' | 'audio') => ({
@@ -43,9 +43,9 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
       return Promise.resolve({ getMediaStreamTrack: () => remote })
     }) as unknown as AgoraClient['subscribe'],
     on: ((event: string, listener: (...given: unknown[]) => void) => {
-      heard.set(event, [...(heard.get(event) ?? []), listener])
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
     }) as AgoraClient['on'],
-    removeAllListeners: () => heard.clear(),
+    removeAllListeners: () => listeners.clear(),
     getLocalVideoStats: () =>
       ({ sendFrameRate: 20, sendBitrate: 4_800_000 }) as ReturnType<AgoraClient['getLocalVideoStats']>,
     getRemoteVideoStats: () =>
@@ -96,8 +96,8 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
     states,
     loads: () => loads,
     named: (name: string) => calls.filter(([one]) => one === name),
-    tell: (event: string, ...given: unknown[]) => heard.get(event)?.forEach((listener) => listener(...given)),
-    listeners: () => heard.size,
+    tell: (event: string, ...given: unknown[]) => listeners.get(event)?.forEach((listener) => listener(...given)),
+    listeners: () => listeners.size,
   }
 }
 

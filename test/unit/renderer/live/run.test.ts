@@ -18,7 +18,7 @@ class Said extends Error {
   }
 }
 
-function rig(made: LiveSession = session(), more: Partial<LiveRunParts> = {}) {
+function rig(created: LiveSession = session(), more: Partial<LiveRunParts> = {}) {
   const channels: FakeChannel[] = []
   const log: string[] = []
   const touched: { algorithm: boolean; active: boolean }[] = []
@@ -37,7 +37,7 @@ function rig(made: LiveSession = session(), more: Partial<LiveRunParts> = {}) {
     },
   }
   const run = createLiveRun({
-    create: () => Promise.resolve(made),
+    create: () => Promise.resolve(created),
     update: (id) => Promise.resolve(void log.push(`update ${id}`)),
     close: (id) => Promise.resolve(void log.push(`close ${id}`)),
     touch: (_id, told) => Promise.resolve(void touched.push(told)),
@@ -115,7 +115,7 @@ describe('a live session', () => {
   })
 
   it('is closed when it was ended while it was still being made', async () => {
-    let give: (made: LiveSession) => void = () => undefined
+    let give: (created: LiveSession) => void = () => undefined
     const { run, log, channels, begin } = rig(session(), {
       create: () => new Promise((resolve) => (give = resolve)),
     })

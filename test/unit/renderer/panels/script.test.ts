@@ -33,14 +33,20 @@ describe('where a script is too long', () => {
 })
 
 describe('the words being said', () => {
-  const said = (text: string, words: string[]): (string | null)[] =>
+  const currentWords = (text: string, words: string[]): (string | null)[] =>
     wordSpans(
       text,
       words.map((word) => ({ text: word })),
     ).map((span) => span && text.slice(span.start, span.end))
 
   it('are found in the script in their order, whatever their case', () => {
-    expect(said('Go, go! Today we go.', ['go', 'go', 'today', 'we', 'go'])).toEqual(['Go', 'go', 'Today', 'we', 'go'])
+    expect(currentWords('Go, go! Today we go.', ['go', 'go', 'today', 'we', 'go'])).toEqual([
+      'Go',
+      'go',
+      'Today',
+      'we',
+      'go',
+    ])
     const spans = wordSpans('a cat can', [{ text: 'a' }, { text: 'can' }])
     expect(spans).toEqual([
       { start: 0, end: 1 },
@@ -49,15 +55,15 @@ describe('the words being said', () => {
   })
 
   it('that read differently than they are written are passed over', () => {
-    expect(said('It costs $5 today', ['It', 'costs', 'five', 'dollars', 'today'])).toEqual([
+    expect(currentWords('It costs $5 today', ['It', 'costs', 'five', 'dollars', 'today'])).toEqual([
       'It',
       'costs',
       null,
       null,
       'today',
     ])
-    expect(said('欢迎来到演播室', ['欢迎', '来到', '演播室'])).toEqual(['欢迎', '来到', '演播室'])
-    expect(said('İstanbul is big', ['is'])).toEqual([null])
+    expect(currentWords('欢迎来到演播室', ['欢迎', '来到', '演播室'])).toEqual(['欢迎', '来到', '演播室'])
+    expect(currentWords('İstanbul is big', ['is'])).toEqual([null])
   })
 
   it('are known by the time, with pauses between them', () => {

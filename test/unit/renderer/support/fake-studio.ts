@@ -22,14 +22,14 @@ export function refusal(data: StudioErrorData): ORPCError<'STUDIO', StudioErrorD
 
 /** Events of one kind that every subscriber hears until it goes. */
 export class Events<T> {
-  readonly #heard = new Set<(event: T) => void>()
+  readonly #listeners = new Set<(event: T) => void>()
 
   get listeners(): number {
-    return this.#heard.size
+    return this.#listeners.size
   }
 
   tell(event: T): void {
-    for (const hear of this.#heard) hear(event)
+    for (const hear of this.#listeners) hear(event)
   }
 
   async *subscribe(signal: AbortSignal | undefined): AsyncGenerator<T> {
@@ -40,7 +40,7 @@ export class Events<T> {
       wake()
     }
     const abort = (): void => wake()
-    this.#heard.add(hear)
+    this.#listeners.add(hear)
     signal?.addEventListener('abort', abort)
     try {
       while (!signal?.aborted) {
@@ -49,7 +49,7 @@ export class Events<T> {
         else await new Promise<void>((resolve) => (wake = resolve))
       }
     } finally {
-      this.#heard.delete(hear)
+      this.#listeners.delete(hear)
       signal?.removeEventListener('abort', abort)
     }
   }

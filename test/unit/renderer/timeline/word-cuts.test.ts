@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordBoundaries, textCut } from '../../../../renderer/editor/timeline/voice/word-boundaries.ts'
 
-const said = (text: string) =>
+const timedWords = (text: string) =>
   text.split(' ').map((word, i) => ({ text: word, startMs: i * 500, endMs: i * 500 + 450 }))
 
 describe('where a script is cut', () => {
   it('is between the words that are said before and after', () => {
     const text = 'Welcome to the launch. Today we begin.'
-    const cut = textCut(wordBoundaries(text, said('Welcome to the launch today we begin'), 3_500), 2_050)
+    const cut = textCut(wordBoundaries(text, timedWords('Welcome to the launch today we begin'), 3_500), 2_050)
     expect(cut).toEqual({ index: text.indexOf('Today'), ms: 2_000 })
   })
 
   it('finds words after those that are read otherwise than written', () => {
     const text = 'It costs $30 now, really'
-    const places = wordBoundaries(text, said('It costs thirty dollars now really'), 3_000)
+    const places = wordBoundaries(text, timedWords('It costs thirty dollars now really'), 3_000)
     expect(places.find(({ index }) => index === text.indexOf('now'))?.ms).toBe(2_000)
     expect(places.find(({ index }) => index === text.indexOf('really'))?.ms).toBe(2_500)
   })
@@ -25,7 +25,7 @@ describe('where a script is cut', () => {
   })
 
   it('is nowhere in one word, or in none', () => {
-    expect(textCut(wordBoundaries('Hello', said('Hello'), 500), 100)).toBeNull()
+    expect(textCut(wordBoundaries('Hello', timedWords('Hello'), 500), 100)).toBeNull()
     expect(textCut(wordBoundaries('  \n ', [], 500), 100)).toBeNull()
   })
 

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { placeWords } from '../../../../renderer/editor/timeline/voice/place-words.ts'
 
 const widthOf = (text: string) => text.length * 6
-const said = (text: string, eachMs: number) =>
+const timedWords = (text: string, eachMs: number) =>
   text.split(' ').map((word, index) => ({ text: word, startMs: index * eachMs }))
 const room = { startPx: 8, endPx: 600, pxPerMs: 0.1 }
 
 describe('words of a voice', () => {
   it('stand where they are spoken, or a little later where the word before is still there', () => {
-    expect(placeWords(said('Welcome to our launch', 500), widthOf, room)).toEqual([8, 55, 100, 150])
+    expect(placeWords(timedWords('Welcome to our launch', 500), widthOf, room)).toEqual([8, 55, 100, 150])
   })
 
   it('are all left out where one has no room', () => {
-    expect(placeWords(said('Welcome to our launch', 500), widthOf, { ...room, pxPerMs: 0.01 })).toBeNull()
-    expect(placeWords(said('Welcome to our launch', 500), widthOf, { ...room, endPx: 60 })).toBeNull()
+    expect(placeWords(timedWords('Welcome to our launch', 500), widthOf, { ...room, pxPerMs: 0.01 })).toBeNull()
+    expect(placeWords(timedWords('Welcome to our launch', 500), widthOf, { ...room, endPx: 60 })).toBeNull()
   })
 
   it('move to the left where the scene ends', () => {
-    const places = placeWords(said('one two', 500), widthOf, { ...room, endPx: 60 })
+    const places = placeWords(timedWords('one two', 500), widthOf, { ...room, endPx: 60 })
     expect(places).toEqual([8, 42])
   })
 
@@ -38,9 +38,9 @@ describe('words of a voice', () => {
           const places = placeWords(words, widthOf, { startPx: 8, endPx, pxPerMs })
           if (!places) return
           expect(places).toHaveLength(words.length)
-          places.forEach((place, index) => {
-            expect(place).toBeGreaterThanOrEqual(8)
-            const end = place + widthOf(words[index]!.text)
+          places.forEach((left, index) => {
+            expect(left).toBeGreaterThanOrEqual(8)
+            const end = left + widthOf(words[index]!.text)
             expect(end).toBeLessThanOrEqual(index + 1 < places.length ? places[index + 1]! : endPx + 1e-9)
           })
         },

@@ -9,15 +9,15 @@ afterEach(() => mounted.unmount())
 
 function view(request: () => Promise<void>) {
   const area = Object.assign(document.createElement('div'), { requestFullscreen: vi.fn(request) })
-  const made = { view: null as ReturnType<typeof useFullView> | null }
+  const holder = { view: null as ReturnType<typeof useFullView> | null }
   const page = mount(
     defineComponent(() => {
-      made.view = useFullView(() => area)
+      holder.view = useFullView(() => area)
       return () => h('div')
     }),
   )
   mounted.unmount = () => page.unmount()
-  return { area, ...made.view! }
+  return { area, ...holder.view! }
 }
 const escape = (): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
 

@@ -121,8 +121,8 @@ describe('in a Chinese window', () => {
   })
 
   test('scenes of a new project and of a pasted body have Chinese names, which stay', async () => {
-    const made = await client().projects.create({ name: '春', width: 1920, height: 1080 })
-    expect(made.project.scenes.map(({ name }) => name)).toEqual(['场景 1'])
+    const created = await client().projects.create({ name: '春', width: 1920, height: 1080 })
+    expect(created.project.scenes.map(({ name }) => name)).toEqual(['场景 1'])
     const item = { width: 1920, height: 1080, duration: 1000, elements: [] }
     const read = await client().projects.openBody({ name: '春', text: JSON.stringify({ data: [item, item] }) })
     expect(read.project.scenes.map(({ name }) => name)).toEqual(['场景 1', '场景 2'])

@@ -16,51 +16,51 @@ function makeFeed() {
     foreign: { version: () => state.version, onChange: () => (state.foreign += 1) },
     onError: (error) => errors.push(error),
   })
-  const heard: string[] = []
+  const received: string[] = []
   const listen = async (signal?: AbortSignal): Promise<void> => {
-    for await (const event of feed.subscribe(signal)) heard.push(event)
+    for await (const event of feed.subscribe(signal)) received.push(event)
   }
-  return { clock, state, feed, heard, listen, errors }
+  return { clock, state, feed, received, listen, errors }
 }
 
 describe('a change feed', () => {
   test('gathers what changes within a moment, each key once', async () => {
-    const { clock, feed, heard, listen } = makeFeed()
+    const { clock, feed, received, listen } = makeFeed()
     void listen()
     feed.changed('rows', ['a'])
     feed.changed('rows', ['b', 'a'])
     feed.changed('sheet', [])
     await clock.advance(149)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await clock.advance(1)
-    expect(heard).toEqual(['rows: a b', 'sheet: '])
+    expect(received).toEqual(['rows: a b', 'sheet: '])
     feed.changed('rows', ['c'])
     await clock.advance(150)
-    expect(heard.slice(2)).toEqual(['rows: c'])
+    expect(received.slice(2)).toEqual(['rows: c'])
     feed.close()
   })
 
   test('tells many as one', async () => {
-    const { clock, feed, heard, listen } = makeFeed()
+    const { clock, feed, received, listen } = makeFeed()
     void listen()
     feed.changed('rows', ['a', 'b', 'c', 'd'])
     feed.changed('rows', ['e'])
     feed.changed('others', null)
     await clock.advance(150)
-    expect(heard).toEqual(['rows: many', 'others: many'])
+    expect(received).toEqual(['rows: many', 'others: many'])
     feed.close()
   })
 
   test('forgets what is not to be told any more, and tells some things at once', async () => {
-    const { clock, feed, heard, listen } = makeFeed()
+    const { clock, feed, received, listen } = makeFeed()
     void listen()
     feed.changed('rows', ['a'])
     feed.forget('rows')
     feed.publish('gone')
     await settle()
-    expect(heard).toEqual(['gone'])
+    expect(received).toEqual(['gone'])
     await clock.advance(150)
-    expect(heard).toEqual(['gone'])
+    expect(received).toEqual(['gone'])
     feed.close()
   })
 

@@ -6,13 +6,13 @@ import type { Accent, SpokenSentence } from '../../../../../electron/engine/spee
 const piper = new Set(" !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɔəɚɛɜɡɪɹɾʃʊʌʒˈˌːθᵻ")
 const kokoro = new Set(' ;:,.!?—…AIOQSTWYᵊabcdefhijklmnopqrstuvwxyzɑɐɒæɔðʤəɚɛɜɡɪŋɹɾʃʧʊʌʒʔˈˌːθᵻ')
 
-function say(text: string, accent: Accent = 'American', lexicon?: Record<string, string>): SpokenSentence[] {
+function phonemize(text: string, accent: Accent = 'American', lexicon?: Record<string, string>): SpokenSentence[] {
   return [...speakable(text, { accent, ...(lexicon && { lexicon }) })]
 }
 
 /** Sounds of the words of a text. */
 function ipa(text: string, accent: Accent = 'American'): string[] {
-  return say(text, accent).flatMap((sentence) => sentence.words.map((word) => word.ipa))
+  return phonemize(text, accent).flatMap((sentence) => sentence.words.map((word) => word.ipa))
 }
 
 describe('American sounds', () => {
@@ -68,7 +68,7 @@ describe('British sounds', () => {
 
 describe('words with two readings', () => {
   const of = (text: string, word: string): string | undefined =>
-    say(text)
+    phonemize(text)
       .flatMap((sentence) => sentence.words)
       .find((one) => one.text.toLowerCase().startsWith(word))?.ipa
 
@@ -116,7 +116,7 @@ describe('words that no dictionary has', () => {
 
   it("follows the user's own pronunciations, as sounds or as a respelling", () => {
     const lexicon = { Siobhan: 'ʃɪvˈɔːn', nguyen: 'win' }
-    const words = say('Siobhan met Nguyen.', 'American', lexicon)[0]!.words
+    const words = phonemize('Siobhan met Nguyen.', 'American', lexicon)[0]!.words
     expect(words.map((word) => word.ipa)).toEqual(['ʃɪvˈɔːn', 'mˈɛt', 'wˈɪn'])
   })
 })
@@ -124,7 +124,7 @@ describe('words that no dictionary has', () => {
 describe('sentences', () => {
   it('keep the written words, their places and their marks', () => {
     const text = 'Well, it costs $1.5M — really? Yes.'
-    const sentences = say(text)
+    const sentences = phonemize(text)
     expect(sentences.map((one) => one.words.map((word) => word.text + word.after))).toEqual([
       ['Well,', 'it', 'costs', '$1.5M—', 'really?'],
       ['Yes.'],
@@ -134,28 +134,28 @@ describe('sentences', () => {
   })
 
   it('pause longer after a paragraph than after a sentence, and hardly within a split one', () => {
-    const [first, second] = say('One.  Two.\n\nThree.')
+    const [first, second] = phonemize('One.  Two.\n\nThree.')
     expect(first).toMatchObject({ paragraphEnd: false })
     expect(second!.pauseAfterMs).toBeGreaterThan(first!.pauseAfterMs)
-    const long = say(`${'word '.repeat(100)}end.`)
+    const long = phonemize(`${'word '.repeat(100)}end.`)
     expect(long.length).toBeGreaterThan(1)
     expect(long[0]!.pauseAfterMs).toBeLessThan(first!.pauseAfterMs)
   })
 
   it.each(['', '  \n', '?!', '😀', '你好'])('are none for %j', (text) => {
-    expect(say(text)).toEqual([])
+    expect(phonemize(text)).toEqual([])
   })
 
   it('come one by one: the first ones do not wait for the rest', () => {
     const text = 'This is one sentence, number 25 of many. '.repeat(3000)
     // Work is counted by what is looked for in the text, so that a busy machine counts the same.
-    const looks = vi.spyOn(RegExp.prototype, 'exec')
+    const exec = vi.spyOn(RegExp.prototype, 'exec')
     const sentences = speakable(text, { accent: 'American' })
     for (let count = 0; count < 5; count++) expect(sentences.next().done).toBe(false)
-    const five = looks.mock.calls.length
+    const five = exec.mock.calls.length
     expect([...sentences]).toHaveLength(2995)
-    const all = looks.mock.calls.length
-    looks.mockRestore()
+    const all = exec.mock.calls.length
+    exec.mockRestore()
     expect(five).toBeGreaterThan(0)
     expect(five).toBeLessThan(all / 100)
   })
@@ -167,7 +167,7 @@ describe("the models' symbols", () => {
     'Zorbified xkcd café résumé on the third, far away; sure, poor, fire, hour, tour.'
 
   it.each(['American', 'British'] as const)('are ones they know, each with its word (%s)', (accent) => {
-    for (const sentence of say(text, accent)) {
+    for (const sentence of phonemize(text, accent)) {
       for (const [convert, known] of [
         [toPiper, piper],
         [toKokoro, kokoro],
@@ -184,13 +184,13 @@ describe("the models' symbols", () => {
   })
 
   it('write diphthongs and affricates as one letter for Kokoro', () => {
-    expect(toKokoro(say('Day change')[0]!).symbols.join('')).toBe('dˈA ʧˈAnʤ.')
-    expect(toKokoro(say('Go water', 'American')[0]!).symbols.join('')).toBe('ɡˈO wˈɔTəɹ.')
-    expect(toKokoro(say('Go there', 'British')[0]!).symbols.join('')).toBe('ɡˈQ ðˈɛː.')
+    expect(toKokoro(phonemize('Day change')[0]!).symbols.join('')).toBe('dˈA ʧˈAnʤ.')
+    expect(toKokoro(phonemize('Go water', 'American')[0]!).symbols.join('')).toBe('ɡˈO wˈɔTəɹ.')
+    expect(toKokoro(phonemize('Go there', 'British')[0]!).symbols.join('')).toBe('ɡˈQ ðˈɛː.')
   })
 
   it('give Piper a run-up without a word', () => {
-    const { symbols, wordOf } = toPiper(say('Day')[0]!)
+    const { symbols, wordOf } = toPiper(phonemize('Day')[0]!)
     expect(symbols.join('')).toBe(', dˈeɪ.')
     expect(wordOf.slice(0, 2)).toEqual([-1, -1])
   })

@@ -150,8 +150,8 @@ describe('templates', () => {
     expect((await readdir(target)).toSorted()).toEqual(['Anna.mp4', '_CON.mp4', 'anna (2).mp4'].toSorted())
     expect(service.speech.length).toBe(3)
     // Each clip differs from the open project by its row, and is not out of date for that.
-    const made = [...(await window.bridge.jobs.list({})).rows, ...(await window.bridge.library.list({})).items]
-    expect(made.map(({ outOfDate }) => outOfDate)).toEqual(Array(6).fill(false))
+    const results = [...(await window.bridge.jobs.list({})).rows, ...(await window.bridge.library.list({})).items]
+    expect(results.map(({ outOfDate }) => outOfDate)).toEqual(Array(6).fill(false))
   })
 
   it('are refused with the reason, and then nothing is begun', async () => {

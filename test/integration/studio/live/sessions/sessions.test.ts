@@ -44,7 +44,7 @@ describe('a session of a service', () => {
 
   test('that waits in a queue goes on once the other end is there, and is given up after a while', async () => {
     const world = await liveWorld()
-    world.say('create', ok(record({ faceswap_status: 1 })), ok(record({ _id: 'remote-2', faceswap_status: 1 })))
+    world.answerNext('create', ok(record({ faceswap_status: 1 })), ok(record({ _id: 'remote-2', faceswap_status: 1 })))
     const [one, two] = [await world.create(), await world.create()]
     expect([one.state, two.state]).toEqual(['queuing', 'queuing'])
     for (let second = 0; second < 89; second += 5) {
@@ -67,7 +67,7 @@ describe('a session of a service', () => {
     ['without a channel', { channel_id: null }, 'live-incomplete'],
   ])('that is %s is refused in words, and closed there', async (_name, more, code) => {
     const world = await liveWorld()
-    world.say('create', ok(record(more)))
+    world.answerNext('create', ok(record(more)))
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code, next: saying(/\.$/) as string })
     expect(error.message).toMatch(/^Cloud .*\.$/)
@@ -78,7 +78,7 @@ describe('a session of a service', () => {
 
   test('whose answer is lost is not asked for again, and says so', async () => {
     const world = await liveWorld()
-    world.say('create', gatewayTimeout)
+    world.answerNext('create', gatewayTimeout)
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code: 'unconfirmed' })
     expect(error.message).toMatch(/was not repeated/)
@@ -89,7 +89,7 @@ describe('a session of a service', () => {
 
   test('of the built-in engine, whose answer is lost, leaves no question open: the engine closes it by itself', async () => {
     const world = await liveWorld({ builtIn: true })
-    world.say('create', gatewayTimeout)
+    world.answerNext('create', gatewayTimeout)
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code: 'live-engine-gone', next: saying(/again/) as string })
     expect(error.message).not.toMatch(/credits/)
@@ -116,7 +116,7 @@ describe('a session of a service', () => {
     [1219, /^None is left\.$/, /new session/],
   ])('of the built-in engine, refused with %i, is said in its own words', async (code, message, next) => {
     const world = await liveWorld({ builtIn: true })
-    world.say('create', fails(code, 'None is left.'))
+    world.answerNext('create', fails(code, 'None is left.'))
     const error = await refusal(world.create())
     expect(error.message).toMatch(message)
     expect(error.details).toEqual([])
@@ -128,7 +128,7 @@ describe('a session of a service', () => {
     'refused with %i is said in words',
     async (code) => {
       const world = await liveWorld()
-      world.say('create', fails(code, 'liveAvatar oops'))
+      world.answerNext('create', fails(code, 'liveAvatar oops'))
       const error = await refusal(world.create())
       expect(error).toMatchObject({ serviceCode: code, code: expect.stringMatching(/^live-/) as string })
       expect(error.message).toMatch(/^\S.{20,}\.$/)
@@ -157,7 +157,7 @@ describe('a session of a service', () => {
   test('is closed until the service has answered; one that knows it no longer has', async () => {
     const world = await liveWorld()
     const [one, two] = [await world.create(), await world.create()]
-    world.say('close', gatewayTimeout, json({}, 500), fails(1219, 'liveAvatar closed'), fails(1216, 'gone'))
+    world.answerNext('close', gatewayTimeout, json({}, 500), fails(1219, 'liveAvatar closed'), fails(1216, 'gone'))
     await world.sessions.close(one.id)
     expect(kept(world, one.id)).toMatchObject({ state: 'closing', tries: 1 })
     world.clock.step(1_000)
@@ -191,10 +191,10 @@ describe('a session of a service', () => {
     const sources = [{ path: '/pictures/Bo.png', opts: '1,1:2,1:1,2:2,2' }]
     await world.sessions.update(id, sources)
     expect(world.sessions.list()[0]).toMatchObject({ id, faces: ['Bo.png'] })
-    world.say('update', fails(1214, 'busy'))
+    world.answerNext('update', fails(1214, 'busy'))
     expect(await refusal(world.sessions.update(id, sources))).toMatchObject({ code: 'live-in-process' })
     expect(world.sessions.list()).toHaveLength(1)
-    world.say('update', fails(1219, 'closed'))
+    world.answerNext('update', fails(1219, 'closed'))
     expect(await refusal(world.sessions.update(id, sources))).toMatchObject({ code: 'live-closed' })
     expect(world.sessions.list()).toEqual([])
     expect(kept(world, id)).toMatchObject({ state: 'closed', reason: { code: 'live-closed' } })
@@ -204,7 +204,7 @@ describe('a session of a service', () => {
   test('that is answered after its page has gone is closed at once', async () => {
     const world = await liveWorld()
     const page = new AbortController()
-    world.say('create', later(50, ok(record())))
+    world.answerNext('create', later(50, ok(record())))
     const creating = world.sessions.create(
       {
         connection: 'cloud',
@@ -249,7 +249,7 @@ describe('the end of the studio', () => {
   test('does not wait for a service that is silent: the next start closes it', async () => {
     const world = await liveWorld()
     const { id } = await world.create()
-    world.say('close', 'held')
+    world.answerNext('close', 'held')
     const stopping = world.sessions.stop()
     await vi.waitFor(() => expect(world.asked()).toContain('close'), patiently)
     world.clock.step(3_000)

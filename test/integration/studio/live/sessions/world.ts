@@ -67,7 +67,7 @@ export interface World {
   /** Paths of requests to the service about live sessions, last part only. */
   asked: () => string[]
   /** What the service says to the next requests of a path. */
-  say: (what: LiveCall, ...answers: Answers) => void
+  answerNext: (what: LiveCall, ...answers: Answers) => void
   store: () => LiveStore
   /** Another studio on the same folder, once this one's process is gone. */
   next: (more?: Partial<LiveDeps>) => LiveSessions
@@ -112,7 +112,7 @@ export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; bui
   const errors: unknown[] = []
   let ids = 0
   const consent = { id: 'consent-1' } as Consent
-  const made: LiveSessions[] = []
+  const opened: LiveSessions[] = []
   const make = (again: Partial<LiveDeps> = {}): LiveSessions => {
     const sessions = new LiveSessions({
       language: () => 'en',
@@ -134,7 +134,7 @@ export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; bui
       ...more,
       ...again,
     })
-    made.push(sessions)
+    opened.push(sessions)
     return sessions
   }
   const sessions = make()
@@ -143,7 +143,7 @@ export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; bui
     for await (const event of sessions.watch()) events.push(event)
   })()
   open.push(async () => {
-    for (const one of made) await Promise.all([one.stop(), Promise.resolve(clock.step(60_000))])
+    for (const one of opened) await Promise.all([one.stop(), Promise.resolve(clock.step(60_000))])
     await Promise.all([client.close(), service.close()])
     rmSync(folder, { recursive: true, force: true })
   })
@@ -155,7 +155,7 @@ export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; bui
     announced,
     errors,
     asked: () => service.requests.flatMap(({ path }) => /\/faceswap\/live\/(\w+)$/.exec(path)?.[1] ?? []),
-    say: (what, ...given) => void answers[what].push(...given),
+    answerNext: (what, ...given) => void answers[what].push(...given),
     store: () => new LiveStore(join(folder, 'live.db')),
     next: (again) => make({ owner: 'studio-2', ...again }),
     create: (given = {}) =>

@@ -113,12 +113,12 @@ test('a large film becomes a small proxy, upright', async () => {
 test('the same is made once, for all who ask; what can not be made says why and is tried again', async () => {
   const path = await make(tools, join(folder, 'once.mp4'), '-f', 'lavfi', '-i', source)
   const before = readdirSync(join(folder, 'cache')).length
-  const made = await Promise.all([1, 2, 3, 4].map(() => media.derived(path, 'thumb', { width: 77 })))
-  expect(new Set(made).size).toBe(1)
+  const thumbs = await Promise.all([1, 2, 3, 4].map(() => media.derived(path, 'thumb', { width: 77 })))
+  expect(new Set(thumbs).size).toBe(1)
   expect(readdirSync(join(folder, 'cache')).length).toBe(before + 1)
-  const { mtimeMs } = statSync(made[0]!)
+  const { mtimeMs } = statSync(thumbs[0]!)
   await media.derived(path, 'thumb', { width: 77 })
-  expect(statSync(made[0]!).mtimeMs).toBe(mtimeMs)
+  expect(statSync(thumbs[0]!).mtimeMs).toBe(mtimeMs)
 
   const broken = join(folder, 'broken.mp4')
   writeFileSync(broken, 'this is no film')

@@ -7,7 +7,7 @@ import { consentWording } from '../../../../../electron/common/bridge/index.ts'
 import { openWindow } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
-const said = { name: 'Anna', own: false, statement: 'The face is another person’s, who gave me leave.' }
+const declaration = { name: 'Anna', own: false, statement: 'The face is another person’s, who gave me leave.' }
 let folder: string
 let window: Window
 
@@ -27,9 +27,9 @@ describe('consents', () => {
     writeFileSync(there, 'the same picture')
     const { consents } = window.bridge
     expect(await consents.find({ path: here, what: 'face' })).toBeNull()
-    const given = await consents.give({ path: here, what: 'face', ...said })
+    const given = await consents.give({ path: here, what: 'face', ...declaration })
     const sha256 = createHash('sha256').update('the same picture').digest('hex')
-    expect(given).toMatchObject({ ...said, sha256, what: 'face', wording: consentWording })
+    expect(given).toMatchObject({ ...declaration, sha256, what: 'face', wording: consentWording })
     expect(Math.abs(given.confirmedAt - Date.now())).toBeLessThan(60_000)
     await window.studio.close()
     window = await openWindow(folder)
@@ -41,7 +41,7 @@ describe('consents', () => {
   it('are not given twice, even at once', async () => {
     const sha256 = 'a'.repeat(64)
     const { consents } = window.bridge
-    const all = await Promise.all([1, 2, 3].map(() => consents.give({ sha256, what: 'voice', ...said })))
+    const all = await Promise.all([1, 2, 3].map(() => consents.give({ sha256, what: 'voice', ...declaration })))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(await consents.list()).toHaveLength(1)
   })
@@ -50,7 +50,9 @@ describe('consents', () => {
     const { consents } = window.bridge
     const sha256 = 'a'.repeat(64)
     const invalid = { data: { code: 'invalid-input' } }
-    await expect(consents.give({ sha256, what: 'face', ...said, statement: ' yes ' })).rejects.toMatchObject(invalid)
+    await expect(consents.give({ sha256, what: 'face', ...declaration, statement: ' yes ' })).rejects.toMatchObject(
+      invalid,
+    )
     await expect(consents.find({ sha256: 'xyz', what: 'face' })).rejects.toMatchObject(invalid)
     await expect(consents.find({ path: 'relative.png', what: 'face' })).rejects.toMatchObject({
       data: { code: 'path' },

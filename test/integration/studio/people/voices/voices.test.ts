@@ -25,8 +25,8 @@ let connection = ''
 
 beforeAll(async () => {
   await buzzingVoice(tools, recording, 24)
-  const said = await make(tools, join(fixtures, 'said.mp3'), '-f', 'lavfi', '-i', 'sine=d=1.5')
-  speech = readFileSync(said)
+  const speechPath = await make(tools, join(fixtures, 'said.mp3'), '-f', 'lavfi', '-i', 'sine=d=1.5')
+  speech = readFileSync(speechPath)
 })
 afterAll(() => rmSync(fixtures, { recursive: true }))
 
@@ -72,17 +72,17 @@ const refused = async (work: Promise<unknown>): Promise<{ code: string; message:
 describe('own voices', () => {
   test('are kept with their recording, its report and the consent, over restarts', async () => {
     const before = Date.now()
-    const made = await create()
-    expect(made).toMatchObject({ name: 'Me', language: 'en', voiceId: `sample:${made.id}` })
-    expect(made.report.verdict).toBe('good')
-    expect(made.consent).toMatchObject({ own: true, statement: consent.statement })
-    expect(made.consent.confirmedAt).toBeGreaterThanOrEqual(before)
-    expect(readFileSync(made.path).equals(readFileSync(recording))).toBe(true)
-    expect(made.path).not.toContain('My voice')
+    const voice = await create()
+    expect(voice).toMatchObject({ name: 'Me', language: 'en', voiceId: `sample:${voice.id}` })
+    expect(voice.report.verdict).toBe('good')
+    expect(voice.consent).toMatchObject({ own: true, statement: consent.statement })
+    expect(voice.consent.confirmedAt).toBeGreaterThanOrEqual(before)
+    expect(readFileSync(voice.path).equals(readFileSync(recording))).toBe(true)
+    expect(voice.path).not.toContain('My voice')
     await studio.close()
     await open()
     const [again] = await bridge.voices.own()
-    expect(again).toMatchObject({ id: made.id, report: made.report, consent: made.consent })
+    expect(again).toMatchObject({ id: voice.id, report: voice.report, consent: voice.consent })
   })
 
   test('take no bad recording, and nothing without the confirmation', async () => {
@@ -103,11 +103,11 @@ describe('own voices', () => {
   })
 
   test('can be renamed and removed, with their recording; both are heard of', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const stop = new AbortController()
     const events = await bridge.voices.watch(undefined, { signal: stop.signal })
     const listening = (async () => {
-      for await (const { type } of events) heard.push(type)
+      for await (const { type } of events) received.push(type)
     })().catch(() => undefined)
     const { id, path } = await create()
     expect(await bridge.voices.rename({ id, name: ' Myself ' })).toMatchObject({ name: 'Myself' })
@@ -115,7 +115,7 @@ describe('own voices', () => {
     expect(existsSync(path)).toBe(false)
     expect(await bridge.voices.own()).toEqual([])
     expect((await refused(bridge.voices.remove({ id }))).code).toBe('not-found')
-    await expect.poll(() => heard).toContain('own')
+    await expect.poll(() => received).toContain('own')
     stop.abort()
     await listening
   })
@@ -172,7 +172,7 @@ describe('own voices', () => {
 })
 
 describe('pronunciations', () => {
-  const say = async (text: string, session: string | null = null): Promise<string> => {
+  const synthesize = async (text: string, session: string | null = null): Promise<string> => {
     const line = { kind: 'script', voiceId: 'voice-1', text, rate: 100 } as const
     let key = ''
     for await (const event of await bridge.speech.make({ connection, session, line, spend: true }))
@@ -182,11 +182,11 @@ describe('pronunciations', () => {
   const texts = (): unknown[] => service.asked('createTts').map((body) => body['input_text'])
 
   test('are in what is sent, and in what it is known by: made once, and anew when they change', async () => {
-    const plain = await say('SQL is here.')
+    const plain = await synthesize('SQL is here.')
     await bridge.voices.setDictionary({ scope: { kind: 'global' }, entries: [sql] })
-    const spoken = await say('SQL is here.')
+    const spoken = await synthesize('SQL is here.')
     expect(spoken).not.toBe(plain)
-    expect(await say('Sequel is here.')).toBe(spoken)
+    expect(await synthesize('Sequel is here.')).toBe(spoken)
     expect(texts()).toEqual(['SQL is here.', 'Sequel is here.'])
   })
 
@@ -198,8 +198,8 @@ describe('pronunciations', () => {
     await bridge.projects.draft({ id: session.id, revision: 1, project })
     const scope = { kind: 'project', session: session.id } as const
     expect(await bridge.voices.dictionary({ scope })).toEqual([own])
-    await say('SQL.', session.id)
-    await say('SQL.')
+    await synthesize('SQL.', session.id)
+    await synthesize('SQL.')
     expect(texts()).toEqual(['S Q L.', 'Sequel.'])
     expect((await refused(bridge.voices.setDictionary({ scope, entries: [] }))).code).toBe('in-document')
   })

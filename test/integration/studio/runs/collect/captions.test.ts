@@ -143,7 +143,7 @@ test('files of captions are found by any of the names, whatever their case and l
 describe('what a project says, in time', () => {
   const [scene] = speakingProject('p', 'Good evening.').scenes as [Scene]
   const project = (...scenes: Scene[]) => ({ ...speakingProject('p', ''), scenes })
-  const said = (id: string, text: string, more: Partial<Scene> = {}): Scene => ({
+  const spokenScene = (id: string, text: string, more: Partial<Scene> = {}): Scene => ({
     ...scene,
     id,
     voice: { kind: 'script', voiceId: 'v', text, rate: 100 },
@@ -156,8 +156,11 @@ describe('what a project says, in time', () => {
       ['a', { durationMs: 2_000, words: [words('Good', 100), words('evening', 500)] }],
       ['b', { durationMs: 1_500, words: [words('Welcome', 200)] }],
     ])
-    const made = project(said('a', 'Good [pause 1s] evening.', { duration: 3_000 }), said('b', 'Welcome.'))
-    expect(projectCues(made, spoken, new Map(), 4_500)).toEqual({
+    const source = project(
+      spokenScene('a', 'Good [pause 1s] evening.', { duration: 3_000 }),
+      spokenScene('b', 'Welcome.'),
+    )
+    expect(projectCues(source, spoken, new Map(), 4_500)).toEqual({
       cues: [
         { text: 'Good evening.', startMs: 100, endMs: 800 },
         { text: 'Welcome.', startMs: 3_200, endMs: 3_500 },
@@ -167,12 +170,12 @@ describe('what a project says, in time', () => {
   })
 
   test('where nobody knows the words, by length; scenes share what the others leave', () => {
-    const made = project(
+    const source = project(
       { ...scene, id: 'mute', duration: 1_000, voice: null },
-      said('a', 'Ten letter.'),
-      said('b', 'Twenty letters here, no more.'),
+      spokenScene('a', 'Ten letter.'),
+      spokenScene('b', 'Twenty letters here, no more.'),
     )
-    const { cues, estimated } = projectCues(made, new Map(), new Map(), 7_000)
+    const { cues, estimated } = projectCues(source, new Map(), new Map(), 7_000)
     expect(estimated).toBe(true)
     expect(cues.map(({ text }) => text)).toEqual(['Ten letter.', 'Twenty letters here, no more.'])
     expect(cues[0]!.startMs).toBe(1_000)
@@ -191,9 +194,9 @@ describe('what a project says, in time', () => {
       end: 1_200,
       source: { kind: 'script', voiceId: 'v', text: 'And more.', rate: 100 },
     } as unknown as Scene['elements'][number]
-    const made = project({ ...scene, id: 'a', duration: 2_000, voice: null, elements: [element] })
+    const source = project({ ...scene, id: 'a', duration: 2_000, voice: null, elements: [element] })
     const spoken = new Map([['more', { durationMs: 5_000, words: [] }]])
-    expect(projectCues(made, spoken, new Map(), 2_000).cues).toEqual([
+    expect(projectCues(source, spoken, new Map(), 2_000).cues).toEqual([
       { text: 'And more.', startMs: 500, endMs: 1_200 },
     ])
   })

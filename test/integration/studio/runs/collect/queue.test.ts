@@ -69,9 +69,9 @@ function whole(ids: readonly string[]): void {
 
 /** Keeps every file waiting; answers what lets them go. */
 function hold(): () => void {
-  service.pace.held = true
+  service.throttle.held = true
   return () => {
-    service.pace.held = false
+    service.throttle.held = false
   }
 }
 

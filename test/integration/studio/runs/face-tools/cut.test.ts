@@ -153,7 +153,7 @@ describe('what of a video goes with a speech', () => {
       { fromMs: 0, durationMs: 12_000 },
       { fromMs: 4_000, toMs: 9_000 },
     ],
-  ])('%s', (_, part, said, expected) => {
-    expect(facePart(file, part, said)).toEqual(expected)
+  ])('%s', (_, part, speech, expected) => {
+    expect(facePart(file, part, speech)).toEqual(expected)
   })
 })

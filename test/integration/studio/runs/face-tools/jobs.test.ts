@@ -23,7 +23,7 @@ import type { Window } from '../../../../support/studio/window.ts'
 const key = 'a-secret-key-1234'
 const statement = 'This is my own face, and it may be used here.'
 let tools: MediaTools
-let made: { video: Buffer; image: Buffer }
+let results: { video: Buffer; image: Buffer }
 let media: string
 let files: { face: string; photo: string; speech: string; character: string }
 let folder: string
@@ -56,13 +56,13 @@ beforeAll(async () => {
   const image = await sharp({ create: { ...plain, channels: 4, background: '#00aa5580' } })
     .png()
     .toBuffer()
-  made = { video, image }
+  results = { video, image }
 })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'face-tools-'))
   bucket = await s3Server(join(folder, 's3'), 'clips')
-  service = await new FakeService({ media: made, apiKey: key }).start()
+  service = await new FakeService({ media: results, apiKey: key }).start()
   service.credits = 30
   await open()
   await window.bridge.settings.setBucket({
@@ -380,7 +380,7 @@ async function mark(path: string): Promise<number> {
     return Buffer.concat(chunks)
   }
   const plain = join(folder, 'plain.mp4')
-  await import('node:fs/promises').then(({ writeFile }) => writeFile(plain, made.video))
+  await import('node:fs/promises').then(({ writeFile }) => writeFile(plain, results.video))
   const [one, other] = [await frame(path), await frame(plain)]
   let [sum, count] = [0, 0]
   for (let y = 338; y < 352; y++)

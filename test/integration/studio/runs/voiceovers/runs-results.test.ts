@@ -22,9 +22,9 @@ describe('joined files and subtitles', () => {
     await run(id)
     expect((await inState(id, 'idle')).run.message).toBeNull()
     const tools = await findTools()
-    const made = await rows(id)
+    const results = await rows(id)
     const joined = await probe(tools, join(out(), 'Lines.wav'))
-    const sum = made.reduce((total, { durationMs }) => total + durationMs!, 0)
+    const sum = results.reduce((total, { durationMs }) => total + durationMs!, 0)
     expect(Math.abs(joined.durationMs - sum - 500)).toBeLessThan(5)
     const words = JSON.parse(await readFile(join(out(), 'Lines.json'), 'utf8')) as {
       timing: string
@@ -32,9 +32,9 @@ describe('joined files and subtitles', () => {
     }
     expect(words.timing).toBe('estimated')
     expect(words.sentences.map(({ text }) => text)).toEqual(['First sentence.', 'Second one.', 'Third.'])
-    expect(words.sentences[2]!.startMs).toBe(made[0]!.durationMs! + 500)
+    expect(words.sentences[2]!.startMs).toBe(results[0]!.durationMs! + 500)
     expect(await readFile(join(out(), 'Lines.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
-    expect(await readFile(join(out(), `${made[1]!.fileName.slice(0, -4)}.srt`), 'utf8')).toContain('Third.')
+    expect(await readFile(join(out(), `${results[1]!.fileName.slice(0, -4)}.srt`), 'utf8')).toContain('Third.')
   })
 })
 
@@ -70,16 +70,16 @@ describe('a workbook of the rows', () => {
     const reading = await bridge.sheets.read({ source: { kind: 'file', path }, options: {} })
     const columns = reading.columns.map(({ name }) => name)
     expect(columns).toEqual(['text', 'voice', 'rate', 'file', 'result', 'state', 'seconds', 'note'])
-    const made = await rows(id)
-    const seconds = (row: number): string => (made[row]!.durationMs! / 1000).toFixed(3)
+    const results = await rows(id)
+    const seconds = (row: number): string => (results[row]!.durationMs! / 1000).toFixed(3)
     expect(reading.preview).toEqual([
-      ['=1+1 makes two.', '', '', '', made[0]!.fileName, 'done', seconds(0), ''],
-      ['007', '', '', '', made[1]!.fileName, 'done', seconds(1), ''],
-      ['Hi', 'nobody', '', '', '', 'problem', '', made[2]!.problems[0]!.message],
+      ['=1+1 makes two.', '', '', '', results[0]!.fileName, 'done', seconds(0), ''],
+      ['007', '', '', '', results[1]!.fileName, 'done', seconds(1), ''],
+      ['Hi', 'nobody', '', '', '', 'problem', '', results[2]!.problems[0]!.message],
     ])
     const mapping = await calls().guess({ reading: reading.id })
     const again = await calls().create({ name: 'Again', from: { reading: reading.id, mapping } })
-    expect((await rows(again.id)).map(({ text }) => text)).toEqual(made.map(({ text }) => text))
+    expect((await rows(again.id)).map(({ text }) => text)).toEqual(results.map(({ text }) => text))
     // Its own columns take the place of those that it was read with.
     const { path: second } = await calls().saveWorkbook({ sheet: again.id })
     const both = await bridge.sheets.read({ source: { kind: 'file', path: second }, options: {} })

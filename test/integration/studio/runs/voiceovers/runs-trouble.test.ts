@@ -99,16 +99,16 @@ describe('when things go wrong', () => {
 })
 
 /** A disk of so many bytes, where the system lets us have one; null elsewhere. */
-async function smallDisk(place: string, bytes: number): Promise<(() => Promise<void>) | null> {
-  await mkdir(place)
+async function smallDisk(mountPoint: string, bytes: number): Promise<(() => Promise<void>) | null> {
+  await mkdir(mountPoint)
   const command = promisify(execFile)
   try {
-    await command('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', place])
+    await command('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', mountPoint])
   } catch (error) {
     console.warn(`A full disk can't be tried here: ${String(error).split('\n')[0]}`)
     return null
   }
-  return async () => void (await command('umount', [place]))
+  return async () => void (await command('umount', [mountPoint]))
 }
 
 describe('a disk that fills', () => {

@@ -45,13 +45,13 @@ describe('uploads', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     const chunk = Buffer.alloc(1024 * 1024)
-    let made = 0
+    let chunks = 0
     let ahead = 0
     const body = new Readable({
       read() {
-        made += 1
-        ahead = Math.max(ahead, made * chunk.length - bytes)
-        this.push(made > 200 ? null : chunk)
+        chunks += 1
+        ahead = Math.max(ahead, chunks * chunk.length - bytes)
+        this.push(chunks > 200 ? null : chunk)
       },
     })
     expect(await client.engine.upload({ body, name: 'big\ud800', contentType: 'video/mp4' })).toBe('http://h/x.mp4')
@@ -170,8 +170,8 @@ describe('the sign that a machine made it', () => {
     ['avatar-video', '/api/open/v3/avatar/createVideo', video],
     ['talking-avatar', '/api/open/v3/talkingavatar/create', talking],
   ] as const)('is wished for of the engine alone: %s', async (kind, url, body) => {
-    const made = json({ code: 1000, msg: 'OK', data: { _id: 'c1', video_status: 1 } })
-    const { fake, client } = await against([made, made, made, made])
+    const created = json({ code: 1000, msg: 'OK', data: { _id: 'c1', video_status: 1 } })
+    const { fake, client } = await against([created, created, created, created])
     const engine = createJobService(client, { local: true })
     const other = createJobService(client, { local: false })
     await engine.create(kind, body, signal, { mark: true })
@@ -193,8 +193,8 @@ describe('speech without loss', () => {
   const signal = new AbortController().signal
 
   it('is asked of the engine alone, once, and checked like any request', async () => {
-    const made = json({ code: 1000, msg: 'OK', data: { _id: 'audio-1', status: 1 } })
-    const { fake, client } = await against([made, made])
+    const created = json({ code: 1000, msg: 'OK', data: { _id: 'audio-1', status: 1 } })
+    const { fake, client } = await against([created, created])
     const engine = createJobService(client, { local: true })
     const other = createJobService(client, { local: false })
     await engine.create('speech', speech, signal, { format: 'wav' })

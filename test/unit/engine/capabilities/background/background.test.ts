@@ -116,32 +116,32 @@ const plain = (width: number, height: number, background: string) =>
 
 describe('the composition', () => {
   test('with neither colour nor template is clear around the foreground', async () => {
-    const made = await compose({}, await plain(80, 60, '#ff0000').png().toBuffer())
-    expect(made.size).toEqual([100, 80])
-    expect(made.at(9, 20)).toEqual([0, 0, 0, 0])
-    expect(made.at(10, 20)).toEqual([255, 0, 0, 255])
-    expect(made.at(49, 49)).toEqual([255, 0, 0, 255])
-    expect(made.at(50, 49)).toEqual([0, 0, 0, 0])
-    expect(made.result).toEqual({ faces: 0, cut: null })
-    expect(made.asked).toEqual([])
+    const composed = await compose({}, await plain(80, 60, '#ff0000').png().toBuffer())
+    expect(composed.size).toEqual([100, 80])
+    expect(composed.at(9, 20)).toEqual([0, 0, 0, 0])
+    expect(composed.at(10, 20)).toEqual([255, 0, 0, 255])
+    expect(composed.at(49, 49)).toEqual([255, 0, 0, 255])
+    expect(composed.at(50, 49)).toEqual([0, 0, 0, 0])
+    expect(composed.result).toEqual({ faces: 0, cut: null })
+    expect(composed.asked).toEqual([])
   })
 
   test('lays the template on the colour, at its size and place, and the foreground on both', async () => {
     const template = { url: '', x: 60, y: -5, size: { width: 20, height: 40 } }
-    const made = await compose(
+    const composed = await compose(
       { color: '#00ff00', template },
       await plain(8, 6, '#ff0000').jpeg({ quality: 100 }).toBuffer(),
       0,
       await plain(200, 200, '#0000ff80').png().toBuffer(),
     )
-    expect(made.at(5, 5)).toEqual([0, 255, 0, 255])
-    expect(made.at(59, 10)).toEqual([0, 255, 0, 255])
-    const [red, green, blue, alpha] = made.at(61, 10)
+    expect(composed.at(5, 5)).toEqual([0, 255, 0, 255])
+    expect(composed.at(59, 10)).toEqual([0, 255, 0, 255])
+    const [red, green, blue, alpha] = composed.at(61, 10)
     expect([red, alpha]).toEqual([0, 255])
     expect(Math.abs(green! - 127)).toBeLessThan(3)
     expect(Math.abs(blue! - 128)).toBeLessThan(3)
-    expect(made.at(61, 36)).toEqual([0, 255, 0, 255])
-    expect(made.at(30, 30)[0]).toBeGreaterThan(250)
+    expect(composed.at(61, 36)).toEqual([0, 255, 0, 255])
+    expect(composed.at(30, 30)[0]).toBeGreaterThan(250)
   })
 
   test('EXIF is turned, CMYK, grey and 16 bit become sRGB, of an animation the first frame counts', async () => {
@@ -171,9 +171,9 @@ describe('the composition', () => {
   })
 
   test('more than eight faces are counted and nothing is made', async () => {
-    const made = await compose({}, await plain(80, 60, '#ff0000').png().toBuffer(), 9)
-    expect(made.result).toEqual({ faces: 9, cut: null })
-    expect(made.asked).toEqual([])
+    const composed = await compose({}, await plain(80, 60, '#ff0000').png().toBuffer(), 9)
+    expect(composed.result).toEqual({ faces: 9, cut: null })
+    expect(composed.asked).toEqual([])
   })
 
   test.each([
@@ -184,12 +184,12 @@ describe('the composition', () => {
       .composite([{ input: await plain(200, 75, '#00ff00').png().toBuffer(), top: 0, left: 0, blend: 'dest-out' }])
       .png()
       .toBuffer()
-    const made = await compose({ removeBg: true, color: '#ffffff' }, origin, faces)
-    expect(made.asked).toEqual([what])
-    expect(made.result.cut).toBe(what)
-    expect(made.at(15, 45)).toEqual([255, 0, 0, 255])
-    expect(made.at(45, 45)).toEqual([255, 255, 255, 255])
-    expect(made.at(15, 24)).toEqual([255, 255, 255, 255])
+    const composed = await compose({ removeBg: true, color: '#ffffff' }, origin, faces)
+    expect(composed.asked).toEqual([what])
+    expect(composed.result.cut).toBe(what)
+    expect(composed.at(15, 45)).toEqual([255, 0, 0, 255])
+    expect(composed.at(45, 45)).toEqual([255, 255, 255, 255])
+    expect(composed.at(15, 24)).toEqual([255, 255, 255, 255])
   })
 
   test('a picture of which nothing is left is refused', async () => {
@@ -201,10 +201,10 @@ describe('the composition', () => {
   })
 
   test('a foreground far outside leaves the background alone', async () => {
-    const made = await compose(
+    const composed = await compose(
       { color: '#00ff00', origin: { url: '', width: 4000, height: 4000, x: 900_000, y: -900_000 } },
       await plain(80, 60, '#ff0000').png().toBuffer(),
     )
-    expect(made.at(50, 40)).toEqual([0, 255, 0, 255])
+    expect(composed.at(50, 40)).toEqual([0, 255, 0, 255])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Placement, PlanElement, VideoPlan } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
 import { scaledSize, scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
 
-const place = (more: Partial<Placement> = {}): Placement => ({
+const placement = (more: Partial<Placement> = {}): Placement => ({
   offsetX: 100,
   offsetY: -50,
   scaleX: 0.5,
@@ -21,9 +21,9 @@ const plan = (width: number, height: number, elements: PlanElement[]): VideoPlan
 describe('a plan on a smaller canvas', () => {
   test('places everything in proportion', () => {
     const elements: PlanElement[] = [
-      { kind: 'image', url: 'u', place: place(), ...at },
-      { kind: 'video', url: 'u', place: place({ width: 40, height: 30 }), ...at },
-      { kind: 'color', color: '#ffffff', place: place(), ...at },
+      { kind: 'image', url: 'u', place: placement(), ...at },
+      { kind: 'video', url: 'u', place: placement({ width: 40, height: 30 }), ...at },
+      { kind: 'color', color: '#ffffff', place: placement(), ...at },
     ]
     const small = scalePlan(plan(1920, 1080, elements), 360)
     expect(small).toMatchObject({ width: 640, height: 360 })

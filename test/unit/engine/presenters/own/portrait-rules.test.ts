@@ -45,7 +45,7 @@ describe('a photo', () => {
 })
 
 describe('a film', () => {
-  const film = (...looks: PictureAnalysis[]) => refuseFilm(looks)
+  const film = (...frames: PictureAnalysis[]) => refuseFilm(frames)
 
   test('may lose the face for a while, and show others in passing', () => {
     expect(film(look(), look(), nobody, look({ yaw: 50 }), look({}, [190]))).toBeUndefined()
@@ -59,8 +59,8 @@ describe('a film', () => {
     ['a face far away', [look({ size: 40 }), look({ size: 42 })], 'face-too-small', /42 px wide in the video/],
     ['profiles', [look({ yaw: 60 }), look({ yaw: 47 }), look()], 'face-turned', /60 degrees/],
     ['blurs', [look({ sharpness: 0 }), look({ sharpness: 0.05 })], 'blurred', /blurred/],
-  ])('of %s is refused with its reason', (_name, looks, fault, reason) => {
-    expect(english(film(...looks))).toMatchObject({ fault, reason: expect.stringMatching(reason) as string })
+  ])('of %s is refused with its reason', (_name, frames, fault, reason) => {
+    expect(english(film(...frames))).toMatchObject({ fault, reason: expect.stringMatching(reason) as string })
   })
 })
 
@@ -74,7 +74,7 @@ describe('parts of a film', () => {
   const at = (timeMs: number, one: PictureAnalysis) => ({ timeMs, analysis: one })
 
   test('the longest one that shows the face from the front is used, and a minute of it at most', () => {
-    const looks = [
+    const frames = [
       at(500, look()),
       at(1500, nobody),
       at(2500, look()),
@@ -82,8 +82,8 @@ describe('parts of a film', () => {
       at(4500, look({ yaw: 60 })),
       at(5500, look()),
     ]
-    expect(goodPart(looks, 6000, 60_000)).toEqual({ fromMs: 2000, durationMs: 2000 })
-    expect(goodPart(looks, 6000, 1500)).toEqual({ fromMs: 2000, durationMs: 1500 })
+    expect(goodPart(frames, 6000, 60_000)).toEqual({ fromMs: 2000, durationMs: 2000 })
+    expect(goodPart(frames, 6000, 1500)).toEqual({ fromMs: 2000, durationMs: 1500 })
     expect(goodPart([at(500, look()), at(1500, look())], 2000, 60_000)).toEqual({
       fromMs: 0,
       durationMs: 2000,
@@ -91,13 +91,13 @@ describe('parts of a film', () => {
   })
 
   test('idles where the mouth is shut, and is shown where it is shut most', () => {
-    const looks = Array.from({ length: 21 }, (_, index) =>
+    const frames = Array.from({ length: 21 }, (_, index) =>
       at(index * 400, look({ mouthOpen: index >= 9 && index <= 16 ? (index === 12 ? 0 : 0.01) : 0.2 })),
     )
-    const { quiet, bestMs } = quietPart(looks, 8400)
+    const { quiet, bestMs } = quietPart(frames, 8400)
     expect(quiet.durationMs).toBe(3000)
     expect(quiet.fromMs).toBe(3600)
     expect(bestMs).toBe(4800)
-    expect(quietPart(looks.slice(0, 2), 700).quiet).toEqual({ fromMs: 0, durationMs: 700 })
+    expect(quietPart(frames.slice(0, 2), 700).quiet).toEqual({ fromMs: 0, durationMs: 700 })
   })
 })

@@ -6,7 +6,7 @@ import type { Envelope, MouthTrack } from '../../../../../electron/engine/speech
 import { correlation } from './correlation.ts'
 
 /** Sounds one after the other; a number is a pause in ms. */
-function say(...parts: (readonly [string, number] | number)[]): {
+function timedPhonemes(...parts: (readonly [string, number] | number)[]): {
   phonemes: PhonemeTiming[]
   durationMs: number
 } {
@@ -72,7 +72,7 @@ describe('closures', () => {
   it.each([24, 25, 30, 60])('shuts the lips for m, b and p at %i fps, however short they are', (fps) => {
     for (const ipa of ['m', 'b', 'p']) {
       for (const length of [18, 35, 60, 110]) {
-        const { phonemes, durationMs } = say(200, ['ɑː', 120], [ipa, length], ['ɑː', 120], 200)
+        const { phonemes, durationMs } = timedPhonemes(200, ['ɑː', 120], [ipa, length], ['ɑː', 120], 200)
         const track = mouthFromPhonemes(phonemes, durationMs, fps)
         const frames = framesWithin(track, 320 - 45, 320 + length)
         expect(Math.min(...frames.map((pose) => pose.open))).toBe(0)
@@ -88,7 +88,7 @@ describe('closures', () => {
 
   it('bites the lip for f and v', () => {
     for (const ipa of ['f', 'v']) {
-      const { phonemes, durationMs } = say(['æ', 110], [ipa, 50], ['æ', 110])
+      const { phonemes, durationMs } = timedPhonemes(['æ', 110], [ipa, 50], ['æ', 110])
       const frames = framesWithin(mouthFromPhonemes(phonemes, durationMs, 25), 110, 160)
       expect(Math.max(...frames.map((pose) => pose.bite))).toBeGreaterThanOrEqual(0.85)
       expect(Math.min(...frames.map((pose) => pose.open))).toBeLessThanOrEqual(0.12)
@@ -96,7 +96,7 @@ describe('closures', () => {
   })
 
   it('opens between two closures of a quick word', () => {
-    const { phonemes, durationMs } = say(150, ['b', 60], ['eɪ', 110], ['b', 60], ['i', 90], 150)
+    const { phonemes, durationMs } = timedPhonemes(150, ['b', 60], ['eɪ', 110], ['b', 60], ['i', 90], 150)
     const track = mouthFromPhonemes(phonemes, durationMs, 25)
     expect(Math.max(...framesWithin(track, 210, 320).map((pose) => pose.open))).toBeGreaterThan(0.3)
   })
@@ -104,7 +104,7 @@ describe('closures', () => {
 
 describe('shapes', () => {
   const peak = (ipa: string) => {
-    const { phonemes, durationMs } = say(['t', 60], [ipa, 160], ['t', 60])
+    const { phonemes, durationMs } = timedPhonemes(['t', 60], [ipa, 160], ['t', 60])
     return mouthFromPhonemes(phonemes, durationMs, 25).poses[3]!
   }
 
@@ -123,14 +123,14 @@ describe('shapes', () => {
   })
 
   it('rounds the lips before a rounded sound comes', () => {
-    const { phonemes, durationMs } = say(['s', 120], ['uː', 200])
+    const { phonemes, durationMs } = timedPhonemes(['s', 120], ['uː', 200])
     const before = framesWithin(mouthFromPhonemes(phonemes, durationMs, 25), 80, 120)
     expect(Math.max(...before.map((pose) => pose.round))).toBeGreaterThan(0.25)
   })
 
   it('moves smoothly: no jump of the whole range between vowels and tongue consonants', () => {
     const parts = Array.from({ length: 12 }, (_, index) => [['t', 'ɪ', 'k', 'ə'][index % 4]!, 55] as const)
-    const { phonemes, durationMs } = say(...parts)
+    const { phonemes, durationMs } = timedPhonemes(...parts)
     const { poses } = mouthFromPhonemes(phonemes, durationMs, 25)
     const steps = poses.slice(1).map((pose, index) => Math.abs(pose.open - poses[index]!.open))
     expect(Math.max(...steps)).toBeLessThan(0.3)
@@ -139,7 +139,7 @@ describe('shapes', () => {
 
 describe('pauses', () => {
   it('closes the mouth in gaps of more than 120 ms, before the first and after the last sound', () => {
-    const { phonemes, durationMs } = say(400, ['ɑː', 200], 400, ['ɑː', 200], 600)
+    const { phonemes, durationMs } = timedPhonemes(400, ['ɑː', 200], 400, ['ɑː', 200], 600)
     const track = mouthFromPhonemes(phonemes, durationMs, 25)
     for (const [from, to] of [
       [0, 340],
@@ -157,7 +157,7 @@ describe('pauses', () => {
 })
 
 describe('loudness', () => {
-  const { phonemes, durationMs } = say(
+  const { phonemes, durationMs } = timedPhonemes(
     200, ['h', 60], ['ə', 70], ['l', 60], ['oʊ', 220], 250, ['w', 70], ['ɜː', 160], ['l', 70], ['d', 60], 300,
   ) // prettier-ignore
   const loudAt = (ms: number): number =>

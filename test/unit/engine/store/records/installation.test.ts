@@ -12,16 +12,16 @@ import { temporaryFolder } from '../../../../support/engine/folder.ts'
 describe('credentials of a data folder', () => {
   test('are made once, kept, and readable by their owner alone', () => {
     const folder = temporaryFolder()
-    const made = loadInstallation(folder)
-    expect(made.clientId.length).toBeGreaterThanOrEqual(16)
-    expect(Buffer.byteLength(made.clientSecret)).toBe(24)
-    expect(made.apiKey).toMatch(/^[A-Za-z0-9]{40}$/)
+    const created = loadInstallation(folder)
+    expect(created.clientId.length).toBeGreaterThanOrEqual(16)
+    expect(Buffer.byteLength(created.clientSecret)).toBe(24)
+    expect(created.apiKey).toMatch(/^[A-Za-z0-9]{40}$/)
     const path = join(folder, 'installation.json')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     chmodSync(path, 0o644)
-    expect(loadInstallation(folder)).toEqual(made)
+    expect(loadInstallation(folder)).toEqual(created)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(loadInstallation(temporaryFolder()).apiKey).not.toBe(made.apiKey)
+    expect(loadInstallation(temporaryFolder()).apiKey).not.toBe(created.apiKey)
   })
 
   test.each(['', '{', '{}', '{"apiKey":"short"}', 'null'])('%j in their place is not overwritten', (text) => {

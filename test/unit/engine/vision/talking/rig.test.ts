@@ -106,11 +106,11 @@ test('both sides of the face do the same', () => {
 })
 
 test('the stored movements are those of the canonical face, to a hundredth of their size', () => {
-  const made = makeMovements()
+  const movements = makeMovements()
   for (const name of movementNames) {
     const stored = mixMovements({ [name]: 1 })
-    const most = Math.max(...made[name].map(Math.abs))
-    const apart = Math.max(...made[name].map((value, at) => Math.abs(value - stored[at]!)))
+    const most = Math.max(...movements[name].map(Math.abs))
+    const apart = Math.max(...movements[name].map((value, at) => Math.abs(value - stored[at]!)))
     expect(apart / most, name).toBeLessThan(0.01)
   }
 })

@@ -116,8 +116,8 @@ describe('embedded queue', () => {
 
   test('progress only rises, tells who is ahead and how long it will take', async () => {
     const { queue, started, contexts, release, pass } = setUp(1)
-    const heard: Progress[] = []
-    queue.watch('a', (progress) => heard.push(progress))
+    const received: Progress[] = []
+    queue.watch('a', (progress) => received.push(progress))
     queue.add(speech('a'))
     queue.add(speech('b'))
     await until(() => started.length === 1, 'one runs')
@@ -133,10 +133,10 @@ describe('embedded queue', () => {
       etaMs: 3000,
     })
     release.get('a')!()
-    await until(() => heard.at(-1)?.state === 'done', 'the end is heard')
-    const shares = heard.map(({ share }) => share)
+    await until(() => received.at(-1)?.state === 'done', 'the end is heard')
+    const shares = received.map(({ share }) => share)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
-    expect(heard.filter(({ state }) => state === 'done')).toHaveLength(1)
+    expect(received.filter(({ state }) => state === 'done')).toHaveLength(1)
     await queue.close()
   })
 

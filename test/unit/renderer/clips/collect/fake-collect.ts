@@ -201,9 +201,9 @@ export function fakeCollect(items: RemoteItem[] = []) {
         note('start', input)
         const begun = idsOf(input.items).map((id, position) => batchItem(id, { batch: 'new', position }))
         held.batchItems = begun
-        const made = batch('new', begun, { plan: input.plan, createdAt: Date.now() })
-        held.batches = [made, ...held.batches]
-        return made
+        const created = batch('new', begun, { plan: input.plan, createdAt: Date.now() })
+        held.batches = [created, ...held.batches]
+        return created
       }),
       batches: collect.batches.handler(() => held.batches),
       batchItems: collect.batchItems.handler(({ input }) => {

@@ -8,14 +8,14 @@ import { countFrom, longestMs, useCamera } from '../../../../../renderer/faces/a
 
 /** A recorder that gives back how often it was asked to stop. */
 class FakeRecorder extends EventTarget {
-  static made: FakeRecorder[] = []
+  static instances: FakeRecorder[] = []
   static isTypeSupported = (type: string): boolean => type.startsWith('video/webm;codecs=vp8')
   state = 'inactive'
   mimeType: string
   constructor(_stream: unknown, options: { mimeType?: string }) {
     super()
     this.mimeType = options.mimeType ?? ''
-    FakeRecorder.made.push(this)
+    FakeRecorder.instances.push(this)
   }
   start(): void {
     this.state = 'recording'
@@ -61,7 +61,7 @@ function camera(open: (id: string | null) => Promise<OpenCamera> = (id) => Promi
 
 beforeEach(() => {
   closed = []
-  FakeRecorder.made = []
+  FakeRecorder.instances = []
   taken.mockReset()
   vi.useFakeTimers()
   vi.stubGlobal('MediaRecorder', FakeRecorder)
@@ -121,7 +121,7 @@ describe('the camera', () => {
     it.begin('video', picture)
     it.stopCounting()
     await countDown()
-    expect([it.state.value, FakeRecorder.made.length]).toEqual(['live', 0])
+    expect([it.state.value, FakeRecorder.instances.length]).toEqual(['live', 0])
     it.begin('video', picture)
     await countDown()
     it.discard()

@@ -23,9 +23,9 @@ beforeEach(() => {
     },
     give: (input: ConsentSubject & { name: string; own: boolean; statement: string }) => {
       const { what, name, own, statement } = input
-      const made = { id: 'c1', sha256: keyOf(input), what, name, own, statement, wording: 1, confirmedAt: 1 }
-      kept.push(made)
-      return Promise.resolve(made)
+      const stored = { id: 'c1', sha256: keyOf(input), what, name, own, statement, wording: 1, confirmedAt: 1 }
+      kept.push(stored)
+      return Promise.resolve(stored)
     },
   }
   provideStudio({ consents } as unknown as BridgeClient)

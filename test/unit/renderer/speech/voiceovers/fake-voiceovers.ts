@@ -105,7 +105,7 @@ export function fakeVoiceovers(count = 3) {
     ...state.sheet,
     counts: { ...state.sheet.counts, total: state.rows.length },
   })
-  const place = (): void => state.rows.forEach((row, at) => (state.rows[at] = { ...row, position: at }))
+  const renumber = (): void => state.rows.forEach((row, at) => (state.rows[at] = { ...row, position: at }))
 
   function edit(change: RowEdit): VoiceoverSheet {
     if (change.type === 'set')
@@ -128,7 +128,7 @@ export function fakeVoiceovers(count = 3) {
       const rest = state.rows.slice(change.position).filter((row) => !change.rows.includes(row.id))
       state.rows = [...before, ...moving, ...rest]
     }
-    place()
+    renumber()
     return now()
   }
 

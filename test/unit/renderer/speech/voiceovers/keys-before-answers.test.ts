@@ -50,14 +50,14 @@ async function slowStudio() {
 it('takes back and brings back what was asked for before the answer came, in that order', async () => {
   const { store, asked, next } = await slowStudio()
   expect([store.canUndo, store.canRedo]).toEqual([false, false])
-  const made = store.edit({ type: 'insert', position: 0, texts: ['New.'] })
+  const edit = store.edit({ type: 'insert', position: 0, texts: ['New.'] })
   expect(store.canUndo).toBe(true)
   const undone = store.step('undo')
   expect(store.canRedo).toBe(true)
   const redone = store.step('redo')
   await expect.poll(() => asked).toEqual(['edit'])
   next()
-  await made
+  await edit
   await expect.poll(() => asked).toEqual(['edit', 'undo'])
   next()
   await undone

@@ -93,7 +93,7 @@ export function voicesFixture() {
       calls.push({ name, input: structuredClone(input) })
       return name in on.refuse ? Promise.reject(on.refuse[name] as Error) : Promise.resolve(work(input))
     }
-  async function* said(): AsyncGenerator<SpeechEvent> {
+  async function* speechEvents(): AsyncGenerator<SpeechEvent> {
     await Promise.resolve()
     yield { type: 'progress', share: 0.5, message: null }
     yield { type: 'done', speech }
@@ -110,9 +110,9 @@ export function voicesFixture() {
       checkSample: answer('checkSample', () => on.report),
       discardSample: answer('discardSample', () => undefined),
       create: answer('create', ({ name, language, path, consent: { own, statement } }: Create) => {
-        const made = ownVoice(name, { language, path, consent: { own, statement, confirmedAt: 5 } })
-        kept.voices.unshift(made)
-        return made
+        const voice = ownVoice(name, { language, path, consent: { own, statement, confirmedAt: 5 } })
+        kept.voices.unshift(voice)
+        return voice
       }),
       rename: answer('rename', () => undefined),
       remove: answer('remove', ({ id }: { id: string }) => {
@@ -129,7 +129,7 @@ export function voicesFixture() {
     },
     speech: {
       known: answer('known', ({ lines }: { lines: unknown[] }) => lines.map(() => (on.known ? speech : null))),
-      make: answer('make', () => said()),
+      make: answer('make', () => speechEvents()),
     },
     connections: { list: () => Promise.resolve(on.connections), watch: () => Promise.resolve(never()) },
     catalogue: { voices: answer('voices', () => []), avatars: answer('avatars', () => []) },

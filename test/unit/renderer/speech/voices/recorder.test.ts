@@ -19,7 +19,7 @@ function fakeMic() {
     waiting,
     hold: false,
     refuse: null as MicRefused | null,
-    say(ms: number, value = 0.5): void {
+    emit(ms: number, value = 0.5): void {
       for (const one of open) if (!one.closed) one.hearing.hear(new Float32Array((ms * rate) / 1_000).fill(value))
     },
     async start(id: string | null, hearing: MicHearing): Promise<OpenMic> {
@@ -58,10 +58,10 @@ describe('recording', () => {
     await recorder.listen()
     expect(recorder.state.value).toBe('listening')
     expect(recorder.microphones.value).toEqual(microphones)
-    mic.say(3_000)
+    mic.emit(3_000)
     expect(recorder.level.value.peakDb).toBeCloseTo(-6, 0)
     recorder.record()
-    mic.say(2_000)
+    mic.emit(2_000)
     expect(recorder.ms.value).toBe(2_000)
     recorder.finish()
     expect(done.map(secondsOf)).toEqual([2])
@@ -73,12 +73,12 @@ describe('recording', () => {
     const { mic, done, recorder } = setUp()
     await recorder.listen()
     recorder.record()
-    mic.say(1_000)
+    mic.emit(1_000)
     recorder.pause()
-    mic.say(5_000)
+    mic.emit(5_000)
     expect(recorder.ms.value).toBe(1_000)
     recorder.record()
-    mic.say(500)
+    mic.emit(500)
     recorder.finish()
     expect(done.map(secondsOf)).toEqual([1.5])
   })
@@ -87,11 +87,11 @@ describe('recording', () => {
     const { mic, done, recorder } = setUp()
     await recorder.listen()
     recorder.record()
-    mic.say(1_000)
+    mic.emit(1_000)
     recorder.discard()
     expect([recorder.state.value, recorder.ms.value]).toEqual(['listening', 0])
     recorder.record()
-    mic.say(700)
+    mic.emit(700)
     recorder.finish()
     expect(done.map(secondsOf)).toEqual([0.7])
   })
@@ -100,9 +100,9 @@ describe('recording', () => {
     const { mic, done, recorder } = setUp()
     await recorder.listen()
     recorder.record()
-    mic.say(longestMs - 1)
+    mic.emit(longestMs - 1)
     expect(done).toEqual([])
-    mic.say(1)
+    mic.emit(1)
     expect(done.map(secondsOf)).toEqual([300])
   })
 
@@ -110,7 +110,7 @@ describe('recording', () => {
     const { mic, done, recorder } = setUp()
     await recorder.listen()
     recorder.record()
-    mic.say(900)
+    mic.emit(900)
     mic.open[0]!.hearing.onLost()
     expect(done.map(secondsOf)).toEqual([0.9])
     expect([recorder.state.value, recorder.lost.value]).toEqual(['off', true])

@@ -33,9 +33,9 @@ async function tryOut(): Promise<ReturnType<typeof useTryOut>> {
 
 describe('a test sentence', () => {
   it('is made on the built-in engine without a question, by the own voice', async () => {
-    const { say, state, speech: made } = await tryOut()
-    expect(await say(line)).toBe(true)
-    expect([state.value, made.value, openQuestion.value]).toEqual(['done', speech, null])
+    const { say: speak, state, speech: result } = await tryOut()
+    expect(await speak(line)).toBe(true)
+    expect([state.value, result.value, openQuestion.value]).toEqual(['done', speech, null])
     expect(desk.named('make')).toEqual([
       {
         connection: 'engine',
@@ -48,13 +48,13 @@ describe('a test sentence', () => {
 
   it('asks before it spends, and makes nothing when the answer is no', async () => {
     desk.on.connections = [cloud]
-    const { say, state } = await tryOut()
-    const refused = say(line)
+    const { say: speak, state } = await tryOut()
+    const refused = speak(line)
     await flushPromises()
     expect(openQuestion.value?.message).toContain('Cloud')
     openQuestion.value?.answer(false)
     expect([await refused, state.value, desk.named('make')]).toEqual([false, 'idle', []])
-    const allowed = say(line)
+    const allowed = speak(line)
     await flushPromises()
     openQuestion.value?.answer(true)
     expect(await allowed).toBe(true)
@@ -64,9 +64,9 @@ describe('a test sentence', () => {
   it('costs nothing and asks nothing where it is known already', async () => {
     desk.on.connections = [cloud]
     desk.on.known = true
-    const { say, speech: made } = await tryOut()
-    expect(await say(line)).toBe(true)
-    expect([made.value, openQuestion.value, desk.named('make')]).toEqual([speech, null, []])
+    const { say: speak, speech: result } = await tryOut()
+    expect(await speak(line)).toBe(true)
+    expect([result.value, openQuestion.value, desk.named('make')]).toEqual([speech, null, []])
   })
 
   it('says why it could not be made, and goes when it belongs to another voice', async () => {
@@ -75,8 +75,8 @@ describe('a test sentence', () => {
       message: 'This own voice was removed.',
       next: 'Choose another.',
     })
-    const { say, state, error, clear } = await tryOut()
-    expect(await say(line)).toBe(false)
+    const { say: speak, state, error, clear } = await tryOut()
+    expect(await speak(line)).toBe(false)
     expect([state.value, error.value?.message]).toEqual(['failed', 'This own voice was removed.'])
     clear()
     expect([state.value, error.value]).toEqual(['idle', null])

@@ -22,7 +22,7 @@ function inOneScene({ duration: _whole, ...project }: Project): Project {
 it.each(['avatar-video', 'talking-avatar'] as const)(
   'a body (%s) that is compiled first and filled in later is the one that is compiled with its addresses',
   (kind) => {
-    let made = 0
+    let compiledCount = 0
     fc.assert(
       fc.property(anyProject, (any) => {
         const project = kind === 'talking-avatar' ? inOneScene(any) : any
@@ -50,12 +50,12 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
           expect(problems).toEqual(wanted.reasons)
           return
         }
-        made += 1
+        compiledCount += 1
         expect(fillIn(kind, draft!, { urls, speech, silence })).toStrictEqual(namedFieldsOnly(kind, wanted.body).body)
       }),
       { numRuns: 400 },
     )
     // Few of the projects of chance can be compiled as this kind.
-    expect(made).toBeGreaterThan(0)
+    expect(compiledCount).toBeGreaterThan(0)
   },
 )

@@ -75,13 +75,13 @@ describe('a new project', () => {
     const sessions = open()
     await mkdir(join(folder, 'Projects'))
     await writeFile(join(folder, 'Projects', 'Launch.greenroom.json'), 'mine')
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2, 3].map((at) => {
         const session = sessions.create({ name: 'Launch', scene: 'Scene 1', width: 100, height: 100 })
         return sessions.save(session.id, at, session.project)
       }),
     )
-    expect(new Set(made.map(({ path }) => path)).size).toBe(3)
+    expect(new Set(created.map(({ path }) => path)).size).toBe(3)
     expect(await readFile(join(folder, 'Projects', 'Launch.greenroom.json'), 'utf8')).toBe('mine')
     expect((await readdir(join(folder, 'Projects'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })

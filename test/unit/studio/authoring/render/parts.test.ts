@@ -39,9 +39,9 @@ describe('which texts are spoken first', () => {
       'avatar-video',
     )
     const urls = { 'me.wav': 'http://s/me.wav' }
-    const said = utteranceOf(line!, urls)
-    expect(said).toMatchObject({ text: 'Like me.', rate: 70, voice: { kind: 'clone' } })
-    expect(said.voice.kind === 'clone' && said.voice.sample.known()).toBe('http://s/me.wav')
+    const utterance = utteranceOf(line!, urls)
+    expect(utterance).toMatchObject({ text: 'Like me.', rate: 70, voice: { kind: 'clone' } })
+    expect(utterance.voice.kind === 'clone' && utterance.voice.sample.known()).toBe('http://s/me.wav')
     expect(ids('avatar-video', (p) => (scene(p).voice = { kind: 'audio', source: sample }))).toEqual([])
     expect(ids('avatar-video', (p) => scene(p).elements.push({ ...spoken(80), hidden: true }))).toEqual(['s1'])
   })

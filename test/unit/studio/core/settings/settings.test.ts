@@ -26,18 +26,18 @@ test('without a file there are defaults, and nothing is written until something 
 
 test('a change is kept, told to whoever watches, and leaves the rest alone', async () => {
   const { file, store: settings } = store({ theme: 'dark', later: { from: 'a newer version' } })
-  const heard: string[] = []
+  const themes: string[] = []
   const watching = (async () => {
-    for await (const value of settings.watch()) heard.push(value.theme)
+    for await (const value of settings.watch()) themes.push(value.theme)
   })()
-  await expect.poll(() => heard).toHaveLength(1)
+  await expect.poll(() => themes).toHaveLength(1)
   settings.set({ locale: 'zh-CN', theme: undefined })
-  await expect.poll(() => heard).toHaveLength(2)
+  await expect.poll(() => themes).toHaveLength(2)
   settings.set({ theme: 'light' })
-  await expect.poll(() => heard).toHaveLength(3)
+  await expect.poll(() => themes).toHaveLength(3)
   settings.close()
   await watching
-  expect(heard).toEqual(['dark', 'dark', 'light'])
+  expect(themes).toEqual(['dark', 'dark', 'light'])
   expect(file.value).toMatchObject({ theme: 'light', locale: 'zh-CN', later: { from: 'a newer version' } })
 })
 

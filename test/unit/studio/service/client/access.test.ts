@@ -152,8 +152,8 @@ describe('credentials', () => {
 describe('secrets', () => {
   it('show in no form of a client or an error', async () => {
     const echo: AnswerStep = (request) => {
-      const said = JSON.stringify([request.headers, request.text])
-      return json({ code: 1009, msg: `refused ${said}` }, 200, { 'x-request-id': 'r-1' })
+      const sent = JSON.stringify([request.headers, request.text])
+      return json({ code: 1009, msg: `refused ${sent}` }, 200, { 'x-request-id': 'r-1' })
     }
     const { client: service } = await against([echo])
     const error = await failureOf(service.listVoices({}))

@@ -75,15 +75,15 @@ describe('previews of the built-in engine', () => {
       state({ revision: 6, clips: [clip] }),
       state({ revision: 7, status: 3, share: 1, clips: [clip], duration_ms: 1300, notes: ['One.'] }),
     ])
-    const heard: PreviewState[] = []
-    for await (const one of client.engine.previewProgress('p1')) heard.push(one)
-    expect(heard.map(({ status, clips }) => [status, clips.length])).toEqual([
+    const states: PreviewState[] = []
+    for await (const one of client.engine.previewProgress('p1')) states.push(one)
+    expect(states.map(({ status, clips }) => [status, clips.length])).toEqual([
       ['running', 0],
       ['running', 1],
       ['done', 1],
     ])
-    expect(heard.at(-1)).toMatchObject({ durationMs: 1300, notes: ['One.'] })
-    expect(heard.at(-1)!.clips).toEqual([
+    expect(states.at(-1)).toMatchObject({ durationMs: 1300, notes: ['One.'] })
+    expect(states.at(-1)!.clips).toEqual([
       {
         itemIndex: 1,
         elementIndex: 2,
