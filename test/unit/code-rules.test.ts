@@ -12,12 +12,28 @@ const quoted = [
   'RTT',
 ]
 
+/** Metaphors that are names of something stored or sent, by file. */
+const stored: Readonly<Record<string, readonly string[]>> = {
+  // A field in the last line of the command's output
+  'electron/cli/commands/batch.ts': ['made'],
+  // The ids of previews are made of plans, with the names of their fields
+  'electron/engine/capabilities/video/plan-types.ts': ['place'],
+}
+
+/** Metaphors that files of the window still declare. The rule does not check these names there. */
+const window = ['place', 'made', 'said', 'heard', 'say']
+
+function allowedIn(path: string): string[] {
+  const file = path.replaceAll('\\', '/')
+  return [...quoted, ...(stored[file] ?? []), ...(file.startsWith('renderer/') ? window : [])]
+}
+
 it('every file keeps them', () => {
-  const files = globSync('{electron,renderer,resources,test}/**/*.{ts,mjs,cjs,vue}', {
+  const files = globSync('{electron,packaging,renderer,resources,test}/**/*.{ts,mjs,cjs,vue}', {
     exclude: ['test/fixtures/**'],
   })
   expect(files.length).toBeGreaterThan(2000)
-  expect(files.flatMap((file) => breachesOf(file, quoted))).toEqual([])
+  expect(files.flatMap((file) => breachesOf(file, allowedIn(file)))).toEqual([])
 })
 
 it('breaches are found where there are some', () => {
@@ -32,6 +48,9 @@ it('breaches are found where there are some', () => {
         'const { LANG, PATH: path } = process.env',
         'class Some { static readonly LIMIT = 1 }',
         'const call = (HEIGHT = 1) => HEIGHT',
+        'class Other<T> { #looks = 1; say(): void {} }',
+        'interface Line { place: string; at(made: number): void; other: (said: string) => void }',
+        'const { place: field, heard, at: [twin] } = other({ made: 1, say: 2 })',
         'const some = { ENOENT: 1, ...{ a: 1 }, ...({ b: 1 } as object), ...(N ? { c: 1 } : {}), ...path }',
         '</script>',
         '<template>const WIDTH = 1</template>',
@@ -41,8 +60,16 @@ it('breaches are found where there are some', () => {
       '2 constant MAX_SIZE',
       '4 constant LIMIT',
       '5 constant HEIGHT',
-      '6 object literal spread into an object literal',
-      '6 object literal spread into an object literal',
+      '6 metaphor looks',
+      '6 metaphor say',
+      '7 metaphor Line',
+      '7 metaphor place',
+      '7 metaphor made',
+      '7 metaphor said',
+      '8 metaphor heard',
+      '8 metaphor twin',
+      '9 object literal spread into an object literal',
+      '9 object literal spread into an object literal',
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
