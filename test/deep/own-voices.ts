@@ -1,3 +1,4 @@
+import { english } from '../support/english.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +50,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       clone.speech.durationMs < 8_000 &&
       words >= 10 &&
       (integratedLufs ?? -99) > -30
-    const checks = checked.checks.map(({ kind, verdict, figure }) => `${kind} ${verdict} (${figure})`).join(', ')
+    const checks = checked.checks
+      .map(({ kind, verdict, figure }) => `${kind} ${verdict} (${english(figure)})`)
+      .join(', ')
     const line = `${(clone.speech.durationMs / 1000).toFixed(1)} s of speech, ${words} words, ${String(integratedLufs)} LUFS, made in ${seconds.toFixed(1)} s`
     report(`${checks}; ${line}`)
     return {

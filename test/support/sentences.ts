@@ -28,11 +28,9 @@ function textOf(node: Node): string | null {
   return parts.map((part) => part.value.cooked).join('…')
 }
 
-const isSentence = (text: string | null): text is string =>
-  text !== null && (sentence.test(text) || withValue.test(text)) && !sql.test(text)
+const isSentence = (text: string): boolean => (sentence.test(text) || withValue.test(text)) && !sql.test(text)
 
-const isProse = (text: string | null): text is string =>
-  text !== null && wordsInRow.test(text) && punctuation.test(text) && !sql.test(text)
+const isProse = (text: string): boolean => wordsInRow.test(text) && punctuation.test(text) && !sql.test(text)
 
 /** `new Error('…')`, or an error whose code `invalid` says that a caller in the code has passed a wrong argument. */
 function isForDevelopers(node: Node): boolean {
@@ -50,11 +48,11 @@ export function sentencesOf(file: string): string[] {
   const isExempt = (node: Node): boolean => node.type === 'CallExpression' && exempt.test(nameOf(node.callee))
   for (const node of nodesIn(program, (one) => !isExempt(one))) {
     const text = textOf(node)
-    if (isSentence(text)) found.push(`${location(node)} ${text}`)
+    if (text !== null && isSentence(text)) found.push(`${location(node)} ${text}`)
   }
   for (const node of nodesIn(program, (one) => !isExempt(one) && !isForDevelopers(one))) {
     const text = textOf(node)
-    if (isProse(text) && !isSentence(text)) found.push(`${location(node)} ${text}`)
+    if (text !== null && isProse(text) && !isSentence(text)) found.push(`${location(node)} ${text}`)
   }
   return found
 }

@@ -11,7 +11,7 @@ const names = new Set(
 )
 
 /** Fields of name templates and placeholders, which are written as they are. */
-const fields = new Set('index name project kind date time width height duration connection'.split(' '))
+const fields = new Set('index name voice sheet project kind date time width height duration connection'.split(' '))
 
 /** A Latin word that may be English: three letters or more, not part of an address, a path, a file name or an id. */
 const word = /(?<![\p{L}\d_./@:#{}\\-])[A-Za-z][A-Za-z’']{2,}(?![\p{L}\d_/@{}\\-]|[.:][\p{L}/])/gu

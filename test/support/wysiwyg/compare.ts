@@ -66,6 +66,8 @@ async function generate(studio: BridgeClient, session: string, { name, project }
 /** The window shows what the studio holds as open, as after any reload. */
 async function show(page: Page, projectId: string): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/#/editor`)
+  // As a new window: a reload would show the project that this one had open before.
+  await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await page.waitForFunction((id) => (window as StageWindow).greenroomStage?.projectId === id, projectId)
 }
