@@ -45,7 +45,6 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['test/support/no-programs.ts'],
           pool: 'threads',
           isolate: false,
-          setupFiles: ['test/support/close-toasts.ts'],
           env: mode === 'fast' ? fewCases : {},
           sequence: { groupOrder: 0 },
         },
@@ -57,6 +56,7 @@ export default defineConfig(({ mode }) => ({
           include: [...notOfSeconds, 'test/{integration,contract,electron}/**/*.test.ts'],
           // A worker serves one file after the other with the same modules: a third of their time was spent on loading them.
           isolate: false,
+          setupFiles: ['test/support/close-toasts.ts'],
           // Many wait for processes, sockets and files: three more than there are processors keep those busy.
           maxWorkers: Math.min(6, availableParallelism() + 3),
           sequence: { groupOrder: 1 },
