@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
+import { silence } from '../../../support/engine/media.ts'
 import { previewWorld } from '../../../support/engine/previews.ts'
 import type { PreviewWorld } from '../../../support/engine/previews.ts'
 import { spawnEngine } from '../../../support/engine/process.ts'
@@ -28,7 +29,7 @@ const running = async () => {
   return queue.reduce((sum, lane) => sum + lane.waiting + lane.running, 0)
 }
 describe('ending early', () => {
-  const long = (seconds: number, height = 720) => ({
+  const long = (seconds: number, height = 720, { quiet } = world) => ({
     kind: 'avatar-video',
     parts: 'avatars',
     height,
@@ -37,7 +38,7 @@ describe('ending early', () => {
         {
           width: 1280,
           height: 720,
-          ...world.quiet,
+          ...quiet,
           duration: seconds * 1000,
           elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
         },
@@ -73,7 +74,7 @@ describe('ending early', () => {
   test('one that nobody waits for any more ends by itself', async () => {
     const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } })
     try {
-      const asked = await other.ask(long(120, 400))
+      const asked = await other.ask(long(120, 400, other))
       const leaving = new AbortController()
       const gone = fetch(`${other.engine.baseUrl}/engine/previews/${asked._id}/events`, {
         headers: { 'x-api-key': other.engine.apiKey },
@@ -102,10 +103,10 @@ describe('ending early', () => {
 
   test('with the engine: what was finished is there after a restart, under its new address', async () => {
     const folder = temporaryFolder()
-    const small = { ...long(1, 144), parts: 'avatars' }
     let other = await previewWorld(folder)
+    const small = { ...long(1, 144, other), parts: 'avatars' }
     const first = await other.render(small)
-    const unfinished = await other.ask(long(120, 500))
+    const unfinished = await other.ask(long(120, 500, other))
     await other.engine.stop()
     expect(readdirSync(join(folder, 'scratch'))).toEqual([])
     other = await previewWorld(folder)
@@ -123,12 +124,12 @@ describe('ending early', () => {
 })
 
 describe('beside other work', () => {
-  const body = (seconds: number, height: number) => ({
+  const body = (seconds: number, height: number, { quiet }: Pick<PreviewWorld, 'quiet'> = world) => ({
     data: [
       {
         width: Math.round((height * 16) / 9 / 2) * 2,
         height,
-        ...world.quiet,
+        ...quiet,
         duration: seconds * 1000,
         elements: [{ type: 'avatar', avatar_id: 'kenji', ...at(0, 0) }],
       },
@@ -158,8 +159,10 @@ describe('beside other work', () => {
     const folder = temporaryFolder()
     const engine = await spawnEngine(folder)
     const client = clientOf(engine)
-    const request = { kind: 'avatar-video', parts: 'avatars', height: 480, body: body(120, 480) }
-    await client.send('POST', '/engine/previews', request)
+    const quiet = { voice: { voice_url: await client.upload(silence, 'silence.wav') } }
+    const request = { kind: 'avatar-video', parts: 'avatars', height: 480, body: body(120, 480, { quiet }) }
+    const { body: answer } = await client.send('POST', '/engine/previews', request)
+    expect(answer['code']).toBe(1000)
     const painters = () =>
       readdirSync('/proc').filter((pid) => {
         try {
