@@ -42,7 +42,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   }
   try {
     const services = await openServices(options, (close) => closers.push(close))
-    const { engine, jobs, jobList, connections, recordings, media } = services
+    const { engine, jobs, connections, recordings, media } = services
     const router = createRouter(services)
     if (options.startEngine ?? true) void engine.start()
     jobs.start()
@@ -52,7 +52,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       router,
       services,
       emit: (event) => services.emit(event),
-      runningJobs: () => jobList.running(),
+      runningJobs: () => jobs.countGoing({ purpose: 'clip' }),
       handleMedia: async (request) => (await handleRecording(recordings, request)) ?? media.handle(request),
       reaches: () => realtimeAddresses(connections.list()),
       close: () => (closing ??= closeAll()),

@@ -1,9 +1,10 @@
+import { runningStates } from '@common/bridge/index.ts'
 import type { JobRowState } from '@common/bridge/index.ts'
 
 /** The groups in which people look for jobs, each with its states. */
 export const stateGroups = {
   all: [],
-  running: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
+  running: runningStates,
   done: ['done'],
   attention: ['failed', 'unconfirmed', 'expired'],
   cancelled: ['cancelled'],
@@ -17,5 +18,5 @@ export function groupOf(states: readonly JobRowState[]): StateGroup {
 }
 
 export function isRunning(state: JobRowState): boolean {
-  return (stateGroups.running as readonly JobRowState[]).includes(state)
+  return (runningStates as readonly JobRowState[]).includes(state)
 }

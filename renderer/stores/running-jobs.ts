@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
+import { runningStates } from '@common/bridge/index.ts'
 import type { JobRow, JobRowEvent } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
-import { isRunning, stateGroups } from './job-states.ts'
+import { isRunning } from './job-states.ts'
 import { useJobs } from './jobs.ts'
 import { usePagedList } from './paged-list.ts'
 
@@ -9,7 +10,7 @@ import { usePagedList } from './paged-list.ts'
 export const useRunningJobs = defineStore('running-jobs', () => {
   const list = usePagedList<JobRow>({
     pageSize: 20,
-    fetch: (offset, limit) => studio().jobs.list({ states: [...stateGroups.running], offset, limit }),
+    fetch: (offset, limit) => studio().jobs.list({ states: [...runningStates], offset, limit }),
   })
 
   function hear(event: JobRowEvent): void {

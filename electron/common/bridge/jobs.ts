@@ -22,6 +22,15 @@ export const jobRowStates = [
 /** States of the studio's jobs, and `preparing`: files and speech are sent before the clip itself is requested. */
 export type JobRowState = (typeof jobRowStates)[number]
 
+/** The states of jobs under way. */
+export const runningStates = [
+  'preparing',
+  'queued',
+  'submitting',
+  'waiting',
+  'downloading',
+] as const satisfies readonly JobRowState[]
+
 /** A job as a list shows it. Times are ms since 1970. */
 export interface JobRow {
   id: string
@@ -98,7 +107,7 @@ export const jobQuery = z.strictObject({
 })
 
 export const jobsContract = {
-  list: procedure.input(jobQuery).output(shape<{ rows: JobRow[]; total: number; running: number }>()),
+  list: procedure.input(jobQuery).output(shape<{ rows: JobRow[]; total: number }>()),
   watch: procedure.output(eventIterator(shape<JobRowEvent>())),
   details: procedure.input(byId).output(shape<JobDetails>()),
   cancel: procedure.input(byId).output(nothing),

@@ -56,12 +56,10 @@ const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(t
 
 /** Lists of jobs, in SQL. Only the rows of one page are read; filters and order come from indexes. */
 export class RowList {
-  readonly #store: JobStore
   readonly #database: SqliteDatabase
 
   /** @param nameOf name of a connection */
   constructor(store: JobStore, nameOf: (connection: string) => string) {
-    this.#store = store
     this.#database = store.database
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
   }
@@ -86,11 +84,6 @@ export class RowList {
   shows(id: string): boolean {
     const row = this.#database.sql("SELECT 1 FROM jobs WHERE id = ? AND purpose = 'clip'").get(id)
     return row !== undefined
-  }
-
-  /** Number of jobs under way, including those being prepared. */
-  running(): number {
-    return this.#store.countGoing({ purpose: 'clip' })
   }
 
   job(id: string): ListedJob | null {

@@ -1,4 +1,5 @@
 import { computed, ref, shallowRef, watch } from 'vue'
+import { runningStates } from '@common/bridge/index.ts'
 import type { JobRow, LibraryItem, StudioErrorData, ToolCheck } from '@common/bridge/index.ts'
 import type { KindWith } from '@common/generation/kinds.ts'
 import { studioError } from '../../bridge/error.ts'
@@ -187,7 +188,7 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
     const { rows } = await studio().jobs.list({
       kinds: [api.kind],
       limit: 1,
-      states: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
+      states: [...runningStates],
     })
     if (rows[0] && !row.value) row.value = rows[0]
   }

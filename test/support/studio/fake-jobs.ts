@@ -56,7 +56,6 @@ export function fakeJobsStudio(rows: JobRow[], others: object = {}) {
         return Promise.resolve({
           rows: found.slice(offset, offset + query.limit),
           total: found.length,
-          running: rows.filter((one) => one.state === 'waiting').length,
         })
       },
       watch: (_input: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(watchRows(signal)),

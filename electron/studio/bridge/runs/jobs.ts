@@ -66,7 +66,7 @@ export function jobsProcedures(deps: JobsDeps) {
         connections: input.connection === null ? null : aliases(connections, input.connection),
         searchedConnections: named.flatMap((one) => aliases(connections, one.id)),
       })
-      return { rows: ids.flatMap((id) => rows.row(id) ?? []), total, running: list.running() }
+      return { rows: ids.flatMap((id) => rows.row(id) ?? []), total }
     }),
     watch: own.watch.handler(({ signal }) => feed.subscribe(signal)),
     details: own.details.handler(({ input }) => detailsOf(deps, must(input.id))),

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runningStates } from '../../../../electron/common/bridge/index.ts'
 import { JobStore, jobStates, RowList } from '../../../../electron/studio/jobs/index.ts'
-import type { Job, JobState, ListQuery } from '../../../../electron/studio/jobs/index.ts'
+import type { Job, ListQuery } from '../../../../electron/studio/jobs/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'row-list-'))
 const path = join(folder, 'jobs.db')
@@ -98,7 +99,7 @@ describe('a list of 10,000 jobs with large bodies', () => {
       connection: timed(() => page({ ...plain, sort: 'connection' })),
       search: timed(() => page({ ...plain, search: 'AEROSKOBING' })),
       filter: timed(() => page({ ...plain, states: ['failed', 'done'], kinds: ['speech'], connections: ['engine'] })),
-      running: timed(() => list.running()),
+      running: timed(() => page({ ...plain, states: [...runningStates] })),
     }
     for (const [name, ms] of Object.entries(figures)) expect(ms, name).toBeLessThan(30)
   })
@@ -124,13 +125,11 @@ describe('a list of 10,000 jobs with large bodies', () => {
     expect(list.page({ ...plain, connections: [] }).total).toBe(0)
   })
 
-  it('sorts by what goes on first, and counts what is running', () => {
+  it('sorts by what goes on first', () => {
     const states = list
       .page({ ...plain, sort: 'state', descending: false, limit: 500 })
       .ids.map((id) => list.job(id)!.state)
     expect(states.every((state) => state === 'unconfirmed')).toBe(true)
-    const going: JobState[] = ['preparing', 'queued', 'submitting', 'waiting', 'downloading']
-    expect(list.running()).toBe(list.page({ ...plain, states: going }).total)
   })
 
   it('knows how long jobs of a kind take', () => {

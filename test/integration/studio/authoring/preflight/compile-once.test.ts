@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { runningStates } from '../../../../../electron/common/bridge/index.ts'
 import * as composition from '../../../../../electron/common/composition/index.ts'
 import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
 import { speakingProject, until } from '../../../../support/studio/window.ts'
@@ -55,6 +56,6 @@ it('a batch compiles each row once when it is checked, and once from its start t
   expect(compilations()).toBe(10)
   const asked = { folder: null, names: '{name}', skipProblems: false, spend: true }
   await bridge.templates.start({ ...on, ...asked })
-  await until(async () => (await bridge.jobs.list({})).running === 0, 240_000)
+  await until(async () => (await bridge.jobs.list({ states: [...runningStates] })).total === 0, 240_000)
   expect(compilations()).toBe(10)
 })

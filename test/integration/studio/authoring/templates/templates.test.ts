@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runningStates } from '../../../../../electron/common/bridge/index.ts'
 import type { StudioErrorData } from '../../../../../electron/common/bridge/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
@@ -146,7 +147,7 @@ describe('templates', () => {
     const kept = rows.map(({ id }) => store.get(id)!.row)
     expect(kept.every((row) => row?.batch === started.batch)).toBe(true)
     expect(kept.map((row) => row?.variables.city).toSorted()).toEqual(['', 'Bonn', 'Köln'])
-    await until(async () => (await window.bridge.jobs.list({})).running === 0, 240_000)
+    await until(async () => (await window.bridge.jobs.list({ states: [...runningStates] })).total === 0, 240_000)
     expect((await readdir(target)).toSorted()).toEqual(['Anna.mp4', '_CON.mp4', 'anna (2).mp4'].toSorted())
     expect(service.speech.length).toBe(3)
     // Each clip differs from the open project by its row, and is not out of date for that.

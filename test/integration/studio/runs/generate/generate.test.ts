@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { runningStates } from '../../../../../electron/common/bridge/index.ts'
 import type { Element } from '../../../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
@@ -17,7 +18,7 @@ describe('generating on a remote service', () => {
     expect(cloud.service.speech).toHaveLength(1)
     expect(cloud.service.videos).toHaveLength(1)
     const list = await cloud.window.bridge.jobs.list({})
-    expect(list).toMatchObject({ total: 1, running: 0 })
+    expect(list).toMatchObject({ total: 1 })
     const { items } = await cloud.window.bridge.library.list({})
     expect(items).toMatchObject([
       { id, name: 'My clip', media: 'video', connection: cloud.connection, hasProject: true, missing: false },
@@ -148,7 +149,7 @@ describe('generating on a remote service', () => {
       state: 'cancelled',
       can: { retry: true, remove: true, cancel: false },
     })
-    expect((await cloud.window.bridge.jobs.list({})).running).toBe(0)
+    expect((await cloud.window.bridge.jobs.list({ states: [...runningStates] })).total).toBe(0)
     cloud.service.workMs = 0
     const asked = await refusal(cloud.window.bridge.jobs.retry({ id }))
     expect(asked).toMatchObject({ code: 'costs-credits', field: 'spend' })
