@@ -52,7 +52,6 @@ function fakeJobs(rows: JobRow[]) {
       return Promise.resolve({
         rows: found.slice(offset, offset + limit),
         total: found.length,
-        running: 0,
       })
     },
     watch: (_: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(events.subscribe(signal)),

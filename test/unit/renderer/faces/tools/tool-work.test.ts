@@ -64,7 +64,7 @@ beforeEach(() => {
   const client = {
     jobs: {
       details: () => Promise.resolve({ row: now }),
-      list: () => Promise.resolve({ rows: [], total: 0, running: 0 }),
+      list: () => Promise.resolve({ rows: [], total: 0 }),
       watch: (_: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(watchRows(signal)),
       cancel: () => Promise.reject(new Error('It has ended.')),
     },
