@@ -15,6 +15,8 @@ export default defineConfig({
           index: here('electron/main/index.ts'),
           // A thread is started from a file of its own.
           'sheets-worker': here('electron/studio/authoring/sheets/worker.ts'),
+          'draw-thread': here('electron/media/drawing/draw-thread.ts'),
+          'font-check-thread': here('electron/media/fonts/check-thread.ts'),
           'downloads-worker': here('electron/studio/media/downloads/worker.ts'),
         },
       },

@@ -2,12 +2,11 @@ import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import prettier from 'eslint-config-prettier'
 
-/** Templates and what belongs to them; `.oxlintrc.json` has the rules for what is TypeScript alone. */
+/** For the components of the window; `.oxlintrc.json` has the rules for what is TypeScript alone. */
 export default tseslint.config(
   { ignores: ['node_modules/**', 'out/**', 'demo/**', 'coverage/**'] },
   ...tseslint.configs.strict,
   ...vue.configs['flat/recommended'],
-  { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } },
   {
     files: ['**/*.vue'],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
