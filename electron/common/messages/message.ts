@@ -5,8 +5,8 @@ export type MessageValue = string | number | Message | readonly (string | number
 export type MessageValues = Readonly<Record<string, MessageValue | undefined>>
 
 /**
- * A sentence for a user before it is in a language: the key of its text in the message files, and the values of the
- * placeholders in that text. It is plain data, so that it can be stored and cross the bridge.
+ * A sentence for a user before it is in a language: the key of its text in the message files, and the values that the
+ * text names in braces. It is plain data, so that it can be stored and cross the bridge.
  */
 export interface Message {
   readonly key: MessageKey
@@ -19,10 +19,16 @@ export interface Message {
  */
 export type Text = Message | string
 
-/** @param key of a text in `en/`, @param values of the placeholders in it; `count` or `n` chooses singular or plural */
+/** @param key of a text in `en/`, @param values that it names; `count` or `n` chooses singular or plural */
 export function message(key: MessageKey, values?: MessageValues): Message {
   return values === undefined ? { key } : { key, values }
 }
+
+/** A number with the thousands separators of the language that it is shown in: 20,000. */
+export const groupedNumber = (n: number): Message => message('text.number', { n })
+
+/** Name of a language in the language that it is shown in. @param tag BCP 47; another text stands as it is */
+export const languageText = (tag: string): Message => message('text.language', { tag })
 
 /** Other data may have a field named `key`, too: a message has nothing beside it but its values. */
 export const isMessage = (value: unknown): value is Message =>

@@ -3,9 +3,11 @@ import avatarErrors from './runs/avatarErrors.json' with { type: 'json' }
 import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
 import browserHost from './browserHost.json' with { type: 'json' }
 import bucketErrors from './service/bucketErrors.json' with { type: 'json' }
+import captions from './editor/captions.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
 import cliCollect from './cli/cliCollect.json' with { type: 'json' }
 import cliDoctor from './cli/cliDoctor.json' with { type: 'json' }
+import cliExport from './cli/cliExport.json' with { type: 'json' }
 import cliFiles from './cli/cliFiles.json' with { type: 'json' }
 import cliHelp from './cli/cliHelp.json' with { type: 'json' }
 import cliJobs from './cli/cliJobs.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import engineLive from './engine/engineLive.json' with { type: 'json' }
 import engineServer from './engine/engineServer.json' with { type: 'json' }
 import engineSpeech from './engine/engineSpeech.json' with { type: 'json' }
 import engineWork from './engine/engineWork.json' with { type: 'json' }
+import fontErrors from './media/fontErrors.json' with { type: 'json' }
 import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
@@ -52,6 +55,7 @@ import renderErrors from './authoring/renderErrors.json' with { type: 'json' }
 import requestProblems from './service/requestProblems.json' with { type: 'json' }
 import rowProblems from './runs/rowProblems.json' with { type: 'json' }
 import runErrors from './runs/runErrors.json' with { type: 'json' }
+import svgErrors from './media/svgErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
 import serviceErrors from './service/serviceErrors.json' with { type: 'json' }
 import sheetErrors from './authoring/sheetErrors.json' with { type: 'json' }
@@ -72,9 +76,11 @@ const messages = {
   batchErrors,
   browserHost,
   bucketErrors,
+  captions,
   cli,
   cliCollect,
   cliDoctor,
+  cliExport,
   cliFiles,
   cliHelp,
   cliJobs,
@@ -101,6 +107,7 @@ const messages = {
   engineSpeech,
   engineWork,
   fileErrors,
+  fontErrors,
   generateErrors,
   host,
   jobErrors,
@@ -122,6 +129,7 @@ const messages = {
   rowProblems,
   runErrors,
   sampleReport,
+  svgErrors,
   serviceErrors,
   sheetErrors,
   sheetRows,
