@@ -126,7 +126,7 @@ export class History {
     return this.#became(applyPatches(this.#project, step.inverse), 'bail', step.label, step.inverse)
   }
 
-  /** Undoes the last step, or bails an open transaction instead. False when there is nothing to undo. */
+  /** Undoes the last step, or rolls back an open transaction instead. False when there is nothing to undo. */
   undo(): boolean {
     if (this.#open) {
       this.bail()

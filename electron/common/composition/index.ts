@@ -1,4 +1,6 @@
 export { assetPaths } from './assets.ts'
+export { sceneCues } from './captions/scene-cues.ts'
+export type { SceneCues, TimedSpeech } from './captions/scene-cues.ts'
 export { hexOf } from './colors.ts'
 export * from './compile/index.ts'
 export { applyEdit, EditRefused, edits } from './edits/index.ts'

@@ -4,13 +4,23 @@ import { fieldProblem } from '../service/refusal.ts'
 import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
+import { captionsSchema, sceneCaptionsSchema } from '../service/extension/captions.ts'
 import { maxDuration, pastedSchema, rate, script } from './elements/base.ts'
 import { elementSchema } from './elements/index.ts'
 import { fileSource } from './elements/sources.ts'
 
 export { maxDuration, pastedSchema, placement } from './elements/base.ts'
 export type { Json, Pasted } from './elements/base.ts'
-export { elementKindNames, elementKinds, elementSchema, isFilm, isVisual, runsWithTime } from './elements/index.ts'
+export {
+  elementKindNames,
+  elementKinds,
+  elementSchema,
+  isFilm,
+  isReplaceable,
+  isVector,
+  isVisual,
+  runsWithTime,
+} from './elements/index.ts'
 export type { Element, ElementKind, Source } from './elements/index.ts'
 export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'
 
@@ -24,8 +34,8 @@ export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'
  */
 
 export const projectFormat = 'greenroom.project'
-export const projectVersion = 2
-/** What the service assumes when a body names no background (service-interface: Create avatar video). */
+export const projectVersion = 3
+/** What the service assumes when a body names no background (`createAvatarVideo` in docs/openapi.json). */
 export const defaultBackground = 'white'
 
 const id = z.string().min(1).max(guards.nameCharacters)
@@ -74,6 +84,8 @@ export const sceneSchema = z.strictObject({
   /** Background colour of this scene alone; the canvas's where absent. */
   background: colorSchema.exactOptional(),
   elements: z.array(elementSchema),
+  /** Cues that were edited or imported; absent: captions are made from the scene's words. */
+  captions: sceneCaptionsSchema.exactOptional(),
   pasted: pastedSchema.exactOptional(),
 })
 
@@ -98,6 +110,8 @@ export const projectSchema = z.strictObject({
   assumedBackground: z.string().exactOptional(),
   /** Pronunciations of words in the project's scripts; applied before the scripts are sent. */
   pronunciations: pronunciations.exactOptional(),
+  /** Captions of the whole video; absent: it has none. */
+  captions: captionsSchema.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 export type ProblemCode =
-  // Found in the document alone.
+  // Problems of the document alone.
   | 'no-scenes'
   | 'duplicate-id'
   | 'empty-scene'
@@ -26,12 +26,14 @@ export type ProblemCode =
   | 'outside-canvas'
   | 'invisible'
   | 'speaker-missing'
-  // Found while a row's values are filled into the variables.
+  | 'captions-differ'
+  // Problems of a row whose values are filled into the variables.
   | 'unfilled-variable'
   | 'missing-value'
   | 'wrong-value'
-  // Found while compiling: what a body can't express, or what is not known yet.
+  // Problems of compiling: something that a body can't express, or that is not known yet.
   | 'asset-unresolved'
+  | 'drawing-unresolved'
   | 'voice-unresolved'
   | 'voice-length-unknown'
   | 'size-unknown'
@@ -39,9 +41,14 @@ export type ProblemCode =
   | 'avatar-from-mixed'
   | 'not-in-body'
   | 'body-invalid'
-  // Found by the studio in files and at the service, before anything is sent.
+  // Problems of files and of the service, which the studio finds before anything is sent.
   | 'asset-missing'
   | 'asset-unreadable'
+  | 'font-missing'
+  | 'glyph-missing'
+  | 'text-overflows'
+  | 'captions-unknown'
+  | 'captions-estimated'
   | 'no-uploads'
   | 'unknown-voice'
   | 'unknown-avatar'

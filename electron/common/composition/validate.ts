@@ -55,9 +55,21 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
     }
   }
   if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
+  if (scene.captions) yield* captionProblems(scene, `${path}.captions`)
   if (voice?.kind === 'script' && voice.voiceId === '') {
     yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', message('projectProblems.noVoice', { name: scene.name }))
   }
+}
+
+function* captionProblems({ name, captions, voice }: Scene, path: string): Iterable<Problem> {
+  const { cues = [], script } = captions ?? {}
+  for (const [index, { startMs, endMs }] of cues.entries()) {
+    if (endMs > startMs) continue
+    const text = message('projectProblems.emptyCue', { number: index + 1, name })
+    yield warningAt(`${path}.cues[${index}].endMs`, 'empty-span', text)
+  }
+  if (script === undefined || cues.length === 0 || !voice || voice.kind === 'audio' || voice.text === script) return
+  yield warningAt(`${path}.script`, 'captions-differ', message('projectProblems.captionsDiffer', { name }))
 }
 
 function* scriptProblems(text: string, path: string): Iterable<Problem> {

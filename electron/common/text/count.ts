@@ -5,7 +5,7 @@ const unspacedPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 
 /**
  * Number of words: runs between blanks that hold a letter or digit. The limit of 5,000 words is measured with it
- * (service-interface: Create TTS).
+ * (`createTts` in docs/openapi.json).
  */
 export function countWords(text: string): number {
   let count = 0

@@ -4,6 +4,7 @@ import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, warningAt } from '../problems.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
+import { sentElement } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { placementFields } from './placement.ts'
@@ -15,7 +16,7 @@ import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { compileVoice, voiceFields } from './voices.ts'
 import type { CompiledVoice } from './voices.ts'
 
-/** Compiles a project to the parts of an `avatar/createVideo` body (service-interface: Create avatar video). */
+/** Compiles a project to the parts of an `avatar/createVideo` body (`createAvatarVideo` in docs/openapi.json). */
 export function buildAvatarVideo(project: Project, context: Context): AvatarVideoTree {
   const webhookUrl = context.options.webhookUrl ?? project.webhookUrl
   return {
@@ -120,7 +121,8 @@ function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[]
   return edges
 }
 
-function show(element: Element, path: string, context: Context): Shown {
+function show(written: Element, path: string, context: Context): Shown {
+  const element = sentElement(written, path, context)
   const { source } = element
   const mediaMs = lookUp(context.options.mediaDurations, sourceKey(source))
   const common: Fields = {

@@ -21,7 +21,9 @@ export function compile<K extends BodyKind>(project: Project, kind: K, options: 
   const reasons = unique([...found.filter(({ severity }) => severity === 'error'), ...contract])
   const warnings = found.filter(({ severity }) => severity === 'warning')
   if (reasons.length > 0) return { ok: false, reasons: [...reasons, ...warnings] }
-  return { ok: true, body: body as unknown as Bodies[K], warnings }
+  const paths = 'items' in tree ? tree.items.map(({ path }) => path) : ['scenes[0]']
+  const items = project.scenes.map((_, index) => paths.filter((path) => path === `scenes[${index}]`).length)
+  return { ok: true, body: body as unknown as Bodies[K], items, warnings }
 }
 
 function put(project: Project, kind: BodyKind, context: Context) {

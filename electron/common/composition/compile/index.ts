@@ -1,4 +1,6 @@
 export type { Anchor, Box, Point } from './anchor.ts'
 export { cornerToOffset, offsetToCorner } from './anchor.ts'
 export { compile } from './compile.ts'
-export type { Bodies, BodyKind, Compiled, CompileOptions, Size } from './options.ts'
+export { isStill, needsDrawing, needsExtension } from './drawn.ts'
+export { extensionOf } from './extension.ts'
+export type { Bodies, BodyKind, Compiled, CompileOptions, DrawnPicture, Size } from './options.ts'

@@ -1,3 +1,4 @@
+import type { ProjectExtensionName } from '../../service/extension/extension.ts'
 import type { AvatarVideoBody, TalkingAvatarBody } from '../../service/index.ts'
 import type { Problem } from '../problems.ts'
 import type { Anchor } from './anchor.ts'
@@ -6,6 +7,15 @@ import type { Anchor } from './anchor.ts'
 export type BodyKind = 'avatar-video' | 'talking-avatar'
 
 export interface Size {
+  width: number
+  height: number
+}
+
+/** The picture that is sent for an element, and the box that it fills, px of the canvas. */
+export interface DrawnPicture {
+  url: string
+  x: number
+  y: number
   width: number
   height: number
 }
@@ -36,6 +46,10 @@ export interface CompileOptions {
   mediaDurations?: Readonly<Record<string, number>>
   /** Own size of media in px, by `sourceKey`, for elements without width and height. */
   sizes?: Readonly<Record<string, Size>>
+  /** The pictures that are sent for elements that a body can't express, by the element's id. */
+  drawings?: Readonly<Record<string, DrawnPicture>>
+  /** What the service shows beyond the body, said by the extension object beside it. */
+  extensions?: readonly ProjectExtensionName[]
   /** The point of an element that the service's offsets are measured to. Default top-left, as the interface says. */
   anchor?: Anchor
   /** Callback address; takes precedence over the project's. */
@@ -48,7 +62,13 @@ export interface Bodies {
 }
 
 export type Compiled<K extends BodyKind> =
-  | { ok: true; body: Bodies[K]; warnings: Problem[] }
+  | {
+      ok: true
+      body: Bodies[K]
+      /** How many items of the body each scene became, in order of the scenes. */
+      items: number[]
+      warnings: Problem[]
+    }
   /** All reasons at once, errors first. */
   | { ok: false; reasons: Problem[] }
 

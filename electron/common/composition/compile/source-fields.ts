@@ -18,6 +18,9 @@ export function namedSource(
       return { fields: {}, url: urlOf(source, `${path}.source`, context) }
     case 'color':
       return { fields: {}, url: source.value }
+    case 'text':
+    case 'shape':
+      return drawnInstead(source.kind)
     case 'avatar':
       return { fields: { avatar_id: source.avatarId }, url: source.url }
     case 'script': {
@@ -42,6 +45,9 @@ export function talkingSource(
       return { url: urlOf(source, `${path}.source`, context) }
     case 'color':
       return { url: source.value }
+    case 'text':
+    case 'shape':
+      return drawnInstead(source.kind)
     case 'avatar':
       // The interface forbids a URL with an official avatar, and an id with a URL of the user's own.
       return source.url !== undefined && from === 3 ? { url: source.url } : { avatar_id: source.avatarId }
@@ -50,4 +56,9 @@ export function talkingSource(
       return speechUrl === undefined ? { input_text: source.text, voice_id: source.voiceId } : { url: speechUrl }
     }
   }
+}
+
+/** For sources that have no fields in a body: `sentElement` has replaced texts and shapes by pictures before. */
+function drawnInstead(kind: string): never {
+  throw new Error(`${kind}: sent as a picture`)
 }

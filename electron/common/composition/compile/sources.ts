@@ -7,7 +7,7 @@ import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import type { Slice } from './slices.ts'
 
-/** Placeholder for a missing address, so that the rest of the body can still be checked. */
+/** Stands for a missing address, so that the rest of the body can still be checked. */
 export const unresolved = 'https://unresolved.invalid/'
 
 /** URL where the service can fetch a source; a file without one is added to the reasons for refusing. */

@@ -7,6 +7,7 @@ import { errorAt } from '../problems.ts'
 import { cornerToOffset } from './anchor.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
 import type { AvatarFrom } from './avatars.ts'
+import { sentElement } from './drawn.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { placementFields } from './placement.ts'
@@ -20,8 +21,8 @@ import type { Text } from '../../messages/index.ts'
 const maxScale = Number.POSITIVE_INFINITY
 
 /**
- * Compiles a project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body
- * holds one scene, as long as its voice, with its elements ordered from lowest to topmost; the background colour
+ * Compiles a project to the parts of a `talkingavatar/create` body (`createTalkingAvatar` in docs/openapi.json). The
+ * body holds one scene, as long as its voice, with its elements ordered from lowest to topmost; the background colour
  * becomes the first element, an image with a hex colour.
  */
 export function buildTalkingAvatar(project: Project, context: Context): TalkingAvatarTree {
@@ -112,9 +113,19 @@ export function backgroundFields(color: string, size: { width: number; height: n
 /** None where a pasted body had no background and the colour is still the default that was assumed for it. */
 function backgroundNodes(project: Project, scene: Scene, context: Context): Node[] {
   const color = scene.background ?? project.canvas.background
-  if (project.assumedBackground === color) return []
+  if (backgroundCount(project, scene) === 0) return []
   const path = scene.background === undefined ? 'canvas.background' : 'scenes[0].background'
   return [{ fields: backgroundFields(color, project.canvas, context), pasted: undefined, path }]
+}
+
+/** Elements of the body before those of the scene: its background as a picture. */
+export function backgroundCount(project: Project, scene: Scene): 0 | 1 {
+  return project.assumedBackground === (scene.background ?? project.canvas.background) ? 0 : 1
+}
+
+/** Where the scene's voice stands among its `count` elements; null without a voice. */
+export function voiceIndex({ voice }: Scene, count: number): number | null {
+  return voice ? Math.min(voice.pastedAt ?? count, count) : null
 }
 
 function withVoice(scene: Scene, shown: readonly Visible[], from: AvatarFrom | undefined, context: Context): Node[] {
@@ -127,11 +138,11 @@ function withVoice(scene: Scene, shown: readonly Visible[], from: AvatarFrom | u
     'url' in spoken
       ? { type: 'audio', url: spoken.url }
       : { type: 'audio', input_text: spoken.text, voice_id: spoken.voiceId }
-  const at = Math.min(voice.pastedAt ?? nodes.length, nodes.length)
-  return nodes.toSpliced(at, 0, { fields, pasted: voice.pasted, path })
+  return nodes.toSpliced(voiceIndex(scene, nodes.length)!, 0, { fields, pasted: voice.pasted, path })
 }
 
-function elementNode(element: Element, path: string, from: AvatarFrom | undefined, context: Context): Node {
+function elementNode(written: Element, path: string, from: AvatarFrom | undefined, context: Context): Node {
+  const element = sentElement(written, path, context)
   return {
     path,
     pasted: element.pasted,

@@ -6,6 +6,7 @@ import { message, textAt } from '../../messages/index.ts'
 import type { Message, Text } from '../../messages/index.ts'
 import { explainProblem } from '../../service/explain.ts'
 import { pathOf } from '../problems.ts'
+import { captionEdits } from './caption-edits.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
 import { elementEdits } from './element-edits.ts'
@@ -14,6 +15,7 @@ import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
 import { sceneEdits } from './scene-edits.ts'
 import { splitEdits } from './split-scene.ts'
+import { textEdits } from './text-edits.ts'
 import { timeEdits } from './time-edits.ts'
 
 enablePatches()
@@ -26,6 +28,8 @@ export const edits = {
   ...timeEdits,
   ...splitEdits,
   ...placingEdits,
+  ...captionEdits,
+  ...textEdits,
 }
 
 export type EditName = keyof typeof edits

@@ -1,8 +1,9 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
+import { appearanceSchema } from '../../service/extension/looks.ts'
 import { guards } from '../../service/index.ts'
-import { elementSchema, inDrawOrder, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
+import { elementSchema, inDrawOrder, isReplaceable, isVisual, maxDuration, nameSchema, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import { claimIds, define, findElement, findScene, findUnlocked, idArgument, insertAt } from './define.ts'
 import { EditRefused } from './refused.ts'
@@ -159,6 +160,10 @@ export const elementEdits = {
       }
       const problem = variableNameProblem(variable)
       if (problem !== null) throw new EditRefused('invalid-argument', problem, 'variable')
+      if (!isReplaceable(element)) {
+        const text = message('editRefusals.notReplaceable', { name: element.name })
+        throw new EditRefused('invalid-argument', text, 'elementId')
+      }
       if (element.source.kind === 'script') {
         throw new EditRefused(
           'invalid-argument',
@@ -167,6 +172,19 @@ export const elementEdits = {
         )
       }
       element.replaceable = variable.trim()
+    },
+  }),
+
+  /** Sets how an element looks beside what it shows; null: as its source is. */
+  setAppearance: define({
+    args: z.strictObject({ elementId, appearance: appearanceSchema.nullable() }),
+    apply(draft, { elementId: id, appearance }) {
+      const { element } = findUnlocked(draft, id)
+      if (!isVisual(element)) {
+        throw new EditRefused('invalid-argument', message('editRefusals.soundHasNoAppearance'), 'elementId')
+      }
+      if (appearance === null) delete element.appearance
+      else element.appearance = appearance
     },
   }),
 

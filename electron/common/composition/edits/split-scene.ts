@@ -1,9 +1,11 @@
+import { splitCues } from '../../captions/index.ts'
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
+import type { SceneDraft } from './define.ts'
 import { beginLater } from './media-time.ts'
 import { EditRefused } from './refused.ts'
 import { laterPart, unsplittable } from './time-edits.ts'
@@ -57,12 +59,34 @@ export const splitEdits = {
         elements: whole.elements.flatMap((one) => elementAfter(one, at, newIds[one.id], args.playsMs[one.id])),
       }
       scene.voice = voiceBefore
+      cutCaptions(whole, [scene, second], at, lengthMs)
       if (!(scene.duration === 'voice' && isText(whole.voice))) scene.duration = at
       scene.elements = whole.elements.flatMap((one) => elementBefore(one, at))
       draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, second)
     },
   }),
 }
+
+/**
+ * Gives each edited cue to the scene in which most of it is shown. Cues that followed the whole script follow its parts.
+ */
+function cutCaptions(whole: Scene, parts: readonly [SceneDraft, Scene], at: number, lengthMs: number): void {
+  const { captions } = whole
+  if (!captions) return
+  const endMs = Math.max(lengthMs, ...captions.cues.map((cue) => cue.endMs))
+  const cut = splitCues(captions.cues, [
+    { sceneId: parts[0].id, startMs: 0, endMs: at },
+    { sceneId: parts[1].id, startMs: at, endMs },
+  ])
+  const follows = captions.script !== undefined && captions.script === textOfVoice(whole.voice)
+  parts.forEach((part, index) => {
+    const script = follows ? textOfVoice(part.voice) : captions.script
+    part.captions = { cues: cut[index]!.cues, ...(script === undefined ? {} : { script }) }
+  })
+}
+
+const textOfVoice = (voice: Voice | null): string | undefined =>
+  voice === null || voice.kind === 'audio' ? undefined : voice.text
 
 const spans = ({ start = 0, end }: Element, at: number): boolean => start < at && (end === undefined || end > at)
 

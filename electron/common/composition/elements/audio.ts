@@ -8,6 +8,7 @@ import { defineElement } from './spec.ts'
 /** Sound beside the scene's voice: a recording, or further speech. */
 export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, scriptSourceSchema]), {
   isVisual: false,
+  isVector: false,
   hasLength: true,
   plays: 'always',
   repeats: false,

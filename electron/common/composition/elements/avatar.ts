@@ -10,6 +10,7 @@ const endings: readonly string[] = [...extensions.composedVideo, ...extensions.c
 /** An avatar that speaks: one of the service, or a video or picture that is looped as one. */
 export const avatar = defineElement(z.discriminatedUnion('kind', [...fileSource, avatarSourceSchema]), {
   isVisual: true,
+  isVector: false,
   hasLength: false,
   plays: 'always',
   repeats: true,

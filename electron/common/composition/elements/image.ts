@@ -9,6 +9,7 @@ import { message } from '../../messages/index.ts'
 /** A picture, an animation that plays once, or a plain colour. */
 export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, colorSourceSchema]), {
   isVisual: true,
+  isVector: false,
   hasLength: false,
   plays: 'animations',
   repeats: false,

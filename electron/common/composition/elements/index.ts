@@ -3,11 +3,13 @@ import { audio } from './audio.ts'
 import { avatar } from './avatar.ts'
 import { elementBase } from './base.ts'
 import { image } from './image.ts'
+import { shape } from './shape.ts'
 import type { ElementSpec } from './spec.ts'
+import { text } from './text.ts'
 import { video } from './video.ts'
 
 /** Every kind of element by its name in a project. To add a kind: a descriptor, an entry here and its schema below. */
-const table = { avatar, image, video, audio } as const satisfies Record<string, ElementSpec>
+const table = { avatar, image, video, text, shape, audio } as const satisfies Record<string, ElementSpec>
 export type ElementKind = keyof typeof table
 
 const schemaOf = <Kind extends ElementKind>(kind: Kind) =>
@@ -21,6 +23,8 @@ export const elementSchema = z.discriminatedUnion('kind', [
   schemaOf('avatar'),
   schemaOf('image'),
   schemaOf('video'),
+  schemaOf('text'),
+  schemaOf('shape'),
   schemaOf('audio'),
 ])
 export type Element = z.infer<typeof elementSchema>
@@ -32,6 +36,16 @@ export const elementKinds: Readonly<Record<ElementKind, ElementSpec>> = table
 /** The element is drawn on the canvas and has a layer; sound has none. */
 export function isVisual({ kind }: Pick<Element, 'kind'>): boolean {
   return elementKinds[kind].isVisual
+}
+
+/** A text or a shape: it is drawn from its description and has no media. */
+export function isVector({ kind }: Pick<Element, 'kind'>): boolean {
+  return elementKinds[kind].isVector
+}
+
+/** Files can take the place of what the element shows or plays, as rows of a sheet give them. */
+export function isReplaceable({ kind }: Pick<Element, 'kind'>): boolean {
+  return elementKinds[kind].endings.length > 0
 }
 
 /** A video: it is drawn, and has a length of its own. */

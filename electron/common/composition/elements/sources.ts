@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { hexOf } from '../colors.ts'
+import type { ShapeSource } from './shape-source.ts'
+import type { TextSource } from './text-source.ts'
 import { maxDuration, rate, script } from './base.ts'
 
 /**
@@ -44,7 +46,7 @@ export type AvatarSource = z.infer<typeof avatarSourceSchema>
 export type ColorSource = z.infer<typeof colorSourceSchema>
 export type ScriptSource = z.infer<typeof scriptSourceSchema>
 /** Every source that an element can have. */
-export type AnySource = FileSource | AvatarSource | ColorSource | ScriptSource
+export type AnySource = FileSource | AvatarSource | ColorSource | ScriptSource | TextSource | ShapeSource
 
 /** The key of a source's media in `urls`, `sizes` and `mediaDurations`; undefined for a source without media. */
 export function sourceKey(source: AnySource): string | undefined {

@@ -29,6 +29,8 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   source: Source
   /** The element is drawn and has a layer; otherwise it is only heard. */
   isVisual: boolean
+  /** Its source describes a picture and has no file of one: Greenroom draws it, and services get it as a picture. */
+  isVector: boolean
   /** A scene without a voice lasts as long as the longest of these elements. */
   hasLength: boolean
   /** Whether its media changes with time: always, only where the file is animated (`gif`), or never. */
@@ -54,6 +56,19 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
    */
   uncuttable: (element: Cuttable, elapsedMs: number, playsMs: number | undefined) => Text | null
 }
+
+/** What all vector elements have in common: services get them as transparent pictures. */
+export const vectorKind = {
+  isVisual: true,
+  isVector: true,
+  hasLength: false,
+  plays: 'never',
+  repeats: false,
+  bodyType: 'image',
+  inTalkingAvatar: true,
+  endings: [],
+  uncuttable: () => null,
+} as const satisfies Omit<ElementSpec, 'source'>
 
 /** Makes a descriptor whose sources have this schema. */
 export function defineElement<Source extends z.ZodType>(

@@ -7,6 +7,7 @@ import { defineElement } from './spec.ts'
 /** A video with its sound; its last frame is held after its end. */
 export const video = defineElement(z.discriminatedUnion('kind', [...fileSource]), {
   isVisual: true,
+  isVector: false,
   hasLength: true,
   plays: 'always',
   repeats: false,

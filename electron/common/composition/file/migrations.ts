@@ -12,6 +12,8 @@ export type Migration = (stored: Stored) => Stored
 export const migrations: Readonly<Record<number, Migration>> = {
   // Version 2 added replaceable elements: a file without them needs no change.
   1: (stored) => stored,
+  // Version 3 added text, shapes, appearance and captions: a file without them needs no change.
+  2: (stored) => stored,
 }
 
 /** Converts a file to the version `target`, one version at a time. A missing migration is a fault of the program. */

@@ -7,14 +7,15 @@ import type { Canvas, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
+import { withCaptions, writtenCaptions } from './captions.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
 import { sceneNameOf } from './options.ts'
-import type { ParseOptions } from './options.ts'
+import type { ReadOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /** Reads an `avatar/createVideo` body, which keeps the rules of the interface, as a project: one scene per item. */
-export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: Problem[]): Project {
+export function parseAvatarVideo(body: Fields, options: ReadOptions, problems: Problem[]): Project {
   const items = objects(body, 'data')
   const empty = emptyProject(options.newId(), options.name ?? 'Avatar video')
   const first = items[0] ?? {}
@@ -28,12 +29,16 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
     canvas,
     ...(duration === undefined ? {} : { duration }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
-    scenes: items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+    ...writtenCaptions(options),
+    scenes: withCaptions(
+      items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
+      options,
+    ),
   }
   return withPastedBody(project, body, items, options)
 }
 
-function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOptions, problems: Problem[]): Scene {
+function sceneOf(item: Fields, index: number, canvas: Canvas, options: ReadOptions, problems: Problem[]): Scene {
   const elements = objects(item, 'elements')
   const from = fromOf(number(item, 'avatarFrom'), elements)
   const background = text(item, 'background') ?? defaultBackground
@@ -52,7 +57,7 @@ function sceneOf(item: Fields, index: number, canvas: Canvas, options: ParseOpti
 }
 
 /** Keeps the fields that the pasted body writes differently from the compiled one. */
-function withPastedBody(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
+function withPastedBody(project: Project, body: Fields, items: Fields[], options: ReadOptions): Project {
   const context: Context = { options: compileOptions(options), canvas: project.canvas, problems: [] }
   const tree = buildAvatarVideo(project, context)
   const scenes = project.scenes.map((scene, index): Scene => {

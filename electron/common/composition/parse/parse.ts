@@ -37,7 +37,7 @@ export function parse(body: unknown, options: ParseOptions): Parsed {
   }
   const problems: Problem[] = []
   const read = kind === 'avatar-video' ? parseAvatarVideo : parseTalkingAvatar
-  const project = read(fields, options, problems)
+  const project = read(fields, { ...options, drawings: new Map() }, problems)
   return problems.length > 0 ? { ok: false, reasons: problems } : { ok: true, kind, project }
 }
 

@@ -6,10 +6,11 @@ import type { Element, Project, Scene } from '../model.ts'
 import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
+import { withCaptions, writtenCaptions } from './captions.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
 import { sceneNameOf } from './options.ts'
-import type { ParseOptions } from './options.ts'
+import type { ReadOptions } from './options.ts'
 import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /**
@@ -17,7 +18,7 @@ import { compileOptions, without, withPasted } from './pasted-fields.ts'
  * audio element becomes the scene's voice; a first image element that equals a compiled background colour becomes the
  * background.
  */
-export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems: Problem[]): Project {
+export function parseTalkingAvatar(body: Fields, options: ReadOptions, problems: Problem[]): Project {
   const size = { width: number(body, 'width')!, height: number(body, 'height')! }
   const context: Context = { options: compileOptions(options), canvas: size, problems: [] }
   const all = objects(body, 'elements')
@@ -45,9 +46,10 @@ export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems
     canvas: { ...size, background: color ?? defaultBackground },
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(color === undefined ? { assumedBackground: defaultBackground } : {}),
-    scenes: [scene],
+    ...writtenCaptions(options),
+    scenes: withCaptions([scene], options),
   }
-  return withBodyWords(project, body, rest, voiceAt, context)
+  return withBodyWords(project, body, rest, voiceAt, { ...context, options: compileOptions(options) })
 }
 
 /** The colour of an element that equals a compiled background. */

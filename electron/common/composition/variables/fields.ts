@@ -1,3 +1,4 @@
+import { textOf } from '../elements/text-source.ts'
 import type { Element, ElementKind, Project } from '../model.ts'
 import { variableKey, variablesIn } from './text.ts'
 
@@ -30,11 +31,17 @@ export function* textFields(project: Project): Iterable<TextField> {
     if (scene.voice && scene.voice.kind !== 'audio') {
       yield { path: `${at}.voice.text`, text: scene.voice.text, spoken: true }
     }
+    for (const [cueIndex, cue] of (scene.captions?.cues ?? []).entries()) {
+      yield { path: `${at}.captions.cues[${cueIndex}].text`, text: cue.text, spoken: false }
+    }
     for (const [elementIndex, element] of scene.elements.entries()) {
       const path = `${at}.elements[${elementIndex}]`
       yield { path: `${path}.name`, text: element.name, spoken: false }
       if (element.source.kind === 'script') {
         yield { path: `${path}.source.text`, text: element.source.text, spoken: !element.hidden }
+      }
+      if (element.source.kind === 'text') {
+        yield { path: `${path}.source.runs`, text: textOf(element.source), spoken: false }
       }
     }
   }

@@ -4,7 +4,10 @@ import { elementSchema } from '../model.ts'
 import type { Element, Project, Scene, Voice } from '../model.ts'
 import { errorAt, warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
-import { replaceVariables, variableKey } from './text.ts'
+import { replaceInRuns, replaceVariables, variableKey } from './text.ts'
+import type { TextVariable } from './text.ts'
+import { textLimits } from '../elements/text-source.ts'
+import type { TextSource } from '../elements/text-source.ts'
 import { valueSource } from './value-source.ts'
 import type { ValueOptions } from './value-source.ts'
 import type { Text } from '../../messages/index.ts'
@@ -19,6 +22,7 @@ export interface Filled {
 }
 
 const longestName = 500
+const longestCue = 2000
 
 /** A copy of the project with one row's values in place of its variables. No element of the copy is replaceable. */
 export function fillIn(project: Project, values: VariableValues, options: ValueOptions = {}): Filled {
@@ -26,8 +30,9 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
   const problems: Problem[] = []
 
   const valueOf = (name: string): string | undefined => known.get(variableKey(name))
-  const text = (written: string, path: string, spoken: boolean): string =>
-    replaceVariables(written, ({ name, fallback }) => {
+  const filledIn =
+    (path: string, spoken: boolean) =>
+    ({ name, fallback }: TextVariable): string | null => {
       const value = valueOf(name)
       if (value !== undefined && value.trim() !== '') return value.trim()
       if (fallback !== null) return fallback
@@ -38,8 +43,11 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       const problem = message('projectProblems.variables.emptyOrFallback', { name })
       problems.push((spoken ? errorAt : warningAt)(path, 'missing-value', problem))
       return ''
-    })
+    }
+  const text = (written: string, path: string, spoken: boolean): string =>
+    replaceVariables(written, filledIn(path, spoken))
   const name = (written: string, path: string): string => text(written, path, false).slice(0, longestName)
+  const caption = (written: string, path: string): string => text(written, path, false).slice(0, longestCue)
   const script = (written: string, path: string, spoken = true): string => {
     const filled = text(written, path, spoken)
     if (filled.length <= guards.textCharacters) return filled
@@ -51,6 +59,15 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
 
   const voiceOf = (voice: Voice | null, path: string): Voice | null =>
     voice === null || voice.kind === 'audio' ? voice : { ...voice, text: script(voice.text, `${path}.text`) }
+
+  /** The cues of a row; those that followed the script follow the row's one. */
+  const captionsOf = ({ captions, voice }: Scene, spoken: Voice | null, path: string): Pick<Scene, 'captions'> => {
+    if (!captions) return {}
+    const cues = captions.cues.map((cue, at) => ({ ...cue, text: caption(cue.text, `${path}.cues[${at}].text`) }))
+    const followed = voice && voice.kind !== 'audio' && captions.script === voice.text
+    const script = followed && spoken && spoken.kind !== 'audio' ? spoken.text : captions.script
+    return { captions: { cues, ...(script === undefined ? {} : { script }) } }
+  }
 
   const elementOf = (element: Element, path: string): Element => {
     const { replaceable, ...rest } = element
@@ -65,9 +82,21 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
             },
           } as Element)
         : named
+    const written =
+      spoken.source.kind === 'text' ? ({ ...spoken, source: textFilledIn(spoken.source, path) } as Element) : spoken
     // A hidden element is not sent, so it needs no source.
-    if (replaceable === undefined || element.hidden) return spoken
-    return replaced(spoken, replaceable, `${path}.source`)
+    if (replaceable === undefined || element.hidden) return written
+    return replaced(written, replaceable, `${path}.source`)
+  }
+
+  const textFilledIn = (source: TextSource, path: string): TextSource => {
+    const at = `${path}.source.runs`
+    const runs = replaceInRuns(source.runs, filledIn(at, false))
+    const length = runs.reduce((sum, run) => sum + run.text.length, 0)
+    const { characters: limit } = textLimits
+    if (length <= limit) return { ...source, runs }
+    problems.push(errorAt(at, 'wrong-value', message('projectProblems.variables.scriptTooLong', { length, limit })))
+    return source
   }
 
   const replaced = (element: Element, variable: string, path: string): Element => {
@@ -88,10 +117,13 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
 
   const scenes = project.scenes.map((scene, index): Scene => {
     const path = `scenes[${index}]`
+    const named = name(scene.name, `${path}.name`)
+    const voice = voiceOf(scene.voice, `${path}.voice`)
     return {
       ...scene,
-      name: name(scene.name, `${path}.name`),
-      voice: voiceOf(scene.voice, `${path}.voice`),
+      name: named,
+      voice,
+      ...captionsOf(scene, voice, `${path}.captions`),
       elements: scene.elements.map((element, at) => elementOf(element, `${path}.elements[${at}]`)),
     }
   })

@@ -33,6 +33,39 @@ export function replaceVariables(text: string, value: (found: TextVariable) => s
   })
 }
 
+/**
+ * The runs of a text with every variable replaced, as `replaceVariables` does it. A variable whose letters have several
+ * styles is written in that of its first one.
+ */
+export function replaceInRuns<Run extends { text: string }>(
+  runs: readonly Run[],
+  value: (found: TextVariable) => string | null,
+): Run[] {
+  const whole = runs.map(({ text }) => text).join('')
+  const found: { start: number; end: number; value: string }[] = []
+  if (whole.includes('{{')) {
+    for (const { 0: written, 1: name = '', 2: fallback, index } of whole.matchAll(variable)) {
+      const filled = name.trim() === '' ? null : value({ name: name.trim(), fallback: fallback?.trim() ?? null })
+      if (filled !== null) found.push({ start: index, end: index + written.length, value: filled })
+    }
+  }
+  if (found.length === 0) return [...runs]
+  let offset = 0
+  return runs.map((run) => {
+    const start = offset
+    const end = start + run.text.length
+    offset = end
+    let text = ''
+    let at = start
+    for (const one of found) {
+      if (one.end <= start || one.start >= end) continue
+      if (one.start >= start) text += whole.slice(at, one.start) + one.value
+      at = Math.min(end, one.end)
+    }
+    return { ...run, text: text + whole.slice(at, end) }
+  })
+}
+
 /** Equal for names that differ only in case, width or blanks. */
 export function variableKey(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()

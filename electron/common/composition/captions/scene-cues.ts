@@ -1,0 +1,64 @@
+import { makeCues } from '../../captions/index.ts'
+import type { CaptionRules, TimedWord } from '../../captions/index.ts'
+import { withoutPauses } from '../../pronounce/index.ts'
+import type { CaptionCue } from '../../service/extension/captions.ts'
+import type { Scene } from '../model.ts'
+
+/** Speech of one text. Times in ms from its beginning. */
+export interface TimedSpeech {
+  durationMs: number
+  /** When each word is spoken; empty when that is not known. */
+  words: readonly TimedWord[]
+}
+
+export interface SceneCues {
+  /** Times in ms from the start of the scene. */
+  cues: CaptionCue[]
+  /** When each word of the scene is spoken, where that is known. */
+  words: TimedWord[]
+  /** Whether some times are estimates by length of text, since word times are not known. */
+  estimated: boolean
+}
+
+/**
+ * The captions of a scene: those that were edited, otherwise those made from what its voice and its further speech say.
+ * @param scene with its scripts as they are typed
+ * @param spoken speech by id of scene or audio element
+ * @param lastsMs length of the scene
+ */
+export function sceneCues(
+  scene: Scene,
+  spoken: ReadonlyMap<string, TimedSpeech>,
+  lastsMs: number,
+  rules?: CaptionRules,
+): SceneCues {
+  const found: SceneCues = { cues: [], words: [], estimated: false }
+  const add = (id: string, text: string, from: number, most: number): void => {
+    const plain = withoutPauses(text)
+    const known = spoken.get(id)
+    const lasts = Math.min(known?.durationMs ?? most, Math.max(0, most))
+    if (lasts <= 0 || plain.trim() === '') return
+    if (!known || known.words.length === 0) found.estimated = true
+    const within = <T extends { startMs: number; endMs: number }>(one: T): T[] => {
+      const startMs = Math.round(from + Math.min(one.startMs, lasts))
+      const endMs = Math.round(from + Math.min(one.endMs, lasts))
+      return endMs > startMs ? [{ ...one, startMs, endMs }] : []
+    }
+    found.cues.push(...makeCues(plain, known?.words ?? [], lasts, rules).flatMap(within))
+    found.words.push(...(known?.words ?? []).filter(({ startMs }) => startMs < lasts).flatMap(within))
+  }
+  if (scene.voice && scene.voice.kind !== 'audio') add(scene.id, scene.voice.text, 0, lastsMs)
+  for (const { id, source, hidden, start = 0, end } of scene.elements) {
+    if (hidden || source.kind !== 'script') continue
+    add(id, source.text, start, Math.min(end ?? lastsMs, lastsMs) - start)
+  }
+  const byStart = (a: { startMs: number }, b: { startMs: number }): number => a.startMs - b.startMs
+  found.cues.sort(byStart)
+  found.words.sort(byStart)
+  if (!scene.captions) return found
+  const cues = scene.captions.cues.flatMap((cue) => {
+    const endMs = Math.min(cue.endMs, lastsMs)
+    return cue.startMs < endMs ? [{ ...cue, endMs }] : []
+  })
+  return { ...found, cues, estimated: false }
+}

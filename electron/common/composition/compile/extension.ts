@@ -1,0 +1,60 @@
+import { withoutPauses } from '../../pronounce/index.ts'
+import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
+import type { Element, Project } from '../model.ts'
+import { inDrawOrder } from '../model.ts'
+import { needsDrawing, needsExtension } from './drawn.ts'
+import type { BodyKind } from './options.ts'
+import { backgroundCount, voiceIndex } from './talking-avatar.ts'
+
+type ExtensionEntry = NonNullable<ProjectExtension['elements']>[string]
+
+/**
+ * What the project says beyond its body, for the engine and for reading the body as a project again; null where the body
+ * says it all.
+ * @param project with its scripts as they are typed, since captions write those
+ * @param items how many items of the body each scene became (`compile`)
+ */
+export function extensionOf(project: Project, kind: BodyKind, items: readonly number[]): ProjectExtension | null {
+  const elements = kind === 'avatar-video' ? byId(project) : byIndex(project)
+  const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
+    const { pasted: _, ...document } = element
+    if (needsDrawing(element)) return [[key, { element: document }]]
+    if (needsExtension(element)) return [[key, { appearance: element.appearance, element: document }]]
+    if (!project.captions?.shown || element.hidden || element.source.kind !== 'script') return []
+    return [[key, { text: withoutPauses(element.source.text) }]]
+  })
+  const captions = captionsOf(project, items)
+  if (found.length === 0 && !captions) return null
+  return {
+    version: 1,
+    ...(found.length === 0 ? {} : { elements: Object.fromEntries(found) }),
+    ...(captions ? { captions } : {}),
+  }
+}
+
+/** The captions of the project and what they write of each scene; undefined for a project that has none. */
+function captionsOf({ captions, scenes }: Project, items: readonly number[]): CaptionsExtension | undefined {
+  if (!captions) return undefined
+  return {
+    ...captions,
+    scenes: scenes.map(({ voice, captions: own }, index) => ({
+      items: Math.max(1, items[index] ?? 1),
+      ...(voice && voice.kind !== 'audio' ? { text: withoutPauses(voice.text) } : {}),
+      ...(own ? { captions: own } : {}),
+    })),
+  }
+}
+
+function byId({ scenes }: Project): [string, Element][] {
+  return scenes.flatMap((scene) => scene.elements.map((element): [string, Element] => [element.id, element]))
+}
+
+/** The elements of a talking avatar by their index in the body, which begins with the background's picture. */
+function byIndex(project: Project): [string, Element][] {
+  const [scene] = project.scenes
+  if (!scene) return []
+  const shown = inDrawOrder(scene.elements.filter((element) => !element.hidden))
+  const first = backgroundCount(project, scene)
+  const voice = voiceIndex(scene, shown.length)
+  return shown.map((element, index) => [String(first + index + (voice !== null && index >= voice ? 1 : 0)), element])
+}

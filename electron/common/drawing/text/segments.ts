@@ -1,0 +1,123 @@
+import type { ChosenFace, FontSet } from '../fonts/font-set.ts'
+import { isEmojiLike } from '../fonts/font-set.ts'
+import type { TextStyle } from './rich-text.ts'
+
+/** A stretch of a paragraph that is shaped in one go: one style, one direction, one script, one face. */
+export interface Segment {
+  /** UTF-16 units of the whole text. */
+  start: number
+  end: number
+  style: TextStyle
+  /** Embedding level of Unicode's bidirectional algorithm; odd: from right to left. */
+  level: number
+  /** ISO 15924; undefined: characters of all scripts only. */
+  script: string | undefined
+  face: ChosenFace
+}
+
+/** Scripts by their name in regular expressions, and by the code that shaping wants (ISO 15924). */
+const scripts: readonly (readonly [name: string, code: string])[] = [
+  ['Latin', 'Latn'],
+  ['Cyrillic', 'Cyrl'],
+  ['Greek', 'Grek'],
+  ['Arabic', 'Arab'],
+  ['Hebrew', 'Hebr'],
+  ['Devanagari', 'Deva'],
+  ['Thai', 'Thai'],
+  ['Han', 'Hani'],
+  ['Hiragana', 'Hira'],
+  ['Katakana', 'Kana'],
+  ['Hangul', 'Hang'],
+  ['Bengali', 'Beng'],
+  ['Gurmukhi', 'Guru'],
+  ['Gujarati', 'Gujr'],
+  ['Tamil', 'Taml'],
+  ['Telugu', 'Telu'],
+  ['Kannada', 'Knda'],
+  ['Malayalam', 'Mlym'],
+  ['Sinhala', 'Sinh'],
+  ['Lao', 'Laoo'],
+  ['Khmer', 'Khmr'],
+  ['Myanmar', 'Mymr'],
+  ['Armenian', 'Armn'],
+  ['Georgian', 'Geor'],
+  ['Ethiopic', 'Ethi'],
+]
+const patterns = scripts.map(([name, code]) => ({ code, pattern: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
+const known = new Map<string, string | undefined>()
+
+/** The script of a character; undefined for what all scripts use, and for scripts that no font here has. */
+export function scriptOf(character: string): string | undefined {
+  if (!known.has(character)) known.set(character, patterns.find(({ pattern }) => pattern.test(character))?.code)
+  return known.get(character)
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+export interface SegmentsOptions {
+  fonts: FontSet
+  /** The style of the character at an index of the text. */
+  styleAt: (index: number) => TextStyle
+  /** Embedding level per UTF-16 unit of the paragraph. */
+  levels: Uint8Array
+  /** Called with each character that no font has. */
+  onMissing: (character: string) => void
+}
+
+/**
+ * Cuts a paragraph into segments. `offset` is where the paragraph begins in the text.
+ * @throws Error when no font at all is loaded
+ */
+export function segmentsOf(paragraph: string, offset: number, options: SegmentsOptions): Segment[] {
+  const { fonts, styleAt, levels, onMissing } = options
+  const segments: Segment[] = []
+  const faces = new Map<TextStyle, ChosenFace[]>()
+  for (const { segment: grapheme, index } of graphemes.segment(paragraph)) {
+    const style = styleAt(offset + index)
+    const list = faces.get(style) ?? fonts.facesOf(style)
+    faces.set(style, list)
+    const script = scriptOf(String.fromCodePoint(grapheme.codePointAt(0)!))
+    const face = faceFor(grapheme, list, fonts)
+    if (!face.isFound) onMissing(grapheme)
+    const level = levels[index] ?? 0
+    const last = segments.at(-1)
+    const start = offset + index
+    const end = start + grapheme.length
+    const isSame =
+      last !== undefined &&
+      last.style === style &&
+      last.level === level &&
+      last.face.face === face.chosen.face &&
+      (script === undefined || last.script === undefined || last.script === script)
+    if (isSame) {
+      last.end = end
+      last.script ??= script
+    } else {
+      segments.push({ start, end, style, level, script, face: face.chosen })
+    }
+  }
+  return segments
+}
+
+/** Characters that are seen in no font, such as joiners, selectors and marks of direction. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]$/u
+
+function faceFor(
+  grapheme: string,
+  faces: readonly ChosenFace[],
+  fonts: FontSet,
+): { chosen: ChosenFace; isFound: boolean } {
+  const all = Array.from(grapheme)
+  const visible = all.filter((character) => !invisible.test(character)).map((character) => character.codePointAt(0)!)
+  const covering = (list: readonly ChosenFace[]): ChosenFace | undefined =>
+    list.find(({ face }) => visible.every((codePoint) => face.covers(codePoint)))
+  if (all.some((character) => isEmojiLike(character.codePointAt(0)!))) {
+    const emoji = fonts.emojiFace()
+    if (emoji && covering([emoji])) return { chosen: emoji, isFound: true }
+  }
+  const chosen = covering(faces) ?? faces.find(({ face }) => visible[0] !== undefined && face.covers(visible[0]))
+  if (chosen) return { chosen, isFound: true }
+  const [first] = faces
+  if (!first) throw new Error('no font is loaded')
+  return { chosen: first, isFound: visible.length === 0 }
+}
