@@ -47,3 +47,16 @@ export function acceptedLanguage(header = ''): Language {
     preferred.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag),
   )
 }
+
+/**
+ * Name of a language in another one: for `de`, `German` in `en`. A text that is no language tag is returned as it is.
+ * @param tag BCP 47 @param locale the language of the name
+ */
+export function languageName(tag: string, locale: string): string {
+  if (tag === '') return ''
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

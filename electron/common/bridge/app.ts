@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { nameInput, nothing, pathInput, procedure, shape } from './base.ts'
+import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
 export interface AppInfo {
@@ -41,6 +42,8 @@ export interface FolderEntry {
   size: number
   /** ms since 1970 */
   modifiedAt: number
+  /** Picture of an image or video; null for everything else. It is made when it is first shown. */
+  thumbUrl: MediaUrl | null
 }
 
 export interface FolderListing {
@@ -53,7 +56,18 @@ export interface FolderListing {
   clipsFolder: string
 }
 
-export const pickKinds = ['open-project', 'save-project', 'media', 'sound', 'sheet', 'folder', 'save-file'] as const
+export const pickKinds = [
+  'open-project',
+  'save-project',
+  'media',
+  'sound',
+  'sheet',
+  'captions',
+  'fonts',
+  'drawing',
+  'folder',
+  'save-file',
+] as const
 export type PickKind = (typeof pickKinds)[number]
 
 export const appContract = {

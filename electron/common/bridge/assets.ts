@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { idInput, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { ShapeSource } from '../composition/elements/shape-source.ts'
 import type { Text } from '../messages/index.ts'
 
 /** Facts about a media file of the user. `path` is the text that the document stores. */
@@ -36,6 +37,32 @@ export interface AssetInfo {
   peaksUrl: MediaUrl | null
 }
 
+/** Parts of an SVG file that are not taken over; each has its name in the messages `drawn.svg.lost`. */
+export const drawingLosses = [
+  ...([
+    'text',
+    'image',
+    'filter',
+    'mask',
+    'clipPath',
+    'blend',
+    'marker',
+    'animate',
+    'script',
+    'foreignObject',
+  ] as const),
+  ...(['css', 'pattern', 'radial', 'spread', 'link', 'huge', 'strokeGradient', 'other'] as const),
+] as const
+export type DrawingLoss = (typeof drawingLosses)[number]
+
+/** The outlines of an SVG file. */
+export interface ReadDrawing {
+  /** Name of the file without its ending. */
+  name: string
+  drawing: NonNullable<ShapeSource['drawing']>
+  lost: DrawingLoss[]
+}
+
 export const assetsContract = {
   /**
    * Facts about the files at paths of an open project (relative paths start at its folder). Answers with what is known
@@ -53,6 +80,8 @@ export const assetsContract = {
   importFolder: procedure
     .input(z.strictObject({ session: idInput.nullable(), folder: pathInput }))
     .output(shape<{ assets: AssetInfo[]; skipped: number }>()),
+  /** Reads an SVG file as outlines, for an element of kind shape. Nothing in it is run or fetched. */
+  readDrawing: procedure.input(z.strictObject({ path: pathInput })).output(shape<ReadDrawing>()),
   /** A window that knows no paths sends dropped files with `PUT upload?name=…`; `UploadAnswer` is what it gets back. */
 }
 

@@ -66,7 +66,7 @@ export interface OwnAvatar {
   name: string
   /** The avatar's id in request bodies; letters and digits only. */
   avatarId: string
-  /** service-interface: Upload avatar; 1 speaks in clips, 2 live. */
+  /** 1 speaks in clips, 2 live (`uploadAvatar` in docs/openapi.json). */
   type: 1 | 2
   kind: 'image' | 'video'
   state: OwnAvatarState
@@ -78,7 +78,7 @@ export interface OwnAvatar {
   createdAt: number
 }
 
-/** Letters and digits only (service-interface: Upload avatar). */
+/** Letters and digits only (`uploadAvatar` in docs/openapi.json). */
 export const avatarIdInput = z
   .string()
   .min(1)

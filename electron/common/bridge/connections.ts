@@ -31,8 +31,8 @@ export interface ConnectionInfo {
    */
   account: { code: number | null; message: Text; next: Text; since: number } | null
   /**
-   * What the last test or list of voices and avatars has shown, since the credential was entered and Greenroom started;
-   * null: nothing was asked yet.
+   * Outcome of the last test of the connection, or of the last request for its voices or avatars; null: there was none
+   * since the credential was entered and Greenroom started.
    */
   tested: ConnectionTest | null
 }

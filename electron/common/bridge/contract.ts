@@ -2,27 +2,29 @@ import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
 import { avatarsContract } from './avatars.ts'
 import { backgroundContract } from './faces/background.ts'
+import { captionsContract } from './captions.ts'
 import { catalogueContract } from './catalogue.ts'
 import { characterSwapContract } from './faces/character-swap.ts'
-import { collectContract } from './collect.ts'
+import { collectContract } from './clips/collect.ts'
 import { connectionsContract } from './connections.ts'
 import { consentsContract } from './faces/consents.ts'
 import { engineContract } from './engine.ts'
 import { facesContract } from './faces/faces.ts'
+import { fontsContract } from './fonts.ts'
 import { generateContract } from './generate.ts'
-import { jobsContract } from './jobs.ts'
-import { libraryContract } from './library.ts'
+import { jobsContract } from './clips/jobs.ts'
+import { libraryContract } from './clips/library.ts'
 import { lipSyncContract } from './faces/lipsync.ts'
 import { liveContract } from './live/live.ts'
 import { liveModelsContract } from './live/live-models.ts'
 import { liveRecordingsContract } from './live/live-recordings.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
-import { sheetsContract } from './sheets.ts'
-import { speechContract } from './speech.ts'
+import { sheetsContract } from './speech/sheets.ts'
+import { speechContract } from './speech/speech.ts'
 import { templatesContract } from './templates.ts'
-import { voiceoversContract } from './voiceovers.ts'
-import { voicesContract } from './voices.ts'
+import { voiceoversContract } from './speech/voiceovers.ts'
+import { voicesContract } from './speech/voices.ts'
 
 /**
  * Every procedure that a window may call in the studio, and the events it can watch. Implemented once in
@@ -38,6 +40,8 @@ export const bridgeContract = {
   assets: assetsContract,
   speech: speechContract,
   projects: projectsContract,
+  captions: captionsContract,
+  fonts: fontsContract,
   generate: generateContract,
   jobs: jobsContract,
   library: libraryContract,

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import type { BodyKind, Problem } from '../composition/index.ts'
+import { exportPlan } from './clips/export.ts'
 import { idInput, nameInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { Text } from '../messages/index.ts'
@@ -14,6 +15,12 @@ const whatInput = z.strictObject({
   connection: idInput,
 })
 
+/** A clip of a project, as it is checked and made. */
+const clipInput = whatInput.extend({
+  /** Whether this clip has captions; absent: as the project says. The project itself stays as it is. */
+  captions: z.boolean().exactOptional(),
+})
+
 /** Result of the check before a generation. Each problem has the path of the element that it concerns. */
 export interface GenerateCheck {
   ok: boolean
@@ -21,6 +28,8 @@ export interface GenerateCheck {
   /** Estimated length in ms; null where it can't be known. */
   durationMs: number | null
   credits: number | null
+  /** The service draws captions into the clip; otherwise they are drawn on this machine when the clip has arrived. */
+  captionsByService: boolean
   /** Speech files that have to be made first. */
   linesToSpeak: number
   /** Files that have to be uploaded first, and their size in bytes together. */
@@ -29,15 +38,15 @@ export interface GenerateCheck {
 }
 
 /**
- * The body exactly as it would be sent. Addresses that aren't known before an upload are placeholders, listed in
- * `placeholders`.
+ * The body exactly as it would be sent. Addresses that aren't known before an upload are provisional and listed
+ * in `provisional`.
  */
 export type BodyView =
   | {
       ok: true
       body: unknown
       warnings: Problem[]
-      placeholders: string[]
+      provisional: string[]
       /** Scenes are cut at estimated times, since their voices are not made yet. */
       estimated: boolean
     }
@@ -67,7 +76,7 @@ export type PreviewEvent =
 
 export const generateContract = {
   /** Finds every problem before anything is sent or charged. */
-  check: procedure.input(whatInput).output(shape<GenerateCheck>()),
+  check: procedure.input(clipInput).output(shape<GenerateCheck>()),
   /** The bodies of both endpoints (`avatar/createVideo`, `talkingavatar/create`), for the body panel. */
   bodies: procedure
     .input(z.strictObject({ session: idInput, project: z.unknown(), connection: idInput }))
@@ -77,7 +86,14 @@ export const generateContract = {
    * loses it. Refused with all problems when `check` finds any.
    */
   start: procedure
-    .input(whatInput.extend({ name: nameInput, folder: z.string().max(4096).nullable() }))
+    .input(
+      clipInput.extend({
+        name: nameInput,
+        folder: z.string().max(4096).nullable(),
+        /** The clip is also exported once it is done; null: it is not. */
+        export: exportPlan.nullable().default(null),
+      }),
+    )
     .output(shape<{ jobId: string }>()),
   /**
    * Makes a small clip of the project, or of one scene, with the engine's own ffmpeg graph; cached by content.

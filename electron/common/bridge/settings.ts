@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { languageTags } from '../languages.ts'
+import { captionLookSchema } from '../service/extension/captions.ts'
 import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { Text } from '../messages/index.ts'
 
@@ -31,6 +32,8 @@ const fields = {
   favouriteVoices: z.array(z.string().max(500)).max(1_000),
   /** Ids of the voices that the user gave to avatars, by the avatar's id. */
   avatarVoices: z.record(z.string().max(500), z.string().max(500)),
+  /** Looks of captions that the user has kept, the latest first. */
+  captionLooks: z.array(captionLookSchema).max(200),
   /** Draw a small visible mark on what face tools make; the flag in the file's metadata is always written. */
   markMade: z.boolean(),
   /** Show a notification of the system when a clip is done or has failed while the window is in the background. */
@@ -52,6 +55,7 @@ export const settingsSchema = z.object({
   debugOverlay: fields.debugOverlay.default(false),
   favouriteVoices: fields.favouriteVoices.default([]),
   avatarVoices: fields.avatarVoices.default({}),
+  captionLooks: fields.captionLooks.default([]),
   markMade: fields.markMade.default(true),
   notifications: fields.notifications.default(true),
   welcomeSeen: fields.welcomeSeen.default(false),

@@ -1,7 +1,7 @@
 /**
  * Conventions of all code about faces. Positions are px of an upright picture, x to the right and y downwards; depth
  * (z) is in the same unit, smaller is nearer to the viewer. "Left" and "right" are sides of the picture, as the
- * interface counts them (service-interface: Face detection result).
+ * interface counts them (`detectFaces` in docs/openapi.json).
  */
 
 export interface FaceBox {

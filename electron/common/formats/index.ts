@@ -9,7 +9,17 @@ export {
   usualEnding,
 } from './file-types.ts'
 export type { FileType, FileTypeName, MediaClass } from './file-types.ts'
+export { fontEndings, isFontFile, mostFontBytes } from './fonts.ts'
 export { clipFormat, clipFormatNames, holdsPicture, pictureFormat } from './clips.ts'
 export type { ClipFormatName, PictureEncoder, PictureFormatName } from './clips.ts'
 export { isLossless, soundCodec, soundFormat, soundFormatNames } from './sound.ts'
 export type { SoundCodecName, SoundFormat, SoundFormatName } from './sound.ts'
+export {
+  aspectRatioNames,
+  aspectRatios,
+  hasAspectRatio,
+  reframeModes,
+  sizeInAspectRatio,
+  sizeWithin,
+} from './aspect-ratios.ts'
+export type { AspectRatio, ReframeMode } from './aspect-ratios.ts'

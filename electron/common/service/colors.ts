@@ -10,6 +10,14 @@ export function isHexColor(text: string): boolean {
   return hexForm.test(text)
 }
 
+/** Red, green, blue (0 to 255) and opacity (0 to 1) of a hex colour. */
+export function rgbaOf(hex: string): [red: number, green: number, blue: number, opacity: number] {
+  const digits = hex.slice(1)
+  const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const [red = 0, green = 0, blue = 0, opacity = 255] = (long.match(/../g) ?? []).map((two) => Number.parseInt(two, 16))
+  return [red, green, blue, opacity / 255]
+}
+
 /** True for a hex colour or a CSS colour name such as `white` or `rebeccapurple`, but not for `transparent`. */
 export function isColor(text: string): boolean {
   return isHexColor(text) || colorNames.has(text.toLowerCase())

@@ -5,9 +5,8 @@ import { boolean, isFields, kindOf, number, text } from './reading.ts'
 import type { Fields } from './reading.ts'
 
 /**
- * How an endpoint wraps its answer (service-interface: General conventions 3 and 4).
- * `business` {code, msg, data}; `token` {code, msg, token}; `detect` {error_code, error_msg, ...};
- * `frames` {success, error, ...}.
+ * How an endpoint wraps its answer: `business` {code, msg, data}; `token` {code, msg, token}; `detect` {error_code,
+ * error_msg, ...}; `frames` {success, error, ...}.
  */
 export type EnvelopeKind = 'business' | 'token' | 'detect' | 'frames'
 
@@ -99,7 +98,7 @@ export function failureBody(kind: EnvelopeKind, code: number, message: string): 
     case 'detect':
       return { error_code: detectFailed, error_msg: message, faces_obj: {} }
     case 'frames':
-      // service-interface: Analyze frames: its messages have no full stop.
+      // The interface shows the messages of `analyzeFrames` without a full stop.
       return { success: false, error: message.replace(/[.。]$/, '') }
   }
 }

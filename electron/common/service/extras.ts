@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codeOf } from './codes/codes.ts'
 import type { EndpointId } from './endpoints/index.ts'
 import { explainProblem, kindText } from './explain.ts'
+import { projectExtensionSchema } from './extension/extension.ts'
 import { message } from '../messages/index.ts'
 import { isFields } from './reading.ts'
 import { RequestProblem } from './request.ts'
@@ -9,6 +10,7 @@ import type { Refusal, RequestResult } from './request.ts'
 
 const speech = z.object({ format: z.enum(['mp3', 'wav']).optional() })
 const picture = z.object({ mark: z.boolean().optional() })
+const video = z.object({ mark: z.boolean().optional(), project: projectExtensionSchema.optional() })
 const avatar = z.object({ cut_out: z.boolean().optional() })
 
 /**
@@ -18,8 +20,8 @@ const avatar = z.object({ cut_out: z.boolean().optional() })
 export const extrasOf = {
   createTts: speech,
   createClone: speech,
-  createAvatarVideo: picture,
-  createTalkingAvatar: picture,
+  createAvatarVideo: video,
+  createTalkingAvatar: video,
   createLipSync: picture,
   createCharacterSwap: picture,
   uploadAvatar: avatar,

@@ -45,7 +45,7 @@ export function optionalUrl(allowed?: readonly string[]) {
     .optional()
 }
 
-/** An image URL or a hex colour (service-interface: Create talking avatar, `url`). */
+/** An image URL or a hex colour, as `createTalkingAvatar` takes it. */
 export function imageOrColor(allowed: readonly string[]) {
   return z.string().check((ctx) => {
     if (ctx.value.startsWith('#')) {
@@ -68,7 +68,7 @@ export function optionalColor() {
     .optional()
 }
 
-/** Callback address; the interface allows it in every request that creates a record (service-interface: Events). */
+/** Callback address; the interface allows it in every request that creates a record. */
 export const webhookUrl = optionalUrl()
 
 /** An own addition of the engine to avatar elements: removes the background behind an own avatar. */
@@ -126,7 +126,7 @@ export function formatRate(percent: number): string {
 const rateProblem = (text: string): Message | undefined =>
   parseRate(text) === undefined ? fieldProblem('requestProblems.rate', { value: quote(text) }) : undefined
 
-/** Rate (service-interface: Create TTS): `<n>%`, 0 to 100. */
+/** Rate of speech: `<n>%`, 0 to 100. */
 export function requiredRate() {
   return z.string().check((ctx) => refuse(ctx, rateProblem(ctx.value)))
 }

@@ -11,7 +11,7 @@ export interface Generation {
   state: StatusName | 'unknown'
   /** The status number as it was sent; null when there was none. */
   status: number | null
-  /** URL of the result; null before completion (service-interface: States and transitions 1). */
+  /** URL of the result; null before completion. */
   resultUrl: string | null
   /** Why the record failed, in the service's words; null when it did not fail, or no reason was given. */
   failReason: string | null

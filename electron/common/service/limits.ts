@@ -5,31 +5,31 @@
  * otherwise.
  */
 export const limits = {
-  /** Days a generated resource stays obtainable (service-interface: Limits, Result validity). */
+  /** Days a generated resource stays obtainable. */
   resultValidityDays: 7,
-  /** Words of `input_text` in one text-to-speech or clone request (service-interface: Create TTS). */
+  /** Words of `input_text` in one text-to-speech or clone request. */
   speechWords: 5000,
-  /** Speaking rate in percent (service-interface: Create TTS). */
+  /** Speaking rate in percent. */
   ratePercent: { min: 0, max: 100 },
-  /** Output width and height in px (service-interface: Create talking avatar; held for avatar videos too). */
+  /** Output width and height in px of a talking avatar; held for avatar videos too. */
   videoSide: { min: 2, max: 3840 },
-  /** Characters of all `input_text` in one talking avatar request, by plan (service-interface: Limits). */
+  /** Characters of all `input_text` in one talking avatar request, by plan. */
   scriptCharacters: { pro: 5_000, proMax: 10_000, business: 50_000 },
-  /** Frames of a video that face detection examines (service-interface: Face detection). */
+  /** Frames of a video that face detection examines. */
   detectFrames: { min: 1, max: 24, default: 5 },
-  /** Smallest side of a face, px, at which detection is reliable (service-interface: Face detection). */
+  /** Smallest side of a face, px, at which detection is reliable. */
   faceSide: 80,
-  /** How far a face may be turned to the side, degrees (service-interface: Face detection: frontal within about 45). */
+  /** How far a face may be turned to the side, degrees. */
   faceTurn: 45,
-  /** Margin around cropped faces, as a share of their size (service-interface: Analyze frames). */
+  /** Margin around faces cropped by `analyzeFrames`, as a share of their size. */
   expandRatio: { min: 0, max: 1, default: 0.3 },
-  /** Avatar list paging (service-interface: List avatars). */
+  /** Paging of the list of avatars. */
   avatarPage: { page: 1, size: 100 },
-  /** Character swap (service-interface: Create character swap): seconds and characters. */
+  /** Character swap: seconds and characters. */
   characterSwap: { seconds: { min: 1, max: 120 }, promptCharacters: 500 },
-  /** Lip sync video (service-interface: Limits): seconds, bytes, frames per second. */
+  /** Video of a lip sync: seconds, bytes, frames per second. */
   lipSync: { seconds: 60, bytes: 300 * 1024 * 1024, fps: 60, recommendedFps: 25 },
-  /** Faces of one image that can be changed (service-interface: Limits, Background change). */
+  /** Faces of one image whose background is changed. */
   facesPerImage: 8,
 } as const
 
@@ -54,10 +54,10 @@ export const guards = {
   layer: 1_000_000,
 } as const
 
-/** Credits of a character swap for each started 5 seconds (service-interface: Limits). */
+/** Credits of a character swap for each started 5 seconds. */
 export const characterSwapCredits = { '480p': 5, '720p': 10, '1080p': 15 } as const
 
-/** Credits of a character swap of `seconds` length. 12 s at 720p cost 30 (service-interface: Limits). */
+/** Credits of a character swap of `seconds` length. 12 s at 720p cost 30. */
 export function characterSwapCost(seconds: number, resolution: keyof typeof characterSwapCredits): number {
   return Math.ceil(seconds / 5) * characterSwapCredits[resolution]
 }

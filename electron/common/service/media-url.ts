@@ -6,16 +6,16 @@ import type { Message, Text } from '../messages/index.ts'
 
 /** Extensions of the media that each field of the interface takes. Lower case, without the dot. */
 export const extensions = {
-  /** service-interface: Create talking avatar. */
+  /** Images of `createTalkingAvatar`. */
   image: ['png', 'jpg', 'jpeg', 'webp'],
-  /** service-interface: Create talking avatar. */
+  /** Videos of `createTalkingAvatar`. */
   video: ['mp4', 'mov', 'avi'],
   /** The interface names no audio formats; these are what speech and music come in. */
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'weba', 'webm'],
   /** Create avatar video names no formats: those of a talking avatar, and what the engine also decodes. */
   composedImage: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp'],
   composedVideo: ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif'],
-  /** service-interface: Create character swap. */
+  /** Images of `createCharacterSwap`. */
   characterImage: ['png', 'jpg', 'jpeg'],
   characterVideo: ['mp4'],
 } as const satisfies Record<string, readonly string[]>

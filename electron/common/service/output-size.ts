@@ -4,9 +4,7 @@ const defaultRatio = '16:9'
 /** Shorter side, px, of a video whose width and height are both missing. */
 const shortSide = 1080
 
-/**
- * Width and height of a video in px; a missing side is computed from `ratio` (service-interface: Create avatar video).
- */
+/** Width and height of a video in px; a missing side is computed from `ratio`. */
 export function outputSize(item: {
   width?: number | undefined
   height?: number | undefined

@@ -4,10 +4,7 @@ import { message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
 import { limits } from './limits.ts'
 
-/**
- * Plans in rising order; what the interface says of each stands here as data (service-interface: Authentication 5,
- * Limits).
- */
+/** Plans of the interface in rising order. */
 export const plans = ['free', 'pro', 'proMax', 'business'] as const
 export type Plan = (typeof plans)[number]
 
@@ -20,7 +17,7 @@ export interface PlanRule {
   text: Text
 }
 
-/** Character swap requires the Pro plan or higher (service-interface: Authentication 5). */
+/** Character swap requires the Pro plan or higher. */
 export const proOrHigher: PlanRule = {
   atLeast: 'pro',
   code: codeOf.subscriptionRequired,
@@ -32,8 +29,8 @@ export function planAllows(rule: PlanRule | null, plan: Plan): boolean {
 }
 
 /**
- * Most characters of script in one talking avatar request (service-interface: Limits). The interface names no figure
- * for an account without a plan: it gets the lowest one.
+ * Most characters of script in one talking avatar request. The interface names no figure for an account without a plan:
+ * it gets the lowest one.
  */
 export function scriptCharacterLimit(plan: Plan): number {
   return limits.scriptCharacters[plan === 'free' ? 'pro' : plan]

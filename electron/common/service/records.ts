@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusSchema } from './statuses.ts'
 
-/** Records as a service writes them (service-interface: Resources and fields). `_id` is the record's id. */
+/** Records as a service writes them. `_id` is the record's id. */
 
 const id = z.string().min(1)
 const time = z.number().describe('Creation time')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** States of every generation record (service-interface: Status values used by generation records). */
+/** States of every generation record. */
 export const statusOf = { queueing: 1, processing: 2, completed: 3, failed: 4 } as const
 
 export type Status = (typeof statusOf)[keyof typeof statusOf]

@@ -16,7 +16,8 @@ export interface SheetColumn {
 
 /**
  * The columns that a sheet has beside its variables, from left to right. Mapping, rows, edits and the window follow from
- * this table; the database has a column for each (`runs/voiceovers/store/schema.ts`), the window a word (`voiceovers.roles`).
+ * this table; the database has a column for each (`runs/voiceovers/store/schema.ts`), the messages a heading and a choice
+ * (`voiceovers.columns`, `voiceovers.roles`).
  */
 export const sheetColumns = {
   text: {

@@ -13,7 +13,7 @@ export type Box = z.infer<typeof boxInput>
 
 export const largestCanvas = 8_192
 
-/** A foreground on a new background (service-interface: Background change, deprecated). */
+/** A foreground on a new background (`createBackgroundChange` in docs/openapi.json, which is deprecated). */
 export const backgroundRequest = z.strictObject({
   connection: idInput,
   foreground: filePath.nullable(),

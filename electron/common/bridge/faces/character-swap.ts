@@ -5,7 +5,7 @@ import { byId, idInput, procedure, shape } from '../base.ts'
 import { filePath, partInput, startFields } from './tools.ts'
 import type { ToolCheck } from './tools.ts'
 
-/** A character, and the video that moves it or whose faces it takes (service-interface: Create character swap). */
+/** A character, and the video that moves it or whose faces it takes (`createCharacterSwap` in docs/openapi.json). */
 export const characterSwapRequest = z.strictObject({
   connection: idInput,
   /** Path of a picture of the character; null until it is chosen. */

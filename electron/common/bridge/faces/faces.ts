@@ -12,7 +12,7 @@ export interface PictureBox {
   height: number
 }
 
-/** A face that was found (service-interface: Face detection result). */
+/** A face that was found (`detectFaces` in docs/openapi.json). */
 export interface LookedFace {
   region: PictureBox
   /** Left eye, right eye, nose tip, mouth centre, left and right mouth corner. */
@@ -32,7 +32,7 @@ export interface LookedFrame {
   removed: PictureBox[]
 }
 
-/** A person that was found (service-interface: Person, in the result of Analyze frames). */
+/** A person that was found (`analyzeFrames` in docs/openapi.json). */
 export interface LookedPerson {
   id: string
   /** Box of the person where they appear first. */

@@ -15,7 +15,7 @@ export const lipSyncSpeech = z.discriminatedUnion('kind', [
 ])
 export type LipSyncSpeech = z.infer<typeof lipSyncSpeech>
 
-/** A video or photo and the speech for it (service-interface: Create lip sync). */
+/** A video or photo and the speech for it (`createLipSync` in docs/openapi.json). */
 export const lipSyncRequest = z.strictObject({
   connection: idInput,
   /** Path of a video or a photo; null until it is chosen. */

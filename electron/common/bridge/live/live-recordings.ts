@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from '../base.ts'
-import type { LibraryItem } from '../library.ts'
+import type { LibraryItem } from '../clips/library.ts'
 
 /** A recording ends by itself at this length, ms, or at this size, bytes. */
 export const longestLiveRecordingMs = 4 * 60 * 60_000

@@ -15,11 +15,11 @@ export const mostLiveFaces = limits.facesPerImage
 export const liveHeartbeatLimitMs = 30_000
 /** How often a page touches its session, ms. */
 export const liveHeartbeatMs = 5_000
-/** Recommended video to send (service-interface: Client-side streaming guidance). */
+/** Video that the interface recommends to send (docs/contract.md, "Beside the operations"). */
 export const liveVideo = { width: 640, height: 480, framesPerSecond: 20, kilobits: 5_000 } as const
 
 const number = String.raw`-?\d{1,6}(?:\.\d{1,20})?`
-/** Four landmarks of a face, px of its picture (service-interface: Live face swap session, `opts`). */
+/** Four landmarks of a face, px of its picture (`opts` of `createLive` in docs/openapi.json). */
 const opts = z.string().regex(new RegExp(`^${number},${number}(?::${number},${number}){3}$`), {
   error: storedText(fieldProblem('requestProblems.landmarks')),
 })

@@ -14,7 +14,7 @@ export interface Pose {
 export interface HeadAngles {
   /** Positive when the face looks to the picture's right. */
   yaw: number
-  /** Positive when it looks up. */
+  /** Positive when the face looks up. */
   pitch: number
   /** Positive when the head is turned clockwise. */
   roll: number

@@ -28,7 +28,7 @@ export function distrustShadow(flat: Layer, weights: Float32Array, side: number)
     for (let column = 0; column < cells; column++) {
       const here = (row * cells + column) * 2
       const there = (row * cells + cells - 1 - column) * 2
-      // Without a counterpart the reliability stays.
+      // A cell without light on one of the two sides can't be compared: its reliability stays 1.
       if (light[here + 1]! < 0.05 * step * step || light[there + 1]! < 0.3 * step * step) continue
       const own = light[here]! / light[here + 1]!
       const other = light[there]! / light[there + 1]!

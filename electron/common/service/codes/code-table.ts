@@ -11,8 +11,8 @@ const topUp = message('codeAdvice.topUp')
 export type CodeRow = readonly [code: number, kind: ErrorKind, advice: Text, account?: 'account']
 
 /**
- * service-interface: Errors. Each code has the name by which the product speaks of it; its meaning, as the interface
- * words it, is the message `codeMeanings.<name>`.
+ * The codes of the interface. Each has the name by which the product speaks of it; its meaning, as the interface words
+ * it, is the message `codeMeanings.<name>`.
  */
 export const codeRows = {
   parameter: [1003, 'invalid', checkInput],

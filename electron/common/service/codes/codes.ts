@@ -6,7 +6,7 @@ import type { Message, Text } from '../../messages/index.ts'
 
 export interface ServiceCode {
   code: number
-  /** Meaning in the words of the interface (service-interface: Errors). */
+  /** Meaning in the words of the interface. */
   meaning: Message
   /** What the user can do next, one sentence. */
   advice: Text

@@ -16,7 +16,7 @@ import { text } from '../reading.ts'
 import { audioRecord } from '../records.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** service-interface: Create TTS. The rate is 100% (natural speed) when it is left out. */
+/** Request of `createTts`. The rate is 100% (natural speed) when it is left out. */
 export const ttsBody = z.object({
   input_text: requiredScript(),
   voice_id: requiredText(),
@@ -24,7 +24,7 @@ export const ttsBody = z.object({
   webhookUrl,
 })
 
-/** service-interface: Create voice clone. `voice_url` wins when both are given. */
+/** Request of `createClone`. `voice_url` wins when both are given. */
 export const cloneBody = z
   .object({
     input_text: requiredScript(),
@@ -83,7 +83,6 @@ export const audioEndpoints = {
     effect: 'create',
     capability: 'voice clone',
   }),
-  /** service-interface: Get audio info. */
   audioInfo: defineEndpoint({
     ...common,
     method: 'GET',

@@ -20,7 +20,6 @@ function readToken(data: unknown): AccessToken {
 }
 
 export const authEndpoints = {
-  /** service-interface: Get access token. */
   getToken: defineEndpoint({
     group: 'Access',
     method: 'POST',

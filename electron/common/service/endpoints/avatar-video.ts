@@ -19,7 +19,7 @@ import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** `avatar/createVideo`: the request body (service-interface: Create avatar video). */
+/** Request body of `avatar/createVideo`. */
 
 /**
  * Position and size of an element on the canvas. Defaults: scale 1, offset 0, own size, layers in the order of the

@@ -13,7 +13,7 @@ import { statusName } from '../statuses.ts'
 import type { StatusName } from '../statuses.ts'
 import { AnswerProblem } from '../problem.ts'
 
-/** Origin of an avatar, and what it is made for (service-interface: Avatar record). */
+/** Origin of an avatar, and what it is made for. */
 export const avatarFrom = { official: 2, own: 3 } as const
 export const avatarType = { talking: 1, stream: 2 } as const
 
@@ -26,7 +26,10 @@ export const avatarListQuery = z.object({
 
 export const avatarDetailQuery = z.object({ id: requiredText() })
 
-/** service-interface: Upload avatar. Without `name` an avatar is called by its `avatar_id`. `type` is also taken as "1" or "2", as the talking avatar variant sends it. */
+/**
+ * Request of `uploadAvatar`. Without `name` an avatar is called by its `avatar_id`. `type` is also taken as "1" or "2",
+ * as the talking avatar variant sends it.
+ */
 export const avatarUploadBody = z.object({
   url: requiredUrl(),
   avatar_id: requiredText(100).regex(/^[A-Za-z0-9]*$/, {
@@ -107,7 +110,6 @@ const common = {
 } as const
 
 export const avatarEndpoints = {
-  /** service-interface: List avatars. */
   listAvatars: defineEndpoint({
     ...common,
     method: 'GET',
@@ -118,7 +120,6 @@ export const avatarEndpoints = {
     read: readAvatars,
     effect: 'read',
   }),
-  /** service-interface: Get avatar detail. */
   avatarDetail: defineEndpoint({
     ...common,
     method: 'GET',

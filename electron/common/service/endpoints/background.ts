@@ -9,7 +9,7 @@ import { quote } from '../media-url.ts'
 import { imageRecord } from '../records.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** Background change, deprecated and no longer available (service-interface: Background change). */
+/** Change of a background, deprecated and no longer available at services. */
 
 const form = /^[1-9]\d{0,4}x[1-9]\d{0,4}$/
 const size = z.string().regex(form, { error: storedText(fieldProblem('requestProblems.size')) })

@@ -14,7 +14,7 @@ const { seconds, promptCharacters } = limits.characterSwap
 export const characterSwapResolutions = ['480p', '720p', '1080p'] as const
 export const characterSwapModes = ['animate', 'replace'] as const
 
-/** service-interface: Create character swap. The callback field is `webhookurl` here, all lower case. */
+/** Request of `createCharacterSwap`. The callback field is `webhookurl` here, all lower case. */
 export const characterSwapBody = z.object({
   image: requiredUrl(extensions.characterImage),
   video: requiredUrl(extensions.characterVideo),

@@ -6,7 +6,7 @@ import { readFaceDetection, readFrameAnalysis } from './face-readers.ts'
 import { guards, limits } from '../limits.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** service-interface: Face detection, Analyze frames. */
+/** Detection of faces, and analysis of frames. */
 
 const { detectFrames, expandRatio } = limits
 

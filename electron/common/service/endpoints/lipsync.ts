@@ -5,10 +5,7 @@ import { extensions } from '../media-url.ts'
 import { videoRecord } from '../records.ts'
 import { readVideo } from './videos.ts'
 
-/**
- * service-interface: Create lip sync. Limits on length, size and frame rate can be checked only after the video is
- * fetched.
- */
+/** Request of `createLipSync`. Limits on length, size and frame rate can be checked only after the video is fetched. */
 export const lipSyncBody = z.object({
   /** The built-in engine takes photos as well as videos. */
   video_url: requiredUrl([...extensions.composedVideo, ...extensions.composedImage]),

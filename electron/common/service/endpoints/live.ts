@@ -63,7 +63,6 @@ export function readLiveSession(data: unknown): LiveSession {
 const common = { group: 'Live face swap', method: 'POST', where: 'body', envelope: 'business' } as const
 
 export const liveEndpoints = {
-  /** service-interface: Create live face swap session. */
   createLive: defineEndpoint({
     ...common,
     path: '/api/open/v3/faceswap/live/create',
@@ -74,7 +73,6 @@ export const liveEndpoints = {
     effect: 'create',
     capability: 'live face swap',
   }),
-  /** service-interface: Update live face swap session. */
   updateLive: defineEndpoint({
     ...common,
     path: '/api/open/v3/faceswap/live/update',
@@ -85,7 +83,6 @@ export const liveEndpoints = {
     effect: 'change',
     capability: 'live face swap',
   }),
-  /** service-interface: Close live face swap session. */
   closeLive: defineEndpoint({
     ...common,
     path: '/api/open/v3/faceswap/live/close',

@@ -6,7 +6,7 @@ import { boolean, isFields, number, numbers, readList, text } from '../reading.t
 import type { Fields } from '../reading.ts'
 import { modelRecord } from '../records.ts'
 
-/** Model types (service-interface: List AI models). */
+/** Model types as `listModels` names them. */
 export const modelType = { imageToVideo: 1501, textToVideo: 1502, characterSwap: 2101 } as const
 
 /** The field is sent as `types[]`, once per type. */

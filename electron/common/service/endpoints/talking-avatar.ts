@@ -14,7 +14,7 @@ import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** `talkingavatar/create`: the request body (service-interface: Create talking avatar). */
+/** Request body of `talkingavatar/create`. */
 
 /** Scale, offset and layer are required for image and avatar; the own size is optional. */
 const placement = {
@@ -99,7 +99,7 @@ export type TalkingAvatarElement = z.input<typeof talkingAvatarElement>
 export type TalkingAvatarRequest = z.output<typeof talkingAvatarBody>
 export type TalkingAvatarRequestElement = z.output<typeof talkingAvatarElement>
 
-/** Characters of all spoken texts, which the plan limits (service-interface: Limits). */
+/** Characters of all spoken texts; the plan limits them (`limits.scriptCharacters`). */
 export function scriptCharacters(body: TalkingAvatarRequest): number {
   return body.elements.reduce((sum, element) => {
     if (element.type !== 'audio' || element.url !== undefined) return sum

@@ -23,7 +23,6 @@ export function readVideo(data: unknown): Video {
 const common = { envelope: 'business', read: readVideo } as const
 
 export const videoEndpoints = {
-  /** service-interface: Create avatar video. */
   createAvatarVideo: defineEndpoint({
     ...common,
     group: 'Videos',
@@ -36,7 +35,6 @@ export const videoEndpoints = {
     effect: 'create',
     capability: 'avatar video',
   }),
-  /** service-interface: Create talking avatar. */
   createTalkingAvatar: defineEndpoint({
     ...common,
     group: 'Videos',
@@ -49,7 +47,7 @@ export const videoEndpoints = {
     effect: 'create',
     capability: 'talking avatar',
   }),
-  /** service-interface: Get video info. It also answers for lip syncs and character swaps. */
+  /** It also answers for lip syncs and character swaps. */
   videoInfo: defineEndpoint({
     ...common,
     group: 'Videos',

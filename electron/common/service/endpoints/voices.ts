@@ -6,7 +6,7 @@ import { number, readList, text } from '../reading.ts'
 import type { Fields } from '../reading.ts'
 import { voiceRecord } from '../records.ts'
 
-/** Where a voice comes from (service-interface: Voice record). */
+/** Origin of a voice. */
 export const voiceFrom = { official: 3, own: 4 } as const
 
 export const voiceListQuery = z.object({ from: queryChoice([voiceFrom.official, voiceFrom.own]) })
@@ -51,7 +51,6 @@ export function readVoices(data: unknown): Voice[] {
 }
 
 export const voiceEndpoints = {
-  /** service-interface: List voices. */
   listVoices: defineEndpoint({
     group: 'Voices',
     method: 'GET',

@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { idInput, procedure, shape } from './base.ts'
-import type { MediaUrl } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import { idInput, procedure, shape } from '../base.ts'
+import type { MediaUrl } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** A file of speech, made once for each combination of text, voice, rate and connection. */
 export interface SpeechInfo {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import { idInput, nothing, pathInput, procedure, shape } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** Formats that a sheet can be read as. */
 export const sheetFormats = ['csv', 'tsv', 'text', 'srt', 'vtt', 'markdown', 'docx', 'xlsx'] as const

@@ -1,11 +1,11 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import type { Problem } from '../composition/index.ts'
-import { generationKindNames } from '../generation/kinds.ts'
-import type { GenerationKind } from '../generation/kinds.ts'
-import { byId, idInput, nothing, procedure, shape } from './base.ts'
-import type { MediaUrl } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import type { Problem } from '../../composition/index.ts'
+import { generationKindNames } from '../../generation/kinds.ts'
+import type { GenerationKind } from '../../generation/kinds.ts'
+import { byId, idInput, nothing, procedure, shape } from '../base.ts'
+import type { MediaUrl } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 export const jobRowStates = [
   'preparing',

@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { clipFormatNames } from '../formats/index.ts'
-import { generationKindNames } from '../generation/kinds.ts'
-import { byId, idInput, nothing, pathInput, procedure, shape } from './base.ts'
-import type { MediaUrl } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import { clipFormatNames, aspectRatioNames, reframeModes } from '../../formats/index.ts'
+import { generationKindNames } from '../../generation/kinds.ts'
+import { byId, idInput, nothing, pathInput, procedure, shape } from '../base.ts'
+import type { MediaUrl } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 export const remoteKinds = [...generationKindNames, 'unknown'] as const
 export type RemoteKind = (typeof remoteKinds)[number]
@@ -54,23 +54,6 @@ export interface RemoteItem {
   variables: Record<string, string>
 }
 
-const query = {
-  connection: idInput.nullable().default(null),
-  states: z.array(z.enum(remoteStates)).max(6).default([]),
-  kinds: z.array(z.enum(remoteKinds)).max(remoteKinds.length).default([]),
-  /** Only clips that finished within so many hours; null: any age. */
-  youngerThanHours: z.number().min(0).max(100_000).nullable().default(null),
-  expiresWithinHours: z.number().min(0).max(100_000).nullable().default(null),
-  search: z.string().max(200).default(''),
-}
-export const remoteSorts = ['finishedAt', 'expiresAt', 'name', 'kind', 'state'] as const
-export const remoteQuery = z.strictObject({
-  ...query,
-  sort: z.enum(remoteSorts).default('finishedAt'),
-  descending: z.boolean().default(true),
-})
-export type RemoteQuery = z.infer<typeof remoteQuery>
-
 /** How a downloaded file is converted. */
 export const afterDownload = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep') }),
@@ -85,8 +68,13 @@ export const afterDownload = z.discriminatedUnion('kind', [
     /** Integrated loudness in LUFS; null: the loudness is kept. */
     loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
     captions: z.enum(['none', 'burn', 'attach']),
-    /** A smaller file or a better picture, in formats that have the choice; absent: in between. */
+    /** Smaller files, or better pictures, in formats that offer the choice; absent: a compromise of both. */
     quality: z.enum(['small', 'best']).optional(),
+    /**
+     * Aspect ratio that the picture gets, and how; absent: the clip's own. `longSide` is measured in the new one. Batches
+     * and presets are stored with this name.
+     */
+    shape: z.strictObject({ to: z.enum(aspectRatioNames), mode: z.enum(reframeModes) }).optional(),
     /**
      * Absolute folder of SRT and WebVTT files that are named like the clips; without it only the batch's own folder is
      * searched.
@@ -184,24 +172,10 @@ export const collectSettings = z.strictObject({
 })
 export type CollectSettings = z.infer<typeof collectSettings>
 
-/** Items by their ids, or all that match a query. */
-export const itemChoice = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ids'), ids: z.array(idInput).min(1).max(50_000) }),
-  z.strictObject({ kind: z.literal('query'), query: remoteQuery }),
-])
-export type ItemChoice = z.infer<typeof itemChoice>
+/** Ids of clips at services. */
+const itemIds = z.array(idInput).min(1).max(50_000)
 
 export const collectContract = {
-  items: procedure
-    .input(
-      remoteQuery.extend({
-        offset: z.int().min(0).default(0),
-        limit: z.int().min(1).max(500).default(100),
-      }),
-    )
-    .output(shape<{ items: RemoteItem[]; total: number }>()),
-  /** For "select all": ids in the order of the query, at most 50,000. */
-  ids: procedure.input(z.strictObject({ query: remoteQuery })).output(shape<string[]>()),
   /**
    * Adds clips by their ids: from pasted text (one id per line, or separated by blanks or commas) or from a file (the
    * column of a CSV that holds ids is found). The service is asked about them in the background.
@@ -219,12 +193,12 @@ export const collectContract = {
     )
     .output(shape<{ added: number; known: number; refused: { value: string; message: Text }[] }>()),
   /** Asks the service again about these clips. */
-  refresh: procedure.input(z.strictObject({ items: itemChoice })).output(nothing),
+  refresh: procedure.input(z.strictObject({ items: itemIds })).output(nothing),
   /** Removes imported clips from the list; nothing is deleted at the service. */
-  forget: procedure.input(z.strictObject({ items: itemChoice })).output(nothing),
+  forget: procedure.input(z.strictObject({ items: itemIds })).output(nothing),
   /** Preview of the file names: the first 20, and every name that had to be changed to be valid or unique. */
   names: procedure
-    .input(z.strictObject({ items: itemChoice, template: z.string().max(1_000), after: afterDownload }))
+    .input(z.strictObject({ items: itemIds, template: z.string().max(1_000), after: afterDownload }))
     .output(
       shape<{
         ok: boolean
@@ -235,7 +209,7 @@ export const collectContract = {
         fields: { name: string; example: string }[]
       }>(),
     ),
-  space: procedure.input(z.strictObject({ items: itemChoice, folder: pathInput })).output(
+  space: procedure.input(z.strictObject({ items: itemIds, folder: pathInput })).output(
     shape<{
       neededBytes: number
       unknownSizes: number
@@ -244,7 +218,7 @@ export const collectContract = {
       message: Text | null
     }>(),
   ),
-  start: procedure.input(z.strictObject({ items: itemChoice, plan: batchPlan })).output(shape<CollectBatch>()),
+  start: procedure.input(z.strictObject({ items: itemIds, plan: batchPlan })).output(shape<CollectBatch>()),
   batches: procedure.output(shape<CollectBatch[]>()),
   batchItems: procedure
     .input(

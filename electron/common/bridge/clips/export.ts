@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { nameInput, pathInput } from './base.ts'
+import { nameInput, pathInput } from '../base.ts'
 import { afterDownload } from './collect.ts'
-import type { Text } from '../messages/index.ts'
+import type { Text } from '../../messages/index.ts'
 
 /**
- * What an export makes of a clip: a copy, another format (as after a download), or one picture of it. No clip is
- * enlarged by it.
+ * What an export makes of a clip: a copy, another format (as after a download), pictures of it, or its avatars. No
+ * clip is enlarged by it.
  */
 export const exportMake = z.discriminatedUnion('kind', [
   ...afterDownload.options,
@@ -14,6 +14,17 @@ export const exportMake = z.discriminatedUnion('kind', [
     /** Time of the picture, ms; null: near the beginning, past a black first frame. */
     atMs: z.number().min(0).nullable(),
     /** Longer side in px; null: the size is kept. */
+    longSide: z.int().min(16).max(3840).nullable(),
+    /** File format of the pictures; absent: PNG. */
+    format: z.literal('jpeg').optional(),
+    /** One picture from the middle of each scene, instead of one at `atMs`. The clip's project must be stored. */
+    each: z.literal('scene').optional(),
+  }),
+  /** The avatars on a transparent background, with the clip's sound. The clip's project must be stored. */
+  z.strictObject({
+    kind: z.literal('avatars'),
+    to: z.enum(['vp9', 'prores']),
+    /** Longer side of the canvas in px; null: that of the project. The canvas gets at most 1080 px of height. */
     longSide: z.int().min(16).max(3840).nullable(),
   }),
 ])

@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { pronunciation, pronunciations } from '../pronounce/schema.ts'
-import type { Pronunciation } from '../pronounce/schema.ts'
-import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
-import type { MediaUrl } from './base.ts'
-import type { Text } from '../messages/index.ts'
+import { pronunciation, pronunciations } from '../../pronounce/schema.ts'
+import type { Pronunciation } from '../../pronounce/schema.ts'
+import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from '../base.ts'
+import type { MediaUrl } from '../base.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** Result of one check of a recording. */
 export interface SampleCheck {

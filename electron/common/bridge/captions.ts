@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { captionCueSchema } from '../service/extension/captions.ts'
+import type { CaptionCue } from '../service/extension/captions.ts'
+import { nothing, pathInput, procedure, shape } from './base.ts'
+
+/** Kinds of caption files, which are the endings of their names. */
+export const captionFormats = ['srt', 'vtt'] as const
+export type CaptionFormat = (typeof captionFormats)[number]
+
+export const captionsContract = {
+  /** The captions of an SRT or WebVTT file, in order of time. Refused with the line and the reason when it is damaged. */
+  read: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ cues: CaptionCue[] }>()),
+  /** Writes captions into a file. Refused (`exists`) where one is there, unless `overwrite` is true. */
+  write: procedure
+    .input(
+      z.strictObject({
+        path: pathInput,
+        format: z.enum(captionFormats),
+        cues: z.array(captionCueSchema).max(100_000),
+        overwrite: z.boolean(),
+      }),
+    )
+    .output(nothing),
+}

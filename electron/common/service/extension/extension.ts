@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { guards } from '../limits.ts'
+import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
+import { appearanceSchema } from './looks.ts'
+
+/**
+ * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`; other
+ * services have none.
+ */
+export const projectExtensions = ['appearance', 'captions'] as const
+export type ProjectExtensionName = (typeof projectExtensions)[number]
+
+/** The extensions of a health report that this version knows. */
+export function knownExtensions(reported: unknown): ProjectExtensionName[] {
+  return Array.isArray(reported) ? projectExtensions.filter((name) => reported.includes(name)) : []
+}
+
+/**
+ * What a project says beyond a request's body: the field `project` of `extras`, which Greenroom's engine takes
+ * (docs/contract.md, Extras). A body is complete without it.
+ */
+export const projectExtensionSchema = z.object({
+  version: z.literal(1),
+  /** By the element's `id`, or by its index in the list (`0`, `1` …) in bodies whose elements have none. */
+  elements: z
+    .record(
+      z.string().max(guards.nameCharacters),
+      z.object({
+        /** How the engine is to show the element. Pictures that were drawn for an element have it in them already. */
+        appearance: appearanceSchema.optional(),
+        /** The element as the project has it, for reading the body as a project again; the engine ignores it. */
+        element: z.unknown().optional(),
+        /** What a sound's script says as captions write it, without what only pronunciations have changed. */
+        text: z.string().max(guards.textCharacters).optional(),
+      }),
+    )
+    .optional(),
+  /** Captions that are drawn into the picture by the words that are spoken. */
+  captions: captionsSchema
+    .extend({
+      /** The scenes of the video in order; without them each item of the body is one. */
+      scenes: z
+        .array(
+          z.object({
+            /** How many items of the body's list the scene is. */
+            items: z.int().min(1).max(10_000),
+            /** What its voice says as captions write it; absent: as it is spoken. */
+            text: z.string().max(guards.textCharacters).optional(),
+            /** Cues in place of those made from the words; times from the start of the scene's first item. */
+            captions: sceneCaptionsSchema.optional(),
+          }),
+        )
+        .max(10_000),
+    })
+    .optional(),
+})
+
+export type CaptionsExtension = NonNullable<z.infer<typeof projectExtensionSchema>['captions']>
+export type ProjectExtension = z.infer<typeof projectExtensionSchema>
