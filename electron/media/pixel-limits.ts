@@ -8,10 +8,19 @@ export const maxImagePixels = 36_000_000
 export const maxDecodedPixels = 40_000_000
 
 /**
- * Most bytes of a decoded frame for each px of the limit: a decoder keeps up to 16 frames of a video for reference, and
- * frames of 16 bit with alpha take twice as much.
+ * Most bytes of a decoded frame for each px of the limit: a decoder keeps up to 16 frames of a video for reference, ffmpeg
+ * up to eight between decoder and filters, and frames of 16 bit with alpha take four times as much as usual ones.
  */
-export const maxBytesPerPixel = 4
+export const maxBytesPerPixel = 3
+
+/**
+ * Most bytes that ffmpeg takes in one block: a frame of `maxDecodedPixels` fits. Tables of a file (samples of an MP4,
+ * attachments, covers) and of filters (resampling from a rate of gigahertz) are held to it as well.
+ */
+export const maxBlockBytes = 256 * 1024 * 1024
+
+/** Most streams of a file: ffmpeg decodes the beginning of each when it opens the file. */
+export const maxStreams = 64
 
 /** Bytes that one px of a decoded frame takes, by the name of its pixel format (libavutil/pixdesc.c). */
 export function bytesPerPixel(pixFmt: string, bitDepth: number): number {

@@ -5,7 +5,7 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
-import { maxImagePixels } from './pixel-limits.ts'
+import { bytesPerPixel, maxBytesPerPixel, maxImagePixels } from './pixel-limits.ts'
 import type { FileKind } from './sniff.ts'
 
 /**
@@ -44,12 +44,10 @@ export async function probeImage(
   }
   const delays = frameDelays(metadata.delay, pages)
   const durationMs = delays.reduce((sum, delay) => sum + delay, 0)
-  return {
-    ...info,
-    kind: 'animation',
-    durationMs,
-    video: animationVideo(screen.width * screen.height > 0 ? screen : image, kind, pages, delays, durationMs),
-  }
+  const video = animationVideo(screen.width * screen.height > 0 ? screen : image, kind, pages, delays, durationMs)
+  // ffmpeg decodes GIFs and holds many frames at once; sharp decodes WebP, one frame at a time.
+  if (kind.format === 'gif') refuseHeavy(video, label, maxPixels)
+  return { ...info, kind: 'animation', durationMs, video }
 }
 
 /** Sides in px of a GIF's logical screen (GIF89a, 18), on which all its frames are drawn. */
@@ -117,6 +115,17 @@ export function refuseHuge(width: number, height: number, label: Text, maxPixels
     }),
     { source: label },
   )
+}
+
+/** Refuses video whose frames take much more memory than their number of px says. @throws MediaError `too-large` */
+export function refuseHeavy(picture: VideoInfo, label: Text, maxPixels: number): void {
+  const { codedWidth, codedHeight, pixFmt, bitDepth } = picture
+  const bytes = codedWidth * codedHeight * bytesPerPixel(pixFmt, bitDepth)
+  const limit = maxPixels * maxBytesPerPixel
+  if (bytes <= limit) return
+  const megabytes = (count: number) => Math.ceil(count / 1e6)
+  const values = { label, megabytes: megabytes(bytes), limit: megabytes(limit), format: pixFmt }
+  throw new MediaError('too-large', message('mediaErrors.heavyFrames', values), { source: label })
 }
 
 export function unreadableImage(label: Text, format: string, cause: unknown): MediaError {

@@ -2,10 +2,10 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
-import type { MediaInfo, VideoInfo } from './media-info.ts'
-import { runProcess, TextTail } from './process.ts'
-import { bytesPerPixel, maxBytesPerPixel, maxImagePixels } from './pixel-limits.ts'
-import { isAnimatedPng, probeImage, refuseHuge } from './probe-image.ts'
+import type { MediaInfo } from './media-info.ts'
+import { maxProgramBytes, runProcess, TextTail } from './process.ts'
+import { maxImagePixels } from './pixel-limits.ts'
+import { isAnimatedPng, probeImage, refuseHeavy, refuseHuge } from './probe-image.ts'
 import { audioInfo, statedDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
 import { guardInputs, throwForEnd } from './run.ts'
@@ -70,6 +70,8 @@ async function describe(
       })
     }
     refuseHuge(picture.codedWidth, picture.codedHeight, label, maxPixels)
+    // Pixels that are not square may make a much larger picture of few coded px.
+    refuseHuge(picture.width, picture.height, label, maxPixels)
     refuseHeavy(picture, label, maxPixels)
     if (kind.format === 'bmp') {
       return {
@@ -95,16 +97,6 @@ async function describe(
   }
 }
 
-function refuseHeavy(picture: VideoInfo, label: Text, maxPixels: number): void {
-  const { codedWidth, codedHeight, pixFmt, bitDepth } = picture
-  const bytes = codedWidth * codedHeight * bytesPerPixel(pixFmt, bitDepth)
-  const limit = maxPixels * maxBytesPerPixel
-  if (bytes <= limit) return
-  const megabytes = (count: number) => Math.ceil(count / 1e6)
-  const values = { label, megabytes: megabytes(bytes), limit: megabytes(limit), format: pixFmt }
-  throw new MediaError('too-large', message('mediaErrors.heavyFrames', values), { source: label })
-}
-
 async function readStreams(
   tools: MediaTools,
   path: string,
@@ -119,6 +111,7 @@ async function readStreams(
   const output = new TextTail(4_000_000)
   const stderr = new TextTail()
   const end = await runProcess(tools.ffprobe, args, {
+    memoryBytes: maxProgramBytes,
     signal: options.signal,
     timeoutMs,
     onStdout: (chunk) => output.add(chunk),
@@ -172,7 +165,7 @@ async function measureDuration(
   const end = await runProcess(
     tools.ffmpeg,
     ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', ...args],
-    { signal: options.signal, timeoutMs, onStdout: (chunk) => tail.add(chunk) },
+    { signal: options.signal, timeoutMs, memoryBytes: maxProgramBytes, onStdout: (chunk) => tail.add(chunk) },
   )
   throwForEnd(end, '', quoteCommand(tools.ffmpeg, args), 'ffmpeg', timeoutMs)
   const times = [...tail.text.matchAll(/^out_time_ms=(\d+)$/gm)]
@@ -198,6 +191,7 @@ async function measureRate(
   const timeoutMs = options.timeoutMs ?? 30_000
   const output = new TextTail()
   const end = await runProcess(tools.ffprobe, args, {
+    memoryBytes: maxProgramBytes,
     signal: options.signal,
     timeoutMs,
     onStdout: (chunk) => output.add(chunk),

@@ -2,8 +2,8 @@ import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 import type { Readable } from 'node:stream'
 import { MediaError } from './errors.ts'
-import { maxDecodedPixels } from './pixel-limits.ts'
-import { runProcess, TextTail } from './process.ts'
+import { maxBlockBytes, maxDecodedPixels, maxStreams } from './pixel-limits.ts'
+import { maxProgramBytes, runProcess, TextTail } from './process.ts'
 import type { ProcessEnd } from './process.ts'
 import { ProgressReader } from './progress.ts'
 import { quoteCommand } from './shell-quote.ts'
@@ -24,23 +24,26 @@ export interface RunOptions extends WorkOptions {
   /** Called with the command, quoted so that it can be pasted into a shell. */
   log?: (command: string) => void
   env?: NodeJS.ProcessEnv
+  /** Most memory of ffmpeg, bytes. Default: `maxProgramBytes`. */
+  memoryBytes?: number
 }
 
 /** Protocols that an input may use unless its arguments list others: local files and pipes, never the network. */
 const protocols = 'file,pipe'
 
 /**
- * Adds the limit of px that are decoded to every `-i`, and a protocol whitelist unless that input's own options have one.
- * Every ffmpeg and ffprobe that opens a file takes its arguments from here.
+ * Adds limits to the arguments of ffmpeg or ffprobe: the largest block of memory at once, and to every `-i` the px that are
+ * decoded, the number of streams, and a protocol whitelist unless that input's own options have one. Every ffmpeg and
+ * ffprobe that opens a file takes its arguments from here.
  */
 export function guardInputs(args: readonly string[]): string[] {
-  const guarded: string[] = []
+  const guarded = ['-max_alloc', String(maxBlockBytes)]
   let own = false
   for (const argument of args) {
     if (argument === '-protocol_whitelist') own = true
     if (argument === '-i') {
       if (!own) guarded.push('-protocol_whitelist', protocols)
-      guarded.push('-max_pixels', String(maxDecodedPixels))
+      guarded.push('-max_pixels', String(maxDecodedPixels), '-max_streams', String(maxStreams))
       own = false
     }
     guarded.push(argument)
@@ -77,6 +80,7 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
       },
       onChannel: progress && ((chunk) => progress.add(chunk)),
       env: options.env,
+      memoryBytes: options.memoryBytes ?? maxProgramBytes,
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall?.startsWith('spawn') !== true) throw error
@@ -89,6 +93,12 @@ export async function run(tools: MediaTools, args: readonly string[], options: R
   onProgress?.(1)
 }
 
+/**
+ * What ffmpeg and its libraries say when memory, or one block of it, reaches the limit; x264 names the size, and threads have no
+ * room for their stack. ffmpeg may go on without the frame.
+ */
+const noMemory =
+  /Cannot allocate memory|std::bad_alloc|Out of memory|malloc of size \d+ failed|Failed to allocate|Resource temporarily unavailable/
 const noSpace = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
 
 /** Throws the error for the end of ffmpeg or ffprobe, or returns when it succeeded. */
@@ -102,6 +112,7 @@ export function throwForEnd(end: ProcessEnd, stderr: string, command: string, to
   if (noSpace.test(stderr) || end.exitSignal === 'SIGXFSZ') {
     throw new MediaError('no-space', message('mediaErrors.diskFull'), detail)
   }
+  if (noMemory.test(stderr)) throw new MediaError('too-large', message('mediaErrors.tooMuchMemory'), detail)
   if (end.stdinError !== undefined) {
     throw new MediaError('failed', message('mediaErrors.readingBrokeOff', { tool }), {
       ...detail,

@@ -1,4 +1,6 @@
 import type { Text } from '../common/messages/index.ts'
+import type { OverlayTrack } from './overlay-track.ts'
+import type { Appearance } from '../common/service/extension/looks.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
 
@@ -48,6 +50,8 @@ export interface ComposeLayer {
    * the last frame.
    */
   fragment?: Fragment
+  /** How the layer is shown beside what its file shows. Its lengths are px of the frame. */
+  appearance?: Appearance
   /** Mixes the layer's own sound under the voice (video only). */
   sound?: boolean
   /** Name of the source in messages. Default: its path. */
@@ -83,6 +87,8 @@ export interface Composition {
   durationMs?: number
   /** Frames per second of the result. Default: 25. */
   fps?: number
+  /** Pictures over the whole video, below the AI mark: captions. */
+  overlay?: OverlayTrack
   /** Draws the small AI mark into every frame. */
   mark?: boolean
 }

@@ -14,6 +14,8 @@ const maxInputBytes = 768 * 1024 * 1024
  */
 const framesHeldClip = 16
 const framesHeldPlate = 3
+/** Frames in RGB that the filters of an appearance hold at once. */
+const framesHeldStyled = 8
 
 export function cutIntoChunks(plan: Plan): PlannedItem[][] {
   const chunks: PlannedItem[][] = []
@@ -38,8 +40,11 @@ function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number 
   const plates = item.stack.length - clips.length + 1
   const frame = plan.frame.width * plan.frame.height * 2.5
   const decoded = clips.reduce((sum, { video }) => sum + video.codedWidth * video.codedHeight * 2.5, 0)
+  const styled = clips.flatMap((clip) => clip.styled ?? [])
+  const drawn = styled.reduce((sum, { rect }) => sum + rect.width * rect.height * 4, 0)
+  const pictures = styled.flatMap(({ files }) => [files.mask ?? [], files.border ?? []].flat())
   return {
-    inputs: plates + clips.length + item.sounds.length,
-    bytes: frame * plates * framesHeldPlate + decoded * framesHeldClip,
+    inputs: plates + clips.length + pictures.length + item.sounds.length,
+    bytes: frame * plates * framesHeldPlate + decoded * framesHeldClip + drawn * framesHeldStyled,
   }
 }

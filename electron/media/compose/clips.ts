@@ -3,6 +3,8 @@ import { MediaError } from '../errors.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Fragment } from '../types.ts'
+import type { AppearanceFiles } from './appearance/draw.ts'
+import type { ClipAppearance } from './appearance/plan.ts'
 import type { Rect, Window } from './geometry.ts'
 import { floorEven } from './geometry.ts'
 import type { FrameRate } from './timing.ts'
@@ -19,6 +21,13 @@ export interface Clip {
   window: Window
   playback: Playback
   sound: boolean
+  /** How the clip is shown beside its pixels; undefined for one that is shown as it is. */
+  styled: StyledClip | undefined
+}
+
+/** The appearance of a clip, and the pictures that were drawn for it. */
+export interface StyledClip extends ClipAppearance {
+  files: AppearanceFiles
 }
 
 export type Playback =
@@ -102,7 +111,10 @@ export function decoderArguments(tools: MediaTools, video: VideoInfo, label: Tex
   )
 }
 
-/** Filters from decoded frames to yuv(a)420p (BT.709, limited range) at the target's size, on even px. */
+/**
+ * Filters from decoded frames to yuv(a)420p (BT.709, limited range) at the target's size, on even px. For a clip with an
+ * appearance to yuv444p at this size, or gbrap where it has alpha.
+ */
 export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate: FrameRate): string[] {
   const { video, playback, window } = clip
   const filters: string[] = []
@@ -111,6 +123,11 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   // `start_time=0` drops earlier frames except the one that is visible then, and repeats the first one if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
+  if (clip.styled) {
+    filters.push(...exactCrop(video, window))
+    const sized = video.hasAlpha ? alphaScale(video, window.target) : toBt709(tools, video, window.target, 'yuv444p')
+    return [...filters, ...sized, 'setsar=1']
+  }
   filters.push(...sourceCrop(video, window))
   const padding = evenPadding(window.target)
   // A picture without alpha or padding is copied by overlay instead of blended.
@@ -120,13 +137,45 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
 }
 
 function sourceCrop(video: VideoInfo, window: Window): string[] {
+  const values = codedPart(video, window)
+  return values ? [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`] : []
+}
+
+/**
+ * Filters that scale a picture with alpha, to gbrap. The colours below transparent px are anything: multiplied with their
+ * alpha they don't run into those beside them, and chroma is not interpolated.
+ */
+function alphaScale(video: VideoInfo, { width, height }: Pick<Rect, 'width' | 'height'>): string[] {
+  const from = sourceMatrix(video)
+  return [
+    // At the same odd size ffmpeg takes no chroma for the last rows, which become green.
+    `scale=ceil(iw/2)*2:ceil(ih/2)*2:flags=neighbor${from ? `:in_color_matrix=${from}` : ''}`,
+    'format=gbrap',
+    'premultiply=inplace=1',
+    `scale=${width}:${height}:flags=bicubic`,
+    'unpremultiply=inplace=1',
+  ]
+}
+
+/** A crop to any px: chroma gets a value for each px first, where it has none. */
+function exactCrop(video: VideoInfo, window: Window): string[] {
+  // High dynamic range has more than eight bits, which the conversion would lose before its colours are mapped.
+  if (video.color.hdr) return sourceCrop(video, window)
+  const values = codedPart(video, window)
+  if (!values) return []
+  const isSubsampled = /^(yuva?j?4[12]|nv)/.test(video.pixFmt)
+  const whole = isSubsampled ? [`format=${video.hasAlpha ? 'yuva444p' : 'yuv444p'}`] : []
+  return [...whole, `crop=${values.map((value) => Math.round(value)).join(':')}:exact=1`]
+}
+
+/** Width, height and corner of the part in coded px; undefined for the whole picture. */
+function codedPart(video: VideoInfo, window: Window): number[] | undefined {
   const { x, y, width, height } = window.source
-  if (width === video.width && height === video.height) return []
+  if (width === video.width && height === video.height) return undefined
   const sideways = video.rotation % 180 !== 0
   const across = (sideways ? video.codedHeight : video.codedWidth) / video.width
   const down = (sideways ? video.codedWidth : video.codedHeight) / video.height
-  const values = [width * across, height * down, x * across, y * down]
-  return [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`]
+  return [width * across, height * down, x * across, y * down]
 }
 
 /** Filters that scale to a size and convert colours to BT.709 in limited range, from high dynamic range too. */

@@ -4,15 +4,18 @@ import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { aiFlagArguments, drawAiMark, writeAiMark } from '../ai-mark/index.ts'
 import { bt709Tags } from '../color-tags.ts'
-import { asNoSpace, MediaError } from '../errors.ts'
+import { asNoSpace, isMediaError, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
 import { soundArguments, soundMuxer } from '../sound-encoder.ts'
+import { writeOverlayList } from '../overlay-track.ts'
+import type { OverlayTrack } from '../overlay-track.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition, WorkOptions } from '../types.ts'
+import { AppearanceRenderer } from './appearance/draw.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { buildGraph } from './graph.ts'
-import type { Sign } from './graph.ts'
+import type { GraphOverlay, Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
 import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
@@ -27,6 +30,8 @@ export interface ComposeOptions extends WorkOptions {
   limits?: Partial<ComposeLimits>
   /** Most time (ms). Default: ten minutes, and forty times the video's length. */
   timeoutMs?: number
+  /** Most memory of ffmpeg, bytes. Default: `maxProgramBytes`. */
+  memoryBytes?: number
   /** Receives every ffmpeg command, quoted so that it can be pasted into a shell. */
   log?: (command: string) => void
   env?: NodeJS.ProcessEnv
@@ -40,6 +45,10 @@ export interface Composed {
   sizeBytes: number
 }
 
+/** Arguments with which x264 takes least memory. */
+const least = ['-threads', '2', '-rc-lookahead', '2']
+/** Most memory of the encoder, bytes. */
+const maxEncoderBytes = 1e9
 const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
 const audio = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
 const container = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
@@ -72,11 +81,13 @@ export async function compose(
       sources: new SourceProber(tools, limits, options.signal),
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
+      appearances: new AppearanceRenderer(folder, limits.sourcePixels),
     })
     options.onProgress?.(prepared)
     const rendered = join(folder, 'out.mp4')
     const sign = composition.mark === true ? await signFor(plan, folder) : undefined
-    await new Renderer(tools, plan, folder, options, sign).render(rendered)
+    const { overlay } = composition
+    await new Renderer(tools, plan, folder, options, { sign, overlay }).render(rendered)
     await rename(rendered, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
@@ -94,19 +105,36 @@ async function signFor({ frame }: Plan, folder: string): Promise<Sign> {
   return { mark, path: await writeAiMark(mark, folder) }
 }
 
+/** One run of ffmpeg: items, frames held at its end, name of its script, its part of the progress, what it writes. */
+type GraphRequest = [
+  items: readonly PlannedItem[],
+  holdFrames: number,
+  name: string,
+  from: number,
+  to: number,
+  outputs: (video: string[]) => string[],
+]
+
+/** What is laid over the whole video, from the lowest to the highest. */
+interface Above {
+  overlay: OverlayTrack | undefined
+  sign: Sign | undefined
+}
+
 class Renderer {
   readonly #tools: MediaTools
   readonly #plan: Plan
   readonly #folder: string
   readonly #options: ComposeOptions
-  readonly #sign: Sign | undefined
+  readonly #above: Above
+  #told = 0
 
-  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, sign?: Sign) {
+  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, above: Above) {
     this.#tools = tools
     this.#plan = plan
     this.#folder = folder
     this.#options = options
-    this.#sign = sign
+    this.#above = above
     if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
       throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
     }
@@ -116,8 +144,8 @@ class Renderer {
     const { timeline } = this.#plan
     const chunks = cutIntoChunks(this.#plan)
     if (chunks.length === 1) {
-      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, [
-        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...audio, ...container, `file:${out}`],
+      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', prepared, 1, (video) => [
+        ...['-map', '[v]', ...video, '-map', '[a]', ...audio, ...container, `file:${out}`],
       ])
       return
     }
@@ -126,8 +154,8 @@ class Renderer {
       const hold = index === chunks.length - 1 ? timeline.holdFrames : 0
       const frames = framesOf(chunk) + hold
       const share = (count: number) => prepared + (count / timeline.totalFrames) * (1 - prepared - joined)
-      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), [
-        ...['-map', '[v]', ...this.#video(), '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
+      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), (video) => [
+        ...['-map', '[v]', ...video, '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
         ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav')],
         `file:${join(this.#folder, `part-${index}.wav`)}`,
       ])
@@ -136,30 +164,54 @@ class Renderer {
     await this.#join(chunks.length, out)
   }
 
-  #video(): string[] {
+  #video(sparing: boolean): string[] {
     const { rate } = this.#plan
     // The video has a key frame every two seconds, so that an editor can step and seek in it.
     const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
     const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
-    return [...video, ...bt709Tags, '-g', gop, '-video_track_timescale', timescale]
+    return [
+      ...video,
+      ...(sparing ? least : bounded(this.#plan.frame)),
+      ...bt709Tags,
+      '-g',
+      gop,
+      '-video_track_timescale',
+      timescale,
+    ]
   }
 
-  async #graph(
-    items: readonly PlannedItem[],
-    holdFrames: number,
-    name: string,
-    from: number,
-    to: number,
-    outputs: string[],
-  ): Promise<void> {
+  async #graph(...request: GraphRequest): Promise<void> {
+    try {
+      await this.#graphWith(false, ...request)
+    } catch (error) {
+      if (!isMediaError(error, 'too-large')) throw error
+      // Many large clips at once take more memory than the limit with all threads, and much less with few.
+      await this.#graphWith(true, ...request)
+    }
+  }
+
+  async #graphWith(sparing: boolean, ...request: GraphRequest): Promise<void> {
+    const [items, holdFrames, name, from, to, outputs] = request
     const clips = items.flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
-    const threads = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
-    const graph = buildGraph(this.#tools, this.#plan, items, { holdFrames, threads, sign: this.#sign })
+    const shared = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
+    const threads = sparing ? 1 : shared
+    const overlay = await this.#overlayOf(items, holdFrames, name)
+    const graph = buildGraph(this.#tools, this.#plan, items, { ...this.#above, holdFrames, threads, overlay })
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script') ? '-filter_complex_script' : '-/filter_complex'
     const frames = framesOf(items) + holdFrames
-    await this.#run([...graph.inputs, option, script, ...outputs], frames, from, to)
+    await this.#run([...graph.inputs, option, script, ...outputs(this.#video(sparing))], frames, from, to)
+  }
+
+  /** The pictures that are laid over the frames of some items. */
+  async #overlayOf(items: readonly PlannedItem[], holdFrames: number, name: string): Promise<GraphOverlay | undefined> {
+    const { overlay: track } = this.#above
+    if (!track) return undefined
+    const list = join(this.#folder, `${name}.ffconcat`)
+    const from = items[0]!.span.start
+    await writeOverlayList(list, track, { from, to: from + framesOf(items) + holdFrames }, this.#plan.rate)
+    return { track, list }
   }
 
   /** Joins the parts: the video is copied, and the sound is encoded once over all of them. */
@@ -176,8 +228,15 @@ class Renderer {
     await this.#run([...inputs, ...streams, ...container, `file:${out}`], frames, 1 - joined, 1)
   }
 
+  /** Reports progress that never falls, also where a part is made again. */
+  #tell(share: number): void {
+    if (share <= this.#told) return
+    this.#told = share
+    this.#options.onProgress?.(share)
+  }
+
   #run(args: string[], frames: number, from: number, to: number): Promise<void> {
-    const { signal, onProgress, log, env } = this.#options
+    const { signal, onProgress, log, env, memoryBytes } = this.#options
     const durationMs = msOfFrames(frames, this.#plan.rate)
     const options: RunOptions = {
       durationMs,
@@ -185,10 +244,22 @@ class Renderer {
       ...(signal && { signal }),
       ...(log && { log }),
       ...(env && { env }),
-      ...(onProgress && { onProgress: (share: number) => onProgress(from + share * (to - from) * 0.999) }),
+      ...(memoryBytes !== undefined && { memoryBytes }),
+      ...(onProgress && { onProgress: (share: number) => this.#tell(from + share * (to - from) * 0.999) }),
     }
     return run(this.#tools, args, options)
   }
+}
+
+/**
+ * Arguments that hold x264 to a gigabyte for large frames. With veryfast it takes about 75 bytes for each px and 9 more for
+ * each of its threads, of which it would start one and a half for each processor; its lookahead of ten frames takes 45.
+ */
+function bounded({ width, height }: { width: number; height: number }): string[] {
+  const perPixel = maxEncoderBytes / (width * height)
+  const threads = Math.floor((perPixel - 75) / 9)
+  if (threads >= 1.5 * availableParallelism()) return []
+  return threads >= 2 ? ['-threads', String(threads)] : least
 }
 
 function framesOf(items: readonly PlannedItem[]): number {

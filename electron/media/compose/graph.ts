@@ -1,10 +1,15 @@
 import { aiMarkFilter } from '../ai-mark/index.ts'
 import type { AiMark } from '../ai-mark/index.ts'
 import { inputArguments } from '../sniff.ts'
+import { overlayFilters, overlayInput } from '../overlay-track.ts'
+import type { OverlayTrack } from '../overlay-track.ts'
 import type { MediaTools } from '../tools.ts'
+import { appearanceChains } from './appearance/filters.ts'
 import type { Clip } from './clips.ts'
 import { clipFilters, clipInput } from './clips.ts'
 import type { Plan, PlannedItem } from './plan.ts'
+import { floorEven } from './geometry.ts'
+import type { Rect } from './geometry.ts'
 import type { SoundStream } from './sounds.ts'
 import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
@@ -22,12 +27,20 @@ export interface Sign {
   path: string
 }
 
+/** Pictures over the frames of a graph. */
+export interface GraphOverlay {
+  track: OverlayTrack
+  /** List of the pictures (`writeOverlayList`) from the graph's first frame on. */
+  list: string
+}
+
 export interface GraphOptions {
   /** Number of frames for which the last frame is held in silence after the last item. */
   holdFrames: number
   /** Number of threads of each decoder. */
   threads: number
   sign: Sign | undefined
+  overlay?: GraphOverlay | undefined
 }
 
 /** Builds the graph that joins items in sequence, with the mark over all of them. */
@@ -35,7 +48,7 @@ export function buildGraph(
   tools: MediaTools,
   plan: Plan,
   items: readonly PlannedItem[],
-  { holdFrames, threads, sign }: GraphOptions,
+  { holdFrames, threads, sign, overlay }: GraphOptions,
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
   const names = items.map((item, index) => builder.item(item, index))
@@ -43,7 +56,7 @@ export function buildGraph(
   // part would overlap it. Numbering the frames again takes two more filters, so it is done only where it is needed.
   const recount = items.length > 1 && items.some(({ span }) => span.frames === 1)
   const frames = items.reduce((sum, { span }) => sum + span.frames, 0)
-  builder.finish(names, { frames, holdFrames, recount }, sign)
+  builder.finish(names, { frames, holdFrames, recount }, sign, overlay)
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
@@ -52,6 +65,8 @@ interface OpenedClip {
   zeroMs: number
   /** Labels of the prepared picture that are not used yet. */
   pictures: string[]
+  /** Label of the picture's shadow; undefined without one. */
+  shadow: string | undefined
 }
 
 class GraphBuilder {
@@ -102,18 +117,25 @@ class GraphBuilder {
     this.chains.push(`[${base}:v]loop=loop=${frames}:size=1:start=0,${settle}[${picture}]`)
 
     const opened = this.#openClips(item, index)
-    for (const [partIndex, part] of item.stack.entries()) {
-      const rect = part.kind === 'plate' ? part.plate.rect : part.clip.window.target
-      const above =
-        part.kind === 'plate' ? `i${index}_plate${partIndex}` : opened.get(clipKey(part.clip))!.pictures.shift()!
-      if (part.kind === 'plate') {
-        this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${above}]`)
-      }
-      const x = Math.floor(rect.x / 2) * 2
-      const y = Math.floor(rect.y / 2) * 2
-      const next = `i${index}_v${partIndex}`
+    let overlays = 0
+    const lay = (above: string, rect: Rect): void => {
+      const next = `i${index}_v${overlays}`
+      overlays += 1
+      const [x, y] = [floorEven(rect.x), floorEven(rect.y)]
       this.chains.push(`[${picture}][${above}]overlay=x=${x}:y=${y}:eval=init:format=yuv420[${next}]`)
       picture = next
+    }
+    for (const [partIndex, part] of item.stack.entries()) {
+      if (part.kind === 'plate') {
+        const above = `i${index}_plate${partIndex}`
+        this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${above}]`)
+        lay(above, part.plate.rect)
+        continue
+      }
+      const { window, styled } = part.clip
+      const { pictures, shadow } = opened.get(clipKey(part.clip))!
+      if (shadow !== undefined && styled?.shadowRect) lay(shadow, styled.shadowRect)
+      lay(pictures.shift()!, styled?.rect ?? window.target)
     }
     const sounds = [...this.#layerSounds(item, opened), ...this.#sounds(item)]
     const audio = `i${index}_a`
@@ -131,8 +153,8 @@ class GraphBuilder {
   }
 
   /** Opens the clips of an item. A clip that an item shows twice at one size is decoded and scaled once. */
-  #openClips(item: PlannedItem, index: number): Map<string, OpenedClip> {
-    const opened = new Map<string, OpenedClip>()
+  #openClips(item: PlannedItem, index: number): Map<Clip | string, OpenedClip> {
+    const opened = new Map<Clip | string, OpenedClip>()
     const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
     for (const clip of clips) {
       const key = clipKey(clip)
@@ -144,13 +166,32 @@ class GraphBuilder {
       const split = uses > 1 ? `,split=${uses}` : ''
       const filters = clipFilters(this.#tools, clip, zeroMs, this.#plan.rate).join(',')
       const outputs = labels.map((label) => `[${label}]`).join('')
-      this.chains.push(`[${stream}:${clip.video.index}]${filters}${this.#tags}${split}${outputs}`)
-      opened.set(key, { stream, zeroMs, pictures: labels })
+      const source = `[${stream}:${clip.video.index}]${filters}${this.#tags}`
+      const shadow = clip.styled?.shadowRect ? `${labels[0]}_shadow` : undefined
+      if (clip.styled) this.#style(clip, source, labels[0]!, shadow)
+      else this.chains.push(`${source}${split}${outputs}`)
+      opened.set(key, { stream, zeroMs, pictures: labels, shadow })
     }
     return opened
   }
 
-  #layerSounds(item: PlannedItem, opened: Map<string, OpenedClip>): SoundStream[] {
+  /** Gives a clip its appearance. */
+  #style({ styled, video }: Clip, source: string, picture: string, shadow: string | undefined): void {
+    if (!styled) return
+    const from = `${picture}_plain`
+    this.chains.push(
+      `${source}[${from}]`,
+      ...appearanceChains(styled, styled.files, video.hasAlpha, {
+        from,
+        picture,
+        shadow: shadow ?? '',
+        tags: this.#tags,
+        input: (path) => this.#input(['-f', 'png_pipe', '-i', `file:${path}`]),
+      }),
+    )
+  }
+
+  #layerSounds(item: PlannedItem, opened: Map<Clip | string, OpenedClip>): SoundStream[] {
     return item.stack.flatMap((part): SoundStream[] => {
       if (part.kind !== 'clip' || !part.clip.sound || !part.clip.info.audio) return []
       const { clip } = part
@@ -192,6 +233,7 @@ class GraphBuilder {
     items: readonly { video: string; audio: string }[],
     length: { frames: number; holdFrames: number; recount: boolean },
     sign?: Sign,
+    overlay?: GraphOverlay,
   ): void {
     const { rate, timeline } = this.#plan
     const { holdFrames } = length
@@ -206,19 +248,28 @@ class GraphBuilder {
     const silence = samplesOfFrames(totalFrames, rate) - samplesOfFrames(totalFrames - holdFrames, rate)
     const pad = holdFrames > 0 ? `,apad=pad_len=${silence}` : ''
     const picture = `format=yuv420p${this.#tags}[v]`
+    this.chains.push(`${videos}${joinVideo}${hold}[joined]`)
+    let above = 'joined'
+    if (overlay) {
+      const input = this.#input(overlayInput(overlay.list))
+      const options = { rate: rateText(rate), format: 'yuv420' as const, tags: this.#tags }
+      this.chains.push(...overlayFilters(overlay.track, { input, from: above, to: 'captioned' }, options))
+      above = 'captioned'
+    }
     if (sign) {
       const input = this.#input(['-f', 'png_pipe', '-i', `file:${sign.path}`])
-      this.chains.push(
-        `${videos}${joinVideo}${hold}[unsigned]`,
-        aiMarkFilter(sign.mark, input, 'unsigned', 'signed'),
-        `[signed]${picture}`,
-      )
-    } else this.chains.push(`${videos}${joinVideo}${hold},${picture}`)
+      this.chains.push(aiMarkFilter(sign.mark, input, above, 'signed'))
+      above = 'signed'
+    }
+    this.chains.push(`[${above}]${picture}`)
     this.chains.push(`${audios}${joinAudio}${pad}[a]`)
   }
 }
 
-function clipKey({ path, playback, window }: Clip): string {
+/** Clips with the same key are decoded and scaled once; one with an appearance is never shared. */
+function clipKey(clip: Clip): Clip | string {
+  if (clip.styled) return clip
+  const { path, playback, window } = clip
   const { width, height, x, y } = window.target
   // The position of a clip is part of its key only as odd or even, which decides the padding.
   return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])

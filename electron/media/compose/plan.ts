@@ -1,8 +1,11 @@
 import { message } from '../../common/messages/index.ts'
+import { isPlain } from '../../common/service/extension/looks.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
 import type { ComposeItem, ComposeLayer, ComposeSound, Composition } from '../types.ts'
+import type { AppearanceRenderer } from './appearance/draw.ts'
+import { planAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
 import { planPlayback } from './clips.ts'
 import type { Rect, Size } from './geometry.ts'
@@ -46,6 +49,7 @@ export interface PlanTools {
   sources: SourceProber
   plates: StillRenderer
   pictures: PictureConverter
+  appearances: AppearanceRenderer
   limits: ComposeLimits
 }
 
@@ -183,14 +187,17 @@ async function planLayer(
   const own = info.image ?? info.video
   if (!own) throw new MediaError('unreadable', message('mediaErrors.noPicture', { label }), { source: label })
   const shown = shownRect(layer, own, label)
+  const appearance = isPlain(layer.appearance) ? undefined : layer.appearance
   if (info.image) {
-    if (!visiblePart(shown, frame)) return undefined
+    if (!appearance && !visiblePart(shown, frame)) return undefined
     const path = await tools.pictures.stillPath(layer.path, info, label)
-    return { path, label, container: info.container, size: { width: own.width, height: own.height }, shown }
+    const still = { path, label, container: info.container, size: { width: own.width, height: own.height }, shown }
+    return appearance ? tools.appearances.still(still, appearance) : still
   }
   const video = info.video!
   const sound = layer.sound === true && info.audio !== undefined
-  const window = windowOf(video, shown, frame)
+  const styled = appearance && planAppearance(appearance, video, shown, frame)
+  const window = appearance ? styled?.window : windowOf(video, shown, frame)
   if (!window && !sound) return undefined
   await tools.sources.checkDecodes(layer.path, label, 'video', undefined)
   const repeats = layer.kind === 'avatar' || (layer.kind === 'image' && info.kind === 'animation')
@@ -204,6 +211,7 @@ async function planLayer(
     window: window ?? hiddenWindow(video),
     playback,
     sound,
+    styled: styled && { ...styled.look, files: await tools.appearances.files(styled.look) },
   }
   return tools.pictures.playable(clip, rate)
 }

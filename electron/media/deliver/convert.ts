@@ -1,7 +1,7 @@
 import { message } from '../../common/messages/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toSrt } from '../../common/captions/index.ts'
+import { captionRules, toSrt, withLineBreaks } from '../../common/captions/index.ts'
 import { holdsPicture, pictureFormat } from '../../common/formats/index.ts'
 import type { PictureFormatName } from '../../common/formats/index.ts'
 import { decoderArguments } from '../compose/clips.ts'
@@ -13,15 +13,14 @@ import type { WorkOptions } from '../types.ts'
 import { burn, nothingToBurn } from './burn.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
 import { clipSound, loudnessFilter } from './sound.ts'
-import type { Conversion, Cue } from './types.ts'
+import type { BurnedCaptions, Conversion, Cue } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface ConvertOptions extends WorkOptions {
   after: Conversion
-  cues: readonly Cue[]
+  captions: BurnedCaptions
   /** Folder for temporary files; the caller deletes it. */
   folder: string
-  fonts: string | undefined
   /** Collects notes about requests that could not be fulfilled. */
   notes: Text[]
 }
@@ -86,14 +85,22 @@ async function pictureArguments(
   sound: readonly string[],
   options: ConvertOptions,
 ): Promise<string[]> {
-  const { after, cues, folder, fonts } = options
+  const { after, captions, folder, signal } = options
+  const { cues } = captions
   const video = info.video!
   const format = pictureFormat(to)
   const plan = planPicture(video, to, after)
   const attached = after.captions === 'attach' && cues.length > 0
   const burning =
     after.captions === 'burn'
-      ? await burn(tools, cues, { ...plan, folder, fonts, durationMs: info.durationMs, nextInput: 1 })
+      ? await burn(captions, {
+          ...plan,
+          folder,
+          fps: plan.fps ?? video.fps ?? 25,
+          durationMs: info.durationMs,
+          nextInput: 1,
+          signal,
+        })
       : nothingToBurn
   const graph = pictureGraph(tools, video, to, plan, {
     source: `0:${video.index}`,
@@ -115,6 +122,6 @@ async function pictureArguments(
 
 async function captionInput(cues: readonly Cue[], folder: string): Promise<string[]> {
   const path = join(folder, 'captions.srt')
-  await writeFile(path, toSrt(cues))
+  await writeFile(path, toSrt(cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))))
   return inputArguments(path, { demuxer: 'srt' })
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { plainCue, readCues as readWritten } from '../../common/captions/index.ts'
 import type { Cue } from '../../common/captions/index.ts'
+import type { CaptionCue } from '../../common/service/extension/captions.ts'
 import { MediaError } from '../errors.ts'
 import type { Captions } from './types.ts'
 import { inEnglish, message } from '../../common/messages/index.ts'
@@ -16,7 +17,7 @@ const mostCues = 100_000
 export async function cuesOf(
   captions: Captions | null | undefined,
   label: Text = message('deliverNotes.captions'),
-): Promise<Cue[]> {
+): Promise<(Cue & Partial<CaptionCue>)[]> {
   if (!captions) return []
   const cues = 'file' in captions ? readCues(await readText(captions.file, label), label) : captions.cues
   return cues

@@ -14,7 +14,7 @@ import { cuesOf } from './cues.ts'
 import { endingOf, withEnding, withSomeEnding } from './endings.ts'
 import { containerOf, copyAs, remux } from './remux.ts'
 import { settled } from './settle.ts'
-import type { Conversion, Delivered, Delivery } from './types.ts'
+import type { BurnedCaptions, Conversion, Delivered, Delivery } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
@@ -88,6 +88,12 @@ async function converted(
     })
   const cues =
     after.captions === 'none' ? [] : await cuesOf(delivery.captions, message('deliverNotes.captionsOf', { label }))
+  const { captions } = delivery
+  const burned: BurnedCaptions = {
+    ...delivery.drawn,
+    cues,
+    ...(captions && 'cues' in captions ? { words: captions.words } : {}),
+  }
   if (after.captions !== 'none' && cues.length === 0)
     notes.push(delivery.withoutCaptions ?? message('deliverNotes.noCaptions'))
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
@@ -96,10 +102,9 @@ async function converted(
       convert(tools, { path: delivery.input, info }, part, {
         ...work,
         after,
-        cues,
+        captions: burned,
         folder,
         notes,
-        fonts: delivery.fonts,
       }),
     )
   } finally {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { AfterDownload } from '../../common/bridge/collect.ts'
+import type { AfterDownload } from '../../common/bridge/clips/collect.ts'
 import { clipFormat, fileType, typeOfEnding } from '../../common/formats/index.ts'
 
 /** Extension of a result, with its dot; null when it keeps that of the original. */

@@ -1,10 +1,11 @@
-import { pictureFormat } from '../../common/formats/index.ts'
-import type { PictureFormatName } from '../../common/formats/index.ts'
+import { hasAspectRatio, pictureFormat, sizeInAspectRatio } from '../../common/formats/index.ts'
+import type { PictureFormatName, ReframeMode } from '../../common/formats/index.ts'
 import { bt709Tags } from '../color-tags.ts'
 import { sourceMatrix, toBt709 } from '../compose/clips.ts'
 import type { VideoInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
 import { pictureEncoderFor } from './can.ts'
+import { reframe } from './reframe.ts'
 import type { Conversion } from './types.ts'
 
 /** Most memory for the frames of a GIF with a common palette (bytes of RGBA). */
@@ -12,20 +13,25 @@ const onePaletteBytes = 400_000_000
 /** Highest frame rate of a GIF: its times are hundredths of a second, and players slow down frames shorter than two. */
 const gifFastest = 50
 
-/** Size, rate and alpha of a result's picture. */
+type Size = Pick<PicturePlan, 'width' | 'height'>
+
+/** Size, rate, alpha and aspect ratio of a result's picture. */
 export interface PicturePlan {
   width: number
   height: number
   /** Frames per second of the result; null keeps the source's own times. */
   fps: number | null
   alpha: boolean
+  /** How the picture gets its other aspect ratio; null: it keeps its own. */
+  reframe: ReframeMode | null
 }
 
 export function planPicture(video: VideoInfo, to: PictureFormatName, after: Conversion): PicturePlan {
   const { palette, pixels } = pictureFormat(to)
   const { width, height } = sizeOf(video, palette, after)
   const alpha = video.hasAlpha && pixels.alpha !== null
-  return { width, height, alpha, fps: palette ? gifRate(after.fps ?? video.fps) : after.fps }
+  const mode = after.shape && !hasAspectRatio(video, after.shape.to) ? after.shape.mode : null
+  return { width, height, alpha, reframe: mode, fps: palette ? gifRate(after.fps ?? video.fps) : after.fps }
 }
 
 /**
@@ -33,7 +39,8 @@ export function planPicture(video: VideoInfo, to: PictureFormatName, after: Conv
  * needs.
  */
 function sizeOf(video: VideoInfo, anySize: boolean, after: Conversion): { width: number; height: number } {
-  const { width, height } = video
+  const { width, height } =
+    after.shape && !hasAspectRatio(video, after.shape.to) ? sizeInAspectRatio(video, after.shape.to) : video
   const factor = after.longSide === null ? 1 : after.longSide / Math.max(width, height)
   const side = (value: number): number =>
     anySize ? Math.max(1, Math.round(value * factor)) : Math.max(2, Math.round((value * factor) / 2) * 2)
@@ -62,11 +69,17 @@ export function pictureGraph(
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
   // Surplus frames are dropped before the others are scaled.
   if (plan.fps !== null) filters.push(`fps=fps=${rate(plan.fps)}`)
-  filters.push(...colours(tools, video, to, plan), 'setsar=1')
-  const scaled = `[${options.source}]${filters.join(',')}[scaled]`
+  const scaled = (size: Size): string[] => colours(tools, video, to, { ...plan, ...size })
+  filters.push(
+    ...(plan.reframe === null
+      ? scaled(plan)
+      : [reframe({ source: video, frame: plan, mode: plan.reframe, alpha: plan.alpha, scaled })]),
+    'setsar=1',
+  )
+  const sized = `[${options.source}]${filters.join(',')}[scaled]`
   const burned = options.burn('scaled', palette ? 'burned' : 'v')
-  if (!palette) return `${scaled};${burned}`
-  return `${scaled};${burned};${gifGraph(plan, options.durationMs)}`
+  if (!palette) return `${sized};${burned}`
+  return `${sized};${burned};${gifGraph(plan, options.durationMs)}`
 }
 
 function colours(tools: MediaTools, video: VideoInfo, to: PictureFormatName, plan: PicturePlan): string[] {

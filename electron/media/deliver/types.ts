@@ -1,5 +1,7 @@
-import type { Cue } from '../../common/captions/index.ts'
-import type { AfterDownload } from '../../common/bridge/collect.ts'
+import type { Cue, TimedWord } from '../../common/captions/index.ts'
+import type { CaptionCue, CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
+import type { PictureDrawing } from '../drawing/index.ts'
+import type { AfterDownload } from '../../common/bridge/clips/collect.ts'
 import type { ClipFormatName } from '../../common/formats/index.ts'
 import type { WorkOptions } from '../types.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -10,8 +12,19 @@ export type Conversion = Extract<AfterDownload, { kind: 'convert' }>
 
 export type { Cue } from '../../common/captions/index.ts'
 
-/** Captions of a clip: an SRT or VTT file, or cues. */
-export type Captions = { file: string } | { cues: readonly Cue[] }
+/** Captions of a clip: an SRT or VTT file, or cues with what is known of their words (ms from the clip's start). */
+export type Captions = { file: string } | { cues: readonly (Cue & Partial<CaptionCue>)[]; words?: readonly TimedWord[] }
+
+/** Captions that are drawn into the picture. */
+export interface BurnedCaptions {
+  cues: readonly (Cue & Partial<CaptionCue>)[]
+  words?: readonly TimedWord[] | undefined
+  /** Absent: outlined, which can be read on any picture, and below. */
+  look?: CaptionLook | undefined
+  position?: CaptionPosition | undefined
+  /** Draws them with the user's fonts; absent: with those of the product alone. */
+  drawing?: Pick<PictureDrawing, 'drawCaptions'> | undefined
+}
 
 export interface Delivery extends WorkOptions {
   /** The downloaded file; it is never changed. */
@@ -22,8 +35,8 @@ export interface Delivery extends WorkOptions {
   captions?: Captions | null
   /** Note that is added where captions were requested and there are none. */
   withoutCaptions?: Text
-  /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
-  fonts?: string
+  /** How captions are drawn into the picture; absent: in the default look. */
+  drawn?: Pick<BurnedCaptions, 'look' | 'position' | 'drawing'>
   /** Name of the file in messages. */
   label?: Text
 }

@@ -1,6 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
-import type { SampleCheck } from '../../common/bridge/voices.ts'
+import type { SampleCheck } from '../../common/bridge/speech/voices.ts'
 import { mostSeconds } from './decode.ts'
 import type { Levels } from './levels.ts'
 import type { SpeakerEvidence } from './speakers.ts'
@@ -10,6 +10,10 @@ type Check = SampleCheck
 
 /** Lengths of a recording (s): least for the built-in engine, good for a match, and most that services accept. */
 const leastS = 10
+/**
+ * Least speech in a recording that the built-in engine can use, s: the pauses of the shortest recording don't count.
+ */
+const leastSpeechS = 8
 const goodS = 20
 const mostS = 2 * 60 * 60
 
@@ -169,12 +173,12 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
       figure: message('sampleReport.figures.voiced', { percent: Math.round(voiced * 100) }),
       message: message('sampleReport.speech.none'),
     }
-  if (seconds < leastS)
+  if (seconds < leastSpeechS)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message: message('sampleReport.speech.tooLittle', { seconds: round(seconds), leastS: leastS }),
+      message: message('sampleReport.speech.tooLittle', { seconds: round(seconds), leastS: leastSpeechS }),
     }
   if (seconds < goodS * 0.75)
     return {

@@ -1,0 +1,77 @@
+import { loadImage, type Canvas } from '@napi-rs/canvas'
+import { fillOf } from '../../common/composition/index.ts'
+import {
+  colorContent,
+  layoutTextElement,
+  pictureContent,
+  scaledContent,
+  shapeContent,
+  textContent,
+} from '../../common/drawing/element/contents.ts'
+import { drawElement } from '../../common/drawing/element/draw-element.ts'
+import type { Content } from '../../common/drawing/element/draw-element.ts'
+import type { FontSet } from '../../common/drawing/fonts/font-set.ts'
+import { plainText, stylesOf } from '../../common/drawing/text/rich-text.ts'
+import { nodeCanvas } from './node-canvas.ts'
+import type { DrawRequest, DrawResult } from './protocol.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What an element shows, and its size on the canvas before its rotation, px. */
+interface Shown extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows'> {
+  content: Content
+  size: Size
+}
+
+const nothingMissing = { missing: [], missingFonts: [], overflows: false }
+
+/**
+ * Draws an element as a transparent PNG in the pixels of its canvas.
+ * @throws Error where its picture can't be read or no font can
+ */
+export async function drawPicture(request: DrawRequest, fonts: FontSet): Promise<DrawResult> {
+  const { element } = request
+  const { content, size, ...found } = await contentOf(request, fonts)
+  const box = { x: element.x, y: element.y, ...size }
+  const drawn = drawElement({ box, appearance: element.appearance, content, scale: 1, createCanvas: nodeCanvas })
+  const png = await (drawn.canvas as Canvas).encode('png')
+  return { png, box: drawn.box, ...found }
+}
+
+async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontSet): Promise<Shown> {
+  const { source, width, height, scaleX, scaleY } = element
+  const scaled = (natural: Size): Size => ({
+    width: Math.max(1, (width ?? natural.width) * scaleX),
+    height: Math.max(1, (height ?? natural.height) * scaleY),
+  })
+  if (source.kind === 'text') {
+    const styles = stylesOf(source)
+    await fonts.load(plainText(source), styles)
+    const laidOut = layoutTextElement(source, { width, height }, fonts)
+    const { layout } = laidOut
+    const missingFonts = [...new Set(styles.map(({ font }) => font).filter((font) => !fonts.has(font)))]
+    const content = scaledContent(textContent(source, laidOut), laidOut.size, element)
+    return {
+      content,
+      size: { width: laidOut.size.width * scaleX, height: laidOut.size.height * scaleY },
+      missing: layout.missing,
+      missingFonts,
+      overflows: layout.overflows,
+    }
+  }
+  if (source.kind === 'shape') {
+    const size = scaled({ width: 200, height: 200 })
+    return { content: shapeContent(source, size), size, ...nothingMissing }
+  }
+  const fill = fillOf(source)
+  if (fill !== null) {
+    return { content: colorContent(fill), size: scaled(canvas), ...nothingMissing }
+  }
+  if (picture === undefined) throw new Error('the element has no picture')
+  const image = await loadImage(picture)
+  const natural = { width: image.width, height: image.height }
+  return { content: pictureContent(image, natural, element.appearance?.crop), size: scaled(natural), ...nothingMissing }
+}

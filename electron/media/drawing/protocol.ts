@@ -1,0 +1,66 @@
+import type { TimedCue } from '../../common/captions/index.ts'
+import type { Element } from '../../common/composition/index.ts'
+import type { Box } from '../../common/drawing/element/bounds.ts'
+import type { OwnFont } from '../../common/drawing/fonts/families.ts'
+import type { CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
+import type { OverlayTrack } from '../overlay-track.ts'
+
+/** An element that is to be drawn as a transparent PNG. */
+export interface DrawRequest {
+  element: Element
+  /** Path of the element's picture on this machine; absent for texts, shapes and colours. */
+  picture?: string | undefined
+  /** Size of the canvas, px. An element with a colour and without a size of its own fills it. */
+  canvas: { width: number; height: number }
+  /** The user's own fonts; those of the product are known to the thread. */
+  fonts?: readonly OwnFont[]
+}
+
+/** What drawing a text found out about its fonts. */
+export interface FontFindings {
+  /** Characters that no font has. */
+  missing: string[]
+  /** Fonts that the text names and this machine does not have. */
+  missingFonts: string[]
+}
+
+/** Result of a request: the picture of the element, and what is wrong with it. */
+export interface DrawResult extends FontFindings {
+  png: Uint8Array
+  /** The box on the canvas that the picture fills, px. */
+  box: Box
+  /** The text doesn't fit into its box. */
+  overflows: boolean
+}
+
+/** Captions of a video that are to be drawn as few pictures, one for each change. */
+export interface CaptionsRequest {
+  /** In order of time, ms from the start of the video. */
+  cues: readonly TimedCue[]
+  look: CaptionLook
+  position: CaptionPosition
+  /** Size of the video, px. */
+  canvas: { width: number; height: number }
+  fps: number
+  /** Length of the video in frames. */
+  frames: number
+  /** Folder for the pictures; the caller deletes it. */
+  folder: string
+  /** As for elements. */
+  fonts?: readonly OwnFont[]
+}
+
+export interface DrawnCaptions extends FontFindings {
+  /** The pictures over the frames of the video; null where no caption is shown at any time. */
+  track: OverlayTrack | null
+}
+
+/** A request to the drawing thread, whose answer has the same `id`. */
+export type ThreadRequest = { id: number } & ({ element: DrawRequest } | { captions: CaptionsRequest })
+
+/** Says that nobody needs the result of a request any more. The request is answered all the same, when it has stopped. */
+export interface ThreadCancel {
+  cancel: number
+}
+
+export type ThreadAnswer = { id: number; result: DrawResult | DrawnCaptions } | { id: number; error: string }
