@@ -10,7 +10,6 @@ export const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
 
 /**
- * How long the result of a generation can be downloaded, ms (service-interface: Generated resources are valid for 7
- * days).
+ * How long the result of a generation can be downloaded, ms: seven days (docs/contract.md, "Beside the operations").
  */
 export const resultLifetimeMs = 7 * dayMs

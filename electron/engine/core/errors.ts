@@ -3,8 +3,8 @@ import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
- * A failure that is reported to the sender of a request, with one of the service's codes and a text (service-interface:
- * Errors). Any other error that is thrown is a fault of the engine and is logged as one.
+ * A failure that is reported to the sender of a request, with one of the service's codes and a text (docs/errors.md).
+ * Any other error that is thrown is a fault of the engine and is logged as one.
  */
 export class EngineError extends Error {
   /** Why the request failed, for the person who sent it. */

@@ -29,6 +29,12 @@ const accepted = {
 /** Longest media that a request may name, ms. Longer media would occupy the engine with one request for a day. */
 export const maxInputMs = 2 * 60 * 60 * 1000
 
+/**
+ * Most channels that every ffmpeg mixes down, whatever the file says of their arrangement. Whether it mixes more depends
+ * on their number, their arrangement and its version.
+ */
+const mostMixable = 8
+
 export interface InspectOptions {
   tools: MediaTools
   path: string
@@ -89,6 +95,7 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   const bySharp = info.kind === 'image' ? info.container !== 'bmp' : info.container === 'webp'
   if (bySharp) await decodePicture(path, label)
   else await decodeStart(options, info)
+  if (info.audio && info.audio.channels > mostMixable) await mixStart(options, info)
   return info
 }
 
@@ -125,5 +132,20 @@ async function decodeStart(options: InspectOptions, info: MediaInfo): Promise<vo
     throw new EngineError(codeOf.parameter, message('engineInputs.damaged', { label: options.label }), {
       cause: error,
     })
+  }
+}
+
+/**
+ * Mixes the beginning of a sound down to stereo, as all work on sounds does, because ffmpeg knows no way to mix some
+ * arrangements of many channels.
+ */
+async function mixStart({ tools, path, label, signal }: InspectOptions, info: MediaInfo): Promise<void> {
+  const { index = 0, channels = 0 } = info.audio ?? {}
+  const args = ['-t', '1', ...inputArguments(path, info), '-map', `0:${String(index)}`, '-frames:a', '4', '-ac', '2']
+  try {
+    await run(tools, [...args, '-f', 'null', '-'], { timeoutMs: 60_000, logLevel: 'error', ...(signal && { signal }) })
+  } catch (error) {
+    if (!isMediaError(error, 'failed')) throw error
+    throw new EngineError(codeOf.parameter, message('engineInputs.channels', { label, channels }), { cause: error })
   }
 }

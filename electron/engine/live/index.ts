@@ -1,4 +1,4 @@
-/** Live face swap: its sessions (service-interface: Live face swap session) and the engine's channel for them. */
+/** Live face swap: its sessions (`createLive` in docs/openapi.json) and the engine's channel for them. */
 export { createLive } from './live.ts'
 export { wantsChannel } from './sockets.ts'
 export type { Live } from './live.ts'

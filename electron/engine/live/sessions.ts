@@ -37,7 +37,7 @@ export type JoinResult =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
-/** The sessions of live face swap (service-interface: Live face swap session): creates, connects and ends them. */
+/** The sessions of live face swap (`createLive` in docs/openapi.json): creates, connects and ends them. */
 export class LiveSessions {
   readonly #options: LiveSessionsOptions
   readonly #table: LiveTable
@@ -69,7 +69,7 @@ export class LiveSessions {
   }
 
   /**
-   * Creates a session that can be joined at once (service-interface: Create live face swap session).
+   * Creates a session that can be joined at once (`createLive` in docs/openapi.json).
    * @throws EngineError
    */
   async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
@@ -117,7 +117,7 @@ export class LiveSessions {
   }
 
   /**
-   * Replaces the faces of a session; its channel stays open (service-interface: Update live face swap session).
+   * Replaces the faces of a session; its channel stays open (`updateLive` in docs/openapi.json).
    * @throws EngineError 1214, 1216, 1219
    */
   async update(id: string, request: readonly LiveSource[]): Promise<void> {
@@ -143,7 +143,7 @@ export class LiveSessions {
     }
   }
 
-  /** Closes a session (service-interface: Close live face swap session). @throws EngineError 1216, 1219 */
+  /** Closes a session (`closeLive` in docs/openapi.json). @throws EngineError 1216, 1219 */
   close(id: string): void {
     this.#end(this.#mustBeOpen(id), { status: 3, code: null, reason: null })
   }

@@ -10,7 +10,7 @@ export interface LiveFace {
   face: ChannelFace
 }
 
-/** An element of `sourceImage` (service-interface: Live face swap session). */
+/** An element of `sourceImage` (`createLive` in docs/openapi.json). */
 export interface LiveSource {
   path: string
   /** Landmarks of the face as `x1,y1:x2,y2:x3,y3:x4,y4`, px of the picture: left eye, right eye, nose tip, mouth. */
@@ -36,7 +36,7 @@ export const defaultLiveLimits: LiveLimits = {
   totalMs: 4 * 60 * 60 * 1000,
 }
 
-/** Codes of the interface that answers about live sessions use (service-interface: Errors). */
+/** Codes of the interface that answers about live sessions use (docs/errors.md). */
 export const liveCode = {
   tooManyFaces: codeOf.tooManyFaces,
   image: codeOf.imageProcessing,

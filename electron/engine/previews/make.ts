@@ -8,6 +8,7 @@ import type { MouthPose } from '../speech/visemes/types.ts'
 import { packTrack } from '../presenters/drawn/clip/protocol.ts'
 import type { RunContext } from '../work/generations/types.ts'
 import type { VideoParts } from '../capabilities/video/capability.ts'
+import { drawCaptionTrack } from '../capabilities/video/captions.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
 import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { Span } from '../capabilities/video/draw.ts'
@@ -34,6 +35,13 @@ export interface PreviewClip {
   duration_ms: number
   width: number
   height: number
+  /** Top-left corner on the preview's canvas, px. */
+  x: number
+  y: number
+  /** Drawing order within its item: higher ones are drawn above. */
+  layer: number
+  /** Start of the item in the preview. */
+  at_ms: number
 }
 
 /** The result of a finished preview, stored as JSON beside its files. */
@@ -160,6 +168,10 @@ async function drawClips(
         duration_ms: part.durationMs,
         width: span.run.width,
         height: span.run.height,
+        x: layer.kind === 'draw' ? layer.layer.x : 0,
+        y: layer.kind === 'draw' ? layer.layer.y : 0,
+        layer: layer.layer.layer,
+        at_ms: scenes.slice(from, part.scene).reduce((ms, scene) => ms + scene.durationMs, 0),
       }
     })
     clips.push(...entries)
@@ -221,9 +233,20 @@ async function render(
   const { plan, scope } = request
   const layers = layersWith(clips, scenes)
   const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
+  const overlay = await drawCaptionTrack(plan, scenes.slice(scope.from, scope.to), parts.drawCaptions, {
+    folder: context.folder,
+    totalMs: durationMs,
+    first: scope.from,
+    signal: context.signal,
+  })
   const outPath = join(context.folder, 'video.mp4')
   await parts.compose(
-    { items: items.slice(scope.from, scope.to), fps: engineFps, durationMs: Math.max(1, Math.round(durationMs)) },
+    {
+      items: items.slice(scope.from, scope.to),
+      fps: engineFps,
+      durationMs: Math.max(1, Math.round(durationMs)),
+      ...(overlay ? { overlay } : {}),
+    },
     outPath,
     { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },
   )

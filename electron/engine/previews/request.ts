@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { message } from '../../common/messages/index.ts'
 import { endpoints } from '../../common/service/endpoints/index.ts'
+import { projectExtensionSchema } from '../../common/service/extension/extension.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
@@ -38,11 +39,13 @@ export interface ReadPreviewDeps extends CheckParts {
  * Part of what names of previews are made from. It is raised when previews look different, so that earlier files are
  * not used.
  */
-const edition = 2
+const edition = 3
 
 const requestSchema = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),
   body: z.record(z.string(), z.unknown()),
+  /** What the project says beyond the body, as in the extras of a request. */
+  project: projectExtensionSchema.optional(),
   parts: z.enum(['video', 'avatars']),
   /** Height of the preview, px. */
   height: z.int().min(144).max(1080).default(360),
@@ -55,15 +58,15 @@ function valid<T>(read: { ok: true; value: T } | { ok: false; refusal: Refusal }
   throw new EngineError(read.refusal.code, read.refusal.message)
 }
 
-function planOf(kind: 'avatar-video' | 'talking-avatar', body: object, parts: ReadPreviewDeps): VideoPlan {
+function planOf({ kind, body, project }: z.output<typeof requestSchema>, parts: ReadPreviewDeps): VideoPlan {
   if (kind === 'avatar-video') {
     const request = valid(readRequest(endpoints.createAvatarVideo, body))
     checkItemSizes(request)
-    return planAvatarVideo(request)
+    return planAvatarVideo(request, project)
   }
   const request = valid(readRequest(endpoints.createTalkingAvatar, body))
   checkScript(request, parts.scriptLimit())
-  return planTalkingAvatar(request)
+  return planTalkingAvatar(request, project)
 }
 
 /**
@@ -73,7 +76,7 @@ function planOf(kind: 'avatar-video' | 'talking-avatar', body: object, parts: Re
  */
 export function readPreviewRequest(raw: unknown, parts: ReadPreviewDeps): PreviewRequest {
   const given = valid(readRequest({ ...endpoints.createAvatarVideo, request: requestSchema }, raw))
-  const plan = planOf(given.kind, given.body, parts)
+  const plan = planOf(given, parts)
   const count = plan.items.length
   const { from_item: from, items = count - from } = given
   if (from >= count || from + items > count)
@@ -121,7 +124,9 @@ function avatarsOf(plan: VideoPlan): unknown {
     return {
       ...rest,
       audio: byMedia ? item.audio : [],
-      elements: item.elements.filter(({ kind }) => kind === 'avatar' || (byMedia && kind === 'video')),
+      elements: item.elements
+        .filter(({ kind }) => kind === 'avatar' || (byMedia && kind === 'video'))
+        .map(({ appearance: _, ...element }) => element),
     }
   })
   return { width: plan.width, height: plan.height, items }

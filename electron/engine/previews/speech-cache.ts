@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../core/ids.ts'
-import type { PhonemeTiming, Speaker, Speech } from '../speech/types.ts'
+import type { PhonemeTiming, Speaker, Speech, WordTiming } from '../speech/types.ts'
 import type { FileCache } from '../store/media/cache.ts'
 
 /** The part of `Speech` that a video needs. */
-export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>
+export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes' | 'words'>
 export type SoundSpeaker = (...args: Parameters<Speaker['speak']>) => Promise<SpokenSound>
 
-/** Part of each cache key. It is raised when voices sound different, so that earlier speech is not used. */
-const edition = 1
+/**
+ * Part of each cache key. It is raised when voices sound different or more is kept of them, so that earlier speech is not
+ * used.
+ */
+const edition = 2
 
 /**
  * Creates a speaker that speaks each text of a video once and caches the sound: the finished clip reuses the speech of
@@ -24,6 +27,7 @@ export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCa
       const read = JSON.parse(await readFile(facts, 'utf8')) as {
         durationMs: number
         phonemes: PhonemeTiming[]
+        words: WordTiming[]
       }
       // A hard link keeps the content while the work lasts, even when the cache removes the file.
       await link(sound, wavPath)
@@ -33,11 +37,11 @@ export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCa
     }
   }
 
-  async function keep(key: string, { wavPath, durationMs, phonemes }: SpokenSound): Promise<void> {
+  async function keep(key: string, { wavPath, durationMs, phonemes, words }: SpokenSound): Promise<void> {
     const base = join(dirname(wavPath), `keep-${randomUUID()}`)
     try {
       await link(wavPath, `${base}.wav`)
-      await writeFile(`${base}.json`, JSON.stringify({ durationMs, phonemes }), { mode: 0o600 })
+      await writeFile(`${base}.json`, JSON.stringify({ durationMs, phonemes, words }), { mode: 0o600 })
       await cache.put(`${key}.json`, `${base}.json`)
       await cache.put(`${key}.wav`, `${base}.wav`)
     } catch {

@@ -25,9 +25,9 @@ function valueOf(header: string | string[] | undefined): string {
 }
 
 /**
- * Checks who may use the service (service-interface: Authentication). When both headers carry values, `Authorization`
- * counts and `x-api-key` is ignored, so that a stale token is refused even beside a valid key. A header that is empty,
- * or holds only the word `Bearer`, carries no value.
+ * Checks who may use the service. When both headers carry values, `Authorization` counts and `x-api-key` is ignored, so
+ * that a stale token is refused even beside a valid key. A header that is empty, or holds only the word `Bearer`,
+ * carries no value.
  */
 export function createAccess(options: AccessOptions) {
   return {

@@ -20,8 +20,8 @@ import { slowBodyMs, watchBody } from './slow-bodies.ts'
 const mostBodyBytes = 16 * 1024 * 1024
 
 /**
- * Largest body of a request that may hold an image as Base64 text, bytes: 24 MB of image (service-interface: Face
- * detection, `img`).
+ * Largest body of a request that may hold an image as Base64 text, bytes: 24 MB of image (`img` of `detectFaces` in
+ * docs/openapi.json).
  */
 export const imageBodyLimit = 32 * 1024 * 1024
 
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /**
- * The answer to a failed request. service-interface does not specify HTTP statuses: whatever reached an endpoint is
+ * The answer to a failed request. The interface does not specify HTTP statuses: whatever reached an endpoint is
  * answered with 200, as is usual for services of this kind.
  */
 function answerOf(error: FastifyError | EngineError | Error, bodyLimit = mostBodyBytes): Answer {

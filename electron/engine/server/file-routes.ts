@@ -61,7 +61,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { what, file } = request.params
-      // A page that had them drawn would take the processor, and learn that the engine is there.
+      // A foreign page that could have previews drawn would take processor time and learn that the engine is there.
       if (isFromForeignPage(request.raw))
         return reply.code(403).send(refusal(request, codeOf.permission, message('engineServer.foreignPage')))
       if (what !== 'voices' && what !== 'avatars') return sendMissing(request, reply)
@@ -79,7 +79,8 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       const mime = official.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: basename(path, extname(path)), maxAgeS: 3600 }
-      // For browsers that don't say where a request comes from. A page of this machine that was let in has to be able to show it.
+      // For browsers that send no Fetch Metadata: a page of this machine that may use the engine has to be able to show the
+      // file.
       const site = request.headers['sec-fetch-site'] === 'cross-site' ? 'cross-origin' : 'same-site'
       void reply.header('cross-origin-resource-policy', site).header('vary', 'Sec-Fetch-Site')
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)

@@ -1,5 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import { readFileSync, statfsSync } from 'node:fs'
+import { projectExtensions } from '../../common/service/extension/extension.ts'
 import { AnswerText } from '../core/language.ts'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
@@ -72,6 +73,8 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         'background change': faces,
         'live face swap': faces,
       },
+      /** What the engine shows of a project beyond a body (docs/contract.md, Extras). */
+      extensions: projectExtensions,
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
       queue: work.queue.counts(),

@@ -12,7 +12,6 @@ import type { RouteConfig } from './app.ts'
 import type { AccessCheck, Handlers, RequestContext } from './types.ts'
 import { message } from '../../common/messages/index.ts'
 
-/** The code of service-interface, Errors: "Resource does not exist". */
 const notAvailable = codeOf.notFound
 
 /**

@@ -15,13 +15,13 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, wi
   let before = socket.bytesRead
   let since = performance.now()
   const timer = setInterval(() => {
-    // A body that has come, but is not read yet.
+    // The whole body has arrived, although the handler has not read it yet.
     if (request.complete) return clearInterval(timer)
     const passed = performance.now() - since
     const came = socket.bytesRead - before
     before = socket.bytesRead
     since = performance.now()
-    // A machine that slept has seen no sender that was slow.
+    // After a sleep of the machine the window is much longer than set, which says nothing about the sender's speed.
     const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
     if (!slow && !response.writableFinished) return
     clearInterval(timer)

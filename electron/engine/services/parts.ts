@@ -2,6 +2,8 @@ import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
+import { PictureDrawing } from '../../media/drawing/index.ts'
+import type { DrawCaptions } from '../capabilities/video/captions.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
 import type { AvatarRenderer } from '../presenters/drawn/types.ts'
 import { FacePool } from '../vision/faces/worker/pool.ts'
@@ -23,6 +25,7 @@ export interface EngineParts {
   faces: EngineFaces
   mouths: MouthParts
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
+  drawCaptions: DrawCaptions
 }
 
 /** Creates the engine's parts, except those that are replaced. `scratch` is the folder for their temporary files. */
@@ -32,6 +35,8 @@ export async function openParts(
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
+  // Its thread is started with the first captions, and an idle one doesn't keep the process from ending.
+  const drawing = new PictureDrawing()
   return {
     tools,
     speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
@@ -48,5 +53,6 @@ export async function openParts(
       (async (composition, outPath, options) => {
         await compose(tools, composition, outPath, options)
       }),
+    drawCaptions: replaced.drawCaptions ?? ((request, signal) => drawing.drawCaptions(request, signal)),
   }
 }

@@ -60,7 +60,7 @@ function workerVoice(voice: SpeakableVoice): WorkerVoice {
   return { engine: 'piper', speaker: model.speaker, lengthScale: naturalLengthScale(model.speaker) }
 }
 
-/** Speed factor for a rate: 1 at 100 %, 0.5 at 0 %, linear between (service-interface: Create TTS). */
+/** Speed factor for a rate: 1 at 100 %, 0.5 at 0 %, linear between (`createTts` in docs/openapi.json). */
 export function speedFor(rate: number): number {
   if (!Number.isFinite(rate) || rate < 0 || rate > 100) {
     throw new SpeechError('bad-rate', message('engineSpeech.wrongRate'))

@@ -71,7 +71,7 @@ export interface Speech {
 /** Speaks text with voice models in worker processes; memory does not grow with the length of the text. */
 export interface Speaker {
   speak(request: SpeechRequest, options?: WorkOptions): Promise<Speech>
-  /** Finds the most similar of the 904 speakers for a sample with at least 10 s of speech. */
+  /** Finds the most similar of the 904 speakers for a sample with at least 8 s of speech. */
   matchVoice(samplePath: string, options?: WorkOptions): Promise<VoiceMatch>
   close(): Promise<void>
 }

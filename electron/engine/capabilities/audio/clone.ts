@@ -36,7 +36,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * Creates the capability of voice clones (service-interface: Create voice clone). A clone is a voice match: the known
+ * Creates the capability of voice clones (`createClone` in docs/openapi.json). A clone is a voice match: the known
  * speaker who is most similar to the sample, adjusted to it. The record says how similar the two are.
  */
 export function createCloneCapability(parts: CloneParts): CapabilityEntry {

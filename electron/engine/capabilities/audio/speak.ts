@@ -7,7 +7,7 @@ import type { TimingsStore } from '../../speech/timings.ts'
 import type { SpeakableVoice, Speaker, Speech } from '../../speech/types.ts'
 import { stages } from '../../core/stages.ts'
 
-/** The stored request of a speech record (service-interface: Create TTS, Create voice clone). */
+/** The stored request of a speech record (`createTts` and `createClone` in docs/openapi.json). */
 export interface StoredSpeechRequest {
   input_text: string
   rate?: string | undefined
@@ -15,7 +15,7 @@ export interface StoredSpeechRequest {
   format?: 'mp3' | 'wav' | undefined
 }
 
-/** The default of `rate`, which service-interface leaves open; clients of the service send 100%. */
+/** The default of `rate`, which the interface leaves open; clients of services send 100%. */
 export const defaultRate = '100%'
 
 /** Longest duration of one attempt to speak a text, ms: the slowest voice needs about as long as the speech lasts. */

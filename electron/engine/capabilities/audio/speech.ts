@@ -6,7 +6,7 @@ import { speakRequest, speechDeadlineMs } from './speak.ts'
 import type { StoredSpeechRequest } from './speak.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 
-/** Creates the capability of speech (service-interface: Create TTS). */
+/** Creates the capability of speech (`createTts` in docs/openapi.json). */
 export function createSpeechCapability(parts: {
   speaker: Speaker
   voices: Voices

@@ -17,9 +17,7 @@ import type { BackgroundRequest } from './layout.ts'
 import type { BackgroundInput, BackgroundResult } from './task.ts'
 import { stages } from '../../core/stages.ts'
 
-/** The code of service-interface, Errors, "Background change processing error". */
 const failed = codeOf.backgroundChange
-/** The code of service-interface, Errors, "Number of faces to change exceeds the limit". */
 const tooManyFaces = codeOf.tooManyFaces
 
 /** Codes of media errors that the file itself causes, rather than this machine. */
@@ -31,7 +29,7 @@ export interface BackgroundParts {
   faces: FaceWork<'background', BackgroundInput, BackgroundResult>
 }
 
-/** Creates the capability of background changes (service-interface: Background change). */
+/** Creates the capability of background changes (`createBackgroundChange` in docs/openapi.json). */
 export function createBackgroundCapability(parts: BackgroundParts): CapabilityEntry {
   return {
     capability: 'background',

@@ -40,7 +40,7 @@ function readSize(text: string, field: string): Size {
 }
 
 /**
- * The layout that a request describes (service-interface: Background change).
+ * The layout that a request describes (`createBackgroundChange` in docs/openapi.json).
  * @throws EngineError 1003 with the field's name for sizes that are too large
  */
 export function layoutOf(request: BackgroundRequest): Layout {

@@ -19,10 +19,8 @@ import type { StoredSwapRequest } from './plan.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
-/** The code of service-interface, Errors, "Face swapping error". */
 const failed = codeOf.faceSwap
 
-/** The code of service-interface, Errors, "Video parsing error". */
 const unreadable = codeOf.videoUnreadable
 
 /** Codes of media errors that the file itself causes, rather than this machine. */
@@ -36,7 +34,7 @@ export interface CharacterSwapParts {
   faces: FaceWork<'swap' | 'animate', CharacterTaskInput, CharacterTaskResult>
 }
 
-/** Creates the capability of character swaps (service-interface: Create character swap). */
+/** Creates the capability of character swaps (`createCharacterSwap` in docs/openapi.json). */
 export function createCharacterSwapCapability(parts: CharacterSwapParts): CapabilityEntry {
   return {
     capability: 'character-swap',
@@ -155,9 +153,9 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   context.report(0.01, stages.fetchingImageAndVideo)
   const { image, video } = await fetchBoth(request, parts, context)
   const { fps, frames } = lengthOf(video.info, request.duration)
-  const shape = request.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
-  if (!shape) throw new EngineError(failed, textAt('image', message('engineWork.imageEmpty')))
-  const size = sizeFor(shape, request.resolution)
+  const framed = request.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
+  if (!framed) throw new EngineError(failed, textAt('image', message('engineWork.imageEmpty')))
+  const size = sizeFor(framed, request.resolution)
   context.report(0.05, request.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
   const outPath = join(context.folder, 'video.mp4')
   const input = {

@@ -11,7 +11,7 @@ export const localModelName = 'greenroom-character-swap'
 const sizes = { '480p': [854, 480], '720p': [1280, 720], '1080p': [1920, 1080] } as const
 
 /**
- * The engine's own model (service-interface: List AI models). Prices are the interface's, for each started 5 seconds.
+ * The engine's own model (`listModels` in docs/openapi.json). Prices are the interface's, for each started 5 seconds.
  * The sizes are those of a 16:9 video; videos of other proportions have the same shorter side.
  */
 export const localModel: Untranslated<ModelWire, 'description'> = {

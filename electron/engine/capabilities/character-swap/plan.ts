@@ -38,19 +38,19 @@ export function creditsFor(seconds: number, resolution: StoredSwapRequest['resol
 }
 
 /**
- * Size of a swap's result in the proportions of `shape`. Its shorter side is that of the resolution; both are even, as
+ * Size of a swap's result in the aspect ratio of `source`. Its shorter side is that of the resolution; both are even, as
  * H.264 requires.
  */
 export function sizeFor(
-  shape: { width: number; height: number },
+  source: { width: number; height: number },
   resolution: StoredSwapRequest['resolution'],
 ): { width: number; height: number } {
   const scale = Math.min(
-    sides[resolution] / Math.min(shape.width, shape.height),
-    mostSide / Math.max(shape.width, shape.height),
+    sides[resolution] / Math.min(source.width, source.height),
+    mostSide / Math.max(source.width, source.height),
   )
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
-  return { width: even(shape.width), height: even(shape.height) }
+  return { width: even(source.width), height: even(source.height) }
 }
 
 /**

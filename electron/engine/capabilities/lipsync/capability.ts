@@ -50,7 +50,7 @@ const mostFps = 60
 /** Shares of the progress that the stages of a lip sync take. */
 const stageShares = { sources: 0.05, mouth: 0.2, draw: 0.7 }
 
-/** Creates the capability of lip syncs (service-interface: Create lip sync). */
+/** Creates the capability of lip syncs (`createLipSync` in docs/openapi.json). */
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
   return {
     capability: 'lip-sync',
@@ -69,7 +69,7 @@ function rateOf(info: MediaInfo): number {
   return fps < leastFps ? photoFps : Math.min(mostFps, fps)
 }
 
-/** Refuses a lip sync of the same files that was made before (service-interface: Errors, 1202). */
+/** Refuses a lip sync of the same files that was made before (docs/errors.md). */
 async function refuseAgain(
   record: RecordRow,
   { video, audio }: { video: string; audio: string },

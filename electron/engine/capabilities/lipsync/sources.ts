@@ -12,7 +12,7 @@ import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 
-/** Codes of the errors of a lip sync (service-interface: Errors). */
+/** Codes of the errors of a lip sync (docs/errors.md). */
 export const lipSyncCodes = {
   again: codeOf.sameLanguage,
   noSound: codeOf.videoWithoutSound,
@@ -109,7 +109,8 @@ function checkSpeech(info: MediaInfo, url: string): void {
 }
 
 /**
- * Fetches the picture of a lip sync, a video or a photo, within the interface's limits (service-interface: Limits).
+ * Fetches the picture of a lip sync, a video or a photo, within the interface's limits (`limits` in
+ * common/service/limits.ts).
  * @throws EngineError 1204 (over 60 s), 1207 (over 300 MB), 1208 (damaged or no picture), 1209 (codec), 1210 (over 60
  * fps)
  */

@@ -31,7 +31,7 @@ export interface ResolveSources {
 }
 
 /**
- * Finds the avatar that an element refers to (service-interface: `avatar_from` 2 official, 3 own).
+ * Finds the avatar that an element refers to (`avatar_from`: 2 official, 3 own).
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that is not ready
  */
 export function resolveAvatar(

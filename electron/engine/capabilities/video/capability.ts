@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
+import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
 import type { MediaTools } from '../../../media/tools.ts'
@@ -11,6 +12,8 @@ import { videoPrice } from '../../store/account/prices.ts'
 import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import type { RecordRow } from '../../store/records/records.ts'
+import { drawCaptionTrack } from './captions.ts'
+import type { DrawCaptions } from './captions.ts'
 import { composeItem, layersWith } from './compose-items.ts'
 import { createPoseCache, drawSpan, spanOf } from './draw.ts'
 import type { Span } from './draw.ts'
@@ -32,22 +35,29 @@ export interface VideoParts extends GatherParts {
   ownClips: OwnClips
   mouths: MouthParts
   tracks: TrackMemory
+  drawCaptions: DrawCaptions
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
 
 /** Shares of the progress that the stages of a video take. */
 const stageShares = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
 
+/** The field of a stored request for what its project says beyond the body. */
+export interface ExtensionField {
+  engine_project?: ProjectExtension
+}
+
 /** The plan of a record's stored request. */
 export function planOf(record: Pick<RecordRow, 'capability' | 'request'>): VideoPlan {
+  const { engine_project: extension } = record.request as ExtensionField
   return record.capability === 'avatar-video'
-    ? planAvatarVideo(record.request as AvatarVideoRequest)
-    : planTalkingAvatar(record.request as TalkingAvatarRequest)
+    ? planAvatarVideo(record.request as AvatarVideoRequest, extension)
+    : planTalkingAvatar(record.request as TalkingAvatarRequest, extension)
 }
 
 /**
- * Creates the capability of avatar videos or talking avatars (service-interface: Create avatar video, Create talking
- * avatar).
+ * Creates the capability of avatar videos or talking avatars (`createAvatarVideo` and `createTalkingAvatar` in
+ * docs/openapi.json).
  */
 export function createVideoCapability(
   capability: 'avatar-video' | 'talking-avatar',
@@ -78,12 +88,18 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   const outPath = join(context.folder, 'video.mp4')
   const before = stageShares.sources + stageShares.sounds + stageShares.avatars
   context.report(before, stages.composingVideo)
+  const overlay = await drawCaptionTrack(plan, scenes, parts.drawCaptions, {
+    folder: context.folder,
+    totalMs: total,
+    signal: context.signal,
+  })
   const layers = layersWith(clips, scenes)
   const composition: Composition = {
     items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
     fps: engineFps,
     mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
+    ...(overlay ? { overlay } : {}),
   }
   await parts.compose(composition, outPath, {
     signal: context.signal,

@@ -78,16 +78,16 @@ export function createLayerReader(
     return path
   }
 
-  function base(placement: Placement, own: { width: number; height: number }) {
+  function placed({ place: placement, appearance }: PlanElement, own: { width: number; height: number }) {
     const { x, y, shown } = position(placement, own, parts.anchor)
-    return { x, y, shown, layer: placement.layer }
+    return { shown, base: { x, y, layer: placement.layer, ...(appearance ? { appearance } : {}) } }
   }
 
   async function media(element: PlanElement, url: string, kind: 'image' | 'video' | 'avatar'): Promise<ReadyLayer> {
     const { info, path } = await fetchFile(url, kind)
     const size = info.image ?? info.video
     if (!size) throw new EngineError(codeOf.parameter, message('engineWork.noPicture', { field: element.field }))
-    const { x, y, layer } = base(element.place, size)
+    const { base } = placed(element, size)
     const { width, height, scaleX, scaleY } = element.place
     const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)
     const still = info.kind === 'image'
@@ -100,11 +100,9 @@ export function createLayerReader(
         kind: still ? 'image' : kind === 'avatar' ? 'avatar' : 'video',
         path,
         label: shownUrl(url),
-        x,
-        y,
         scaleX,
         scaleY,
-        layer,
+        ...base,
         ...(width === undefined ? {} : { width }),
         ...(height === undefined ? {} : { height }),
         ...(fragment ? { fragment } : {}),
@@ -119,13 +117,13 @@ export function createLayerReader(
     if (!path) colors.set(color, (path = colorFile(color)))
     const { place: placement } = element
     const size = { width: placement.width ?? plan.width, height: placement.height ?? plan.height }
-    const { x, y, layer } = base(placement, size)
+    const { base } = placed(element, size)
     const { scaleX, scaleY } = placement
-    return { kind: 'ready', layer: { kind: 'image', path: await path, x, y, ...size, scaleX, scaleY, layer } }
+    return { kind: 'ready', layer: { kind: 'image', path: await path, ...size, scaleX, scaleY, ...base } }
   }
 
   function drawn(element: PlanElement, avatar: OfficialAvatar): ReadyLayer {
-    const { x, y, shown, layer } = base(element.place, avatar)
+    const { shown, base } = placed(element, avatar)
     const width = Math.max(2, Math.round(shown.width))
     const height = Math.max(2, Math.round(shown.height))
     const shrink = Math.min(1, maxDrawn / Math.max(width, height))
@@ -137,7 +135,7 @@ export function createLayerReader(
         width: Math.max(2, Math.floor(width * shrink)),
         height: Math.max(2, Math.floor(height * shrink)),
       },
-      layer: { kind: 'avatar', x, y, width, height, scaleX: 1, scaleY: 1, layer },
+      layer: { kind: 'avatar', width, height, scaleX: 1, scaleY: 1, ...base },
     }
   }
 
@@ -156,7 +154,7 @@ export function createLayerReader(
       return media(element, resolved.url, 'avatar')
     }
     const { actor, width, height } = result
-    const { x, y, shown, layer } = base(element.place, { width, height })
+    const { shown, base } = placed(element, { width, height })
     const prepared = actor.info.image ?? actor.info.video!
     // The clip of an own avatar is never larger than its prepared media: scaling up would add no detail.
     const scale = Math.min(1, Math.max(shown.width / prepared.width, shown.height / prepared.height))
@@ -168,11 +166,9 @@ export function createLayerReader(
       shown: { width: even(prepared.width), height: even(prepared.height) },
       layer: {
         kind: 'avatar',
-        x,
-        y,
         scaleX: 1,
         scaleY: 1,
-        layer,
+        ...base,
         width: Math.max(1, Math.round(shown.width)),
         height: Math.max(1, Math.round(shown.height)),
       },

@@ -1,3 +1,6 @@
+import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
+import type { Appearance } from '../../../common/service/extension/looks.ts'
+
 /**
  * What a video shows and says, whichever endpoint requested it. It is plain data: sources are still URLs, and offsets
  * are those of the request.
@@ -8,6 +11,16 @@ export interface VideoPlan {
   items: PlanItem[]
   /** Length of the whole video, ms. Longer contents are cut; after shorter ones the last frame is held. */
   durationMs?: number
+  /** Captions that are drawn into the picture. */
+  captions?: PlanCaptions
+}
+
+/** Captions by what is spoken, or by the cues that a scene has of its own, ms from the scene's start. */
+export interface PlanCaptions {
+  look: CaptionLook
+  position?: CaptionPosition
+  /** The scenes in order; each is one or more of the plan's items. */
+  scenes: { items: number; cues?: CaptionCue[] }[]
 }
 
 export interface PlanItem {
@@ -19,9 +32,11 @@ export interface PlanItem {
   elements: PlanElement[]
 }
 
-export type PlanSound =
-  | { kind: 'url'; url: string; field: string }
-  | { kind: 'text'; text: string; voiceId: string; rate: number; field: string }
+/** A sound. `caption` is what captions write of it; absent: the words that are spoken. */
+export type PlanSound = { field: string; caption?: string } & (
+  | { kind: 'url'; url: string }
+  | { kind: 'text'; text: string; voiceId: string; rate: number }
+)
 
 /** Position and size of an element, in the request's terms. */
 export interface Placement {
@@ -35,7 +50,7 @@ export interface Placement {
 }
 
 /** An element of a video. `index` is its place among those of the request's item. */
-export type PlanElement = { place: Placement; field: string; index: number } & (
+export type PlanElement = { place: Placement; field: string; index: number; appearance?: Appearance } & (
   | {
       kind: 'avatar'
       avatarId?: string

@@ -2,8 +2,11 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import { isHexColor } from '../../../common/service/colors.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
+import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
+import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
+import { captionOf, withCaptions } from './plan-captions.ts'
 import type { Placement, PlanElement, PlanItem, PlanSound, VideoPlan } from './plan-types.ts'
 
 const defaultBackground = 'white'
@@ -37,7 +40,9 @@ interface WireSound {
   rate?: string | undefined
 }
 
-/** Reads a sound of a request. `url` takes precedence over `input_text` (service-interface: Create talking avatar). */
+/**
+ * Reads a sound of a request. `url` takes precedence over `input_text` (`createTalkingAvatar` in docs/openapi.json).
+ */
 function sound(wire: WireSound, field: string, urlName: string): PlanSound | undefined {
   if (wire.url !== undefined) return { kind: 'url', url: wire.url, field: `${field}.${urlName}` }
   if (wire.input_text === undefined || wire.voice_id === undefined) return undefined
@@ -45,12 +50,26 @@ function sound(wire: WireSound, field: string, urlName: string): PlanSound | und
   return { kind: 'text', text: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
 }
 
-function picture(
-  url: string,
-  kind: 'image' | 'video',
-  placement: Placement,
-  at: { field: string; index: number },
-): PlanElement {
+/** Where an element stands in the request, and what the extension beside the request says of it. */
+interface ElementPosition {
+  field: string
+  index: number
+  appearance?: Appearance
+}
+
+/** The appearance of an element by its id, or by its index where it has none. */
+function appearanceOf(
+  extension: ProjectExtension | undefined,
+  id: string | undefined,
+  index: number,
+): { appearance?: Appearance } {
+  const elements = extension?.elements ?? {}
+  const key = id ?? String(index)
+  const appearance = Object.hasOwn(elements, key) ? elements[key]?.appearance : undefined
+  return appearance === undefined ? {} : { appearance }
+}
+
+function picture(url: string, kind: 'image' | 'video', placement: Placement, at: ElementPosition): PlanElement {
   if (isHexColor(url)) return { kind: 'color', color: url, place: placement, ...at }
   return { kind, url, place: placement, ...at }
 }
@@ -63,7 +82,7 @@ function avatar(
   },
   from: 2 | 3 | undefined,
   placement: Placement,
-  at: { field: string; index: number },
+  at: ElementPosition,
 ): PlanElement {
   return {
     kind: 'avatar',
@@ -76,8 +95,8 @@ function avatar(
   }
 }
 
-/** The plan of an avatar video (service-interface: Create avatar video). */
-export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
+/** The plan of an avatar video (`createAvatarVideo` in docs/openapi.json) and of what the project says beyond it. */
+export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExtension): VideoPlan {
   const items = body.data.map((item, index): PlanItem => {
     const at = `data[${String(index)}]`
     const elements: PlanElement[] = []
@@ -86,12 +105,12 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
       const field = `${at}.elements[${String(position)}]`
       if (element.type === 'audio') {
         const spoken = sound(element, field, 'url')
-        if (spoken) audio.push(spoken)
-      } else if (element.type === 'avatar') {
-        elements.push(avatar(element, item.avatarFrom, placement(element), { field, index: position }))
-      } else {
-        elements.push(picture(element.url, element.type, placement(element), { field, index: position }))
+        if (spoken) audio.push({ ...spoken, ...captionOf(extension, element.id, position) })
+        return
       }
+      const where = { field, index: position, ...appearanceOf(extension, element.id, position) }
+      if (element.type === 'avatar') elements.push(avatar(element, item.avatarFrom, placement(element), where))
+      else elements.push(picture(element.url, element.type, placement(element), where))
     })
     const { voice } = item
     const spoken = voice && sound({ ...voice, url: voice.voice_url }, `${at}.voice`, 'voice_url')
@@ -104,35 +123,37 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
     }
   })
   const size = outputSize(body.data[0]!)
-  return {
+  const plan = {
     ...size,
     items: joinParts(items),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
+  return withCaptions(plan, extension)
 }
 
 /**
- * The plan of a talking avatar (service-interface: Create talking avatar). It has one item, whose voice is the first
+ * The plan of a talking avatar (`createTalkingAvatar` in docs/openapi.json). It has one item, whose voice is the first
  * audio element.
  */
-export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
+export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: ProjectExtension): VideoPlan {
   const elements: PlanElement[] = []
   const sounds: PlanSound[] = []
   body.elements.forEach((element, index) => {
     const field = `elements[${String(index)}]`
+    const where = { field, index, ...appearanceOf(extension, undefined, index) }
     if (element.type === 'audio') {
       const spoken = sound(element, field, 'url')
-      if (spoken) sounds.push(spoken)
+      if (spoken) sounds.push({ ...spoken, ...captionOf(extension, undefined, index) })
     } else if (element.type === 'avatar') {
-      // Only an own avatar is named by an address (service-interface: Create talking avatar, `url`).
+      // Only an own avatar is named by an address (`url` of `createTalkingAvatar` in docs/openapi.json).
       const named = element.avatar_id !== undefined && body.avatar_from !== 3
       const { url: _listed, ...rest } = element
-      elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), { field, index }))
+      elements.push(avatar(named ? rest : element, body.avatar_from, placement(element), where))
     } else {
-      elements.push(picture(element.url, 'image', placement(element), { field, index }))
+      elements.push(picture(element.url, 'image', placement(element), where))
     }
   })
   const [voice, ...audio] = sounds
   const item = { background: defaultBackground, audio, elements, ...(voice ? { voice } : {}) }
-  return { width: body.width, height: body.height, items: [item] }
+  return withCaptions({ width: body.width, height: body.height, items: [item] }, extension)
 }

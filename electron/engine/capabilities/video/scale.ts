@@ -1,3 +1,4 @@
+import { scaledAppearance } from '../../../common/service/extension/looks.ts'
 import type { PlanElement, VideoPlan } from './plan-types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
@@ -17,6 +18,7 @@ export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
   if (across === 1 && down === 1) return plan
   const scaled = (element: PlanElement): PlanElement => ({
     ...element,
+    ...(element.appearance ? { appearance: scaledAppearance(element.appearance, down) } : {}),
     place: {
       ...element.place,
       // A colour without a size fills the canvas. It gets the canvas's size, which is scaled like any other.

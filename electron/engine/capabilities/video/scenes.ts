@@ -21,8 +21,8 @@ export interface Scene {
 export const maxVideoMs = 2 * 60 * 60 * 1000
 
 /**
- * Length of an item, ms: its `duration`, else that of its voice, else that of its longest video or further sound.
- * service-interface specifies `duration`; the rest is the engine's rule.
+ * Length of an item, ms: its `duration`, else that of its voice, else that of its longest video or further sound. The
+ * interface specifies `duration`; the rest is the engine's rule.
  * @throws EngineError 1003 when the item has none of these
  */
 export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): number {

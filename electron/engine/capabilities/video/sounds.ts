@@ -6,7 +6,7 @@ import type { RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
-import type { PhonemeTiming, Speech, SpeechRequest } from '../../speech/types.ts'
+import type { PhonemeTiming, Speech, SpeechRequest, WordTiming } from '../../speech/types.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import type { PlanSound } from './plan-types.ts'
 
@@ -22,6 +22,10 @@ export interface ReadySound {
   wholeMs: number
   /** Phonemes of the whole file, when the engine spoke it itself. */
   phonemes?: readonly PhonemeTiming[]
+  /** Words of the whole file with their times in it, when the engine spoke it itself. */
+  words?: readonly WordTiming[]
+  /** What captions write of it; absent: its words. */
+  caption?: string
   /** Id of the content, of which the same id always means the same sound. */
   content?: string
 }
@@ -29,7 +33,10 @@ export interface ReadySound {
 export interface SoundParts {
   inputs: Inputs
   /** Speaks a text to `<outBase>.wav`. */
-  speak: (request: SpeechRequest, options: WorkOptions) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
+  speak: (
+    request: SpeechRequest,
+    options: WorkOptions,
+  ) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes' | 'words'>>
   voices: Voices
   timings: TimingsStore
 }
@@ -57,7 +64,8 @@ export class SoundReader {
       file = sound.kind === 'url' ? this.#fetchFile(sound.url) : this.#speak(sound, onProgress)
       this.#files.set(key, file)
     }
-    const whole = await file
+    const { caption = sound.kind === 'text' ? sound.text : undefined } = sound
+    const whole = { ...(await file), ...(caption === undefined ? {} : { caption }) }
     const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
     if (!fragment) return { ...whole, durationMs: whole.wholeMs }
     const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
@@ -76,7 +84,7 @@ export class SoundReader {
       path: input.path,
       label: shownUrl(url),
       wholeMs,
-      ...(timings ? { phonemes: timings.phonemes } : {}),
+      ...(timings ? { phonemes: timings.phonemes, words: timings.words } : {}),
       ...(input.stored ? { content: input.stored.name } : {}),
     }
   }
@@ -95,6 +103,7 @@ export class SoundReader {
       },
       { signal: this.#context.signal, onProgress },
     )
-    return { path: speech.wavPath, label: sound.field, wholeMs: speech.durationMs, phonemes: speech.phonemes }
+    const { wavPath: path, durationMs: wholeMs, phonemes, words } = speech
+    return { path, label: sound.field, wholeMs, phonemes, words }
   }
 }

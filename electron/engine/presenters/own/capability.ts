@@ -19,11 +19,8 @@ import type { Portrait, PortraitInput, PortraitResult } from './portrait-types.t
 import { readableInput } from '../../inputs/readable.ts'
 import { stages } from '../../core/stages.ts'
 
-/** The code of service-interface, Errors, "Avatar processing error". */
 const failed = codeOf.avatarProcessing
-/** The code of service-interface, Errors, "liveAvatar upload avatar error". */
 const streamFailed = codeOf.liveAvatarUpload
-/** The code of service-interface, Errors, "liveAvatar upload exceeded". */
 const streamTooLong = codeOf.tooManyLiveAvatars
 
 /** Longest film that is accepted as an avatar, ms. Only one minute of it is used. */
@@ -42,8 +39,8 @@ interface UploadRequest {
 }
 
 /**
- * Creates the capability of own avatars (service-interface: Upload avatar). It fetches a photo or film, checks it, and
- * prepares the media that the avatar speaks from.
+ * Creates the capability of own avatars (`uploadAvatar` in docs/openapi.json). It fetches a photo or film, checks it,
+ * and prepares the media that the avatar speaks from.
  */
 export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntry {
   return {

@@ -13,14 +13,16 @@ import type { TimedAnalysis } from './parts.ts'
 import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
 import type { PortraitInput, PortraitResult } from './portrait-types.ts'
 
-/** Number of frames by which a film is judged. */
-const checked = 24
+/** Largest number of frames by which a film is judged, and the least time between two of them, ms. */
+const mostChecked = 24
+const checkedEveryMs = 80
 
 /** Largest side of the frames by which a film is judged, px: a face of 80 px in Full HD still has 50. */
 const checkedSide = 1280
 
 /**
- * Length of the best part of a film, ms, which alone is used of a longer one (service-interface: "about one minute").
+ * Length of the best part of a film, ms, which alone is used of a longer one: about one minute, as the interface
+ * recommends.
  */
 export const longestPartMs = 60_000
 
@@ -66,7 +68,8 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   const { path, info, folder } = input
   const { tools, signal } = context
   const own = info.video ?? info.image!
-  const analyses = await analyzeFrames(path, info, { count: checked }, context)
+  const count = Math.max(1, Math.min(mostChecked, Math.ceil(info.durationMs / checkedEveryMs)))
+  const analyses = await analyzeFrames(path, info, { count }, context)
   const refusal = refuseFilm(analyses.map((one) => one.analysis))
   if (refusal) return { refusal }
   context.onProgress(0.3)

@@ -28,7 +28,7 @@ export interface PictureAnalysis {
 
 /** The requirements that an avatar has to meet. Lengths in px, angles in degrees. */
 export const rules = {
-  /** Smallest side of the face (service-interface: Limits, "Face size guidance"). */
+  /** Smallest side of the face (`limits` in common/service/limits.ts). */
   leastFace: limits.faceSide,
   mostYaw: limits.faceTurn,
   mostPitch: 28,

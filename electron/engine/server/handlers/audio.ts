@@ -36,7 +36,7 @@ export function existing(records: Records, clock: Clock, id: string, capabilitie
   throw new EngineError(codeOf.notFound, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
 }
 
-/** Handlers of Create TTS, Create voice clone and Get audio info (service-interface). */
+/** Handlers of `createTts`, `createClone` and `audioInfo`. */
 export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
   const { generations, records, voices, inputs, clock, wire } = options
   return {

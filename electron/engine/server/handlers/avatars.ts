@@ -40,8 +40,8 @@ interface OfficialFields {
 }
 
 /**
- * Reads the callback URL of an upload. Every creation accepts one (service-interface: Events 1), although the table of
- * the upload does not list it.
+ * Reads the callback URL of an upload. Every creation accepts one, although the interface does not list it among the
+ * fields of the upload.
  */
 function readWebhook(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
@@ -49,7 +49,7 @@ function readWebhook(value: unknown): string | undefined {
   throw new EngineError(codeOf.parameter, message('engineServer.wrongWebhook'))
 }
 
-/** Handlers of List avatars, Get avatar detail and Upload avatar (service-interface). */
+/** Handlers of `listAvatars`, `avatarDetail` and `uploadAvatar`. */
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const { official, registry, records, wire } = options
 

@@ -10,7 +10,7 @@ import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
-/** The record of a background change as the interface has it (service-interface: Background change image record). */
+/** The record of a background change as the interface has it (`imageInfo` in docs/openapi.json). */
 function imageWire(record: RecordRow, context: WireContext): ImageWire {
   return {
     _id: record.id,
@@ -28,8 +28,8 @@ function imageWire(record: RecordRow, context: WireContext): ImageWire {
 }
 
 /**
- * Handlers of background changes (service-interface: Background change). The interface deprecates them; the engine
- * still makes them.
+ * Handlers of background changes (`createBackgroundChange` in docs/openapi.json). The interface deprecates them; the
+ * engine still makes them.
  */
 export function createBackgroundHandlers(
   options: Omit<GenerationHandlersOptions, 'voices'>,

@@ -7,7 +7,7 @@ import { characterSwapWire } from '../wire/character-swap.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 import { markOf } from './lipsync.ts'
 
-/** Handlers of Create character swap and List AI models (service-interface). */
+/** Handlers of `createCharacterSwap` and `listModels`. */
 export function createCharacterSwapHandlers(
   options: Omit<GenerationHandlersOptions, 'voices'>,
 ): Pick<Handlers, 'createCharacterSwap' | 'listModels'> {

@@ -1,7 +1,7 @@
 import type { FaceDetectionService } from '../../vision/face-detection/index.ts'
 import type { Handlers } from '../types.ts'
 
-/** Handlers of Face detection and Analyze frames (service-interface). */
+/** Handlers of `detectFaces` and `analyzeFrames`. */
 export function createFaceHandlers(detection: FaceDetectionService): Handlers {
   return {
     detectFaces: (request, { disconnected }) => detection.detect(request, disconnected),

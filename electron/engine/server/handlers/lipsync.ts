@@ -20,7 +20,7 @@ export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?
   return mark === undefined ? {} : { engine_mark: mark }
 }
 
-/** The handler of Create lip sync (service-interface). */
+/** The handler of `createLipSync`. */
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
   const { generations, records, inputs, clock, wire, port } = options
   return {

@@ -2,7 +2,7 @@ import type { LiveSessionWire } from '../../../common/service/records.ts'
 import type { Live } from '../../live/index.ts'
 import type { Handlers } from '../types.ts'
 
-/** Handlers of Create, Update and Close live face swap session (service-interface). */
+/** Handlers of `createLive`, `updateLive` and `closeLive`. */
 export function createLiveHandlers({
   sessions,
 }: Pick<Live, 'sessions'>): Pick<Handlers, 'createLive' | 'updateLive' | 'closeLive'> {

@@ -5,7 +5,10 @@ import { scriptLimit } from '../../store/account/account.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/account/prices.ts'
 import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
+import { isPlain } from '../../../common/service/extension/looks.ts'
+import type { ExtrasOf } from '../../../common/service/extras.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
+import type { ExtensionField } from '../../capabilities/video/capability.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../capabilities/video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../capabilities/video/plan-types.ts'
 import { checkLength } from '../../capabilities/video/scenes.ts'
@@ -39,8 +42,8 @@ const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireCon
 }
 
 /**
- * The layout that a video's record echoes (service-interface: Video record). A record has one of each, a request one per
- * element: those of the first avatar count, else those of the first element that is seen.
+ * The layout that a video's record echoes (`videoInfo` in docs/openapi.json). A record has one of each, a request one
+ * per element: those of the first avatar count, else those of the first element that is seen.
  */
 function layoutOf({ data }: AvatarVideoRequest) {
   const { ratio = '16:9', background = 'white', elements } = data[0]!
@@ -49,13 +52,38 @@ function layoutOf({ data }: AvatarVideoRequest) {
   return { ratio, background, offset_x, offset_y, scale: scale_x }
 }
 
+/**
+ * The stored field for what the project says beyond the body: how the engine shows elements, and the captions that it
+ * draws. The elements themselves are for clients that read the body as a project, and are not stored.
+ */
+function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
+  const shown = Object.entries(project?.elements ?? {}).flatMap(([id, { appearance }]) =>
+    isPlain(appearance) ? [] : [[id, { appearance }] as const],
+  )
+  if (!project) return {}
+  const { version, captions } = project
+  const texts = captions?.shown
+    ? Object.entries(project.elements ?? {}).flatMap(([id, { text }]) =>
+        text === undefined ? [] : [[id, { text }] as const],
+      )
+    : []
+  if (shown.length === 0 && !captions?.shown) return {}
+  return {
+    engine_project: {
+      version,
+      elements: Object.fromEntries([...texts, ...shown]),
+      ...(captions?.shown ? { captions } : {}),
+    },
+  }
+}
+
 function itemSeconds(item: PlanItem): number {
   if (item.durationMs !== undefined) return item.durationMs / 1000
   const { voice } = item
   return voice?.kind === 'text' ? estimateSpeechSeconds(voice.text, voice.rate) : unknownSeconds
 }
 
-/** Handlers of Create avatar video, Create talking avatar and Get video info (service-interface). */
+/** Handlers of `createAvatarVideo`, `createTalkingAvatar` and `videoInfo`. */
 export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   const { generations, records, clock, wire } = options
 
@@ -100,16 +128,17 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   return {
     createAvatarVideo(body, { extras, client }) {
       const { webhookUrl, ...rest } = body
-      const request = { ...rest, ...markOf(extras) }
+      const request = { ...rest, ...markOf(extras), ...extensionFieldOf(extras) }
       checkItemSizes(body)
       const fields = layoutOf(body)
-      return create('avatar-video', planAvatarVideo(body), { client, request, webhookUrl, fields })
+      return create('avatar-video', planAvatarVideo(body, extras.project), { client, request, webhookUrl, fields })
     },
     createTalkingAvatar(body, { extras, client }) {
       const { webhookUrl, ...rest } = body
-      const request = { ...rest, ...markOf(extras) }
+      const request = { ...rest, ...markOf(extras), ...extensionFieldOf(extras) }
       checkScript(body, scriptLimit(options.account.read().plan))
-      return create('talking-avatar', planTalkingAvatar(body), { client, request, webhookUrl, fields: {} })
+      const plan = planTalkingAvatar(body, extras.project)
+      return create('talking-avatar', plan, { client, request, webhookUrl, fields: {} })
     },
     videoInfo({ video_model_id }) {
       const record = existing(records, clock, video_model_id, capabilitiesOf('video'))

@@ -18,7 +18,7 @@ export interface VoiceHandlersOptions {
   since: number
 }
 
-/** The handler of List voices (service-interface). */
+/** The handler of `listVoices`. */
 export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
   const official = (voice: CatalogueVoice): VoiceAnswer => ({
     // The id is the same on every installation, so that a client may keep it.

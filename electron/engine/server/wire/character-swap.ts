@@ -41,7 +41,7 @@ function commonFields(record: RecordRow, context: WireContext) {
   }
 }
 
-/** The record of a character swap as the answer to its creation has it (service-interface: Character swap record). */
+/** The record of a character swap as the answer to its creation has it (`createCharacterSwap` in docs/openapi.json). */
 export function characterSwapWire(record: RecordRow, context: WireContext): CharacterSwapWire {
   const request = record.request as StoredSwapRequest
   return {
@@ -54,7 +54,7 @@ export function characterSwapWire(record: RecordRow, context: WireContext): Char
 
 type InfoAnswer = Omit<CharacterSwapInfoWire, 'faceswap_fail_reason'> & { faceswap_fail_reason?: AnswerText }
 
-/** The record of a character swap as Get video info answers it (service-interface: Character swap record). */
+/** The record of a character swap as Get video info answers it (`createCharacterSwap` in docs/openapi.json). */
 export function characterSwapInfoWire(record: RecordRow, context: WireContext): InfoAnswer {
   return {
     ...commonFields(record, context),

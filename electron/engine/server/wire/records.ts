@@ -39,7 +39,7 @@ export function engineFields({ fields }: RecordRow): Record<string, unknown> {
   return isText(note) ? { ...own, engine_note: new AnswerText(note) } : own
 }
 
-/** The record of speech as the interface has it (service-interface: Audio record). */
+/** The record of speech as the interface has it (`audioInfo` in docs/openapi.json). */
 export function audioWire(record: RecordRow, context: WireContext): AudioWire & FailureFields {
   const request = record.request as {
     input_text: string
@@ -66,12 +66,12 @@ export function audioWire(record: RecordRow, context: WireContext): AudioWire & 
   } as AudioWire & FailureFields
 }
 
-/** The record of a video as the interface has it (service-interface: Video record). */
+/** The record of a video as the interface has it (`videoInfo` in docs/openapi.json). */
 export function videoWire(record: RecordRow, context: WireContext): VideoWire & FailureFields {
   const { ratio, background, offset_x, offset_y, scale, video_id, task_id } = record.fields
-  // `engine_mark` is an option of the engine alone. A client that makes a project of the record would meet a field that
-  // the interface does not have.
-  const { engine_mark: _mark, ...request } = record.request as Record<string, unknown>
+  // `engine_mark` and `engine_project` are the engine's alone. A client that makes a project of the record would meet
+  // fields that the interface does not have.
+  const { engine_mark: _mark, engine_project: _project, ...request } = record.request as Record<string, unknown>
   return {
     _id: record.id,
     create_time: record.createdAt,
@@ -95,7 +95,7 @@ export function videoWire(record: RecordRow, context: WireContext): VideoWire & 
     },
     ...(typeof ratio === 'string' ? { ratio } : {}),
     ...(typeof background === 'string' ? { background } : {}),
-    // Records of earlier versions have none.
+    // Records of earlier versions have neither scale nor offsets.
     ...(typeof scale === 'number' ? { offset_x, offset_y, scale } : {}),
     lipsync: false,
     ...engineFields(record),
@@ -117,7 +117,7 @@ export interface OwnAvatarFields {
   crop_arr?: number[]
 }
 
-/** The record of an own avatar as the interface has it (service-interface: Avatar record). */
+/** The record of an own avatar as the interface has it (`avatarDetail` in docs/openapi.json). */
 export function ownAvatarWire(record: RecordRow, context: WireContext): AvatarWire & FailureFields {
   const fields = record.fields as unknown as OwnAvatarFields
   const request = record.request as { url: string }

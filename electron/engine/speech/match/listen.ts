@@ -3,8 +3,11 @@ import { featureRate } from '../analysis/voice-features.ts'
 import { pitchTrack, semitones } from '../analysis/pitch.ts'
 import { SpeechError } from '../errors.ts'
 
-/** Least speech in a voice sample (s). The interface document sets no bound; less speech gives random matches. */
-export const leastSpeechSeconds = 10
+/**
+ * Least speech in a voice sample (s): that of a recording of 10 s with the pauses of a reader. The interface sets no
+ * bound; less speech gives random matches.
+ */
+export const leastSpeechSeconds = 8
 /** Most speech of a sample that is analysed (s): more does not improve the match. */
 const mostSpeechSeconds = 60
 const frameSamples = featureRate / 100

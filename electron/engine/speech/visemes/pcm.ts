@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { errorText, GreenroomError, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
-import { withParentDeath } from '../../../media/process.ts'
+import { withMemoryLimit, withParentDeath } from '../../../media/process.ts'
 import { guardInputs } from '../../../media/run.ts'
 
 /** Media tools that the decoding of sound needs. */
@@ -41,7 +41,7 @@ export async function* streamPcm(tools: PcmTools, path: string, signal?: AbortSi
     's16le',
     'pipe:1',
   ]
-  const [command, commandArgs] = withParentDeath(tools.ffmpeg, args)
+  const [command, commandArgs] = withParentDeath(...withMemoryLimit(tools.ffmpeg, args))
   const child = spawn(command, commandArgs, { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = (): void => void child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })

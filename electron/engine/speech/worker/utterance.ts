@@ -32,8 +32,8 @@ function fade(samples: Float32Array, rate: number): void {
 }
 
 /**
- * Speaks a chunk. Its length follows the speed exactly (service-interface: rate); silence around the phonemes is
- * therefore cut to a fixed length instead of the model's. Undefined when the model knows none of the symbols.
+ * Speaks a chunk. Its length follows the requested speed exactly; silence around the phonemes is therefore cut to a
+ * fixed length instead of the model's. Undefined when the model knows none of the symbols.
  */
 export async function utter(
   model: SpeechModel,

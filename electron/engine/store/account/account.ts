@@ -31,7 +31,7 @@ export interface Use {
   paidFeature?: Text
 }
 
-/** Most characters of the `input_text` of a talking avatar request (service-interface: Limits, audio element). */
+/** Most characters of the `input_text` of a talking avatar request (`limits` in common/service/limits.ts). */
 export function scriptLimit(plan: Account['plan']): number {
   if (plan === 'unlimited') return scriptCharacterLimit('business')
   return scriptCharacterLimit(plan === 'none' ? 'free' : plan)

@@ -29,7 +29,7 @@ export function reconcile(options: SweepOptions): void {
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 
-/** Removes files and records that are older than seven days (service-interface: Limits, Result validity). */
+/** Removes files and records that are older than seven days (`limits` in common/service/limits.ts). */
 export function sweep(options: SweepOptions): void {
   const now = options.clock.now()
   const files = options.store.removeExpired(now)

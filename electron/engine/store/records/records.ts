@@ -19,7 +19,7 @@ export function capabilitiesOf(media: ResultMedia): Capability[] {
   return Object.values(generationKinds).flatMap((kind) => (kind.media === media ? [kind.capability] : []))
 }
 
-/** Status of a record (service-interface: Status values used by generation records). */
+/** Status of a record, as the interface numbers it (`statusOf`). */
 export const status = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
 export type Status = (typeof status)[keyof typeof status]
 

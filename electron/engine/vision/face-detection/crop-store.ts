@@ -9,7 +9,7 @@ export interface CropStoreOptions {
 }
 
 /**
- * Stores crops of faces as files that are served for seven days (service-interface: General conventions 5).
+ * Stores crops of faces as files that are served for seven days, as every result is.
  * @param paths JPEG files on the data folder's disk, which are moved
  * @returns their addresses, in the same order
  */

@@ -43,10 +43,7 @@ export interface DetectResult {
   frames: DetectedFrameFaces[]
 }
 
-/**
- * Enlargement of a face's crop on each side, as a share of the face's sides (the default of service-interface: Analyze
- * frames).
- */
+/** Enlargement of a face's crop on each side, as a share of the face's sides: the default of `analyzeFrames`. */
 const cropExpand = 0.3
 
 async function writeCrops(picture: Picture, faces: readonly FoundFace[], folder: string): Promise<FaceCrop[]> {
@@ -76,7 +73,7 @@ async function descriptors(models: FaceModels, picture: Picture, faces: readonly
 }
 
 /**
- * Task of a face worker for face detection (service-interface: Face detection). Faces are ordered by size, largest
+ * Task of a face worker for face detection (`detectFaces` in docs/openapi.json). Faces are ordered by size, largest
  * first.
  */
 export const run: FaceTask<DetectInput, DetectResult> = async (input, context) => {

@@ -2,7 +2,7 @@ import { regionDistance, regionOfDetection, regionOfMesh } from '../../../common
 import type { DetectedFace, FaceBox, FaceMesh, Point } from '../../../common/faces/types.ts'
 import type { FaceModels, Picture } from '../faces/types.ts'
 
-/** Landmarks of a face in the interface's order (service-interface: Face detection result, `landmarks`). */
+/** Landmarks of a face in the interface's order (`landmarks` of `detectFaces` in docs/openapi.json). */
 export type Landmarks = readonly [
   leftEye: Point,
   rightEye: Point,

@@ -5,15 +5,15 @@ import { CancelledError, EngineError, isDiskFull } from '../../core/errors.ts'
 import { FaceError } from '../faces/errors.ts'
 import { isMediaError } from '../../../media/errors.ts'
 
-/** Steps that can fail, in the interface's words (service-interface: Errors, face detection messages). */
+/** Steps that can fail, in the interface's words. */
 export const download = message('engineFaces.notDownloaded')
 export const type = message('engineFaces.typeUnknown')
 export const processing = message('engineFaces.notProcessed')
 
-/** Failed download of a frame (service-interface: Analyze frames, failure responses). */
+/** Failed download of a frame, in the interface's words (`analyzeFrames`). */
 export const frameDownload = message('engineFaces.imageNotDownloaded')
 
-/** Code of a parameter error (service-interface: Errors). The envelopes of face detection show its message alone. */
+/** Code of a parameter error (docs/errors.md). The envelopes of face detection show its message alone. */
 const code = codeOf.parameter
 
 /** Creates a refusal whose text begins with the interface's words and continues with the reason. */

@@ -1,3 +1,3 @@
-/** Face detection and analysis of frames (service-interface: Face detection, Analyze frames). */
+/** Face detection and analysis of frames (`detectFaces` and `analyzeFrames` in docs/openapi.json). */
 export { createFaceDetection } from './service.ts'
 export type { FaceDetectionOptions, FaceDetectionService } from './service.ts'

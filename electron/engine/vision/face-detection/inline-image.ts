@@ -13,9 +13,9 @@ export interface InlineImage {
 }
 
 /**
- * Decodes an image from Base64 text, with or without the prefix of a data URI (service-interface: Face detection,
- * `img`). Line breaks and blanks are ignored, padding may be missing, and the characters of a data URI may be
- * percent-encoded.
+ * Decodes an image from Base64 text, with or without the prefix of a data URI (`img` of `detectFaces` in
+ * docs/openapi.json). Line breaks and blanks are ignored, padding may be missing, and the characters of a data URI may
+ * be percent-encoded.
  * @throws EngineError 1003 when the text is not Base64
  */
 export function readInlineImage(given: string): InlineImage {

@@ -6,8 +6,8 @@ import type { MediaInfo } from '../../../media/media-info.ts'
 const either: ReadonlySet<string> = new Set(['image/webp', 'image/apng'])
 
 /**
- * Whether media is read as one picture or as frames over time (service-interface: Face detection: by the extension, the
- * content type of the URL, or the content). Extension and content type count as far as the content allows: a video is
+ * Whether media is read as one picture or as frames over time. The interface names three signs: the extension, the
+ * content type of the URL, and the content. Extension and content type count as far as the content allows: a video is
  * always one, and a still has one frame. WebP is decided by its content alone, because it may be animated.
  */
 export function mediaTypeOf(

@@ -35,8 +35,8 @@ export interface PeopleResult {
 }
 
 /**
- * Task of a face worker for one picture of an analysis (service-interface: Analyze frames). Faces are ordered by size,
- * largest first.
+ * Task of a face worker for one picture of an analysis (`analyzeFrames` in docs/openapi.json). Faces are ordered by
+ * size, largest first.
  */
 export const run: FaceTask<PeopleInput, PeopleResult> = async (
   { source, describe, expand, cropFolder },

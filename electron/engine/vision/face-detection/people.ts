@@ -28,7 +28,7 @@ const mostWorkers = 4
 const areaOf = ({ width, height }: FaceBox): number => width * height
 
 /**
- * Finds the persons in several frames (service-interface: Analyze frames), ordered from left to right by their first
+ * Finds the persons in several frames (`analyzeFrames` in docs/openapi.json), ordered from left to right by their first
  * appearance. All tasks have ended when the promise settles.
  * @throws FaceError of the first frame that fails
  */

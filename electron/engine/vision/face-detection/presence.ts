@@ -11,7 +11,10 @@ export interface SeenFace {
 /** Least overlap of the boxes of one face in consecutive frames, when a descriptor is missing. */
 const samePlace = 0.3
 
-/** Tracks the persons of a video, so that each frame can report who has left (service-interface: `removed`). */
+/**
+ * Tracks the persons of a video, so that each frame can report who has left (`removed` of `detectFaces` in
+ * docs/openapi.json).
+ */
 export class Presence {
   #known: { box: FaceBox; descriptor?: Float32Array }[] = []
 

@@ -48,7 +48,7 @@ export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success' | 'error'> &
   engine_detail?: AnswerText
 }
 
-/** Creates the service of face detection (service-interface: Face detection, Analyze frames). */
+/** Creates the service of face detection (`detectFaces` and `analyzeFrames` in docs/openapi.json). */
 export function createFaceDetection(options: FaceDetectionOptions) {
   const { inputs, faces, tools, scratch } = options
 

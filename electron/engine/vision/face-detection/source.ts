@@ -19,8 +19,8 @@ export interface FaceSource {
 const rewriteMs = 60_000
 
 /**
- * Path of a picture that sharp can read. Of the formats that the interface accepts, sharp reads all but BMP
- * (service-interface: Face detection, supported images): ffmpeg rewrites a BMP as a PNG beside it.
+ * Path of a picture that sharp can read. Of the formats that the interface accepts, sharp reads all but BMP: ffmpeg
+ * rewrites a BMP as a PNG beside it.
  * @throws FaceError `picture-unreadable` or `cancelled`
  */
 export async function readablePicture(

@@ -34,7 +34,7 @@ function fourPoints(landmarks: readonly Point[], left = 0, top = 0): string {
 }
 
 /**
- * An entry of `faces_obj` (service-interface: Face detection result).
+ * An entry of `faces_obj` (`detectFaces` in docs/openapi.json).
  * @param cropUrls addresses of the faces' crops in their order; absent when none were requested
  */
 export function frameWire(frame: DetectedFrameFaces, cropUrls?: readonly string[]): FrameWire {

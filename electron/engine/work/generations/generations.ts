@@ -61,7 +61,7 @@ export interface CreateRequest {
   also?: (id: string) => void
 }
 
-/** Life cycle of generations: accepted, run, ended (service-interface: States and transitions). */
+/** Life cycle of generations: accepted, run, ended. */
 export class Generations {
   readonly #options: GenerationsOptions
   readonly #entries: Map<Capability, CapabilityEntry>

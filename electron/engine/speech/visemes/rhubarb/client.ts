@@ -15,15 +15,16 @@ export interface ShapeCue {
  * machine.
  */
 const lengthFactor = 20
-const startupMs = 30_000
+/** Added to it, ms: a machine with twenty times the work it can do takes two minutes for four seconds of sound. */
+const startupMs = 240_000
 
 /** Recognises mouth shapes in a child process, one piece of sound at a time. */
 export class ShapeRecogniser {
   #child: ChildProcess | undefined
 
   /**
-   * @throws GreenroomError when recognition fails, its process dies or it takes more than 20 times the sound's length;
-   * the signal's reason when aborted.
+   * @throws GreenroomError when recognition fails, its process dies, or it takes longer than four minutes and 20 times
+   * the sound's length; the signal's reason when aborted.
    */
   async recognise(samples: Int16Array, signal?: AbortSignal): Promise<ShapeCue[]> {
     signal?.throwIfAborted()

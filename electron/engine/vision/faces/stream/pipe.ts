@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { errorText, message } from '../../../../common/messages/index.ts'
 import { MediaError } from '../../../../media/errors.ts'
-import { TextTail, withParentDeath } from '../../../../media/process.ts'
+import { TextTail, withMemoryLimit, withParentDeath } from '../../../../media/process.ts'
 import { guardInputs, throwForEnd } from '../../../../media/run.ts'
 import { quoteCommand } from '../../../../media/shell-quote.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
@@ -23,7 +23,7 @@ export class PipedFfmpeg {
   constructor(tools: MediaTools, args: readonly string[], way: 'out' | 'in', signal?: AbortSignal) {
     const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', 'warning', ...guardInputs(args)]
     this.#command = quoteCommand(tools.ffmpeg, all)
-    const [command, commandArgs] = withParentDeath(tools.ffmpeg, all)
+    const [command, commandArgs] = withParentDeath(...withMemoryLimit(tools.ffmpeg, all))
     this.#child = spawn(command, commandArgs, {
       stdio: way === 'out' ? ['ignore', 'pipe', 'pipe'] : ['pipe', 'ignore', 'pipe'],
       windowsHide: true,
