@@ -74,6 +74,11 @@ export class SqliteDatabase {
     this.#db.function(name, { deterministic }, call)
   }
 
+  /** Makes the tables of another database file readable under a prefix. @param name prefix of its tables */
+  attach(name: string, path: string): void {
+    this.#told(() => this.#db.prepare(`ATTACH DATABASE ? AS ${name}`).run(path))
+  }
+
   /** A number that changes when another process, or another connection of this process, has written to the file. */
   dataVersion(): number {
     return this.#db.pragma('data_version', { simple: true }) as number
