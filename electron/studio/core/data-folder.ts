@@ -27,6 +27,10 @@ export interface StudioPaths {
   imports: string
   /** Folder for thumbnails, waveforms, proxies and temporary downloads; all of it can be made again. */
   media: string
+  /** Folder for pictures of texts and shapes; all of it can be drawn again. */
+  drawings: string
+  /** Folder of the user's fonts and of their list. */
+  fonts: string
   /** Folder for speech, by a key of everything that it was made from. */
   speech: string
   /** Folder of own voices: their records and recordings. */
@@ -61,6 +65,8 @@ export function dataPaths(folder: string): StudioPaths {
     bucket: join(folder, 'bucket.json'),
     imports: join(folder, 'imports'),
     media: join(folder, 'media-cache'),
+    drawings: join(folder, 'drawings'),
+    fonts: join(folder, 'fonts'),
     speech: join(folder, 'speech'),
     voices: join(folder, 'voices.json'),
     recordings: join(folder, 'voices'),

@@ -6,8 +6,7 @@ import { isServiceError } from '../core/service-error.ts'
 /** A record at a service, as last read. */
 export interface RemoteRecord {
   /**
-   * Status of the record (service-interface: 1 queueing, 2 processing, 3 completed, 4 failed). Any other value is an
-   * unknown status.
+   * Status of the record: 1 waiting, 2 running, 3 done, 4 failed (`statusOf`). Any other value is an unknown status.
    */
   status: number
   url?: string

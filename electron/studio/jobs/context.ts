@@ -5,7 +5,7 @@ import type { Holder, RecordPoller } from '../durable/index.ts'
 import type { Preparer } from './preparer.ts'
 import type { ResultSaver } from './saver.ts'
 import type { JobService } from './service.ts'
-import type { JobStore } from './store.ts'
+import type { JobStore } from './table/store.ts'
 import type { Job, JobEvent } from './types.ts'
 import type { Text } from '../../common/messages/index.ts'
 

@@ -16,5 +16,5 @@ export const longestQueueMs = 6 * hour
  */
 export const resumeGraceMs = 10 * minute
 
-/** service-interface: Generated resources are valid for 7 days. */
+/** How long a service keeps a result: seven days (docs/contract.md, "Beside the operations"). */
 export const resultLifetimeMs = 7 * 24 * hour

@@ -1,5 +1,6 @@
-import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
+import { cancelJob, removeJob } from './cancel.ts'
+import type { CancelParts } from './cancel.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { prepareDeadlineMs, submitDeadlineMs } from './deadlines.ts'
@@ -11,9 +12,9 @@ import { preparingJob, queuedJob } from './new-job.ts'
 import type { Preparer } from './preparer.ts'
 import { canResume, needsPreparing, prepareAgain, resend, resume } from './retry.ts'
 import { SettledJobs } from './settled.ts'
-import type { JobFilter } from './store.ts'
-import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest, RenderRequest } from './types.ts'
-import { isResting, isUnanswered } from './types.ts'
+import type { JobFilter } from './table/store.ts'
+import type { AccountBanner, Job, JobEvent, JobRequest, RenderRequest } from './types.ts'
+import { isResting } from './types.ts'
 
 export interface JobsOptions extends Omit<
   JobContext,
@@ -39,6 +40,7 @@ export class Jobs {
   readonly #listeners = new Set<(event: JobEvent) => void>()
   readonly #errands = new Set<Promise<unknown>>()
   readonly #settled: SettledJobs
+  readonly #cancelling: CancelParts
 
   constructor(options: JobsOptions) {
     this.#options = options
@@ -63,6 +65,7 @@ export class Jobs {
       onError: options.onError,
       onCancelAsked: (id) => void this.cancel(id),
     })
+    this.#cancelling = { context: this.#context, loop: this.#loop, errand: (work) => this.#errand(work) }
     this.#settled = new SettledJobs({
       clock: options.clock,
       get: (id) => this.get(id),
@@ -155,30 +158,7 @@ export class Jobs {
    * request was under way is given up for good by a second call: asking for the same again is then a new request.
    */
   cancel(id: string): Job | null {
-    const { store, clock } = this.#options
-    const now = clock.now()
-    const before = store.get(id)
-    if (!before) return null
-    if (isResting(before.state) && before.state !== 'unconfirmed') {
-      const known = isUnanswered(before) ? store.patch(id, now, { failure: null }) : null
-      emitJob(this.#context, known)
-      return known ?? before
-    }
-    if (store.leases.heldByOther(id, this.#context, now)) {
-      store.leases.askToCancel(id)
-      return before
-    }
-    const failure = before.state === 'submitting' ? cancelledInFlight : null
-    const job = store.move(id, 'cancel', now, { failure })
-    if (!job) return store.get(id)
-    void this.#loop.interrupt(({ key }) => key === id)
-    for (const child of store.list({ parentId: id })) this.cancel(child.id)
-    emitJob(this.#context, job)
-    this.#errand(this.#options.saver.discard(id))
-    const service = this.#options.services(job.connection)
-    if (job.remoteId !== null && service?.cancel) this.#errand(service.cancel(job.kind, job.remoteId))
-    this.#loop.wake()
-    return job
+    return cancelJob(this.#cancelling, id)
   }
 
   /**
@@ -252,17 +232,7 @@ export class Jobs {
    * deleted.
    */
   remove(id: string): boolean {
-    const { store } = this.#options
-    const removed = store.remove(id)
-    if (removed) {
-      for (const child of store.list({ parentId: id })) {
-        this.cancel(child.id)
-        this.remove(child.id)
-      }
-      this.#emit({ type: 'removed', id })
-      this.#errand(this.#options.saver.discard(id))
-    }
-    return removed
+    return removeJob(this.#cancelling, id)
   }
 
   /**
@@ -309,9 +279,4 @@ export class Jobs {
     const tracked = work.catch(this.#options.onError).finally(() => this.#errands.delete(tracked))
     this.#errands.add(tracked)
   }
-}
-
-const cancelledInFlight: JobFailure = {
-  code: 'cancelled-in-flight',
-  message: message('jobErrors.cancelledInFlight'),
 }

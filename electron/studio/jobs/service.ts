@@ -1,3 +1,4 @@
+import type { ProjectExtensionName } from '../../common/service/extension/extension.ts'
 import type { RemoteRecord } from '../durable/index.ts'
 import type { JobKind } from './types.ts'
 
@@ -17,6 +18,8 @@ export interface JobService {
   info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
   /** Asks the service to stop working on a record, if it has such a request. */
   cancel?(kind: JobKind, remoteId: string): Promise<void>
+  /** What the service shows of a project beyond a body, said in the extras beside it; absent: nothing. */
+  readonly extensions?: readonly ProjectExtensionName[]
   /** True for the engine on this machine, which is polled more often. */
   readonly local?: boolean
   /**

@@ -1,3 +1,4 @@
+import type { ExportPlan } from '../../common/bridge/index.ts'
 import type { GenerationKind } from '../../common/generation/kinds.ts'
 import type { RunFailure, RunFailureCode } from '../durable/index.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -169,6 +170,8 @@ export interface Source {
   contentHash: string
   /** The row of a sheet that filled in the project, by column name; null for none. */
   row: SourceRow | null
+  /** The export that is made of the clip once the job is done. */
+  exportPlan?: ExportPlan | null
 }
 
 export interface SourceRow {

@@ -117,4 +117,6 @@ export const migrations: readonly string[] = [
   `CREATE INDEX jobs_agenda ON jobs (owner, state, connection, next_at, created_at) WHERE owner IS NOT NULL;`,
   // Collecting stored its own copy of each job. Now clips are derived from the jobs in this database.
   clipsMigration,
+  // The export of a job's clip that is made once the job is done, as JSON; null when none was asked for or it was made.
+  `ALTER TABLE sources ADD COLUMN export_plan TEXT;`,
 ]

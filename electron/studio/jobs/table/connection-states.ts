@@ -1,5 +1,5 @@
-import type { SqliteDatabase } from '../../storage/index.ts'
-import type { AccountBanner } from './types.ts'
+import type { SqliteDatabase } from '../../../storage/index.ts'
+import type { AccountBanner } from '../types.ts'
 
 export interface ConnectionState {
   /** End of the pause, ms since 1970. */

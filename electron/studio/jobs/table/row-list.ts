@@ -1,8 +1,8 @@
-import type { SqliteDatabase } from '../../storage/index.ts'
-import { folded } from '../core/folded.ts'
+import type { SqliteDatabase } from '../../../storage/index.ts'
+import { folded } from '../../core/folded.ts'
 import { jobColumns } from './columns.ts'
 import type { JobStore } from './store.ts'
-import type { Job } from './types.ts'
+import type { Job } from '../types.ts'
 
 export interface ListQuery {
   states: readonly string[]

@@ -1,7 +1,8 @@
-import type { BodyKind } from '../../common/composition/index.ts'
-import { generationSpecs } from '../../common/generation/kinds.ts'
-import type { SqliteDatabase } from '../../storage/index.ts'
-import type { JobKind, Source, SourceRow } from './types.ts'
+import type { ExportPlan } from '../../../common/bridge/index.ts'
+import type { BodyKind } from '../../../common/composition/index.ts'
+import { generationSpecs } from '../../../common/generation/kinds.ts'
+import type { SqliteDatabase } from '../../../storage/index.ts'
+import type { JobKind, Source, SourceRow } from '../types.ts'
 
 /** Whether a kind of job is made from a project; the others are made from texts or files. */
 export function isProjectKind(kind: JobKind): kind is BodyKind {
@@ -27,15 +28,16 @@ export class SourceStore {
     this.#database = database
   }
 
-  insert(id: string, kind: JobKind, { projectId, contentHash, row }: Source, snapshot: string): void {
+  insert(id: string, kind: JobKind, source: Source, snapshot: string): void {
+    const { projectId, contentHash, row, exportPlan } = source
     this.#database
       .sql(
-        `INSERT INTO sources (id, kind, project_id, content_hash, batch, variables, snapshot)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO sources (id, kind, project_id, content_hash, batch, variables, snapshot, export_plan)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         ...[id, kind, projectId, contentHash, row?.batch ?? null],
-        ...[row && JSON.stringify(row.variables), snapshot],
+        ...[row && JSON.stringify(row.variables), snapshot, exportPlan ? JSON.stringify(exportPlan) : null],
       )
   }
 
@@ -68,6 +70,27 @@ export class SourceStore {
       .sql<{ id: string }>('SELECT id FROM sources WHERE project_id = ?')
       .all(projectId)
       .map((row) => row.id)
+  }
+
+  /** The export that is still to be made of a job's clip; null for none. */
+  exportPlan(id: string): ExportPlan | null {
+    const row = this.#database
+      .sql<{ plan: string | null }>('SELECT export_plan AS plan FROM sources WHERE id = ?')
+      .get(id)
+    return row?.plan ? (JSON.parse(row.plan) as ExportPlan) : null
+  }
+
+  /** Ids of the jobs whose clips are still to be exported. */
+  withExportPlan(): string[] {
+    return this.#database
+      .sql<{ id: string }>('SELECT id FROM sources WHERE export_plan IS NOT NULL')
+      .all()
+      .map((row) => row.id)
+  }
+
+  /** The export of a job's clip was made, or can't be made. */
+  endExportPlan(id: string): void {
+    this.#database.sql('UPDATE sources SET export_plan = NULL WHERE id = ?').run(id)
   }
 
   remove(id: string): void {

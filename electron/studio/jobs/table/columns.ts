@@ -1,5 +1,5 @@
-import { Columns } from '../../storage/index.ts'
-import type { Job } from './types.ts'
+import { Columns } from '../../../storage/index.ts'
+import type { Job } from '../types.ts'
 
 /** The columns of the table `jobs` that hold fields of a job. */
 export const jobColumns = new Columns<Job>({

@@ -1,4 +1,4 @@
-import { folded } from '../core/folded.ts'
+import { folded } from '../../core/folded.ts'
 
 /** Key for sorting names: ignores case, and orders numbers by value. */
 export function nameKey(name: string): string {
