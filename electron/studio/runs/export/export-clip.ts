@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, parse } from 'node:path'
 import type { ExportedFile, ExportMake, ExportPlan } from '../../../common/bridge/index.ts'
-import { plainCue, readCues, toSrt, toVtt } from '../../../common/captions/index.ts'
-import type { Cue } from '../../../common/captions/index.ts'
+import { captionRules, plainCue, readCues, toSrt, toVtt, withLineBreaks } from '../../../common/captions/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { deliver } from '../../../media/deliver/index.ts'
-import { poster } from '../../../media/index.ts'
+import type { BurnedCaptions } from '../../../media/deliver/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { publishNumbered } from '../../core/publish-numbered.ts'
+import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { captionFileOf } from '../collect/index.ts'
 import type { ClipCaptions } from '../collect/index.ts'
+import { writeAvatars } from './avatars.ts'
+import type { AvatarSources } from './avatars.ts'
+import { writeStills } from './stills.ts'
 
 export interface ExportContext {
   tools: () => Promise<MediaTools>
-  /** Folder with the product's own font files, for captions in the picture. */
-  fonts: string
+  /** Draws captions into the picture with the user's fonts. */
+  drawing: BurnedCaptions['drawing']
   /** Captions of a clip from its project; null when no project is known. */
   captions: (jobId: string, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
+  avatars: AvatarSources
 }
 
 export interface ExportWork {
@@ -29,73 +33,86 @@ export interface ExportWork {
   onShare: (share: number) => void
 }
 
-/** More px than any picture has: a still keeps its size. */
-const anySide = 100_000
-
-/** Makes a file of a clip as planned, under a free name in the plan's folder. @throws MediaError, errors of the disk */
+/**
+ * Makes the files of a clip as planned, under free names in the plan's folder: one, or one for each scene.
+ * @throws StudioError `missing` when the clip's file is gone, MediaError, errors of the disk
+ */
 export async function exportClip(
   context: ExportContext,
   clip: Clip,
   plan: ExportPlan,
   work: ExportWork,
-): Promise<ExportedFile> {
+): Promise<ExportedFile[]> {
   const { folder, name, sidecar } = plan
+  if (!(await stat(clip.path).catch(() => null)))
+    throw new StudioError('missing', message('libraryErrors.fileGone', { path: clip.path }), {
+      next: message('libraryErrors.putBack'),
+    })
   const own = parse(clip.path).name
   const notes: Text[] = []
-  const words = wantsCaptions(plan) ? await captionsOf(context, clip, work.signal) : null
-  if (words?.note) notes.push(words.note)
-  else if (words?.cues.length === 0) notes.push(message('deliverNotes.noCaptions'))
-  // In the folder of the result, so that giving it its name needs no second copy.
+  const words = wantsCaptions(plan, clip) ? await wordsOfClip(context, clip, work.signal) : null
+  if (plan.make.kind !== 'still') {
+    if (words?.note) notes.push(words.note)
+    else if (words?.cues.length === 0) notes.push(message('deliverNotes.noCaptions'))
+  }
+  // The part file lies in the result's folder, so that the finished file is renamed and not copied.
   const part = join(folder, `.${randomUUID()}.greenroom-part`)
-  let output = part
+  let outputs: readonly string[] = [part]
   try {
-    output = await write(context, clip, plan, part, words?.cues ?? [], notes, work)
+    outputs = await write(context, clip, plan, part, words, notes, work)
     work.signal.throwIfAborted()
-    const path = await publishNumbered(output, folder, safeName(name ?? own, own), extname(output))
-    if (sidecar !== null && words && words.cues.length > 0)
-      await writeSidecar(path, sidecar, sidecar === 'srt' ? toSrt(words.cues) : toVtt(words.cues))
-    return { id: clip.jobId, path, notes }
+    const stem = safeName(name ?? own, own)
+    const files: ExportedFile[] = []
+    for (const [index, output] of outputs.entries()) {
+      const named = outputs.length === 1 ? stem : `${stem} ${String(index + 1).padStart(2, '0')}`
+      files.push({ id: clip.jobId, path: await publishNumbered(output, folder, named, extname(output)), notes })
+    }
+    if (sidecar !== null && words && words.cues.length > 0) await writeSidecar(files[0]!.path, sidecar, words.cues)
+    return files
   } finally {
-    await rm(output, { force: true })
+    await Promise.all(outputs.map((output) => rm(output, { force: true })))
   }
 }
 
-function wantsCaptions({ make, sidecar }: ExportPlan): boolean {
-  return sidecar !== null || (make.kind === 'convert' && make.captions !== 'none')
+function wantsCaptions({ make, sidecar }: ExportPlan, clip: Clip): boolean {
+  if (make.kind === 'still') return make.each === 'scene'
+  return sidecar !== null || (make.kind === 'convert' && make.captions !== 'none' && !isDrawnAlready(make, clip))
 }
 
-/** Writes the result and answers its path, with the ending of what it is. */
+/** The captions would be drawn a second time, over those that the clip has. */
+function isDrawnAlready(make: ExportMake, { captionsDrawn }: Clip): boolean {
+  return captionsDrawn && make.kind === 'convert' && make.captions === 'burn'
+}
+
+/** Writes the results and answers their paths, with the endings of what they are. */
 async function write(
   context: ExportContext,
   clip: Clip,
   { make: wanted }: ExportPlan,
   part: string,
-  cues: readonly Cue[],
+  words: ClipCaptions | null,
   notes: Text[],
-  { signal, onShare }: ExportWork,
-): Promise<string> {
+  work: ExportWork,
+): Promise<readonly string[]> {
+  const { signal, onShare } = work
   const { path, title } = clip
   const make = notEnlarged(wanted, clip)
   const tools = await context.tools()
-  if (make.kind === 'still') {
-    const picture = `${part}.png`
-    const side = make.longSide ?? anySide
-    const at = make.atMs === null ? {} : { atMs: make.atMs }
-    await poster(tools, path, picture, { maxWidth: side, maxHeight: side, ...at, signal, label: title })
-    return picture
-  }
+  if (make.kind === 'still') return writeStills(tools, clip, make, words?.sceneStarts ?? [], part, work)
+  if (make.kind === 'avatars') return [await writeAvatars(tools, context.avatars, clip, make, part, notes, work)]
   if (make.kind === 'keep') {
     const copy = part + extname(path)
     await copyFile(path, copy, constants.COPYFILE_FICLONE)
-    return copy
+    return [copy]
   }
-  const { fonts } = context
+  const isDrawn = isDrawnAlready(make, clip)
+  if (isDrawn) notes.push(message('deliverNotes.captionsDrawn'))
   const delivered = await deliver(tools, {
     input: path,
     output: part,
-    after: make,
-    captions: cues.length > 0 ? { cues } : null,
-    fonts,
+    after: isDrawn && make.kind === 'convert' ? { ...make, captions: 'none' } : make,
+    captions: words && words.cues.length > 0 ? { cues: words.cues, words: words.words } : null,
+    drawn: { ...words?.drawn, drawing: context.drawing },
     label: title,
     signal,
     onProgress: onShare,
@@ -104,7 +121,7 @@ async function write(
   // The note that there are no captions was added already, when captions were looked for.
   const noCaptions = message('deliverNotes.noCaptions')
   notes.push(...delivered.notes.filter((note) => !sameText(note, noCaptions)))
-  return delivered.path
+  return [delivered.path]
 }
 
 /** The same without a size that is above the clip's own. */
@@ -115,22 +132,32 @@ function notEnlarged(make: ExportMake, { width, height }: Clip): ExportMake {
 
 const sameText = (a: Text, b: Text): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Captions from the clip's project, otherwise from a file that lies beside the clip. */
-async function captionsOf(context: ExportContext, clip: Clip, signal: AbortSignal): Promise<ClipCaptions> {
+/** Captions of a clip from its project, otherwise from a file that lies beside the clip. */
+export async function wordsOfClip(
+  context: Pick<ExportContext, 'captions'>,
+  clip: Clip,
+  signal: AbortSignal,
+): Promise<ClipCaptions> {
   const known = await context.captions(clip.jobId, clip.durationMs ?? 0, signal)
   if (known && known.cues.length > 0) return known
   const beside = await captionFileOf([dirname(clip.path)], [parse(clip.path).name])
-  if (beside === null) return { cues: [], note: known?.note ?? null }
+  const times = { words: [], sceneStarts: known?.sceneStarts ?? [], drawn: known?.drawn ?? null }
+  if (beside === null) return { cues: [], ...times, note: known?.note ?? null }
   const { cues } = readCues(await readFile(beside, 'utf8'))
-  return { cues: cues.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: plainCue(text) })), note: null }
+  return {
+    cues: cues.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: plainCue(text) })),
+    ...times,
+    note: null,
+  }
 }
 
 /** Writes captions beside a file, under its name or a numbered one where that is taken. */
-async function writeSidecar(path: string, kind: 'srt' | 'vtt', text: string): Promise<void> {
+async function writeSidecar(path: string, kind: 'srt' | 'vtt', cues: ClipCaptions['cues']): Promise<void> {
   const { dir, name } = parse(path)
+  const shown = cues.map((cue) => ({ ...cue, text: withLineBreaks(cue.text, captionRules) }))
   const part = join(dir, `.${randomUUID()}.greenroom-part`)
   try {
-    await writeFile(part, text)
+    await writeFile(part, kind === 'srt' ? toSrt(shown) : toVtt(shown))
     await publishNumbered(part, dir, name, `.${kind}`)
   } finally {
     await rm(part, { force: true })

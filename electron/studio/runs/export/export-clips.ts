@@ -1,8 +1,10 @@
 import type { ExportEvent, ExportedFile, ExportPlan } from '../../../common/bridge/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/index.ts'
+import { RenderError } from '../../authoring/preflight/index.ts'
 import { Channel } from '../../core/channel.ts'
 import { usableFolder } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
 import type { Clip } from '../../library/index.ts'
 import { diskFault } from '../../media/downloads/index.ts'
 import { exportClip } from './export-clip.ts'
@@ -51,10 +53,11 @@ async function exportAll(
     const onShare = (share: number): void => publish({ type: 'progress', done, total, share })
     onShare(0)
     try {
-      files.push(await exportClip(context, clip, { ...plan, folder }, { signal, onShare }))
+      files.push(...(await exportClip(context, clip, { ...plan, folder }, { signal, onShare })))
     } catch (error) {
       signal.throwIfAborted()
-      if (!isMediaError(error) || error.code === 'no-space') throw diskFault(error, folder)
+      const known = isMediaError(error) || error instanceof StudioError || error instanceof RenderError
+      if (!known || isMediaError(error, 'no-space')) throw diskFault(error, folder)
       failed.push({ id: clip.jobId, message: error.text })
     }
   }

@@ -4,7 +4,7 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import type { FaceToolDeps } from './deps.ts'
 import { lookInto, notice } from './files.ts'
 
-/** Checks a background change before it is sent (service-interface: Background change). */
+/** Checks a background change before it is sent (`createBackgroundChange` in docs/openapi.json). */
 export async function checkBackground(
   deps: FaceToolDeps,
   connection: StudioConnection,
@@ -19,7 +19,7 @@ export async function checkBackground(
   let pending = false
   if (foreground) {
     const seen = await deps.faces.find({ ...foreground, kind: 'photo' }, null, signal)
-    // The number of faces per image is limited (service-interface: Limits, faces changed per image).
+    // The number of faces per image is limited (`limits` in common/service/limits.ts).
     if (seen === 'pending') pending = true
     else if (seen && seen.most > limits.facesPerImage)
       notices.push(

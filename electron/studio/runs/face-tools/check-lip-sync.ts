@@ -18,7 +18,7 @@ const shortestSpeechMs = 300
 /** Lengths of video and speech that differ by less than a second (or a tenth of the speech) count as equal, ms. */
 const lengthSlackMs = 1_000
 
-/** Checks a lip sync before it is sent (service-interface: Create lip sync, Limits). */
+/** Checks a lip sync before it is sent (`createLipSync` in docs/openapi.json, `limits.lipSync`). */
 export async function checkLipSync(
   deps: FaceToolDeps,
   connection: StudioConnection,

@@ -13,7 +13,7 @@ const { min, max } = limits.characterSwap.seconds
 /** Tolerance for lengths that containers round down, ms: slightly less than a second counts as one. */
 const roundingMs = 20
 
-/** Checks a character swap before it is sent (service-interface: Create character swap). */
+/** Checks a character swap before it is sent (`createCharacterSwap` in docs/openapi.json). */
 export async function checkSwap(
   deps: FaceToolDeps,
   connection: StudioConnection,
@@ -35,8 +35,8 @@ export async function checkSwap(
     if (connection.free) return 0
     if (ms === null || ms <= 0) return null
     const unit = model?.credits[request.resolution]
-    // The price in a service's list of models takes precedence over the table of the interface (service-interface:
-    // Limits).
+    // The price in a service's list of models takes precedence over the table of the interface (`limits` in
+    // common/service/limits.ts).
     return unit === undefined ? characterSwapCost(ms / 1000, request.resolution) : Math.ceil(ms / 5_000) * unit
   }
   return {

@@ -125,7 +125,7 @@ async function facesOf(client: ServiceClient, picture: Buffer, signal: AbortSign
     const { frames } = await client.detectFaces({ img: picture.toString('base64') }, { signal, retry: false })
     return frames.flatMap((frame) => frame.faces)
   } catch (error) {
-    // A picture without faces is answered with an error (service-interface: Errors, face detection).
+    // A service answers a picture without faces with an error.
     if (error instanceof Error && /no faces? (?:was |were )?(?:detected|found)/i.test(error.message)) return []
     throw error
   }
@@ -137,7 +137,7 @@ export function faceNotices(seen: FacesSeen | null, field: ToolField, name: stri
   if (seen.most === 0) return [notice('warning', 'no-face', field, { name })]
   const notices: ToolNotice[] = []
   if (seen.most > 1) notices.push(notice('info', 'several-faces', field, { name, count: seen.most }))
-  // The interface recommends a least face size (service-interface: Limits, face size guidance).
+  // The interface recommends a least face size (`limits` in common/service/limits.ts).
   if (seen.largest > 0 && seen.largest < limits.faceSide)
     notices.push(notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }))
   return notices

@@ -7,7 +7,7 @@ import type { ToolFile } from './files.ts'
  */
 const roundedFps = limits.lipSync.recommendedFps + 0.5
 
-/** Video containers that services accept (service-interface: Create talking avatar names MP4, MOV and AVI). */
+/** Video containers that services accept, as `createTalkingAvatar` names them. */
 const sentContainers: readonly string[] = ['mp4', 'mov', 'avi']
 const sentCodecs: readonly string[] = ['h264', 'hevc', 'mpeg4']
 
@@ -17,7 +17,7 @@ export function needsConversion({ info }: ToolFile, containers: readonly string[
   return !containers.includes(info.container) || !sentCodecs.includes(info.video.codec)
 }
 
-/** Containers that a character swap accepts (service-interface: Create character swap: MP4). */
+/** Containers that `createCharacterSwap` accepts. */
 export const swapContainers: readonly string[] = ['mp4']
 
 export function isAbove25(fps: number | null | undefined): boolean {

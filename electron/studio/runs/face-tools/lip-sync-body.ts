@@ -15,7 +15,7 @@ import { needsConversion, usedMs } from './fitness.ts'
 import type { Sending } from './sending.ts'
 import type { SpecOf } from './spec.ts'
 
-/** Request body of a lip sync (service-interface: Create lip sync). */
+/** Request body of a lip sync (`createLipSync` in docs/openapi.json). */
 export async function lipSyncBody(
   deps: FaceToolDeps,
   { request, preview }: SpecOf<'lip-sync'>,
@@ -160,9 +160,7 @@ function isAudioFile({ info, path }: ToolFile): boolean {
   return info.kind === 'audio' && named.includes(extname(path).slice(1).toLowerCase())
 }
 
-/**
- * Refuses a video larger than the limit. @throws StudioError `too-large` (service-interface: Limits, Lip sync video)
- */
+/** Refuses a video larger than the limit. @throws StudioError `too-large` (`limits` in common/service/limits.ts) */
 async function refuseHeavy(path: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= limits.lipSync.bytes) return

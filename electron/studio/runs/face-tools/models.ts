@@ -5,10 +5,7 @@ import { modelType } from '../../../common/service/index.ts'
 import { isServiceError } from '../../core/service-error.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 
-/**
- * Models for character swaps (service-interface: List AI models, type 2101), best first. Empty when the service lists
- * none.
- */
+/** Models for character swaps (`modelType.characterSwap`), best first. Empty when the service lists none. */
 export async function swapModels(
   connection: StudioConnection,
   onError: (error: unknown) => void,

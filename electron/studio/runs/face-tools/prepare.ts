@@ -46,7 +46,7 @@ function bodyOf(deps: FaceToolDeps, spec: ToolSpec, sending: Sending): Promise<R
   }
 }
 
-/** Request body of a character swap (service-interface: Create character swap). */
+/** Request body of a character swap (`createCharacterSwap` in docs/openapi.json). */
 async function swapBody(
   deps: FaceToolDeps,
   { request, preview }: SpecOf<'character-swap'>,
@@ -84,7 +84,7 @@ async function swapBody(
   }
 }
 
-/** Request body of a background change (service-interface: Background change, deprecated). */
+/** Request body of a background change (`createBackgroundChange` in docs/openapi.json, which is deprecated). */
 async function backgroundBody(
   deps: FaceToolDeps,
   { request }: SpecOf<'background'>,

@@ -4,7 +4,7 @@ import type { Preflight, PreflightRequest } from '../../authoring/preflight/inde
 import { contentHash } from '../../authoring/projects/index.ts'
 import { follow, prepare, unanswered } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
-import { isUnanswered } from '../../jobs/index.ts'
+import { isUnanswered, JobExists } from '../../jobs/index.ts'
 import type { Job, JobTarget, SourceRow, SourceStore } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
 import { GreenroomError, message } from '../../../common/messages/index.ts'
@@ -60,7 +60,7 @@ export class ClipMaker {
     })
     this.#endPreparing = jobs.prepareWith({
       failureOf,
-      prepare: async ({ job, signal }) => ({ body: await this.#prepare(job.id, signal), extras: null }),
+      prepare: ({ job, signal }) => this.#prepare(job.id, signal),
     })
   }
 
@@ -100,26 +100,14 @@ export class ClipMaker {
   }
 
   async #prepared(id: string, making: Omit<Making, 'onEnd'>, signal: AbortSignal): Promise<void> {
-    const { jobs, connection } = this.#options.render
-    const { kind, project, home, target, row } = making.request
+    const { jobs } = this.#options.render
     const onAbort = (): void => void jobs.cancel(id)
     try {
       const ended = new Promise<void>((onEnd) => this.#making.set(id, { ...making, onEnd }))
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
       if (jobs.get(id)) this.#resume(id)
-      else
-        jobs.begin([
-          {
-            id,
-            kind,
-            title: project.name,
-            connection: connection.id,
-            target,
-            source: { projectId: project.id, contentHash: contentHash(project, home), row: row ?? null },
-            snapshot: serializeProject(project),
-          },
-        ])
+      else this.#begin(id, making.request)
       await ended
       signal.throwIfAborted()
       const job = jobs.get(id)
@@ -127,6 +115,19 @@ export class ClipMaker {
     } finally {
       signal.removeEventListener('abort', onAbort)
       this.#making.delete(id)
+    }
+  }
+
+  #begin(id: string, { kind, project, home, target, row }: ClipRequest): void {
+    const { jobs, connection } = this.#options.render
+    const source = { projectId: project.id, contentHash: contentHash(project, home), row: row ?? null }
+    const snapshot = serializeProject(project)
+    try {
+      jobs.begin([{ id, kind, title: project.name, connection: connection.id, target, source, snapshot }])
+    } catch (error) {
+      if (!(error instanceof JobExists)) throw error
+      // Another process has begun the same clip a moment ago.
+      this.#resume(id)
     }
   }
 
@@ -139,11 +140,13 @@ export class ClipMaker {
     })
   }
 
-  async #prepare(id: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  async #prepare(id: string, signal: AbortSignal): Promise<Pick<Job, 'body' | 'extras'>> {
     const making = this.#making.get(id)
     if (!making) throw new Error('nobody waits for this clip')
     const { request, found, watcher } = making
-    return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
+    const { render } = this.#options
+    const { body, extension } = await prepare({ ...render, watcher, signal, parent: id }, request, found)
+    return { body, extras: extension && { project: extension } }
   }
 
   /**

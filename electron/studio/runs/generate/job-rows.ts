@@ -95,7 +95,7 @@ export class JobRows {
       createdAt: job.createdAt,
       updatedAt: job.updatedAt,
       endedAt: job.endedAt,
-      // A saved clip, and one that was made on this machine, stays.
+      // Clips that are saved, or that the built-in engine made, don't expire.
       expiresAt: job.completedAt === null || clip || connection?.free ? null : job.completedAt + resultLifetimeMs,
       thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
       // Previews are not in the library.

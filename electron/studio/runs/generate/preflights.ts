@@ -1,6 +1,7 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import type { PlannedSpeech, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
+import type { Drawings } from '../../media/drawings/index.ts'
 import type { AssetFacts } from '../../media/assets/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SpeechMaker } from '../../speech/index.ts'
@@ -10,8 +11,9 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 /** The services of the studio that a preflight needs. */
 export interface PreflightServices {
   catalogue: CatalogueReader
-  media: Pick<MediaAddresses, 'info'>
+  media: Pick<MediaAddresses, 'info' | 'remoteFile'>
   assets: Pick<AssetFacts, 'unreachable'>
+  drawings: Pick<Drawings, 'draw' | 'hasOwnFont'>
   speech: Pick<SpeechMaker, 'lengthMs'>
   speaking: () => Speaking
 }
@@ -28,7 +30,7 @@ export function preflightDeps(
   connection: StudioConnection,
   signal: AbortSignal = new AbortController().signal,
 ): PreflightDeps {
-  const { catalogue, media, assets, speech, speaking } = services
+  const { catalogue, media, assets, drawings, speech, speaking } = services
   const { id } = connection
   return {
     connection,
@@ -40,6 +42,13 @@ export function preflightDeps(
     },
     unreachable: (urls) => assets.unreachable(urls, reachMs),
     probe: (path, label) => media.info(path, label),
+    draw: async (request, stop) => {
+      const { source } = request.element
+      const picture =
+        source.kind === 'url' ? await media.remoteFile(source.url, { connection: id, media: 'image' }) : request.picture
+      return drawings.draw({ ...request, picture }, stop)
+    },
+    hasOwnFont: (family) => drawings.hasOwnFont(family),
     speaking: speaking(),
     spokenMs: (line) => lengthOfLine(speech, id, line),
     signal,

@@ -36,17 +36,18 @@ async function prepareClip(
   const connection = options.connections.must(job.connection)
   const { id, kind } = job
   if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
-  const body = await prepare(
+  const project = openProject(snapshot)
+  const { body, extension } = await prepare(
     renderDeps(options, {
       ...preflightDeps(options, connection, signal),
       parent: id,
       watcher: { stage: onStep, progress: onShare, warn: () => undefined },
     }),
-    windowProject(openProject(snapshot), kind, connection),
+    windowProject(project, kind, connection),
     options.checked.take(id),
   )
   // The engine draws the mark into the picture when an own avatar speaks.
-  return { body, extras: { mark: options.settings.get().markMade } }
+  return { body, extras: { mark: options.settings.get().markMade, ...(extension && { project: extension }) } }
 }
 
 /** The failure of a job for an error that was thrown while it was prepared. */

@@ -19,8 +19,8 @@ export function passes(kind: ErrorKind): boolean {
 }
 
 /**
- * Sends the request to create an avatar (service-interface: Upload avatar). Avatar ids are unique: when an answer was
- * lost, the service is searched for the id before the request is repeated, so that no avatar is made twice.
+ * Sends the request to create an avatar (`uploadAvatar` in docs/openapi.json). Avatar ids are unique: when an answer
+ * was lost, the service is searched for the id before the request is repeated, so that no avatar is made twice.
  * @throws StudioError `no-uploads`, `taken`; ServiceError
  */
 export async function sendAvatar(
@@ -63,7 +63,7 @@ async function uploaded(connection: StudioConnection, path: string, signal: Abor
   throw noUploads(connection, message('avatarErrors.bucketThenAgain'))
 }
 
-/** Code for an avatar id that exists already (service-interface: Errors, 1222). */
+/** Code for an avatar id that exists already (docs/errors.md). */
 const alreadyExists = 1222
 
 export async function findOwn(

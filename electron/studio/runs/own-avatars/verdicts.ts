@@ -17,7 +17,7 @@ const turn = { most: limits.faceTurn, good: 25 }
 const sharpness = { least: 0.008, good: 0.022 }
 const highlights = { least: 55, good: 85 }
 const mostBurnt = 0.25
-/** Limits for the length of a video, s (service-interface: Upload avatar recommends about one minute). */
+/** Limits for the length of a video, s. The interface recommends about one minute (docs/contract.md). */
 const length = { least: 1, good: 10, most: 300 }
 
 type Verdict = AvatarCheck['verdict']

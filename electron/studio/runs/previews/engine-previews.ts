@@ -2,7 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { asSpoken } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
-import { fileFacts, linesToSpeak, placeholderHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
+import { fileFacts, linesToSpeak, provisionalHost, readFiles, refusal } from '../../authoring/preflight/index.ts'
 import {
   measure,
   prepare,
@@ -26,7 +26,7 @@ import { Previews } from './previews.ts'
 
 export interface EnginePreviewsOptions extends RenderServices, PreflightServices {
   engine: Pick<BuiltInEngine, 'connection' | 'client'>
-  media: Pick<MediaAddresses, 'urlForRemote' | 'info'>
+  media: Pick<MediaAddresses, 'urlForRemote' | 'info' | 'remoteFile'>
   dictionaries: Pick<Dictionaries, 'entries'>
   newId: () => string
 }
@@ -38,7 +38,13 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
   const { engine, media, jobs, newId } = options
   const { connection } = engine
   const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps =>
-    renderDeps(options, { ...preflightDeps(options, connection, signal), watcher, parent })
+    renderDeps(options, {
+      ...preflightDeps(options, connection, signal),
+      // Nothing is drawn into a preview when it has been made: the engine shows captions, in the font that stands in.
+      hasOwnFont: undefined,
+      watcher,
+      parent,
+    })
 
   return new Previews({
     engine: () => engine.client().engine,
@@ -94,8 +100,8 @@ async function spokenScenes(
       speech[line.id] = url
       if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, url, signal)
     } else if (scene && scene.id === line.id) missing.add(scene.id)
-    // Only the scene's voice moves a mouth, so other sound gets a placeholder.
-    else speech[line.id] = `${placeholderHost}/sound.mp3`
+    // Only the scene's voice moves a mouth, so other sound has a provisional address.
+    else speech[line.id] = `${provisionalHost}/sound.mp3`
   }
   // Sound files are uploaded to the engine on this machine, since the mouth follows the sound in them.
   const sounds = { ...part, scenes: part.scenes.map((scene) => ({ ...scene, elements: [] })) }
@@ -129,6 +135,7 @@ async function spokenScenes(
       speech,
       voiceDurations,
       anchor: connection.anchor,
+      extensions: connection.service.extensions ?? [],
       ...(silence === undefined ? {} : { silence }),
     },
   }

@@ -3,21 +3,28 @@ import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
 import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
+import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { AvatarVideoBody } from '../../../common/service/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
 import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
+/** The body of a request, and what the project says beyond it. */
+export interface PreparedBody {
+  body: Record<string, unknown>
+  extension: ProjectExtension | null
+}
+
 export interface PreviewsOptions {
   /** Calls of the built-in engine. @throws while the engine can't be reached */
   engine: () => PreviewCalls
-  /** Uploads files and makes speech on the built-in engine; returns the request body. */
+  /** Uploads files and makes speech on the built-in engine. */
   prepare: (
     project: Project,
     kind: BodyKind,
     tell: (share: number | null, text: Text) => void,
     signal: AbortSignal,
-  ) => Promise<Record<string, unknown>>
+  ) => Promise<PreparedBody>
   /** What is needed to compile scenes whose speech exists already; other scenes are left out. */
   spoken: (
     project: Project,
@@ -48,9 +55,10 @@ export class Previews {
   ): AsyncGenerator<PreviewEvent> {
     const { kind, height } = request
     const project = request.sceneId === null ? request.project : onlyScene(request.project, request.sceneId)
-    const body = yield* this.#prepared(project, kind, signal)
+    const { body, extension } = yield* this.#prepared(project, kind, signal)
     let last: PreviewState | null = null
-    for await (const state of this.#follow({ kind, body, parts: 'video', height }, signal)) {
+    const asked = { kind, body, parts: 'video' as const, height, ...(extension && { project: extension }) }
+    for await (const state of this.#follow(asked, signal)) {
       last = state
       if (state.status === 'done' || state.status === 'failed') break
       const share = preparing + (1 - preparing) * state.share
@@ -59,6 +67,23 @@ export class Previews {
     const { url, durationMs, width, height: high } = ended(last)
     if (url === null || durationMs === null) throw failed(message('previewErrors.noVideo'))
     yield { type: 'done', url: this.#options.urlOf(url, 'video'), durationMs, width, height: high }
+  }
+
+  /** The avatars of a whole project as clips with alpha, drawn for a canvas of this height. */
+  async avatars(
+    request: { project: Project; kind: BodyKind; height: number },
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  ): Promise<Pick<PreviewState, 'clips' | 'width' | 'height' | 'fps'>> {
+    const { project, kind, height } = request
+    const work = this.#prepared(project, kind, signal)
+    let step = await work.next()
+    for (; !step.done; step = await work.next()) if ('share' in step.value) onProgress(step.value.share ?? 0)
+    let last: PreviewState | null = null
+    for await (const state of this.#follow({ kind, body: step.value.body, parts: 'avatars', height }, signal)) {
+      last = state
+      onProgress(preparing + (1 - preparing) * state.share)
+    }
+    return ended(last)
   }
 
   /** Avatars of the scenes whose speech exists, each as a clip. */
@@ -102,11 +127,7 @@ export class Previews {
     }
   }
 
-  async *#prepared(
-    project: Project,
-    kind: BodyKind,
-    signal: AbortSignal,
-  ): AsyncGenerator<PreviewEvent, Record<string, unknown>> {
+  async *#prepared(project: Project, kind: BodyKind, signal: AbortSignal): AsyncGenerator<PreviewEvent, PreparedBody> {
     const queue: PreviewEvent[] = []
     let wake = (): void => undefined
     const work = this.#options
@@ -125,7 +146,7 @@ export class Previews {
         signal,
       )
       .then(
-        (body) => ({ body }),
+        (prepared) => ({ prepared }),
         (error: unknown) => ({ error }),
       )
     let result: Awaited<typeof work> | null = null
@@ -140,7 +161,7 @@ export class Previews {
       else await new Promise<void>((resolve) => (wake = resolve))
     }
     const end = await work
-    if ('body' in end) return end.body
+    if ('prepared' in end) return end.prepared
     throw localOnly(end.error)
   }
 

@@ -4,7 +4,7 @@ import { stillThere } from '../../service/remote/index.ts'
 import type { RemoteAssetCache } from '../../service/remote/index.ts'
 import { sampleOfFile } from '../../speech/index.ts'
 import { Voiceovers } from './voiceovers.ts'
-import type { VoiceoversOptions } from './voiceovers.ts'
+import type { VoiceoversOptions } from './voiceovers-options.ts'
 
 export interface OpenVoiceoversOptions extends Omit<VoiceoversOptions, 'ownVoices' | 'sample' | 'media'> {
   cache: RemoteAssetCache

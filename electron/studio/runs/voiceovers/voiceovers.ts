@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { basename } from 'node:path'
-import { setImmediate as breath } from 'node:timers/promises'
+import { rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
-import type { Format } from '../../../common/messages/index.ts'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
-import type { MediaTools } from '../../../media/index.ts'
+import { safeName } from '../../../common/naming/index.ts'
 import { sweepPartials } from '../../../media/voice-files/index.ts'
 import type { Stream } from '../../core/channel.ts'
-import type { Clock } from '../../core/clock.ts'
 import { processAlive, processOwner } from '../../durable/index.ts'
 import { saveWorkbook } from '../../authoring/sheets/index.ts'
 import type { WorkbookContent } from '../../authoring/sheets/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import { publishNumbered } from '../../core/publish-numbered.ts'
 import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { estimate } from './run/estimate.ts'
@@ -22,53 +20,22 @@ import { joinSheet } from './make/joined.ts'
 import { OutputIndex } from './make/output-index.ts'
 import { unmakeGone } from './make/unmake-gone.ts'
 import { RowMaker } from './make/make-row.ts'
-import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
+import type { SpeechConnection } from '../../speech/index.ts'
 import { RowSpecs } from './make/row-specs.ts'
-import type { RowSpecsOptions } from './make/row-specs.ts'
 import { RowStore } from './store/row-store.ts'
-import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run/run-rows.ts'
-import { eachLooked } from './run/look.ts'
+import { nothingToMake, problemsIn } from './run/run-rows.ts'
+import { queueRows, rowsToMake } from './run/rows-to-make.ts'
+import { allThere } from './run/all-there.ts'
 import type { Look } from './run/look.ts'
 import { Runner } from './run/runner.ts'
-import type { RunnerOptions } from './run/runner.ts'
 import { VoiceoverSheets } from './edit/sheets.ts'
-import type { SheetsOptions } from './edit/sheets.ts'
 import type { SheetStore } from './store/store.ts'
 import { projectOf } from './to-editor.ts'
 import { workbookOf } from './to-workbook.ts'
-import type { OutcomeRow } from './to-workbook.ts'
+import { writeSheetZip } from './to-zip.ts'
 import type { Row, Sheet } from './store/types.ts'
-import type { RowContext } from './check/view.ts'
-import type { BookedVoice } from './check/voice-book.ts'
 import { Voices } from './check/voices.ts'
-
-export interface VoiceoversOptions {
-  speech: SpeechSource
-  /** The store of sheets and rows. */
-  store: SheetStore
-  /** The store for data that all sheets share, also those of other processes: the index of files, and the voices. */
-  shared: SheetStore
-  clock: Clock
-  newId: () => string
-  jobs: Jobs
-  tools: () => Promise<MediaTools>
-  connection: (connection: string) => SpeechConnection | null
-  usual: SheetsOptions['usual']
-  media: RowContext['media']
-  /** Requests all voices of a connection. @throws while they are not available */
-  listVoices: (connection: string) => Promise<readonly BookedVoice[]>
-  ownVoices: () => readonly BookedVoice[]
-  applyDictionary: RowSpecsOptions['applyDictionary']
-  sample: RowSpecsOptions['sample']
-  /** See `RowWorkOptions.onLost`. */
-  onLost?: RunnerOptions['onLost']
-  /** Formats texts in the language of the files' readers. */
-  format: () => Format
-  /** Called when a row's part of a run has ended, with or without a file. */
-  onEnded?: (row: Row, sheet: Sheet) => void
-  /** Called with unexpected errors that kept a row from being made. */
-  onError: (error: unknown) => void
-}
+import type { VoiceoversOptions } from './voiceovers-options.ts'
 
 /** Voiceovers by sheet: rows of text become files of speech. */
 export class Voiceovers {
@@ -186,19 +153,7 @@ export class Voiceovers {
     // With an outdated list, rows would pass the check that the service then refuses one by one.
     await this.#voices.refresh(sheet.connection)
     await this.sheets.idle()
-    const chosen: { id: number; resend: boolean }[] = []
-    const looked = eachLooked(this.rows.count(id), look)
-    for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
-      await looked()
-      const spec = await this.specs.of(sheet, row, connection)
-      if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
-      if (!connection.free && !spend && !(await this.maker.isSpoken(spec)))
-        throw new StudioError('costs-credits', message('voiceoverErrors.costsCredits', { name: connection.name }), {
-          field: 'spend',
-          next: message('voiceoverErrors.costsCreditsNext'),
-        })
-      chosen.push({ id: row.id, resend })
-    }
+    const chosen = await rowsToMake(this, { sheet, choice, connection, spend, look })
     const running = sheet.runState !== 'idle'
     if (chosen.length === 0 && !running) throw nothingToMake(problemsIn(this.rows, sheet, choice))
     if (!this.#runner.holds(id))
@@ -206,13 +161,7 @@ export class Voiceovers {
         next: message('voiceoverErrors.busyNext'),
       })
     if (!running) this.rows.endRun(id)
-    for (let at = 0; at < chosen.length; at += queuedAtOnce) {
-      if (at > 0) await breath()
-      this.rows.together(() => {
-        for (const { id: row, resend } of chosen.slice(at, at + queuedAtOnce))
-          this.rows.set(row, { state: 'queued', inRun: 1, resend, reused: false, message: null })
-      })
-    }
+    await queueRows(this.rows, chosen)
     this.#feed.changed(id, null)
     if (running) this.#runner.edited(id)
     else this.#runner.begin(id)
@@ -253,18 +202,8 @@ export class Voiceovers {
   }
 
   /** All rows with their results, as a worksheet. */
-  async workbook(id: string): Promise<WorkbookContent> {
-    const sheet = this.sheets.must(id)
-    const rows: OutcomeRow[] = []
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const page = this.rows.from(id, offset, rowsAtOnce)
-      this.sheets.viewRows(sheet, page).forEach((row, index) => {
-        const { state, outputFile } = page[index]!
-        rows.push({ ...row, result: state === 'done' && outputFile ? basename(outputFile.path) : '' })
-      })
-      if (page.length < rowsAtOnce) return workbookOf(sheet, rows, this.#options.format())
-      await breath()
-    }
+  workbook(id: string): Promise<WorkbookContent> {
+    return workbookOf(this, this.sheets.must(id), this.#options.format())
   }
 
   /**
@@ -274,6 +213,24 @@ export class Voiceovers {
   async saveWorkbook(id: string): Promise<string> {
     const { folder, name } = this.sheets.must(id)
     return saveWorkbook(await usableFolder(folder), name, await this.workbook(id))
+  }
+
+  /**
+   * Writes the sheet's files into a ZIP: at `path`, which is replaced, or in the sheet's folder under a free name.
+   * Returns its path. @throws StudioError `folder`, `nothing`; errors of the disk
+   */
+  async zip(
+    id: string,
+    { path, ...work }: { path?: string; signal?: AbortSignal | undefined; onShare?: (share: number) => void } = {},
+  ): Promise<string> {
+    const sheet = this.sheets.must(id)
+    const folder = await usableFolder(path === undefined ? sheet.folder : dirname(path))
+    const publish = async (part: string): Promise<string> => {
+      if (path === undefined) return publishNumbered(part, folder, safeName(sheet.name, 'Voiceovers'), '.zip')
+      await rename(part, path)
+      return path
+    }
+    return writeSheetZip(this.rows, sheet, folder, publish, work)
   }
 
   /**
@@ -290,24 +247,9 @@ export class Voiceovers {
    * All rows, marked as done, when the file of each exists as it would be made now; otherwise null. Makes no requests.
    * @throws the signal's reason
    */
-  async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
+  allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
-    const connection = this.#speechContext(sheet)
-    const rows = this.rows.from(id, 0, this.rows.count(id))
-    if (sheet.output.joinedGap !== null) return null
-    const there: Row[] = []
-    const looked = eachLooked(this.rows.count(id), look)
-    for (const row of rows) {
-      await looked()
-      if (row.state !== 'ready') return null
-      const outputFile = await this.maker.there(await this.specs.of(sheet, row, connection))
-      if (!outputFile) return null
-      there.push({ ...row, state: 'done', reused: true, outputFile })
-    }
-    this.rows.relaxed(() => {
-      for (const { id: row, state, reused, outputFile } of there) this.rows.set(row, { state, reused, outputFile })
-    })
-    return there
+    return allThere(this, sheet, this.#speechContext(sheet), look)
   }
 
   /** Resets finished rows whose file is gone from the disk, so that they are made again. Returns how many. */
@@ -346,9 +288,5 @@ export class Voiceovers {
   }
 }
 
-/** Rows queued per turn of the event loop. */
-const queuedAtOnce = 1_000
-/** Rows checked per turn of the event loop. */
-const rowsAtOnce = 500
 /** Age at which sheets are deleted that a crash left half-written, ms. */
 const unfinishedMs = 60 * 60_000

@@ -7,7 +7,7 @@ import type { Finished } from '../fetch/finish-item.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { Semaphore } from '../../../core/concurrency.ts'
 import { Interrupted, OutageBackoff, RunLoop, Stopping } from '../../../durable/index.ts'
-import type { Due } from '../../../durable/index.ts'
+import type { Download, Step } from './steps.ts'
 import { hostOf, settledBefore } from './take-up.ts'
 import type { RunnerOptions } from './runner-options.ts'
 import { ProgressBoard } from '../view/progress.ts'
@@ -17,19 +17,6 @@ import { judgeFault } from './verdict.ts'
 import { writeDone, writeVerdict } from './write-outcome.ts'
 import { errorText, sentences, message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
-
-interface Download extends Due {
-  do: 'download'
-  batch: BatchRow
-  row: BatchItemRow
-  item: ItemRow | null
-  host: string
-  /** Whether the step occupies one of the download slots. */
-  isDownloading: boolean
-  moment: Moment
-}
-
-type Step = Download | ({ do: 'end' | 'wait'; batch: BatchRow } & Due)
 
 /** Message of a batch while its service can't be reached. */
 const waiting = message('collectErrors.waits')

@@ -1,7 +1,8 @@
 import { message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
-import { asSpoken, isFilm } from '../../../../common/composition/index.ts'
+import { defaultPosition, rulesFor } from '../../../../common/captions/index.ts'
+import { asSpoken, isFilm, openProject, ProjectFileError } from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -9,12 +10,19 @@ import { StudioError } from '../../../core/studio-error.ts'
 import { withOwnVoice } from '../../../people/voices/index.ts'
 import type { Dictionaries, OwnVoices } from '../../../people/voices/index.ts'
 import type { SpeechMaker } from '../../../speech/index.ts'
+import type { CaptionCue, ProjectCaptions } from '../../../../common/service/extension/captions.ts'
 import { projectCues } from './project-cues.ts'
-import type { TimedSpeech } from './project-cues.ts'
+import type { TimedSpeech } from '../../../../common/composition/index.ts'
 
 /** Captions of a clip. Times are ms. */
 export interface ClipCaptions {
-  cues: { startMs: number; endMs: number; text: string }[]
+  cues: CaptionCue[]
+  /** When each word is spoken, where the service told it. */
+  words: { startMs: number; endMs: number; text: string }[]
+  /** When each scene of the project begins. */
+  sceneStarts: number[]
+  /** How the project shows captions; null where it says nothing of them. */
+  drawn: ProjectCaptions | null
   /** Note for the user about captions that are less exact than expected; null when there is nothing to say. */
   note: Text | null
 }
@@ -40,21 +48,54 @@ export async function clipCaptions(
   durationMs: number,
   signal: AbortSignal,
 ): Promise<ClipCaptions | null> {
+  const found = await speechOfClip(options, jobId, signal)
+  if (!found) return null
+  const { project, spoken } = found
+  const lengths = await mediaLengths(options, project, signal)
+  const { captions: drawn = null, canvas } = project
+  const rules = drawn
+    ? rulesFor(canvas, drawn.look.size, (drawn.position ?? defaultPosition(canvas)).insets)
+    : undefined
+  const { cues, estimated, ...known } = projectCues(project, spoken, lengths, durationMs, rules)
+  const times = { ...known, drawn }
+  if (cues.length === 0) return { cues: [], ...times, note: message('collectErrors.nothingSaid') }
+  return {
+    cues,
+    ...times,
+    note: estimated ? message('collectErrors.estimatedTimes') : null,
+  }
+}
+
+/**
+ * The speech of a clip made from a project, by id of scene or sound element. Speech that is not on this machine is
+ * brought or made where that costs no credits; the rest is left out. Null when no project is known.
+ */
+export async function speechOfClip(
+  options: ClipCaptionsOptions,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<{ project: Project; spoken: Map<string, TimedSpeech> } | null> {
   const found = options.sourceOf(jobId)
   if (!found) return null
   const { snapshot, connection } = found
-  const project = JSON.parse(snapshot) as Project
+  const project = projectOf(snapshot)
+  if (!project) return null
   const lines = linesOf(asSpoken(project, options.dictionaries.entries({ kind: 'global' })))
   const spoken = new Map<string, TimedSpeech>()
   for (const [id, line] of lines) {
     const speech = await transcribed(options, line, connection, signal)
     if (speech) spoken.set(id, { durationMs: speech.durationMs, words: speech.words })
   }
-  const { cues, estimated } = projectCues(project, spoken, await mediaLengths(options, project, signal), durationMs)
-  if (cues.length === 0) return { cues: [], note: message('collectErrors.nothingSaid') }
-  return {
-    cues,
-    note: estimated ? message('collectErrors.estimatedTimes') : null,
+  return { project, spoken }
+}
+
+/** The project of a snapshot; null for a clip that was made of single files. */
+function projectOf(snapshot: string): Project | null {
+  try {
+    return openProject(snapshot)
+  } catch (error) {
+    if (error instanceof ProjectFileError && error.code === 'not-a-project') return null
+    throw error
   }
 }
 

@@ -1,27 +1,24 @@
-import type { Cue } from '../../../../common/captions/index.ts'
-import type { Project, Scene } from '../../../../common/composition/index.ts'
+import type { CaptionRules, Cue, TimedWord } from '../../../../common/captions/index.ts'
+import { sceneCues } from '../../../../common/composition/index.ts'
+import type { Project, Scene, TimedSpeech } from '../../../../common/composition/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
-import { cuesOf } from '../../voiceovers/index.ts'
-import type { TimedWord } from '../../voiceovers/index.ts'
-
-/** Speech of one text. Times in ms from its beginning. */
-export interface TimedSpeech {
-  durationMs: number
-  /** When each word is spoken; empty when the service doesn't tell. */
-  words: readonly TimedWord[]
-}
+import type { CaptionCue } from '../../../../common/service/extension/captions.ts'
 
 export interface ProjectCues {
-  cues: Cue[]
+  cues: (Cue & CaptionCue)[]
   /** Whether some times are estimates by length of text, since word times are not known. */
   estimated: boolean
+  /** When each word is spoken, where that is known. */
+  words: TimedWord[]
+  /** When each scene begins, ms. */
+  sceneStarts: number[]
 }
 
 /** Assumed characters per second of speech, for texts whose length is not known otherwise. */
 const charactersPerSecond = 15
 
 /**
- * Captions of a clip: the scripts of its project, one scene after the other, and audio elements from where they begin.
+ * Captions of a clip: what is said in the scenes of its project, one scene after the other, or the cues that were edited.
  * @param project the project when the clip was made, with scripts as typed
  * @param spoken speech by id of scene or audio element
  * @param media lengths of scenes that last as long as a file, ms
@@ -32,36 +29,26 @@ export function projectCues(
   spoken: ReadonlyMap<string, TimedSpeech>,
   media: ReadonlyMap<string, number>,
   totalMs: number,
+  rules?: CaptionRules,
 ): ProjectCues {
   const lengths = sceneLengths(project.scenes, spoken, media, totalMs)
-  const cues: Cue[] = []
-  let estimated = false
+  const found: ProjectCues = { cues: [], words: [], estimated: false, sceneStarts: [] }
   let at = 0
-  const addCues = (id: string, text: string, from: number, most: number): void => {
-    const plain = withoutPauses(text)
-    const known = spoken.get(id)
-    const lasts = Math.min(known?.durationMs ?? most, Math.max(0, most))
-    if (lasts <= 0 || plain.trim() === '') return
-    if (!known || known.words.length === 0) estimated = true
-    for (const cue of cuesOf(plain, known?.words ?? [], lasts)) {
-      const startMs = Math.round(from + Math.min(cue.startMs, lasts))
-      const endMs = Math.round(from + Math.min(cue.endMs, lasts))
-      if (endMs > startMs) cues.push({ text: cue.text, startMs, endMs })
-    }
-  }
   project.scenes.forEach((scene, index) => {
-    const lasts = lengths[index]!
-    if (scene.voice && scene.voice.kind !== 'audio') addCues(scene.id, scene.voice.text, at, lasts)
-    for (const element of scene.elements) {
-      const { source, hidden, id } = element
-      if (hidden || source.kind !== 'script') continue
-      const start = element.start ?? 0
-      addCues(id, source.text, at + start, Math.min(element.end ?? lasts, lasts) - start)
-    }
-    at += lasts
+    const from = Math.round(at)
+    const later = <T extends { startMs: number; endMs: number }>(one: T): T => ({
+      ...one,
+      startMs: one.startMs + from,
+      endMs: one.endMs + from,
+    })
+    const { cues, words, estimated } = sceneCues(scene, spoken, lengths[index]!, rules)
+    found.sceneStarts.push(from)
+    found.cues.push(...cues.map((cue) => ({ ...later(cue), ...(cue.words && { words: cue.words.map(later) }) })))
+    found.words.push(...words.map(later))
+    found.estimated ||= estimated
+    at += lengths[index]!
   })
-  cues.sort((a, b) => a.startMs - b.startMs)
-  return { cues, estimated }
+  return found
 }
 
 function sceneLengths(

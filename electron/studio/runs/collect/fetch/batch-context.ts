@@ -1,4 +1,5 @@
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
+import type { BurnedCaptions } from '../../../../media/deliver/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { Fetched, ThreadFetch } from '../../../media/downloads/index.ts'
@@ -31,8 +32,12 @@ export interface BatchContext {
   libraryPath: (jobId: string) => string | null
   /** Folder with the fonts that come with the product. */
   fonts: string
+  /** Draws captions with the user's fonts; when absent, with those of the product. */
+  drawing?: BurnedCaptions['drawing']
   /** Captions of a clip, when its project is known; otherwise null. @param durationMs length of the clip, ms */
   captions: (row: ItemRow, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
+  /** Whether the service has drawn captions into a clip's picture; when absent, none has. */
+  captionsDrawn?: (row: ItemRow) => boolean
   /** Downloads in a worker thread; when absent, downloads run in the studio's own thread. */
   fetch?: (options: ThreadFetch) => Promise<Fetched>
   stallMs?: number

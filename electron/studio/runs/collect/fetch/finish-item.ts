@@ -106,8 +106,8 @@ async function delivered(
     const output = await deliver(await context.tools(), {
       input: join(folder, partName(row.id)),
       output: join(folder, madeName(row.id)),
-      after,
-      fonts: context.fonts,
+      after: words.isDrawn && after.kind === 'convert' ? { ...after, captions: 'none' } : after,
+      drawn: { ...words.drawn, ...(context.drawing ? { drawing: context.drawing } : {}) },
       label: row.name,
       signal,
       captions: words.captions,

@@ -1,9 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { message } from '../../../../common/messages/index.ts'
-import type { ItemChoice, RemoteItem, RemoteKind, RemoteQuery } from '../../../../common/bridge/index.ts'
+import type { RemoteItem, RemoteKind } from '../../../../common/bridge/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { wait } from '../../../core/clock.ts'
-import { StudioError } from '../../../core/studio-error.ts'
 import type { ClipPoller } from './clip-poller.ts'
 import type { CollectFeed } from '../view/feed.ts'
 import { readIds } from './import-ids.ts'
@@ -20,13 +18,12 @@ export interface ClipListOptions {
   newId: () => string
 }
 
-const mostItems = 50_000
 /** Rows handled per turn of the event loop: takes some milliseconds. */
 const atOnce = 500
 /** How often `askedFor` checks whether every id has been looked up, ms. */
 const pollMs = 200
 
-/** The list of clips: queries, selections, imports and removals. */
+/** The clips at services: imports, lookups and removals. */
 export class ClipList {
   readonly #options: ClipListOptions
 
@@ -34,36 +31,14 @@ export class ClipList {
     this.#options = options
   }
 
-  page(query: RemoteQuery, offset: number, limit: number) {
-    this.#options.items.sweep()
-    const { rows, total } = this.#options.items.page(query, offset, limit)
-    return { items: rows.map((row) => this.#options.views.item(row)), total }
-  }
-
   item(id: string): RemoteItem | null {
     const row = this.#options.items.get(id)
     return row && this.#options.views.item(row)
   }
 
-  /** Ids of a selection, in its order. @throws StudioError `nothing` */
-  chosen(choice: ItemChoice): string[] {
-    const ids = choice.kind === 'ids' ? [...new Set(choice.ids)] : this.ids(choice.query)
-    if (ids.length === 0)
-      throw new StudioError('nothing', message('collectErrors.nothingChosen'), {
-        next: message('collectErrors.chooseClips'),
-        field: 'items',
-      })
-    return ids
-  }
-
-  /** Ids that match a query, in the order of the query. */
-  ids(query: RemoteQuery): string[] {
-    this.#options.items.sweep()
-    return this.#options.items.ids(query, mostItems)
-  }
-
+  /** Clips with these ids, in the order of the ids; each once. */
   rows(ids: readonly string[]): ItemRow[] {
-    return ids.flatMap((id) => this.#options.items.get(id) ?? [])
+    return [...new Set(ids)].flatMap((id) => this.#options.items.get(id) ?? [])
   }
 
   /** Stores imported ids, which are then looked up in the background. */

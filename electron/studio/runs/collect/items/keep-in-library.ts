@@ -3,6 +3,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { resultLifetimeMs } from '../../../jobs/index.ts'
 import type { JobStore } from '../../../jobs/index.ts'
 import type { LibraryIndex } from '../../../library/index.ts'
+import { isDrawnByService } from '../captions/put-captions.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
 export interface KeepInLibraryOptions {
@@ -12,32 +13,38 @@ export interface KeepInLibraryOptions {
   onError: (error: unknown) => void
 }
 
-/** Adds a job's clip to the library when a batch downloaded it instead of the job itself. */
+/** Adds a clip to the library that a batch downloaded: that of a job, or one that was imported by its id. */
 export function keepInLibrary(options: KeepInLibraryOptions, row: ItemRow): void {
   const { jobStore, libraryIndex, clock, onError } = options
-  const { jobId, path, size, sha256, durationMs, width, height } = row
-  if (jobId === null || path === null || size === null || sha256 === null || libraryIndex.get(jobId)) return
-  const job = jobStore.get(jobId)
-  if (!job) return
+  const { path, size, sha256, durationMs, width, height } = row
+  const id = row.jobId ?? row.id
+  if (path === null || size === null || sha256 === null || libraryIndex.get(id)) return
+  const job = row.jobId === null ? null : jobStore.get(row.jobId)
+  const kind = job?.kind ?? row.kind
+  // The job is off the list, or its service does not tell what an imported clip is.
+  if ((row.jobId !== null && !job) || kind === 'unknown') return
   try {
-    const madeAt = job.completedAt ?? clock.now()
+    const madeAt = job?.completedAt ?? row.finishedAt ?? clock.now()
     libraryIndex.keep({
-      jobId,
+      jobId: id,
       path,
       size,
       sha256,
       durationMs,
       width,
       height,
-      kind: job.kind,
-      title: job.title,
+      kind,
+      title: job?.title ?? row.name,
       madeAt,
       expiresAt: madeAt + resultLifetimeMs,
       savedAt: clock.now(),
-      connection: job.connection,
+      connection: row.connection,
       fps: null,
       preview: false,
-      media: generationSpecs[job.kind].media,
+      stack: null,
+      // A download that was converted with captions is not told from one without: at worst they are offered again.
+      captionsDrawn: job !== null && isDrawnByService(job),
+      media: generationSpecs[kind].media,
     })
   } catch (error) {
     onError(error)

@@ -1,20 +1,19 @@
-import type { ExpiryGuard, RemoteQuery } from '../../../../common/bridge/index.ts'
+import type { ExpiryGuard, RemoteState } from '../../../../common/bridge/index.ts'
 import type { SqliteDatabase, SqlValue } from '../../../../storage/index.ts'
 import { Table } from '../../../../storage/index.ts'
-import { folded } from '../../../core/folded.ts'
 import { haystackOf, nameKey } from '../../../jobs/index.ts'
 import { itemColumns } from './item-rows.ts'
 import type { ItemRow } from './item-rows.ts'
 
 const hour = 3_600_000
 
-const sorts: Record<RemoteQuery['sort'], string> = {
-  finishedAt: 'finished_at',
-  expiresAt: 'expires_at',
-  name: 'name_key',
-  kind: 'kind',
-  state: `CASE state WHEN 'ready' THEN 0 WHEN 'working' THEN 1 WHEN 'unknown' THEN 2 WHEN 'failed' THEN 3
-    WHEN 'expired' THEN 4 ELSE 5 END`,
+/** Which clips are found, by the time when they were finished. */
+export interface ItemQuery {
+  /** Null for all connections. */
+  connection: string | null
+  /** Empty for all states. */
+  states: readonly RemoteState[]
+  descending: boolean
 }
 
 const replaceItem = itemColumns.replaceInto('remote_items', ['name_key', 'haystack'])
@@ -36,7 +35,7 @@ export interface ItemStoreOptions extends ConnectionNames {
   now: () => number
 }
 
-/** The table of clips at services. Filters, sorts and pages in SQL. */
+/** The table of clips at services. */
 export class ItemStore {
   readonly #options: ItemStoreOptions
   readonly #items: Table<ItemRow>
@@ -116,19 +115,13 @@ export class ItemStore {
   }
 
   /** One page of the clips that match a query, and the number of all matches. */
-  page(query: RemoteQuery, offset: number, limit: number) {
+  page(query: ItemQuery, offset: number, limit: number) {
     const { where, values } = this.#conditions(query)
-    const rows = this.#list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
+    const way = query.descending ? 'DESC' : 'ASC'
+    const order = `ORDER BY finished_at ${way}, id ${way} LIMIT ? OFFSET ?`
+    const rows = this.#list(`${where} ${order}`, ...values, limit, offset)
     const count = this.#sql<{ total: number }>(`SELECT count(*) AS total FROM remote_items ${where}`).get(...values)
     return { rows, total: count?.total ?? 0 }
-  }
-
-  /** Ids that match a query, in its order, at most `most`. */
-  ids(query: RemoteQuery, most: number): string[] {
-    const { where, values } = this.#conditions(query)
-    return this.#sql<{ id: string }>(`SELECT id FROM remote_items ${where} ${orderOf(query)} LIMIT ?`)
-      .all(...values, most)
-      .map((row) => row.id)
   }
 
   /** Marks clips as gone that were ready and have passed their expiry time. */
@@ -231,38 +224,17 @@ export class ItemStore {
     return { marks: marksOf(values), values }
   }
 
-  #conditions(query: RemoteQuery) {
+  #conditions(query: ItemQuery) {
     const where: string[] = []
-    const values: (string | number)[] = []
+    const values: string[] = []
     const oneOf = (column: string, list: readonly string[]): void => {
       where.push(`${column} IN (${marksOf(list)})`)
       values.push(...list)
     }
-    const now = this.#options.now()
     if (query.connection !== null) oneOf('connection', this.#options.aliases(query.connection))
     if (query.states.length > 0) oneOf('state', query.states)
-    if (query.kinds.length > 0) oneOf('kind', query.kinds)
-    if (query.youngerThanHours !== null) {
-      where.push('finished_at >= ?')
-      values.push(now - query.youngerThanHours * hour)
-    }
-    if (query.expiresWithinHours !== null) {
-      where.push("state = 'ready' AND expires_at <= ?")
-      values.push(now + query.expiresWithinHours * hour)
-    }
-    const search = folded(query.search.trim())
-    if (search !== '') {
-      where.push('instr(haystack, ?) > 0')
-      values.push(search)
-    }
     return { where: where.length > 0 ? `WHERE ${where.join(' AND ')}` : '', values }
   }
-}
-
-function orderOf(query: RemoteQuery): string {
-  const way = query.descending ? 'DESC' : 'ASC'
-  const then = query.sort === 'kind' || query.sort === 'state' ? ', finished_at DESC' : ''
-  return `ORDER BY ${sorts[query.sort]} ${way}${then}, id ${way}`
 }
 
 function marksOf(values: readonly unknown[]): string {

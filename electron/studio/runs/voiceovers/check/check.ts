@@ -1,10 +1,13 @@
-import { message } from '../../../../common/messages/index.ts'
+import { languageText, message } from '../../../../common/messages/index.ts'
 import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { RowProblem } from '../../../../common/bridge/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import { limits } from '../../../../common/service/index.ts'
 import { countWords, isReadable, unreadable } from '../../../../common/text/index.ts'
+
 import { latinLookalikes } from './lookalikes.ts'
+import { isEnglish } from './language-guess.ts'
+import type { LanguageGuess } from './language-guess.ts'
 import { safeTyped, withoutEnding } from './names.ts'
 import { pauseFault } from '../../../speech/index.ts'
 import { problemBits } from '../store/types.ts'
@@ -17,6 +20,7 @@ export interface CheckContext {
   voiceId: string
   /** Name of the connection in messages. */
   connectionName: string | Message
+  languages: LanguageGuess
 }
 
 /** Problems of a single row of a voiceover sheet. Makes no requests. */
@@ -24,7 +28,9 @@ export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const problems: RowProblem[] = []
   const found = voiceOf(row, context)
   const voice = voiceProblem(row, found, context)
-  problems.push(...textProblems(row.text, found), ...pauseProblems(row.text))
+  const ofText = textProblems(row.text, found)
+  problems.push(...ofText, ...pauseProblems(row.text))
+  if (ofText.length === 0) problems.push(...languageProblems(row.text, found, context))
   if (voice) problems.push(voice)
   const rate = readRate(row.rate)
   if (!rate.ok) problems.push({ kind: 'bad-rate', field: 'rate', message: rate.message, fix: rate.fix })
@@ -39,7 +45,7 @@ export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): Fou
   return typed === '' ? null : voices.find(typed)
 }
 
-/** Problems of a row's text (service-interface: Create TTS, up to 5,000 words). */
+/** Problems of a row's text, which may have 5,000 words (`limits.speechWords`). */
 function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
   const text = withoutPauses(typed)
   const words = text.trim() === '' ? 0 : countWords(text)
@@ -85,6 +91,35 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
       message: unreadableProblem(found.voice.name, cut(first.text), runs.length - 1),
     },
   ]
+}
+
+function languageProblems(typed: string, found: FoundVoice | null, { languages }: CheckContext): RowProblem[] {
+  if (found?.kind !== 'known') return []
+  const { name, language } = found.voice
+  const written = languages.other(withoutPauses(typed), language)
+  if (written === null) return []
+  return [
+    {
+      kind: 'other-language',
+      field: 'text',
+      fix: null,
+      message: message('rowProblems.otherLanguage', {
+        name,
+        written: languageText(written),
+        spoken: languageText(language),
+      }),
+    },
+  ]
+}
+
+/** Loads what `checkRow` needs for these rows. */
+export async function prepareCheck(rows: Iterable<RowContent>, context: CheckContext): Promise<void> {
+  if (context.languages.isLoaded) return
+  for (const row of rows) {
+    const found = voiceOf(row, context)
+    if (found?.kind === 'known') await context.languages.prepare(withoutPauses(row.text), found.voice.language)
+    if (context.languages.isLoaded) return
+  }
 }
 
 function pauseProblems(text: string): RowProblem[] {
@@ -135,9 +170,7 @@ function voiceProblem(
 
 export type ReadRate = { ok: true; rate: number | null } | { ok: false; message: Text; fix: string | null }
 
-/**
- * Parses a rate (service-interface: Create TTS, `<n>%` from 0% to 100%). `rate` is null when the sheet's own applies.
- */
+/** Parses a rate (`<n>%` from 0% to 100%). `rate` is null when the sheet's own applies. */
 export function readRate(typed: string): ReadRate {
   const text = typed.normalize('NFKC').trim().replace(/\s+%$/, '%')
   if (text === '') return { ok: true, rate: null }
@@ -205,10 +238,6 @@ export function bitsOf(problems: readonly RowProblem[]): { kinds: number; fixabl
 }
 
 const plainEnglish = /^(?=[^]*[A-Za-z\d])[\n\r\t -~‘’“”–—…£€]*$/
-
-function isEnglish(language: string): boolean {
-  return /^(en\b|english\b)/i.test(language.trim())
-}
 
 function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { bitsOf, checkRow } from './check.ts'
 import type { CheckContext } from './check.ts'
 import type { RowNames } from './names.ts'
 import type { RowVerdict } from '../store/row-store.ts'
-import { problemBits } from '../store/types.ts'
+import { blockingBits, problemBits } from '../store/types.ts'
 import type { Row, RowContent, RunPart } from '../store/types.ts'
 
 /** What is needed to check the rows of a sheet. */
@@ -19,7 +19,7 @@ export function judgeNew(content: RowContent, judge: Judge): RowVerdict {
   return {
     ...bits,
     problems,
-    state: bits.kinds === 0 ? 'ready' : 'problem',
+    state: isBlocked(bits.kinds) ? 'problem' : 'ready',
     nameKey: judge.names.key(content),
   }
 }
@@ -41,7 +41,7 @@ export function judgeAgain(
   const kinds = fresh.kinds | (clash ? problemBits['file-clash'] : 0)
   const fixable = fresh.fixable | (clash ? problemBits['file-clash'] : 0)
   const changed = matters(row, content, judge.names)
-  const { state, inRun } = next(row, kinds !== 0, changed, rejoin)
+  const { state, inRun } = next(row, isBlocked(kinds), changed, rejoin)
   return { verdict: { ...fresh, kinds, fixable, state }, fate: { inRun, changed } }
 }
 
@@ -51,6 +51,9 @@ function next(row: Row, faulty: boolean, changed: boolean, rejoin: boolean): { s
   if (row.inRun === 1 || (rejoin && row.inRun !== 0)) return { state: 'queued', inRun: 1 }
   return { state: 'ready', inRun: 0 }
 }
+
+/** Whether one of the problems of these bits keeps a row from being made. */
+export const isBlocked = (kinds: number): boolean => (kinds & blockingBits) !== 0
 
 /** State of a row with unchanged content whose problems may have changed. */
 export function settled(state: RowState, faulty: boolean): RowState {

@@ -2,7 +2,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Diff, PlacedRow } from './diff.ts'
 import { merged, reordered } from './diff.ts'
 import { contentOf } from './edits.ts'
-import { judgeAgain, judgeNew, settled } from '../check/judge.ts'
+import { prepareCheck } from '../check/check.ts'
+import { isBlocked, judgeAgain, judgeNew, settled } from '../check/judge.ts'
 import type { Judge } from '../check/judge.ts'
 import type { RowStore, RowVerdict } from '../store/row-store.ts'
 import { problemBits } from '../store/types.ts'
@@ -32,6 +33,7 @@ export class Editing {
     let position = 0
     for (const chunk of contents) {
       for (let at = 0; at < chunk.length; at += atOnce) {
+        await prepareCheck(chunk.slice(at, at + atOnce), judge.context)
         this.#rows.relaxed(() => {
           for (const content of chunk.slice(at, at + atOnce)) {
             const verdict = judgeNew(content, judge)
@@ -55,6 +57,7 @@ export class Editing {
     const touched = new Set<number>()
     for (let at = 0; at < diff.changed.length; at += atOnce) {
       if (at > 0) await breath()
+      await prepareCheck(this.#contentsAfter(sheet, diff.changed.slice(at, at + atOnce)), judge.context)
       this.#rows.together(() => {
         for (const { id, after } of diff.changed.slice(at, at + atOnce)) {
           const row = this.#rows.get(sheet, id)
@@ -80,6 +83,7 @@ export class Editing {
     for (let position = 0; ; position += atOnce) {
       const rows = this.#rows.from(sheet, position, atOnce)
       if (rows.length === 0) break
+      await prepareCheck(rows, judge.context)
       this.#rows.relaxed(() => {
         for (const row of rows) {
           const { verdict } = judgeAgain(row, row, judge, false)
@@ -114,9 +118,18 @@ export class Editing {
     await this.#insert(sheet, diff.added, places, judge)
   }
 
+  *#contentsAfter(sheet: string, changed: Diff['changed']): Iterable<RowContent> {
+    for (const { id, after } of changed) {
+      const row = this.#rows.get(sheet, id)
+      if (row) yield { ...contentOf(row), ...after }
+    }
+  }
+
   async #insert(sheet: string, added: readonly PlacedRow[], places: readonly number[], judge: Judge): Promise<void> {
     for (let at = 0; at < added.length; at += atOnce) {
       if (at > 0) await breath()
+      const contents = added.slice(at, at + atOnce).map(({ content }) => content)
+      await prepareCheck(contents, judge.context)
       this.#rows.together(() => {
         added.slice(at, at + atOnce).forEach((row, index) => {
           const position = places[at + index]!
@@ -141,7 +154,7 @@ export class Editing {
         this.#rows.setDuplicateIndex(id, n, {
           kinds: now,
           fixable: clash ? fixable | bit : fixable & ~bit,
-          state: state === 'queued' && now !== 0 ? 'problem' : settled(state, now !== 0),
+          state: state === 'queued' && isBlocked(now) ? 'problem' : settled(state, isBlocked(now)),
         })
       }
     })

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { message } from '../../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../../common/messages/index.ts'
 import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
 import { mostSheetRows } from '../../../../common/bridge/index.ts'
 import type { RowEdit } from '../../../../common/bridge/index.ts'
@@ -146,8 +146,8 @@ export function refuseTooMany(count: number): void {
   throw new StudioError(
     'too-long',
     message('voiceoverErrors.tooManyRows', {
-      most: mostSheetRows.toLocaleString('en'),
-      count: count.toLocaleString('en'),
+      most: groupedNumber(mostSheetRows),
+      count: groupedNumber(count),
     }),
     {
       next: message('voiceoverErrors.divideSheet'),

@@ -7,8 +7,6 @@ import type {
   VoiceoverRow,
   VoiceoverSheet,
 } from '../../../../common/bridge/index.ts'
-import { voiceoverOutputDefault } from '../../../../common/bridge/index.ts'
-import type { Clock } from '../../../core/clock.ts'
 import { KeyedQueue } from '../../../core/concurrency.ts'
 import type { SheetTable } from '../../../authoring/sheets/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
@@ -18,36 +16,18 @@ import { Editing } from './editing.ts'
 import { emptyRow, planEdit, refuseTooMany } from './edits.ts'
 import { planFixes } from './fixes.ts'
 import { History } from './history.ts'
+import { LanguageGuess } from '../check/language-guess.ts'
 import type { Judge } from '../check/judge.ts'
 import { contentsOf, variablesOf } from './mapping.ts'
-import { readTemplate, RowNames, TemplateFault, usualTemplate } from '../check/names.ts'
-import type { RowStore } from '../store/row-store.ts'
+import { RowNames } from '../check/names.ts'
+import { checkTemplate } from './check-template.ts'
+import { freeFolder } from './free-folder.ts'
+import { newSheet } from './new-sheet.ts'
+import type { SheetsOptions } from './sheets-options.ts'
 import type { RowQuery } from '../store/row-query.ts'
-import type { SheetStore } from '../store/store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, Sheet } from '../store/types.ts'
 import { viewRow, viewSheet } from '../check/view.ts'
-import type { RowContext } from '../check/view.ts'
-import type { Voices } from '../check/voices.ts'
-
-export interface SheetsOptions {
-  store: SheetStore
-  rows: RowStore
-  clock: Clock
-  newId: () => string
-  voices: Voices
-  /** Name of a connection, and whether it is free of charge; null when it was removed. */
-  connection: (id: string) => { name: string; free: boolean } | null
-  /** Connection and folder of new sheets. */
-  usual: () => { connection: string; folder: string }
-  rowContext: Omit<RowContext, 'names'>
-  /** Progress of a run: the sum of its rows' shares (0 to 1 each), and the remaining time in ms. */
-  progress: (sheet: string) => { making: number; etaMs: number | null }
-  /** Called after changes. @param rows ids of the changed rows; [] for the sheet alone, null for all of its rows */
-  onChanged: (sheet: string, rows: readonly number[] | null) => void
-  /** Called when rows were edited, so that files being made of their old content are discarded. */
-  onEdited: (sheet: string) => void
-}
 
 type Change = Partial<Pick<Sheet, 'name' | 'connection' | 'voiceId' | 'rate' | 'output' | 'folder' | 'template'>>
 
@@ -57,6 +37,7 @@ export class VoiceoverSheets {
   readonly #editing: Editing
   readonly #history: History
   readonly #queue = new KeyedQueue()
+  readonly #languages = new LanguageGuess()
   readonly #names = new Map<string, { of: string; names: RowNames }>()
 
   constructor(options: SheetsOptions) {
@@ -122,27 +103,12 @@ export class VoiceoverSheets {
     voiceId = '',
   ): Promise<VoiceoverSheet> {
     const { store, rows, clock, newId, usual, voices, onChanged } = this.#options
-    const now = clock.now()
     const table = from?.table ?? null
     if (table) refuseTooMany(table.rowCount)
     const { connection, folder } = usual()
-    const sheet: Sheet = {
-      id: newId(),
-      name,
-      connection,
-      voiceId,
-      rate: 100,
-      output: voiceoverOutputDefault,
-      folder,
-      template: usualTemplate,
-      variables: from ? variablesOf(from.table, from.mapping) : [],
-      runState: 'idle',
-      runMessage: null,
-      runCause: null,
-      runBegan: null,
-      createdAt: now,
-      updatedAt: now,
-    }
+    const variables = from ? variablesOf(from.table, from.mapping) : []
+    const given = { id: newId(), name, connection, voiceId, folder: freeFolder(folder, name, store.list()), variables }
+    const sheet = newSheet(given, clock.now())
     store.begin(sheet)
     try {
       const contents = from ? contentsOf(from.table, from.mapping) : [[emptyRow(sheet)]]
@@ -264,6 +230,7 @@ export class VoiceoverSheets {
       context: {
         voices: voices.book(sheet.connection),
         voiceId: sheet.voiceId,
+        languages: this.#languages,
         connectionName: found
           ? nameInMessage({ id: sheet.connection, name: found.name })
           : message('runErrors.theService'),
@@ -292,17 +259,5 @@ export class VoiceoverSheets {
     store.touch(sheet.id, clock.now())
     onEdited(sheet.id)
     onChanged(sheet.id, rows)
-  }
-}
-
-function checkTemplate(sheet: Sheet): void {
-  try {
-    readTemplate(sheet.template, sheet.variables)
-  } catch (error) {
-    if (!(error instanceof TemplateFault)) throw error
-    throw new StudioError('template', error.text, {
-      field: 'change.template',
-      next: message('voiceoverErrors.changeTemplate'),
-    })
   }
 }

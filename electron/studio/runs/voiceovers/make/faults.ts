@@ -49,7 +49,7 @@ export class RowFault extends GreenroomError<RowFaultKind> {
     const text = failure?.message ?? message('runErrors.jobEnded', { state })
     const next = failure?.next
     if (failure?.code === 'unreachable') return new RowFault('pause', text, { next, why: 'service' })
-    // Code 1006 means no quota is left (service-interface: Errors), which stops the next row as well.
+    // Code 1006 means no quota is left (docs/errors.md), which stops the next row as well.
     if (failure?.serviceCode === 1006 || failure?.serviceCode === 1004)
       return new RowFault('pause', text, { next, why: 'account' })
     return new RowFault('failed', text, { next })

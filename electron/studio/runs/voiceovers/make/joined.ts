@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
-import type { Cue } from '../../../../common/captions/index.ts'
+import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { isLossless } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import { joinVoiceFiles } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { timesIn, writeCues } from './sidecars.ts'
-import type { TimedWord } from './cues.ts'
 import { generatedComment, refuseOthers } from './foreign.ts'
 import type { SpeechSource } from '../../../speech/index.ts'
 import { factsOf } from './output-index.ts'
@@ -97,6 +96,14 @@ async function timesOf(
     words.push(...own.words.map(later))
   }
   return { cues, words }
+}
+
+/** Path of the file that joins all rows of a sheet; null when none is asked for, or rows are still missing. */
+export function joinedPath(rows: RowStore, sheet: Sheet): string | null {
+  if (sheet.output.joinedGap === null) return null
+  const all = rows.from(sheet.id, 0, rows.count(sheet.id))
+  if (all.some(({ state, outputFile }) => state !== 'done' || !outputFile)) return null
+  return join(sheet.folder, `${nameOf(all, sheet)}.${sheet.output.format}`)
 }
 
 /** File name of the joined file, different from those of the rows. */

@@ -24,5 +24,7 @@ export function voiceoverClip({ id, name, connection }: Sheet, row: Row, now: nu
     connection,
     fps: null,
     preview: false,
+    stack: id,
+    captionsDrawn: false,
   }
 }

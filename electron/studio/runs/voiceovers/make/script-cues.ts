@@ -1,7 +1,6 @@
-import type { Cue } from '../../../../common/captions/index.ts'
+import { makeCues } from '../../../../common/captions/index.ts'
+import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
-import { cuesOf } from './cues.ts'
-import type { TimedWord } from './cues.ts'
 import { scriptOf } from '../../../speech/index.ts'
 
 /** A span of time in which something is spoken, ms. */
@@ -25,7 +24,8 @@ export function scriptCues(
 ): Cue[] {
   const { pieces } = scriptOf(typed)
   // Pronunciations may have changed the number of pieces; then only the whole duration is known.
-  if (pieces.length === 0 || pieces.length !== stretches.length) return cuesOf(withoutPauses(typed), words, durationMs)
+  if (pieces.length === 0 || pieces.length !== stretches.length)
+    return makeCues(withoutPauses(typed), words, durationMs)
   const groups: (Stretch & { text: string })[] = []
   for (const [index, { text }] of pieces.entries()) {
     const { startMs, endMs } = stretches[index]!
@@ -37,7 +37,7 @@ export function scriptCues(
     const own = words
       .filter((word) => word.startMs >= startMs - 1 && word.startMs <= endMs)
       .map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs }))
-    return cuesOf(text, own, endMs - startMs).map((cue) => ({
+    return makeCues(text, own, endMs - startMs).map((cue) => ({
       ...cue,
       startMs: Math.round(cue.startMs + startMs),
       endMs: Math.round(cue.endMs + startMs),

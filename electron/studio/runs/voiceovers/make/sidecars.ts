@@ -1,11 +1,10 @@
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { toSrt, toVtt } from '../../../../common/captions/index.ts'
-import type { Cue } from '../../../../common/captions/index.ts'
+import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import { publishFile } from '../../../../media/voice-files/index.ts'
 import { onScreen, toJson } from './cues.ts'
-import type { TimedWord } from './cues.ts'
 import { scriptCues } from './script-cues.ts'
 import type { Stretch } from './script-cues.ts'
 

@@ -4,6 +4,7 @@ import { Columns } from '../../../../storage/index.ts'
 import type { SqliteDatabase, SqlValue } from '../../../../storage/index.ts'
 import { filterOf } from './row-query.ts'
 import type { RowQuery } from './row-query.ts'
+import { blockingBits } from './types.ts'
 import type { Row, RowContent, RunPart } from './types.ts'
 
 /** Result of a row's checks; written together with its content. */
@@ -254,10 +255,10 @@ export class RowStore {
   unmake(sheet: string, id: number): void {
     this.#db
       .sql(
-        `UPDATE rows SET state = CASE WHEN kinds = 0 THEN 'ready' ELSE 'problem' END, in_run = 0, reused = 0
+        `UPDATE rows SET state = CASE WHEN (kinds & ?) = 0 THEN 'ready' ELSE 'problem' END, in_run = 0, reused = 0
          WHERE sheet = ? AND id = ? AND state = 'done'`,
       )
-      .run(sheet, id)
+      .run(blockingBits, sheet, id)
   }
 
   /** Takes every row of a sheet out of its run. */

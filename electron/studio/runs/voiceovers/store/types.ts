@@ -6,6 +6,7 @@ import type {
   VoiceoverOutput,
   VoiceoverSheet,
 } from '../../../../common/bridge/index.ts'
+import { isWarning, rowProblemKinds } from '../../../../common/bridge/index.ts'
 import type { VoiceRecipe } from '../../../../media/voice-files/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
@@ -89,4 +90,10 @@ export const problemBits: Record<RowProblemKind, number> = {
   'bad-file-name': 64,
   'unreadable-text': 128,
   'bad-pause': 256,
+  'other-language': 512,
 }
+
+/** The bits of problems because of which a row can't be made: all but those of warnings. */
+export const blockingBits = rowProblemKinds
+  .filter((kind) => !isWarning(kind))
+  .reduce((bits, kind) => bits | problemBits[kind], 0)
