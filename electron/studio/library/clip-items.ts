@@ -1,7 +1,7 @@
 import { message, errorText } from '../../common/messages/index.ts'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { LibraryItem } from '../../common/bridge/index.ts'
+import type { ClipRecord, LibraryItem } from '../../common/bridge/index.ts'
 import type { StudioHost } from '../host.ts'
 import type { MediaAddresses } from '../media/files/index.ts'
 import { StudioError } from '../core/studio-error.ts'
@@ -9,13 +9,19 @@ import { diskFault } from '../media/downloads/index.ts'
 import { usableFolder } from '../core/settings/index.ts'
 import { copyClip, copyClipInto } from './copy-clip.ts'
 import { safeName } from '../../common/naming/index.ts'
-import type { Clip, ClipQuery, LibraryIndex } from './index-store.ts'
+import type { ClipPages, ClipQuery, FoundClip } from './clip-pages.ts'
+import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Library } from './library.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 export interface ClipItemsOptions {
   library: Library
   index: LibraryIndex
+  pages: ClipPages
+  /** A clip that has no file here, in the form of the library; null when there is no such clip. */
+  online: (id: string) => LibraryItem | null
+  /** See `LibraryItem.record`. */
+  record: (id: string) => ClipRecord | null
   media: MediaAddresses
   host: Pick<StudioHost, 'can' | 'reveal' | 'trash' | 'dragOut'>
   /** The project that a clip was made from, by its job's id; null for none. */
@@ -37,13 +43,28 @@ export class ClipItems {
   }
 
   async page(query: ClipQuery): Promise<{ items: LibraryItem[]; total: number }> {
-    const { clips, total } = this.#options.index.page(query)
-    return { items: await Promise.all(clips.map((clip) => this.#item(clip))), total }
+    const { found, total } = this.#options.pages.page(query)
+    const items = await Promise.all(found.map(({ id, stack }) => this.item(id, stack)))
+    return { items: items.filter((item) => item !== null), total }
   }
 
-  async item(id: string): Promise<LibraryItem | null> {
+  async item(id: string, stack: FoundClip['stack'] = null): Promise<LibraryItem | null> {
     const clip = this.#options.index.get(id)
-    return clip && this.#item(clip)
+    if (clip) return { ...(await this.#item(clip)), stack }
+    const online = this.#options.online(id)
+    return online && { ...online, stack }
+  }
+
+  /** Replaces tags of clips. Returns the tags that they had. */
+  setTags(changes: readonly { id: string; tags: readonly string[] }[]): { id: string; tags: string[] }[] {
+    const { index } = this.#options
+    const before = changes.map(({ id }) => ({ id, tags: index.tags(id) }))
+    index.setTags(changes)
+    return before
+  }
+
+  tags(): { tag: string; count: number }[] {
+    return this.#options.pages.tags()
   }
 
   /** The thumbnail of a clip; null when there is no such clip. */
@@ -157,7 +178,7 @@ export class ClipItems {
     const there = await stat(clip.path).catch(() => null)
     const missing = there?.isFile() !== true
     const version = there ? `${there.size}-${Math.round(there.mtimeMs)}` : undefined
-    const { jobId, kind, media, size, durationMs, width, height, sha256, madeAt, connection, fps } = clip
+    const { jobId, kind, media, size, durationMs, width, height, sha256, madeAt, connection, fps, captionsDrawn } = clip
     const project = this.#options.project(jobId)
     const head = project && this.#options.head(project.projectId)
     const file = basename(clip.path)
@@ -169,6 +190,10 @@ export class ClipItems {
       file,
       folder: dirname(clip.path),
       missing,
+      online: false,
+      record: this.#options.record(jobId),
+      tags: this.#options.index.tags(jobId),
+      stack: null,
       name: file.replace(/\.[^.]+$/, ''),
       size: there?.size ?? size,
       durationMs,
@@ -178,6 +203,7 @@ export class ClipItems {
       madeAt,
       connection,
       fps,
+      captionsDrawn,
       expiresAt: this.#onlineUntil(clip, missing),
       ...(missing ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null } : this.#urls(clip, version)),
       hasProject: project !== null,

@@ -1,10 +1,9 @@
-import { basename } from 'node:path'
 import { message } from '../../common/messages/index.ts'
 import { Columns, SqliteDatabase } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
-import { folded } from '../core/folded.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { Entity } from '../media/downloads/index.ts'
+import { libraryMigrations } from './schema.ts'
 
 /** A finished clip of the library. Times are ms since 1970. */
 export interface Clip {
@@ -32,23 +31,16 @@ export interface Clip {
   fps: number | null
   /** Whether the clip is a preview, which no list shows. */
   preview: boolean
+  /** Id of the voiceover sheet whose clips are shown as one; null for all other clips. */
+  stack: string | null
+  /** Captions are drawn into the picture; false for clips of an older version. */
+  captionsDrawn: boolean
 }
 
 /** What made the clip: the kind of its job, a live session that was recorded, or a row of a voiceover sheet. */
 export type ClipKind = JobKind | 'live-swap' | 'voiceover'
 
 export type ClipMedia = 'video' | 'audio' | 'image'
-
-export interface ClipQuery {
-  media: ClipMedia | 'all'
-  /** Kinds of clips; empty for all. */
-  kinds?: readonly ClipKind[]
-  search: string
-  sort: 'madeAt' | 'name' | 'size' | 'durationMs'
-  descending: boolean
-  offset: number
-  limit: number
-}
 
 /** A download of a clip that has begun. */
 export interface Download {
@@ -58,37 +50,6 @@ export interface Download {
   resource: string
   entity: Entity | null
 }
-
-const migrations = [
-  `CREATE TABLE clips (
-     job_id TEXT PRIMARY KEY,
-     kind TEXT NOT NULL,
-     title TEXT NOT NULL,
-     path TEXT NOT NULL,
-     size INTEGER NOT NULL,
-     duration_ms INTEGER,
-     width INTEGER,
-     height INTEGER,
-     sha256 TEXT NOT NULL,
-     made_at INTEGER NOT NULL,
-     expires_at INTEGER NOT NULL,
-     saved_at INTEGER NOT NULL
-   ) STRICT;
-   CREATE INDEX clips_made ON clips (made_at);
-   CREATE TABLE downloads (
-     job_id TEXT PRIMARY KEY,
-     part TEXT NOT NULL,
-     resource TEXT NOT NULL,
-     validator TEXT,
-     total INTEGER
-   ) STRICT;`,
-  `ALTER TABLE clips ADD COLUMN connection TEXT;
-   ALTER TABLE clips ADD COLUMN fps REAL;
-   ALTER TABLE clips ADD COLUMN media TEXT NOT NULL DEFAULT 'video';
-   UPDATE clips SET media = 'audio' WHERE kind IN ('speech', 'voice-clone');`,
-  'ALTER TABLE clips ADD COLUMN preview INTEGER NOT NULL DEFAULT 0;',
-  'CREATE INDEX clips_path ON clips (path);',
-]
 
 const clipColumns = new Columns<Clip>({
   jobId: 'plain',
@@ -107,15 +68,10 @@ const clipColumns = new Columns<Clip>({
   connection: 'plain',
   fps: 'plain',
   preview: 'flag',
+  stack: 'plain',
+  captionsDrawn: 'flag',
 })
 const keepClip = clipColumns.replaceInto('clips')
-
-const sorts: Record<ClipQuery['sort'], string> = {
-  madeAt: 'made_at',
-  name: 'folded(path_name(path))',
-  size: 'size',
-  durationMs: 'duration_ms',
-}
 
 /** The table of clips, in its own database file. */
 export class LibraryIndex {
@@ -123,9 +79,11 @@ export class LibraryIndex {
 
   /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {
-    this.#db = new SqliteDatabase(path, { what: message('storage.library'), migrations, synchronous: 'FULL' })
-    this.#db.defineFunction('folded', true, (text) => folded(String(text)))
-    this.#db.defineFunction('path_name', true, (file) => basename(String(file)))
+    this.#db = new SqliteDatabase(path, {
+      what: message('storage.library'),
+      migrations: libraryMigrations,
+      synchronous: 'FULL',
+    })
   }
 
   /** Stores a clip and deletes its unfinished download, in one transaction. */
@@ -163,30 +121,23 @@ export class LibraryIndex {
     this.#db.sql('UPDATE clips SET path = ? WHERE job_id = ?').run(path, jobId)
   }
 
-  /** One page of clips, and the number of all matches. The search covers file names and titles. */
-  page(query: ClipQuery): { clips: Clip[]; total: number } {
-    const where: string[] = ['preview = 0']
-    const values: (string | number)[] = []
-    if (query.kinds && query.kinds.length > 0) {
-      where.push(`kind IN (${query.kinds.map(() => '?').join(', ')})`)
-      values.push(...query.kinds)
-    }
-    if (query.media !== 'all') {
-      where.push('media = ?')
-      values.push(query.media)
-    }
-    if (query.search !== '') {
-      where.push("instr(folded(path_name(path) || ' ' || title), ?) > 0")
-      values.push(folded(query.search))
-    }
-    const found = `WHERE ${where.join(' AND ')}`
-    const way = query.descending ? 'DESC' : 'ASC'
-    const clips = this.#clips(
-      `${found} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
-      ...[...values, query.limit, query.offset],
-    )
-    const count = this.#db.sql<{ total: number }>(`SELECT count(*) AS total FROM clips ${found}`).get(...values)
-    return { clips, total: count?.total ?? 0 }
+  /** The tags of a clip, in the order of the alphabet. */
+  tags(jobId: string): string[] {
+    return this.#db
+      .sql<{ tag: string }>('SELECT tag FROM clip_tags WHERE job_id = ? ORDER BY tag')
+      .all(jobId)
+      .map(({ tag }) => tag)
+  }
+
+  /** Replaces the tags of clips, in one transaction. Clips that are gone get none. */
+  setTags(changes: readonly { id: string; tags: readonly string[] }[]): void {
+    this.#db.transaction(() => {
+      for (const { id, tags } of changes) {
+        this.#db.sql('DELETE FROM clip_tags WHERE job_id = ?').run(id)
+        for (const tag of new Set(tags))
+          this.#db.sql('INSERT INTO clip_tags SELECT job_id, ? FROM clips WHERE job_id = ?').run(tag, id)
+      }
+    })
   }
 
   /** Previews that were saved before a time, ms since 1970. */

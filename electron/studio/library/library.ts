@@ -18,10 +18,20 @@ export interface LibraryOptions {
    * MediaError
    */
   finish?: (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string>
+  /** Draws captions into a downloaded clip where the service has drawn none. @throws MediaError */
+  caption?: (request: { jobId: string; part: string; signal: AbortSignal }) => Promise<Captioned>
   clock: Clock
   /** Time without data after which a download counts as stalled, ms; see `fetchPart`. */
   stallMs?: number
   retryMs?: readonly number[]
+}
+
+/** What became of a downloaded clip's captions. */
+export interface Captioned {
+  /** The clip with captions, beside the download; null where none were drawn on this machine. */
+  path: string | null
+  /** The clip has captions in its picture, whoever drew them. */
+  isDrawn: boolean
 }
 
 /**
@@ -98,7 +108,7 @@ export class Library implements ResultSaver {
       const fetched = await this.#fetch(request)
       // The download is checked before it is finished, so that an invalid file is reported as such.
       if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)
-      const { part, size, sha256 } = await this.#finished(request, fetched)
+      const { part, size, sha256, captionsDrawn } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
       request.signal.throwIfAborted()
       const path = await moveToTarget(part, target, inspected.extension)
@@ -123,6 +133,8 @@ export class Library implements ResultSaver {
         connection,
         fps,
         preview: target.preview === true,
+        stack: null,
+        captionsDrawn,
       })
       if (part !== fetched.part) await rm(fetched.part, { force: true })
       return { path, size, durationMs, sha256, width, height }
@@ -136,13 +148,21 @@ export class Library implements ResultSaver {
 
   /** The file that is kept: the downloaded one, or the finished one made from it. */
   async #finished(
-    { target, signal }: SaveRequest,
+    { jobId, media, target, signal }: SaveRequest,
     fetched: { part: string; size: number; sha256: string },
-  ): Promise<{ part: string; size: number; sha256: string }> {
-    const { finish } = this.#options
-    if (!target.finish || !finish) return fetched
-    const part = await finish(fetched.part, target.finish, signal)
-    return { part, size: (await stat(part)).size, sha256: await hashFile(part) }
+  ): Promise<{ part: string; size: number; sha256: string; captionsDrawn: boolean }> {
+    const { finish, caption } = this.#options
+    const request = { jobId, part: fetched.part, signal }
+    const { path: captioned, isDrawn: captionsDrawn } =
+      media === 'video' && caption ? await caption(request) : { path: null, isDrawn: false }
+    let part = captioned ?? fetched.part
+    if (target.finish && finish) {
+      const before = part
+      part = await finish(before, target.finish, signal)
+      if (captioned !== null && part !== before) await rm(before, { force: true })
+    }
+    if (part === fetched.part) return { ...fetched, captionsDrawn }
+    return { part, size: (await stat(part)).size, sha256: await hashFile(part), captionsDrawn }
   }
 
   /** The clip of a job whose file was saved just before a crash, so that the job doesn't know of it. */
