@@ -5,6 +5,7 @@ import type { BridgeRouter } from './bridge/router.ts'
 import type { StudioHandle } from './host.ts'
 import { realtimeAddresses } from './hosting/index.ts'
 import { handleRecording } from './live/recordings/index.ts'
+import { clipRecord, onlineClip } from './runs/collect/index.ts'
 import { openAuthoring } from './services/authoring.ts'
 import { openBase } from './services/base.ts'
 import type { Base, BaseOptions } from './services/base.ts'
@@ -75,7 +76,7 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
     engineArgs: options.engineArgs,
     later: () => ({ jobs: work.jobs, catalogue: people.catalogue, bucket: files.bucket }),
   })
-  const work = createJobs({ ...base, ...stores, ...service })
+  const work = createJobs({ ...base, ...stores, ...service, later: () => ({ caption: collect.caption }) })
   await service.connections.open()
   const files = await openMedia({ ...base, ...service })
   const people = await openPeople({ ...base, ...service, ...files })
@@ -89,7 +90,11 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   })
   const below = { ...base, ...stores, ...service, ...work, ...files, ...people, ...authoring }
   const speech = openSpeech(below)
-  const clips = openClips({ ...below, ...speech })
+  const atServices = {
+    online: (id: string) => onlineClip(collect.collector.clips.item(id)),
+    record: (id: string) => clipRecord(collect.collector.clips.item(id)),
+  }
+  const clips = openClips({ ...below, ...speech, atServices })
   const voiceovers = startVoiceovers({ ...below, ...speech, ...clips })
   const collect = startCollect({ ...below, ...speech, ...clips })
   const live = startLive({ ...below, ...clips })

@@ -25,6 +25,8 @@ import { liveModelsProcedures } from './live/live-models.ts'
 import { liveProcedures } from './live/live.ts'
 import { liveRecordingsProcedures } from './live/live-recordings.ts'
 import { projectsProcedures } from './authoring/projects.ts'
+import { captionsProcedures } from './authoring/captions.ts'
+import { fontsProcedures } from './app/fonts.ts'
 import { settingsProcedures } from './app/settings.ts'
 import { speechProcedures } from './authoring/speech.ts'
 
@@ -52,6 +54,7 @@ export type BridgeServices = Parameters<typeof appProcedures>[0] &
   Parameters<typeof liveProcedures>[0] &
   Parameters<typeof liveRecordingsProcedures>[0] &
   Parameters<typeof projectsProcedures>[0] &
+  Parameters<typeof fontsProcedures>[0] &
   Parameters<typeof settingsProcedures>[0] &
   Parameters<typeof speechProcedures>[0] & { newId: () => string; onError: (error: unknown) => void }
 
@@ -64,6 +67,8 @@ export function createRouter(services: BridgeServices): BridgeRouter {
     .router({
       app: appProcedures(services),
       engine: engineProcedures(services),
+      captions: captionsProcedures(),
+      fonts: fontsProcedures(services),
       settings: settingsProcedures(services),
       connections: connectionsProcedures(services),
       catalogue: catalogueProcedures(services),

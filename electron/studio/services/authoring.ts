@@ -3,6 +3,7 @@ import { Channel } from '../core/channel.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
+import type { Drawings } from '../media/drawings/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import { partPictures, Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
@@ -16,6 +17,7 @@ export interface AuthoringDeps extends Pick<
 > {
   connections: Connections
   media: MediaFiles
+  drawings: Drawings
   dictionaries: Dictionaries
   /** Called when the thumbnail of a job was made. */
   onStill: (job: string) => void
@@ -26,7 +28,7 @@ export interface AuthoringDeps extends Pick<
 /** Opens projects, their thumbnails, and sheets. */
 export function openAuthoring(deps: AuthoringDeps) {
   const { host, paths, clock, newId, settings, projectsFolder, onError, onClose } = deps
-  const { connections, media, dictionaries, onStill, onContent } = deps
+  const { connections, media, drawings, dictionaries, onStill, onContent } = deps
   const projectEvents = new Channel<ProjectEvent>()
   onClose(() => projectEvents.close())
   const stills = new Stills({
@@ -39,6 +41,15 @@ export function openAuthoring(deps: AuthoringDeps) {
       clock,
       avatars: async (id) => ((await connections.get(id)?.service.avatars()) ?? []).map(avatarStill),
     }),
+    draw: async (element, canvas, picture) => {
+      try {
+        return await drawings.draw({ element, canvas, picture })
+      } catch (error) {
+        // The thumbnail is made without the element; the check of the project says what is wrong with it.
+        onError(error)
+        return null
+      }
+    },
     onMade(id) {
       if (id.startsWith('file:')) projectEvents.publish({ type: 'recent' })
       else onStill(id)

@@ -1,15 +1,16 @@
-import type { LibraryEvent } from '../../common/bridge/index.ts'
+import type { LibraryEvent, LibraryItem } from '../../common/bridge/index.ts'
 import { Channel } from '../core/channel.ts'
 import type { ProjectSessions } from '../authoring/projects/index.ts'
 import { isProjectKind, resultLifetimeMs, RowList } from '../jobs/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { ClipItems } from '../library/index.ts'
+import type { ClipItemsOptions } from '../library/index.ts'
 import type { Library } from '../library/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
 import type { FaceTools } from '../runs/face-tools/index.ts'
-import { CheckedProjects, createJobFeed, createPreparer, JobRows, Removal } from '../runs/generate/index.ts'
+import { CheckedProjects, createJobFeed, createPreparer, JobRows, Removal, unsentClip } from '../runs/generate/index.ts'
 import { enginePreviews } from '../runs/previews/index.ts'
 import type { PreflightServices } from '../runs/generate/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
@@ -31,6 +32,8 @@ export interface ClipsDeps
   sessions: Pick<ProjectSessions, 'head'>
   stills: Stills
   faceTools: FaceTools
+  /** Clips at services; see `ClipItemsOptions`. */
+  atServices: Pick<ClipItemsOptions, 'online' | 'record'>
 }
 
 /** Clips that another process saved within this time are reported, ms. */
@@ -42,7 +45,7 @@ const foreignMs = 15_000
  */
 export function openClips(deps: ClipsDeps) {
   const { host, clock, onError, onClose, connections, jobs, jobStore, libraryIndex } = deps
-  const { library, media, sessions, stills, faceTools } = deps
+  const { clipPages, library, media, sessions, stills, faceTools, atServices } = deps
   const { sources } = jobStore
   const clipEvents = new Channel<LibraryEvent>({
     keyOf: (event) => (event.type === 'item' ? event.item.id : event.id),
@@ -56,6 +59,9 @@ export function openClips(deps: ClipsDeps) {
   const clips = new ClipItems({
     library,
     index: libraryIndex,
+    pages: clipPages,
+    online: (id): LibraryItem | null => atServices.online(id) ?? unsentClip(jobRows.row(id)),
+    record: atServices.record,
     media,
     host,
     head,

@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { openProject } from '../../common/composition/index.ts'
+import { message } from '../../common/messages/index.ts'
 import type { Jobs, SourceStore } from '../jobs/index.ts'
+import type { LibraryOptions } from '../library/index.ts'
 import { accountAdvice, processAlive, processOwner } from '../durable/index.ts'
+import type { Drawings } from '../media/drawings/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
-import { clipCaptions, collectService, Collector, keepInLibrary } from '../runs/collect/index.ts'
+import {
+  clipCaptions,
+  ClipSpeech,
+  collectService,
+  Collector,
+  isDrawnByService,
+  keepInLibrary,
+  putCaptions,
+} from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
+import { PlannedExports } from '../runs/export/index.ts'
 import type { ExportContext } from '../runs/export/index.ts'
 import type { JobFeed } from '../runs/generate/index.ts'
+import type { Previews } from '../runs/previews/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
 import type { Stores } from './stores.ts'
@@ -24,8 +38,10 @@ export interface CollectDeps
   jobs: Jobs
   media: MediaFiles
   stills: Pick<Stills, 'urlOf'>
-  sources: Pick<SourceStore, 'snapshot'>
-  feed: Pick<JobFeed, 'subscribe'>
+  sources: Pick<SourceStore, 'get' | 'snapshot' | 'exportPlan' | 'withExportPlan' | 'endExportPlan'>
+  feed: Pick<JobFeed, 'subscribe' | 'changed'>
+  previews: Pick<Previews, 'avatars'>
+  drawings: Pick<Drawings, 'drawCaptions'>
 }
 
 /**
@@ -34,7 +50,7 @@ export interface CollectDeps
  */
 export function startCollect(deps: CollectDeps) {
   const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
-  const { connections, jobs, jobStore, libraryIndex, media, stills, sources } = deps
+  const { connections, jobs, jobStore, libraryIndex, media, stills, sources, drawings } = deps
   const options: ClipCaptionsOptions = {
     dictionaries: deps.dictionaries,
     ownVoices: deps.ownVoices,
@@ -66,6 +82,7 @@ export function startCollect(deps: CollectDeps) {
     waits: true,
     origins: ['window', 'guard'],
     fonts,
+    drawing: drawings,
     connection: (id) => connections.get(id)?.id ?? id,
     aliases(id) {
       const connection = connections.get(id)
@@ -84,24 +101,75 @@ export function startCollect(deps: CollectDeps) {
     still: (jobId) => stills.urlOf(jobId),
     captions: ({ jobId }, durationMs, signal) =>
       jobId === null ? Promise.resolve(null) : captions(jobId, durationMs, signal),
+    captionsDrawn({ jobId }) {
+      const job = jobId === null ? null : jobStore.get(jobId)
+      return job !== null && isDrawnByService(job)
+    },
     announce: (text, next) => emit({ type: 'notice', level: 'warning', message: text, next }),
     onSaved: (row) => keepInLibrary(deps, row),
   })
+  const exports: ExportContext = {
+    tools,
+    drawing: drawings,
+    captions,
+    avatars: {
+      projectOf(clip) {
+        const snapshot = sources.snapshot(clip)
+        return snapshot === null ? null : openProject(snapshot)
+      },
+      draw: (request, work) => deps.previews.avatars(request, work),
+    },
+  }
+  const planned = new PlannedExports({
+    context: exports,
+    sources,
+    clip: (id) => libraryIndex.get(id),
+    announce: emit,
+  })
+  const clipSpeech = new ClipSpeech({
+    captions: options,
+    sources,
+    onKept: (job) => deps.feed.changed('jobs', [job]),
+    onError,
+  })
   const unsubscribe = jobs.subscribe((event) => {
-    if (event.type === 'job') collector.jobChanged(event.job)
-    else if (event.type === 'removed') collector.jobsChanged()
+    if (event.type === 'job') {
+      collector.jobChanged(event.job)
+      clipSpeech.jobChanged(event.job)
+      if (event.job.state === 'done') planned.clipDone(event.job.id)
+    } else if (event.type === 'removed') collector.jobsChanged()
     else if (event.type === 'account' && event.banner === null) collector.connectionChanged(event.connection)
   })
   const stop = new AbortController()
   onClose(async () => {
     stop.abort()
     unsubscribe()
+    await clipSpeech.stop()
+    await planned.stop()
     await collector.stop()
   })
   collector.start()
+  planned.start()
   void followHistory(deps, collector, stop.signal)
-  const exports: ExportContext = { tools, fonts, captions }
-  return { collector, exports }
+  const caption: NonNullable<LibraryOptions['caption']> = (request) =>
+    putCaptions(
+      {
+        job: (id) => jobStore.get(id),
+        captions,
+        tools,
+        drawing: drawings,
+        onFault: (id, reason) => {
+          const clip = jobStore.get(id)?.title ?? ''
+          emit({
+            type: 'notice',
+            level: 'warning',
+            message: message('collectErrors.captionsLeftOut', { clip, reason }),
+          })
+        },
+      },
+      request,
+    )
+  return { collector, exports, caption }
 }
 
 /** Reports that any clip may have changed when a command of the command line has written to the database. */

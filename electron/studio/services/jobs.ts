@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Jobs } from '../jobs/index.ts'
 import { processOwner } from '../durable/index.ts'
 import { Library, mediaInspector } from '../library/index.ts'
+import type { LibraryOptions } from '../library/index.ts'
 import { finisher } from '../runs/face-tools/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
@@ -12,6 +13,8 @@ export interface JobsDeps
     Pick<Base, 'clock' | 'random' | 'newId' | 'tools' | 'onError' | 'onClose'>,
     Pick<Stores, 'jobStore' | 'libraryIndex'> {
   connections: Connections
+  /** What is created after the jobs. */
+  later: () => { caption: NonNullable<LibraryOptions['caption']> }
 }
 
 /** Creates the jobs, and the library that their results are saved in. Nothing runs until `jobs.start`. */
@@ -22,6 +25,7 @@ export function createJobs(deps: JobsDeps): { jobs: Jobs; library: Library } {
     inspect: mediaInspector(tools),
     clock,
     finish: finisher(tools),
+    caption: (request) => deps.later().caption(request),
   })
   const jobs = new Jobs({
     store: jobStore,

@@ -1,4 +1,6 @@
 import { JsonFile } from '../core/settings/index.ts'
+import { Drawings } from '../media/drawings/index.ts'
+import { openOwnFonts } from '../media/fonts/index.ts'
 import { Assets } from '../media/assets/index.ts'
 import { MediaFiles } from '../media/files/index.ts'
 import { bucketFile, Buckets } from '../service/buckets/index.ts'
@@ -22,6 +24,9 @@ export async function openMedia(deps: MediaDeps) {
     onError,
   })
   onClose(() => media.close())
+  const ownFonts = await openOwnFonts(paths.fonts, clock, warn)
+  const drawings = new Drawings({ folder: paths.drawings, now: () => clock.now(), fonts: ownFonts })
+  onClose(() => drawings.close())
   media.start()
   const bucket = new Buckets({
     file: new JsonFile({ path: paths.bucket, schema: bucketFile, empty: null, clock, onBroken: warn }),
@@ -32,5 +37,5 @@ export async function openMedia(deps: MediaDeps) {
   await bucket.open()
   const assets = new Assets({ media, onError })
   onClose(() => assets.close())
-  return { media, bucket, assets }
+  return { media, ownFonts, drawings, bucket, assets }
 }

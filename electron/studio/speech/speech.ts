@@ -208,7 +208,7 @@ function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
     : new StudioError('speech', message('speechErrors.notSpoken', { title, reason }), { next, cause: fault })
 }
 
-/** Checks the length of a text (service-interface: Create TTS, Create voice clone: up to 5000 words). */
+/** Checks the length of a text: at most 5,000 words (`limits.speechWords`). */
 function checkText({ text }: SpeechLine): void {
   const words = countWords(text)
   if (text.trim() === '' || words === 0)

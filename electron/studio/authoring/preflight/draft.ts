@@ -1,39 +1,42 @@
 import { typeOfContainer } from '../../../common/formats/index.ts'
 import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import { errorAt, warningAt } from '../../../common/composition/problems.ts'
 import { RenderError } from './errors.ts'
 import { fileFacts, assetFields } from './files.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
 import { namedFieldsOnly } from './named-fields.ts'
 import { silentVoices } from './silence.ts'
-import type { Addresses, Draft, DraftLengths, ProjectFile } from './types.ts'
+import type { Addresses, Draft, DraftLengths, ProjectDrawing, ProjectFile } from './types.ts'
 
 /**
- * Host name that stands in a draft for addresses which are known only after files were sent and voices made, so that
- * the body can be compiled and checked before. `.invalid` never resolves (RFC 2606): a placeholder that is sent by
- * mistake reaches nobody.
+ * Host of provisional addresses. In a draft they stand for files that are not sent and voices that are not made yet, so
+ * that the body can be compiled and checked before. `.invalid` never resolves (RFC 2606): a provisional address that is
+ * sent by mistake reaches nobody.
  */
-export const placeholderHost = 'https://greenroom.invalid'
+export const provisionalHost = 'https://greenroom.invalid'
 
 export interface DraftRequest {
   project: Project
   kind: BodyKind
   anchor: CompileOptions['anchor']
+  extensions: readonly ProjectExtensionName[]
   files: readonly ProjectFile[]
+  drawings: readonly ProjectDrawing[]
   lines: readonly PlannedSpeech[]
   lengths: DraftLengths
 }
 
 /**
- * Compiles a project with placeholder addresses. When `draft` is null, `problems` holds the reasons; otherwise
+ * Compiles a project with provisional addresses. When `draft` is null, `problems` holds the reasons; otherwise
  * `problems` holds warnings only.
  */
 export function draftOf(request: DraftRequest): { draft: Draft | null; problems: Problem[] } {
-  const { project, kind, anchor = 'top-left', files, lines, lengths } = request
-  const placeholders = placeholdersOf(project, kind, files, lines)
+  const { project, kind, anchor = 'top-left', extensions, files, drawings, lengths } = request
+  const provisional = provisionalAddresses(request)
   const { sizes, mediaDurations } = fileFacts(files)
-  const { silence, ...addresses } = placeholders
+  const { silence, ...addresses } = provisional
   const compiled = compile(project, kind, {
     ...addresses,
     ...(silence === undefined ? {} : { silence }),
@@ -41,12 +44,14 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
     mediaDurations: { ...mediaDurations, ...lengths.urls },
     voiceDurations: lengths.scenes,
     anchor,
+    extensions,
+    drawings: Object.fromEntries(drawings.map(({ id, path, box }) => [id, { ...box, url: provisional.urls[path]! }])),
   })
   if (!compiled.ok) return { draft: null, problems: compiled.reasons }
   try {
     const { body, notice } = namedFieldsOnly(kind, compiled.body)
     const left = notice === null ? [] : [warningAt('', 'not-in-body', notice)]
-    return { draft: { body, placeholders }, problems: [...compiled.warnings, ...left] }
+    return { draft: { body, items: compiled.items, provisional }, problems: [...compiled.warnings, ...left] }
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
     return { draft: null, problems: [errorAt('', 'body-invalid', error.text), ...compiled.warnings] }
@@ -54,18 +59,22 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
 }
 
 /**
- * The draft's request body with the real addresses in place of the placeholders.
+ * The draft's request body with the real addresses in place of the provisional ones.
  * @throws RenderError `project` for an address that the service's interface refuses
  */
-export function fillIn(kind: BodyKind, { body, placeholders }: Draft, addresses: Addresses): Record<string, unknown> {
+export function fillIn(
+  kind: BodyKind,
+  { body, provisional }: Omit<Draft, 'items'>,
+  addresses: Addresses,
+): Record<string, unknown> {
   const known = new Map<string, string>()
   for (const group of ['urls', 'speech'] as const)
-    for (const [key, placeholder] of Object.entries(placeholders[group])) {
+    for (const [key, draftAddress] of Object.entries(provisional[group])) {
       const address = addresses[group][key]
-      if (address !== undefined) known.set(placeholder, address)
+      if (address !== undefined) known.set(draftAddress, address)
     }
-  if (placeholders.silence !== undefined && addresses.silence !== undefined)
-    known.set(placeholders.silence, addresses.silence)
+  if (provisional.silence !== undefined && addresses.silence !== undefined)
+    known.set(provisional.silence, addresses.silence)
   return namedFieldsOnly(kind, withAddresses(body, known)).body
 }
 
@@ -77,32 +86,28 @@ function withAddresses(value: unknown, known: ReadonlyMap<string, string>): unkn
 }
 
 /**
- * Replaces a placeholder in a text by its address and keeps the media fragment that follows it (`#t=2,9`: seconds 2 to
- * 9).
+ * Replaces a provisional address in a text by the real one and keeps the media fragment that follows it (`#t=2,9`:
+ * seconds 2 to 9).
  */
 function withAddress(text: string, known: ReadonlyMap<string, string>): string {
-  if (!text.startsWith(placeholderHost)) return text
+  if (!text.startsWith(provisionalHost)) return text
   const hash = text.indexOf('#')
   const whole = hash < 0 ? text : text.slice(0, hash)
   const address = known.get(whole)
   return address === undefined ? text : address + text.slice(whole.length)
 }
 
-function placeholdersOf(
-  project: Project,
-  kind: BodyKind,
-  files: readonly ProjectFile[],
-  lines: readonly PlannedSpeech[],
-): Addresses {
+function provisionalAddresses({ project, kind, files, drawings, lines }: DraftRequest): Addresses {
   const urls: Record<string, string> = {}
   const speech: Record<string, string> = {}
   for (const path of assetFields(project).keys()) {
     const file = files.find((one) => one.path === path)
-    urls[path] = `${placeholderHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
+    urls[path] = `${provisionalHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
   }
-  for (const { id } of lines) speech[id] = `${placeholderHost}/voice-${Object.keys(speech).length + 1}.mp3`
+  for (const { path } of drawings) urls[path] = `${provisionalHost}/picture-${Object.keys(urls).length + 1}.png`
+  for (const { id } of lines) speech[id] = `${provisionalHost}/voice-${Object.keys(speech).length + 1}.mp3`
   const isSilent = silentVoices(project, kind).length > 0
-  return { urls, speech, ...(isSilent ? { silence: `${placeholderHost}/silence.wav` } : {}) }
+  return { urls, speech, ...(isSilent ? { silence: `${provisionalHost}/silence.wav` } : {}) }
 }
 
 /**

@@ -12,6 +12,11 @@ export function faultAt(path: string, code: ProblemCode, message: Text, next: Te
   return { path, code, message, severity: 'error', next }
 }
 
+/** What is probably not intended; it doesn't prevent sending. */
+export function warningFault(path: string, code: ProblemCode, message: Text, next: Text): Fault {
+  return { path, code, message, severity: 'warning', next }
+}
+
 export function isError({ severity }: Problem): boolean {
   return severity === 'error'
 }

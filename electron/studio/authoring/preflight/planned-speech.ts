@@ -19,7 +19,7 @@ export interface PlannedSpeech {
 
 /**
  * The texts of a project that must be spoken before the request. An item of an avatar video takes a `voice_url`
- * (service-interface: Create avatar video), so all of its texts are spoken first. A talking avatar takes text but no
+ * (`createAvatarVideo` in docs/openapi.json), so all of its texts are spoken first. A talking avatar takes text but no
  * rate, so only texts with another rate than the natural one are. Texts in a cloned voice always are.
  */
 export function linesToSpeak(project: Project, kind: BodyKind): PlannedSpeech[] {

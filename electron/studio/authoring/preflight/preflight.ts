@@ -7,6 +7,8 @@ import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { assetFields, readFiles } from './files.ts'
+import { checkCaptions } from './captions.ts'
+import { drawElements } from './drawings.ts'
 import { sceneLengths } from './lengths.ts'
 import { linesToSpeak } from './planned-speech.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
@@ -63,20 +65,48 @@ export async function look(
   report: (faults: readonly Fault[]) => unknown,
 ): Promise<Omit<Preflight, 'faults'>> {
   const { speaking, signal } = deps
+  const { extensions = [] } = deps.connection.service
   const project = asSpoken(written, speaking?.pronunciations ?? [])
   const { files, faults: unreadable } = await readFiles(deps, project, where)
   report(unreadable)
+  const { drawings, faults: undrawn } = await drawElements(deps, project, files, where.folder)
+  report(undrawn)
+  const captions = await checkCaptions(deps, project)
+  report(captions.faults)
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
   const spokenMs = await knownSpeech(deps, lines, recordings)
   const lengths = await knownLengths(project, kind, files, lines, spokenMs)
-  const { draft, problems } = draftOf({ project, kind, anchor, files, lines, lengths })
+  const { draft, problems } = draftOf({
+    project,
+    kind,
+    anchor,
+    extensions,
+    files,
+    drawings,
+    lines,
+    lengths,
+  })
   // Unknown voice lengths are no fault here: they are measured when the speech has been made.
   report(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
   report(gone)
   report(unsendable(deps, project, kind, recordings))
   signal.throwIfAborted()
-  return { project, kind, anchor, files, recordings, lines, spokenMs, lengths, draft, compiled: problems }
+  return {
+    project,
+    kind,
+    anchor,
+    extensions,
+    captionsByService: captions.isDrawnByService,
+    files,
+    drawings,
+    recordings,
+    lines,
+    spokenMs,
+    lengths,
+    draft,
+    compiled: problems,
+  }
 }
 
 /**
@@ -88,15 +118,16 @@ export function bodyOf(
   found: Preflight,
   addresses: Addresses,
   lengths: DraftLengths,
-): { body: Record<string, unknown>; warnings: Problem[] } {
+): { body: Record<string, unknown>; items: readonly number[]; warnings: Problem[] } {
   const { kind, faults } = found
   if (found.draft && isDeepStrictEqual(lengths, found.lengths))
-    return { body: fillIn(kind, found.draft, addresses), warnings: [] }
+    return { body: fillIn(kind, found.draft, addresses), items: found.draft.items, warnings: [] }
   const { draft, problems } = draftOf({ ...found, lengths })
   if (!draft) throw refusal(found, problems)
   const known = new Set(faults.map(problemKey))
   return {
     body: fillIn(kind, draft, addresses),
+    items: draft.items,
     warnings: problems.filter((one) => !known.has(problemKey(one))),
   }
 }

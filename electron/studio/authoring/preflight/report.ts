@@ -17,6 +17,7 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
     ok: !faults.some(isError),
     problems: faults.map(asProblem),
     durationMs,
+    captionsByService: found.captionsByService,
     credits: builtIn ? estimateEngineCredits(project, lines, durationMs) : null,
     linesToSpeak: lines.filter(({ id }) => spokenMs[id] === undefined).length,
     filesToSend: sent.length,
@@ -25,22 +26,22 @@ export function checkOf(found: Preflight, { builtIn, service }: StudioConnection
 }
 
 /**
- * The request body as it would be sent, with placeholders for addresses that are known only after files were sent and
- * voices made.
+ * The request body as it would be sent, with provisional addresses for files that are not sent and voices
+ * that are not made yet.
  */
 export async function bodyView(deps: PreflightDeps, request: PreflightRequest): Promise<BodyView> {
   const found = await look(deps, request, () => undefined)
   const known = found.draft ? found : withEstimates(found)
   if (!known.draft) return { ok: false, reasons: [...known.compiled] }
   const { compiled } = known
-  const { body, placeholders } = known.draft
+  const { body, provisional } = known.draft
   const text = JSON.stringify(body)
-  const named = [...Object.values(placeholders.urls), ...Object.values(placeholders.speech)]
+  const named = [...Object.values(provisional.urls), ...Object.values(provisional.speech)]
   return {
     ok: true,
     body,
     warnings: [...compiled],
-    placeholders: named.filter((one) => text.includes(one)),
+    provisional: named.filter((one) => text.includes(one)),
     estimated: !found.draft,
   }
 }

@@ -1,5 +1,7 @@
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import type { MediaInfo } from '../../../media/index.ts'
+import type { DrawnFile, ElementToDraw } from '../../media/drawings/index.ts'
 import type { Connection } from '../../service/connections/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
 import type { Advice } from './advice.ts'
@@ -38,6 +40,10 @@ export interface PreflightDeps {
   spokenMs?: ((line: PlannedSpeech) => Promise<number | null>) | undefined
   /** Advice for each kind of fault; when absent, the advice that is worded for the window. */
   advice?: Advice | undefined
+  /** Draws an element as a picture on this machine. When absent, elements that need it can't be sent. */
+  draw?: ((request: ElementToDraw, signal: AbortSignal) => Promise<DrawnFile>) | undefined
+  /** Whether the user has added a font of this name, with which this machine draws. When absent, there is none. */
+  hasOwnFont?: ((family: string) => Promise<boolean>) | undefined
   signal: AbortSignal
 }
 
@@ -65,6 +71,18 @@ export interface ProjectFile {
   info: MediaInfo
 }
 
+/** The picture of an element that a body can't express, as it is uploaded. */
+export interface ProjectDrawing {
+  /** Id of the element. */
+  id: string
+  /** Key of the picture among the addresses of uploads. */
+  path: string
+  file: string
+  name: string
+  /** The box on the canvas that it fills, px. */
+  box: { x: number; y: number; width: number; height: number }
+}
+
 /** Lengths that decide where scenes are cut into pieces, ms. */
 export interface DraftLengths {
   /** By scene id: the length of the voice or video that determines the scene's length. */
@@ -81,10 +99,12 @@ export interface Addresses {
   silence?: string | undefined
 }
 
-/** A complete request, except that placeholders stand for the addresses of uploads and speech. */
+/** A complete request, except that the addresses of uploads and speech are provisional. */
 export interface Draft {
   body: Record<string, unknown>
-  placeholders: Addresses
+  /** How many items of the body each scene became. */
+  items: readonly number[]
+  provisional: Addresses
 }
 
 /** A project on its way to a request, and everything that the preflight found out about it. */
@@ -93,10 +113,16 @@ export interface Preflight {
   project: Project
   kind: BodyKind
   anchor: CompileOptions['anchor']
+  /** What the service shows beyond a body. */
+  extensions: readonly ProjectExtensionName[]
+  /** The service draws captions into the clip; otherwise they are drawn on this machine when the clip has arrived. */
+  captionsByService: boolean
   /** Each fault once. While one has the severity `error`, nothing may be sent. */
   faults: readonly Fault[]
   /** The usable files that the project names. */
   files: readonly ProjectFile[]
+  /** The pictures that were drawn for elements. */
+  drawings: readonly ProjectDrawing[]
   /** The usable recordings of own voices that the project uses. */
   recordings: readonly ProjectFile[]
   /** Texts that have to be spoken before the clip is requested. */
@@ -105,7 +131,7 @@ export interface Preflight {
   spokenMs: Readonly<Record<string, number>>
   /** Lengths that the draft was compiled with. */
   lengths: DraftLengths
-  /** The request with placeholders; null while the document can't be compiled or lengths are missing. */
+  /** The request with provisional addresses; null while the document can't be compiled or lengths are missing. */
   draft: Draft | null
   /** Problems from compiling: the reasons when there is no draft, otherwise warnings. */
   compiled: readonly Problem[]

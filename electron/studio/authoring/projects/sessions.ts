@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
-import type { Clock } from '../../core/clock.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import type { Backups } from './backups.ts'
 import type { Backup } from './backups.ts'
 import { backUp, saveAnew } from './before-save.ts'
 import { contentHash, documentHash } from './content.ts'
@@ -19,28 +17,10 @@ import { withMissing } from './recent.ts'
 import type { RecentFile } from './recent.ts'
 import { asRefusal, noSession, readDocument } from './refusals.ts'
 import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly, rowOfFile } from './session-rows.ts'
-import type { SessionRow, SessionStore } from './session-store.ts'
+import type { SessionEvent, SessionsOptions } from './session-options.ts'
+import type { SessionRow } from './session-store.ts'
 import { deleteUntouched, isUntouched } from './untouched.ts'
 import { KeyedQueue } from '../../core/concurrency.ts'
-
-export interface SessionsOptions {
-  store: SessionStore
-  backups: Backups
-  clock: Clock
-  newId: () => string
-  /** Folder for projects that have no file yet: an absolute path that need not exist. */
-  folder: () => string
-  onEvent?: (event: SessionEvent) => void
-  onError: (error: unknown) => void
-}
-
-export type SessionEvent =
-  | { type: 'saved'; id: string; path: string; savedAt: number; project: Project }
-  | { type: 'recent' }
-  /** A window has stored a change; `copy` is its copy of the document. */
-  | { type: 'changed'; id: string; copy: string }
-  /** The content that a clip of the project would show has changed. */
-  | { type: 'content'; projectId: string }
 
 /** Sessions that were not used for this long are deleted, ms (60 days). */
 const keptForMs = 60 * 24 * 60 * 60_000

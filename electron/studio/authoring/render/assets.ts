@@ -8,13 +8,16 @@ import type { ProjectFile } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
 /** A file to upload. */
-export interface Asset extends ProjectFile {
+export interface Asset extends Pick<ProjectFile, 'path' | 'file' | 'name'> {
   /** SHA-256 of the file's content, hex. */
   sha256: string
 }
 
 /** Adds content hashes, by which files that were uploaded before are recognised. */
-export async function withHashes(files: readonly ProjectFile[], signal: AbortSignal): Promise<Asset[]> {
+export async function withHashes(
+  files: readonly Pick<ProjectFile, 'path' | 'file' | 'name'>[],
+  signal: AbortSignal,
+): Promise<Asset[]> {
   const assets: Asset[] = []
   for (const file of files) assets.push({ ...file, sha256: await hashFile(file.file, signal) })
   return assets

@@ -1,3 +1,5 @@
+import { extensionOf } from '../../../common/composition/index.ts'
+import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import type { Job } from '../../jobs/index.ts'
 import { bodyOf, withPath, mustPass } from '../preflight/index.ts'
 import type { Preflight, PreflightRequest } from '../preflight/index.ts'
@@ -9,7 +11,7 @@ import { speakLines } from './voices.ts'
 
 /**
  * Does everything that comes before the video is requested: checks, uploads, speech. Returns the body of the create
- * request.
+ * request, and what the project says beyond it for a service that takes that.
  * @param checked the result of a preflight of the same project a moment ago; when absent, the preflight is run now
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
@@ -17,18 +19,26 @@ export async function prepare(
   deps: RenderDeps,
   request: PreflightRequest,
   checked?: Preflight,
-): Promise<Record<string, unknown>> {
+): Promise<{ body: Record<string, unknown>; extension: ProjectExtension | null }> {
   const { watcher, signal } = deps
   if (!checked) watcher.stage('check')
   const found = checked ?? (await mustPass(deps, request))
-  const urls = await uploadAssets(deps, await withHashes([...found.files, ...found.recordings], signal))
+  const urls = await uploadAssets(
+    deps,
+    await withHashes([...found.files, ...found.drawings, ...found.recordings], signal),
+  )
   const speech = await speakLines(deps, found.lines, urls)
   const lengths = await measuredLengths(deps, found, speech)
   const silence = await sendSilence(deps, found)
-  const { body, warnings } = bodyOf(found, { urls, speech, silence }, lengths)
+  const { body, items, warnings } = bodyOf(found, { urls, speech, silence }, lengths)
   for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
   signal.throwIfAborted()
-  return body
+  const { extensions = [] } = deps.connection.service
+  const { project, kind } = request
+  // A service that doesn't draw the captions gets none: they are drawn on this machine when the clip has arrived.
+  const { captions: _captions, ...plain } = project
+  const sent = found.captionsByService ? project : plain
+  return { body, extension: extensions.length > 0 ? extensionOf(sent, kind, items) : null }
 }
 
 /** Follows a job until it rests and reports its stages. Cancels the job when the signal aborts. */

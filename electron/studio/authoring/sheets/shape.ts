@@ -1,4 +1,4 @@
-import { message } from '../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { SheetNotice } from '../../../common/bridge/index.ts'
 import { looksLikeHeader } from './header.ts'
@@ -22,7 +22,7 @@ export function shapeTable(grid: Grid, encoding: string | null, asked: boolean |
   if (width > mostColumns) {
     const text = message('sheetErrors.tooManyColumns', {
       name,
-      columns: width.toLocaleString('en'),
+      columns: groupedNumber(width),
       limit: mostColumns,
     })
     throw badSheet(text, message('sheetErrors.delimiterOrColumns'))
@@ -37,7 +37,7 @@ export function shapeTable(grid: Grid, encoding: string | null, asked: boolean |
     )
   }
   if (kept.length > mostRows) {
-    const text = message('sheetErrors.nameTooManyRows', { name, limit: mostRows.toLocaleString('en') })
+    const text = message('sheetErrors.nameTooManyRows', { name, limit: groupedNumber(mostRows) })
     throw badSheet(text, message('sheetErrors.splitSheet'))
   }
   // Workbooks don't store empty cells, so a shorter row has lost nothing.
@@ -106,6 +106,6 @@ function limited(notices: readonly SheetNotice[]): SheetNotice[] {
   const more = notices.length - mostNotices
   return [
     ...notices.slice(0, mostNotices),
-    { line: null, message: message('sheetErrors.moreLikeThese', { count: more.toLocaleString('en') }) },
+    { line: null, message: message('sheetErrors.moreLikeThese', { count: groupedNumber(more) }) },
   ]
 }

@@ -1,4 +1,4 @@
-import { message } from '../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fillIn, variableKey, variablesOf } from '../../../common/composition/index.ts'
 import type { Problem, Project, ValueOptions } from '../../../common/composition/index.ts'
@@ -53,7 +53,7 @@ export function* filledRows(
 ): Generator<FilledRow, void, undefined> {
   const { rowCount } = batch.table
   if (rowCount > mostRows) {
-    const [most, count] = [mostRows.toLocaleString('en'), rowCount.toLocaleString('en')]
+    const [most, count] = [groupedNumber(mostRows), groupedNumber(rowCount)]
     throw new StudioError('too-many-rows', message('batchErrors.tooManyRows', { most, count }), {
       next: message('batchErrors.splitSheet'),
       field: 'reading',

@@ -3,18 +3,24 @@ import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
-import { sheetEndings } from '../../../common/bridge/index.ts'
+import { captionFormats, sheetEndings } from '../../../common/bridge/index.ts'
+import { isFontFile } from '../../../common/formats/index.ts'
 import { isMediaName, kindByName } from '../../media/assets/index.ts'
 import { defaultFolders } from '../../core/data-folder.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { StudioPaths } from '../../core/data-folder.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SettingsStore } from '../../core/settings/index.ts'
 
 export interface FolderDeps {
   settings: Pick<SettingsStore, 'get'>
   paths: Pick<StudioPaths, 'folder'>
+  media: Pick<MediaAddresses, 'urlFor'>
 }
+
+/** Width of the picture beside a file, px. */
+const thumbWidth = 96
 
 /** Most entries of a folder that are listed. */
 const mostEntries = 5_000
@@ -40,12 +46,15 @@ export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string
       const found = await stat(path).catch(() => null)
       if (!found || !(found.isDirectory() || (found.isFile() && isShown(kind, entry.name)))) continue
       const isFolder = found.isDirectory()
+      const hasPicture = kind === 'media' && !isFolder && ['image', 'video'].includes(kindByName(entry.name) ?? '')
+      const version = `${found.size}-${Math.round(found.mtimeMs)}`
       entries.push({
         name: entry.name,
         path,
         kind: isFolder ? 'folder' : 'file',
         size: isFolder ? 0 : found.size,
         modifiedAt: Math.round(found.mtimeMs),
+        thumbUrl: hasPicture ? deps.media.urlFor(path, { as: 'thumb', version, width: thumbWidth }) : null,
       })
     }
   } catch (error) {
@@ -92,6 +101,12 @@ function isShown(kind: PickKind, name: string): boolean {
       return ['audio', 'video'].includes(kindByName(name) ?? '')
     case 'sheet':
       return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    case 'captions':
+      return captionFormats.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    case 'fonts':
+      return isFontFile(name)
+    case 'drawing':
+      return extname(name).toLowerCase() === '.svg'
     case 'open-project':
     case 'save-project':
       return extname(name).toLowerCase() === '.json'

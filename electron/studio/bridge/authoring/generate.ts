@@ -1,5 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
-import { serializeProject } from '../../../common/composition/index.ts'
+import { applyEdit, serializeProject } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import { asProblem, bodyView, checkOf, withPath, isError, preflight } from '../../authoring/preflight/index.ts'
 import type { Preflight } from '../../authoring/preflight/index.ts'
@@ -44,7 +44,7 @@ export function generateProcedures(services: GenerateDeps) {
 
   return own.router({
     check: own.check.handler(async ({ input, signal }) => {
-      const project = read(input.session, input.project)
+      const project = asClip(read(input.session, input.project), input.captions)
       const found = await flight(project, input.kind, input.connection, signal)
       return checkOf(found, connections.must(input.connection))
     }),
@@ -56,10 +56,12 @@ export function generateProcedures(services: GenerateDeps) {
       return { 'avatar-video': await view('avatar-video'), 'talking-avatar': await view('talking-avatar') }
     }),
     start: own.start.handler(async ({ input, signal }) => {
-      const project = read(input.session, input.project)
+      const document = read(input.session, input.project)
+      const project = asClip(document, input.captions)
       const found = await flight(project, input.kind, input.connection, signal)
       refuseFaults(found)
       const folder = await usableFolder(input.folder || clipsFolder())
+      const exportPlan = input.export && { ...input.export, folder: await usableFolder(input.export.folder) }
       signal?.throwIfAborted()
       const id = newId()
       checked.keep(id, found)
@@ -72,8 +74,10 @@ export function generateProcedures(services: GenerateDeps) {
           target: { folder, name: input.name },
           source: {
             projectId: project.id,
-            contentHash: contentHash(project, sessions.folderOf(input.session)),
+            // Of the document: a clip for which captions were switched is not out of date by that.
+            contentHash: contentHash(document, sessions.folderOf(input.session)),
             row: null,
+            exportPlan,
           },
           snapshot: serializeProject(project),
         },
@@ -93,6 +97,11 @@ export function generateProcedures(services: GenerateDeps) {
       return abortable((stop) => previews.takes({ project, sceneIds, height }, stop), signal)
     }),
   })
+}
+
+/** The project as one clip of it is made: with or without captions, whatever the document says. */
+function asClip(project: Project, captions: boolean | undefined): Project {
+  return captions === undefined ? project : applyEdit(project, 'showCaptions', { shown: captions }).project
 }
 
 /** Throws when a preflight found errors. @throws StudioError `problems`, listing all of them */

@@ -24,25 +24,21 @@ export function collectProcedures({ collector: collect, connections, host, tools
   const connectionName = (id: string): string => connections.get(id)?.name ?? id
 
   return own.router({
-    items: own.items.handler(({ input: { offset, limit, ...query } }) => collect.clips.page(query, offset, limit)),
-    ids: own.ids.handler(({ input: { query } }) => collect.clips.ids(query)),
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
       const { id } = connections.must(connection)
       const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
       const { added, known, refused } = await collect.clips.importIds(id, text, remoteKind)
       return { added, known, refused }
     }),
-    refresh: own.refresh.handler(({ input }) => collect.clips.refresh(collect.clips.chosen(input.items))),
-    forget: own.forget.handler(({ input }) => collect.clips.forget(collect.clips.chosen(input.items))),
+    refresh: own.refresh.handler(({ input }) => collect.clips.refresh(input.items)),
+    forget: own.forget.handler(({ input }) => collect.clips.forget(input.items)),
     names: own.names.handler(({ input }) => {
-      const rows = collect.clips.rows(collect.clips.chosen(input.items))
+      const rows = collect.clips.rows(input.items)
       return nameList(rows, input.template, input.after, connectionName)
     }),
-    space: own.space.handler(({ input }) =>
-      neededSpace(collect.clips.rows(collect.clips.chosen(input.items)), input.folder, freeBytes),
-    ),
+    space: own.space.handler(({ input }) => neededSpace(collect.clips.rows(input.items), input.folder, freeBytes)),
     start: own.start.handler(({ input }) =>
-      collect.batchService.begin(collect.clips.rows(collect.clips.chosen(input.items)), input.plan, 'window'),
+      collect.batchService.begin(collect.clips.rows(input.items), input.plan, 'window'),
     ),
     batches: own.batches.handler(() => collect.batchService.list()),
     batchItems: own.batchItems.handler(({ input }) =>

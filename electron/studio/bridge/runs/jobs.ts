@@ -5,6 +5,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { detailsOf } from './job-details.ts'
 import type { JobDetailsDeps } from './job-details.ts'
 import { bridge } from '../implementer.ts'
+import { connectionAliases } from './connection-aliases.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Jobs, RowList, SourceStore } from '../../jobs/index.ts'
 import type { ClipItems } from '../../library/index.ts'
@@ -63,8 +64,8 @@ export function jobsProcedures(deps: JobsDeps) {
       const { ids, total } = list.page({
         ...input,
         search,
-        connections: input.connection === null ? null : aliases(connections, input.connection),
-        searchedConnections: named.flatMap((one) => aliases(connections, one.id)),
+        connections: input.connection === null ? null : connectionAliases(connections, input.connection),
+        searchedConnections: named.flatMap((one) => connectionAliases(connections, one.id)),
       })
       return { rows: ids.flatMap((id) => rows.row(id) ?? []), total }
     }),
@@ -129,10 +130,4 @@ export function jobsProcedures(deps: JobsDeps) {
       return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }, { again: true }).id }
     }),
   })
-}
-
-/** All names under which jobs may remember a connection: those of the command line store a service's address. */
-function aliases(connections: Connections, id: string): string[] {
-  const connection = connections.get(id)
-  return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
 }

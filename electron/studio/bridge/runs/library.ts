@@ -4,12 +4,14 @@ import type { LibraryEvent, LibraryItem } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { SourceStore } from '../../jobs/index.ts'
 import { bridge } from '../implementer.ts'
+import { connectionAliases } from './connection-aliases.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { ClipItems } from '../../library/index.ts'
-import { exportClips } from '../../runs/export/index.ts'
+import { exportClips, wordsOfClip } from '../../runs/export/index.ts'
 import type { ExportContext } from '../../runs/export/index.ts'
 import type { Removal } from '../../runs/generate/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 export interface LibraryDeps {
@@ -18,24 +20,51 @@ export interface LibraryDeps {
   sources: Pick<SourceStore, 'projectOf'>
   removal: Pick<Removal, 'clipRemoved'>
   projects: Pick<OpenProjects, 'adopt'>
+  connections: Pick<Connections, 'get'>
   newId: () => string
   exports: ExportContext
 }
 
 const own = bridge.library
 
+/** Most clips of one change that are reported to windows one by one; windows read their pages again in any case. */
+const mostTold = 200
+
 /** Procedures for finished clips. */
 export function libraryProcedures(deps: LibraryDeps) {
-  const { clips, clipEvents, sources, removal, projects, newId } = deps
+  const { clips, clipEvents, sources, removal, projects, connections, newId } = deps
 
   const mustItem = async (id: string): Promise<LibraryItem> => {
-    clips.must(id)
-    return (await clips.item(id))!
+    const item = await clips.item(id)
+    // Neither the library nor a service has it.
+    if (item === null) clips.must(id)
+    return item!
   }
 
   return own.router({
-    list: own.list.handler(({ input }) => clips.page({ ...input, search: input.search.trim() })),
+    list: own.list.handler(({ input: { connection, ...input } }) =>
+      clips.page({
+        ...input,
+        search: input.search.trim(),
+        connections: connection === null ? null : connectionAliases(connections, connection),
+      }),
+    ),
+    tags: own.tags.handler(() => clips.tags()),
+    setTags: own.setTags.handler(async ({ input }) => {
+      const before = clips.setTags(input.clips)
+      for (const { id } of input.clips.slice(0, mostTold)) {
+        const item = await clips.item(id)
+        if (item) clipEvents.publish({ type: 'item', item })
+      }
+      return before
+    }),
     get: own.get.handler(({ input }) => mustItem(input.id)),
+    words: own.words.handler(async ({ input, signal }) => {
+      const clip = clips.must(input.id)
+      if (clip.media === 'image') return { cues: [], words: [], note: null }
+      const { cues, words, note } = await wordsOfClip(deps.exports, clip, signal ?? new AbortController().signal)
+      return { cues, words, note: cues.length === 0 ? null : note }
+    }),
     watch: own.watch.handler(({ signal }) => clipEvents.subscribe(signal)),
     rename: own.rename.handler(async ({ input }) => {
       await clips.rename(input.id, input.name)

@@ -1,12 +1,15 @@
 import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { guessMapping } from '../../../common/sheets/index.ts'
+import type { ZipEvent } from '../../../common/bridge/index.ts'
+import { Channel } from '../../core/channel.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Sheets } from '../../authoring/sheets/index.ts'
 import type { StudioHost } from '../../host.ts'
 import type { Dictionaries } from '../../people/voices/index.ts'
+import { abortable } from '../../runs/previews/index.ts'
 import type { Voiceovers } from '../../runs/voiceovers/index.ts'
 
 export interface VoiceoversDeps {
@@ -70,12 +73,31 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
     saveWorkbook: own.saveWorkbook.handler(async ({ input }) => ({
       path: await voiceovers.saveWorkbook(input.sheet),
     })),
+    zip: own.zip.handler(({ input, signal }) => abortable((stop) => zipOf(voiceovers, input.sheet, stop), signal)),
     toEditor: own.toEditor.handler(async ({ input }) => {
       const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
       return { session: projects.adopt(project).id }
     }),
     watch: own.watch.handler(({ signal }) => voiceovers.watch(signal)),
   })
+}
+
+/** Progress of a sheet's ZIP, and its path. */
+async function* zipOf(voiceovers: Voiceovers, sheet: string, signal: AbortSignal): AsyncGenerator<ZipEvent, void> {
+  const events = new Channel<ZipEvent>({ keyOf: ({ type }) => type })
+  const told = events.subscribe(signal)
+  const work = voiceovers
+    .zip(sheet, { signal, onShare: (share) => events.publish({ type: 'progress', share }) })
+    .then((path) => {
+      events.publish({ type: 'done', path })
+      events.close()
+    })
+    .catch((error: unknown) => events.close(error instanceof Error ? error : new Error(String(error))))
+  try {
+    yield* told
+  } finally {
+    await work
+  }
 }
 
 /** Shows a file or folder in the system's file manager. @throws StudioError when the host can't */

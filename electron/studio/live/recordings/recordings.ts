@@ -178,6 +178,8 @@ export class LiveRecordings {
         media: 'video',
         connection,
         preview: false,
+        stack: null,
+        captionsDrawn: false,
         // No service has a copy of the clip, so it doesn't expire.
         madeAt: startedAt,
         expiresAt: 0,

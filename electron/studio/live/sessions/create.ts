@@ -17,8 +17,8 @@ export interface Beginning {
 }
 
 /**
- * Creates a session at a service, once (service-interface: Create live face swap session). The answer is stored before
- * anything else, so that the session is closed even after a crash.
+ * Creates a session at a service, once (`createLive` in docs/openapi.json). The answer is stored before anything else,
+ * so that the session is closed even after a crash.
  * @throws StudioError `costs-credits`, `consent`, `unconfirmed`, `live-…`; an error of the service's client
  */
 export async function beginSession(

@@ -5,7 +5,7 @@ import type { Text } from '../../../common/messages/index.ts'
 
 const again = message('liveErrors.startNew')
 
-/** Messages for the service's codes during a live session (service-interface: Errors). */
+/** Messages for the service's codes during a live session (docs/errors.md). */
 const byCode: Readonly<Record<number, { code: string; message: Text; next: Text }>> = {
   [codeOf.tooManyFaces]: {
     code: 'live-too-many-faces',

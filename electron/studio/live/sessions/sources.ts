@@ -7,7 +7,7 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
-/** The field `sourceImage` of a request (service-interface: Live face swap session). */
+/** The field `sourceImage` of a request (`createLive` in docs/openapi.json). */
 export type SourceImage = { path: string; opts: string }[]
 
 /** Problem of one source, and the consent that was given for it. Problems are returned, not thrown. */

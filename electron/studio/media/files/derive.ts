@@ -8,7 +8,7 @@ import { SharedWork } from '../../core/concurrency.ts'
 import { writePeaks } from './peaks.ts'
 import { proxyExtension } from './playable.ts'
 import { writeProxy } from './proxy.ts'
-import { writeHash, writeInfo } from './file-facts.ts'
+import { writeFont, writeHash, writeInfo } from './file-facts.ts'
 import type { DerivedKind } from './types.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -93,6 +93,8 @@ export class Derived {
         return
       case 'peaks':
         return writePeaks(tools, path, out, { label, signal })
+      case 'font':
+        return writeFont(path, out)
       case 'info':
         return writeInfo(tools, path, out, { label, signal })
       case 'hash':
@@ -110,12 +112,20 @@ function workByKind(): Record<DeriveRequest['as'], SharedWork> {
     thumb: pictures,
     strip: pictures,
     peaks: new SharedWork(1),
+    font: new SharedWork(4),
     hash: new SharedWork(1),
     play: new SharedWork(1),
   }
 }
 
-const endings = { thumb: '.webp', strip: '.jpg', peaks: '.peaks', info: '.json', hash: '.sha256' } as const
+const endings = {
+  thumb: '.webp',
+  strip: '.jpg',
+  peaks: '.peaks',
+  font: '.font',
+  info: '.json',
+  hash: '.sha256',
+} as const
 
 function widthOf({ as, width }: DeriveRequest): number | undefined {
   if (as !== 'thumb' && as !== 'strip') return undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { readFont } from '../../../media/fonts/index.ts'
 import { probe } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
@@ -19,6 +20,12 @@ export async function writeInfo(
 
 export async function readInfo(path: string): Promise<MediaInfo> {
   return JSON.parse(await readFile(path, 'utf8')) as MediaInfo
+}
+
+/** Writes a font as uncompressed TTF or OTF. */
+export async function writeFont(path: string, outPath: string): Promise<void> {
+  const font = await readFont(path)
+  await withPartial(outPath, (partial) => writeFile(partial, font))
 }
 
 /** Writes the SHA-256 of a media file, as hex, to another file. */

@@ -1,3 +1,4 @@
+export { DiskCache } from './disk-cache.ts'
 export { MediaFiles } from './media-files.ts'
 export type { MediaFilesOptions } from './media-files.ts'
 export { discardSample, mostUploadBytes } from './imports.ts'

@@ -36,7 +36,7 @@ const mostBytes: Record<Media, number> = {
 const timeoutMs = 180_000
 /** Time limit for a picture of a clip, ms, which is less important. */
 const frameTimeoutMs = 45_000
-/** Placeholder for a connection's base URL in keys: the engine's port changes from start to start. */
+/** Stands for a connection's base URL in keys, because the engine's port changes from start to start. */
 const base = '{base}'
 /** Part of a key that marks media which is not kept. */
 const passingKey = ''

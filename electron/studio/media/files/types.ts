@@ -2,8 +2,8 @@ import type { MediaUrl } from '../../../common/bridge/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** What can be derived from a media file for the window; see `derive.ts`. `play` is a proxy. */
-export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play'
+/** What can be derived from a media file for the window; see `derive.ts`. `play` is a proxy, `font` an unpacked font. */
+export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play' | 'font'
 
 export interface FileUrlOptions {
   /** What the address leads to; by default the file itself. */

@@ -1,5 +1,5 @@
 export { partPictures } from './part-pictures.ts'
 export type { AvatarStill } from './part-pictures.ts'
 export { stillPicture } from './still-picture.ts'
-export type { ElementPicture, PictureOf } from './still-picture.ts'
+export type { DrawElement, ElementPicture, PictureOf } from './still-picture.ts'
 export { Stills } from './stills.ts'

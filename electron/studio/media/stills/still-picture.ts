@@ -1,6 +1,14 @@
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { fillOf, hexOf, inDrawOrder, isVisual } from '../../../common/composition/index.ts'
+import {
+  fillOf,
+  hexOf,
+  inDrawOrder,
+  isVector,
+  isVisual,
+  needsDrawing,
+  needsExtension,
+} from '../../../common/composition/index.ts'
 import type { Element, Project, Scene, Source } from '../../../common/composition/index.ts'
 
 /** A picture of what an element shows. */
@@ -10,6 +18,19 @@ export interface ElementPicture {
   /** Size in px at which the element's scale is 1; null: that of the file. */
   size: { width: number; height: number } | null
 }
+
+/** An element drawn as it is shown, and the box on the canvas that the picture fills, px. */
+export interface DrawnElement {
+  file: string
+  box: { x: number; y: number; width: number; height: number }
+}
+
+/** Draws an element that a picture of its source does not show; null where it can't be drawn. */
+export type DrawElement = (
+  element: Element,
+  canvas: Project['canvas'],
+  picture: string | undefined,
+) => Promise<DrawnElement | null>
 
 /** Finds a picture of what an element shows; null when there is none. */
 export type PictureOf = (source: Source, kind: Element['kind']) => Promise<ElementPicture | null>
@@ -22,7 +43,7 @@ export type PictureOf = (source: Source, kind: Element['kind']) => Promise<Eleme
 export async function stillPicture(
   project: Project,
   pictureOf: PictureOf,
-  { longest = 480 }: { longest?: number } = {},
+  { longest = 480, draw }: { longest?: number; draw?: DrawElement | undefined } = {},
 ): Promise<Buffer> {
   const { canvas } = project
   const factor = longest / Math.max(canvas.width, canvas.height)
@@ -32,7 +53,11 @@ export async function stillPicture(
   const background = hexOf(scene?.background ?? canvas.background) ?? '#ffffff'
   const layers: OverlayOptions[] = []
   for (const element of scene ? inDrawOrder(shownAt(scene)) : []) {
-    const layer = await layerOf(element, factor, { width, height }, pictureOf)
+    const shown =
+      draw && (needsDrawing(element) || needsExtension(element))
+        ? await drawnOf(element, canvas, pictureOf, draw)
+        : { element, pictureOf }
+    const layer = shown && (await layerOf(shown.element, factor, { width, height }, shown.pictureOf))
     if (layer) layers.push(layer)
   }
   return sharp({ create: { width, height, channels: 4, background } })
@@ -53,6 +78,32 @@ function shownAt(scene: Scene): Element[] {
     seen.filter(({ start = 0, end = Number.POSITIVE_INFINITY }) => start <= ms && ms < end)
   const moments = [0, ...seen.flatMap(({ start }) => (start === undefined ? [] : [start]))]
   return moments.map(at).reduce((best, one) => (one.length > best.length ? one : best), [])
+}
+
+/** The picture that was drawn of an element, which replaces the element. */
+async function drawnOf(element: Element, canvas: Project['canvas'], pictureOf: PictureOf, draw: DrawElement) {
+  const { source } = element
+  const hasPicture = !isVector(element) && fillOf(source) === null
+  const picture = hasPicture ? await pictureOf(source, element.kind) : null
+  // The picture of a video may be smaller than the video, whose size is the element's where it says none.
+  const size = picture?.size ?? {}
+  const drawn = await draw({ ...size, ...element }, canvas, picture?.path)
+  if (!drawn) return null
+  const { file, box } = drawn
+  const { id, name, layer, locked, hidden } = element
+  const shown: Element = {
+    id,
+    name,
+    layer,
+    locked,
+    hidden,
+    ...box,
+    kind: 'image',
+    source: { kind: 'asset', path: file },
+    scaleX: 1,
+    scaleY: 1,
+  }
+  return { element: shown, pictureOf: () => Promise.resolve({ path: file, size: box }) }
 }
 
 async function layerOf(

@@ -7,7 +7,7 @@ import type { Project } from '../../../common/composition/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { MediaAddresses } from '../files/index.ts'
 import { stillPicture } from './still-picture.ts'
-import type { PictureOf } from './still-picture.ts'
+import type { DrawElement, PictureOf } from './still-picture.ts'
 
 export interface StillsOptions {
   folder: string
@@ -15,6 +15,8 @@ export interface StillsOptions {
   clock: Clock
   /** Returns, for a connection, where pictures of a project's elements come from. */
   pictures: (connection: string) => PictureOf
+  /** Draws texts, shapes and elements with an appearance; without it they are left out or plain. */
+  draw?: DrawElement
   /** Called when the thumbnail of a project was made. */
   onMade: (id: string) => void
   onError: (error: unknown) => void
@@ -139,7 +141,7 @@ export class Stills {
   async #one({ id, project, connection }: Order): Promise<void> {
     const { folder, pictures, onMade } = this.#options
     const name = fileName(id)
-    const picture = await stillPicture(project, pictures(connection))
+    const picture = await stillPicture(project, pictures(connection), { draw: this.#options.draw })
     if (this.#closed) return
     const draft = join(folder, `.${randomBytes(6).toString('hex')}.tmp`)
     try {

@@ -26,7 +26,7 @@ const mostInline = 20_000_000
 const answerMs = 5 * 60_000
 
 /**
- * Finds faces with a service (service-interface: Face detection). The file is uploaded; a picture may be sent inside
+ * Finds faces with a service (`detectFaces` in docs/openapi.json). The file is uploaded; a picture may be sent inside
  * the request.
  * @returns frames in order of time; empty when the service found no face
  * @throws StudioError `no-uploads`; ServiceError
@@ -71,7 +71,7 @@ async function mediaOf(
   )
 }
 
-/** "No faces detected" is a result and not a fault (service-interface: Errors, Face detection messages). */
+/** Whether an error only says that there is no face, which is a result and not a fault. */
 export function isNoFace(error: unknown): boolean {
   return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.message)
 }

@@ -13,7 +13,7 @@ export interface PersonsRequest {
   look: StoredLook
   connection: StudioConnection
   frames: readonly StoredFrame[]
-  /** Margin around a face, 0 to 1 (service-interface: Analyze frames). */
+  /** Margin around a face, 0 to 1 (`analyzeFrames` in docs/openapi.json). */
   expand: number
   media: Pick<MediaAddresses, 'remoteFile'>
   fileOf: (frame: StoredFrame) => string
@@ -30,7 +30,7 @@ export type FoundPerson = Omit<StoredPerson, 'face'> & {
 const answerMs = 5 * 60_000
 
 /**
- * Groups faces by person (service-interface: Analyze frames), ordered from left to right. @throws StudioError
+ * Groups faces by person (`analyzeFrames` in docs/openapi.json), ordered from left to right. @throws StudioError
  * `no-uploads`, `no-frames`; ServiceError
  */
 export async function findPersons(request: PersonsRequest): Promise<FoundPerson[]> {
@@ -82,7 +82,7 @@ function asStored(
   return { id, box: first, confidence, appearances: seen }
 }
 
-/** A box from `[x1, y1, x2, y2]` (service-interface: Person); null when it is invalid. */
+/** A box from `[x1, y1, x2, y2]`, as `analyzeFrames` answers it; null when it is invalid. */
 function boxOf([x1, y1, x2, y2]: readonly number[]): PictureBox | null {
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
   return { x: x1, y: y1, width: Math.max(1, x2 - x1), height: Math.max(1, y2 - y1) }

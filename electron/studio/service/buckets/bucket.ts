@@ -29,7 +29,7 @@ export interface BucketAccount {
 }
 
 /**
- * Lifetime of presigned links, s: 7 days, the longest that S3 permits and the lifetime of results (service-interface).
+ * Lifetime of presigned links, s: 7 days, the longest that S3 permits and the lifetime of results (docs/contract.md).
  */
 export const linkSeconds = 7 * 24 * 3600
 /** Size of an upload's parts, bytes: S3 takes up to 10,000 parts per file. */

@@ -8,7 +8,7 @@ import { ServiceError } from '../../core/service-error.ts'
 import type { Sent, ServiceErrorDetail } from '../../core/service-error.ts'
 import { retryAfter } from '../../core/retry-after.ts'
 import type { HttpAnswer } from './transport.ts'
-import { errorText, mapStrings, message } from '../../../common/messages/index.ts'
+import { errorText, inEnglish, mapStrings, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 export interface OutcomeContext<Data> {
@@ -142,7 +142,8 @@ function clip(text: string): string {
 }
 
 function outcomeText(words: string, meaning: Text | undefined, code: number | null): Text {
-  const reason = clip(words).replace(/[.!]+$/, '') || meaning
+  const given = clip(words).replace(/[.!]+$/, '')
+  const reason = given === '' || (meaning && isMeaning(given, meaning)) ? meaning : given
   if (reason === undefined)
     return code === null
       ? message('serviceErrors.refused.unexplained')
@@ -150,6 +151,12 @@ function outcomeText(words: string, meaning: Text | undefined, code: number | nu
   return code === null
     ? message('serviceErrors.refused.plain', { reason })
     : message('serviceErrors.refused.code', { reason, code: String(code) })
+}
+
+/** Whether a service's words are the meaning of its code in the interface, which messages have in every language. */
+function isMeaning(words: string, meaning: Text): boolean {
+  const [inTable] = inEnglish(meaning).split(' (')
+  return inTable!.toLowerCase() === words.toLowerCase()
 }
 
 function refused(words: string, status: number): Text {

@@ -1,4 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
+import type { ProjectExtension } from '../../../common/service/extension/extension.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { isFields, kindOf, number, text } from '../../../common/service/reading.ts'
 import type { Fields } from '../../../common/service/reading.ts'
@@ -9,6 +10,8 @@ export interface PreviewRequest {
   kind: 'avatar-video' | 'talking-avatar'
   /** The body of `avatar/createVideo` or `talkingavatar/create`. */
   body: Fields
+  /** What the project says beyond the body. */
+  project?: ProjectExtension
   /** `video`: one MP4 of everything. `avatars`: clips with alpha of the official avatars alone (WebM, VP9). */
   parts: 'video' | 'avatars'
   /** Height of the preview's canvas in px, 144 to 1080, default 360; a smaller canvas is not enlarged. */
@@ -36,6 +39,13 @@ export interface PreviewClip {
   /** Size of the clip, px. It fills the element's box. */
   width: number
   height: number
+  /** Top-left corner of the box on the preview's canvas, px. */
+  x: number
+  y: number
+  /** Of an item's clips, those with a higher layer lie above. */
+  layer: number
+  /** Where the item begins in the preview, ms. */
+  atMs: number
 }
 
 export interface PreviewState {
@@ -94,8 +104,8 @@ export function createPreviewCalls(
 
   return {
     async createPreview(request, options = {}) {
-      const { kind, body, parts, height, fromItem, items } = request
-      const wire = { kind, body, parts, height, from_item: fromItem, items }
+      const { kind, body, project, parts, height, fromItem, items } = request
+      const wire = { kind, body, project, parts, height, from_item: fromItem, items }
       const { state } = await send({
         ...plain,
         isRead: false,
@@ -191,6 +201,10 @@ function readClip(clip: Fields): PreviewClip {
     durationMs: must(clip, 'duration_ms'),
     width: must(clip, 'width'),
     height: must(clip, 'height'),
+    x: must(clip, 'x'),
+    y: must(clip, 'y'),
+    layer: must(clip, 'layer'),
+    atMs: must(clip, 'at_ms'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProjectExtensionName } from '../../../common/service/extension/extension.ts'
 import type { Avatar } from '../../../common/service/index.ts'
 import type { JobKind } from '../../jobs/index.ts'
 import type { RemoteRecord } from '../../durable/index.ts'
@@ -6,14 +7,14 @@ import type { ServiceClient } from '../client/index.ts'
 import { readProgress } from './engine-progress.ts'
 import type { StudioService } from './types.ts'
 
-/** The most that one request returns (service-interface: List avatars). */
+/** Most avatars that one request returns (`listAvatars` in docs/openapi.json). */
 const pageSize = 100
 /** Most pages that are read: a service that ignores `page` would never end. */
 const mostPages = 200
 
 export interface ClientServiceOptions {
   /** For a Greenroom engine, which accepts uploads, tells its progress and can cancel; null for other services. */
-  engine: { apiKey: string | null } | null
+  engine: { apiKey: string | null; extensions: readonly ProjectExtensionName[] } | null
 }
 
 /** Makes a service in the form that the studio uses from its HTTP client. */
@@ -29,6 +30,7 @@ export function clientService(client: ServiceClient, options: ClientServiceOptio
   return {
     ...common,
     local: true,
+    extensions: engine.extensions,
     ...(jobs.cancel ? { cancel: jobs.cancel.bind(jobs) } : {}),
     async info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord> {
       const record = await jobs.info(kind, remoteId, signal)

@@ -11,6 +11,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { readCredential } from './credential-input.ts'
 import type { ConnectionInput } from './credential-input.ts'
 import { engineConnectionId } from './engine-connection.ts'
+import type { EngineFacts } from './engine-facts.ts'
 import { endsIn, secretName } from './records.ts'
 import type { ConnectionRecord, ConnectionsFile } from './records.ts'
 import { StoredConnection } from './stored-connection.ts'
@@ -140,7 +141,11 @@ export class Connections {
     const { credential, secret } = readCredential(input, null)
     const id = this.#options.newId()
     const { name, anchor, parallel } = input
-    return this.#keep({ id, name, baseUrl, anchor, parallel, credential, isEngine: null }, secret, true)
+    return this.#keep(
+      { id, name, baseUrl, anchor, parallel, credential, isEngine: null, extensions: null },
+      secret,
+      true,
+    )
   }
 
   /** Changes a connection; jobs under way use it from their next request on. @throws StudioError */
@@ -154,8 +159,8 @@ export class Connections {
     const { name, anchor, parallel } = input
     const moved = baseUrl !== before.baseUrl
     const fresh = moved || secret !== null || JSON.stringify(credential) !== JSON.stringify(before.credential)
-    const isEngine = moved ? null : before.isEngine
-    return this.#keep({ id, name, baseUrl, anchor, parallel, credential, isEngine }, secret, fresh)
+    const { isEngine, extensions } = moved ? { isEngine: null, extensions: null } : before
+    return this.#keep({ id, name, baseUrl, anchor, parallel, credential, isEngine, extensions }, secret, fresh)
   }
 
   /** Removes a connection. @throws StudioError `jobs-running` */
@@ -235,15 +240,15 @@ export class Connections {
       record,
       secret: () => this.#secret(record.id),
       bucket: this.#options.bucket,
-      onLearned: (isEngine) => this.#learned(record.id, isEngine),
+      onLearned: (facts) => this.#learned(record.id, facts),
       onTested: (test) => this.noteTest(record.id, test),
     })
   }
 
-  #learned(id: string, isEngine: boolean): void {
+  #learned(id: string, facts: EngineFacts): void {
     const stored = this.#stored.get(id)
     if (!stored) return
-    stored.change({ ...stored.record, isEngine }, false)
+    stored.change({ ...stored.record, ...facts }, false)
     this.#write().catch(this.#options.onError)
     this.changed()
   }

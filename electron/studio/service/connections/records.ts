@@ -13,6 +13,8 @@ export const connectionRecord = z.object({
   ]),
   /** Whether the service is a Greenroom engine, which accepts uploads. Null until it was asked. */
   isEngine: z.boolean().nullable().default(null),
+  /** What an engine shows of a project beyond a body, as it reports it. Null until it was asked. */
+  extensions: z.array(z.string().max(100)).max(100).nullable().default(null),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

@@ -1,6 +1,7 @@
 import { createServiceClient } from '../client/index.ts'
 import type { Credentials } from '../client/index.ts'
 import { clientService } from './client-service.ts'
+import { engineFacts } from './engine-facts.ts'
 import type { Connection } from './types.ts'
 
 /**
@@ -18,13 +19,13 @@ export async function remoteConnection(
     signal.throwIfAborted()
     return null
   })
-  const isEngine = health !== null && health.version !== null && typeof health.raw.capabilities === 'object'
+  const facts = health && engineFacts(health)
   const apiKey = credentials.kind === 'key' ? credentials.apiKey : null
   return {
     connection: {
       id: client.baseUrl,
       name: new URL(client.baseUrl).host,
-      service: clientService(client, { engine: isEngine ? { apiKey } : null }),
+      service: clientService(client, { engine: facts?.isEngine ? { apiKey, extensions: facts.extensions } : null }),
       baseUrl: client.baseUrl,
     },
     close: () => client.close(),

@@ -1,5 +1,6 @@
 import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
+import { knownExtensions } from '../../../common/service/extension/extension.ts'
 import type { ConnectionTest } from '../../../common/bridge/index.ts'
 import { createServiceClient, isServiceError } from '../client/index.ts'
 import type { Credentials, ServiceClient } from '../client/index.ts'
@@ -7,7 +8,8 @@ import { ServiceError } from '../../core/service-error.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { clientService } from './client-service.ts'
 import { Semaphore } from '../../core/concurrency.ts'
-import { looksLikeEngine } from './looks-like-engine.ts'
+import { askForEngine } from './engine-facts.ts'
+import type { EngineFacts } from './engine-facts.ts'
 import { failedTest } from './test-connection.ts'
 import type { ConnectionRecord } from './records.ts'
 import type { StudioConnection, StudioService } from './types.ts'
@@ -18,8 +20,8 @@ export interface StoredConnectionOptions {
   secret: () => Promise<string | null>
   /** The function that uploads a file to the user's bucket; null while none is set up. */
   bucket: () => ((path: string, name: string, signal?: AbortSignal) => Promise<string>) | null
-  /** Called when it was found out whether the service is an engine. */
-  onLearned: (isEngine: boolean) => void
+  /** Called when it was found out whether the service is an engine, and what it shows beyond a body. */
+  onLearned: (facts: EngineFacts) => void
   /** Called with what a list of voices or avatars has shown: the service answers, or refuses the credential. */
   onTested: (test: ConnectionTest) => void
 }
@@ -116,20 +118,21 @@ export class StoredConnection implements StudioConnection {
     const record = this.#record
     const credentials = credentialsOf(record, await this.#options.secret())
     const client = createServiceClient({ baseUrl: record.baseUrl, credentials })
-    let isEngine = record.isEngine
-    if (isEngine === null) {
-      isEngine = await looksLikeEngine(client)
-      if (isEngine !== null) this.#options.onLearned(isEngine)
+    let facts = factsOf(record)
+    if (facts === null) {
+      facts = await askForEngine(client)
+      if (facts !== null) this.#options.onLearned(facts)
     }
     const apiKey = credentials.kind === 'key' ? credentials.apiKey : null
-    return { client, service: clientService(client, { engine: isEngine ? { apiKey } : null }) }
+    const engine = facts?.isEngine ? { apiKey, extensions: facts.extensions } : null
+    return { client, service: clientService(client, { engine }) }
   }
 
   /** Makes a request that needs the credential, and tells what its outcome shows about the connection. */
   async #noted<T>(ask: () => Promise<T>): Promise<T> {
     const edition = this.#edition
     const tell = (test: ConnectionTest): void => {
-      // A request of the address or key before says nothing about the present one.
+      // The request was made with a former address or key, so its outcome does not concern the present one.
       if (this.#edition === edition) this.#options.onTested(test)
     }
     try {
@@ -138,7 +141,7 @@ export class StoredConnection implements StudioConnection {
       return list
     } catch (error) {
       const failed = isServiceError(error) ? failedTest(error) : null
-      // That a service was not reached this time says nothing about its address and the key.
+      // A service that was not reached once may still have the right address and key, so the outcome is not kept.
       if (failed && ofTheAccount.has(failed.code)) tell(failed)
       throw error
     }
@@ -147,11 +150,15 @@ export class StoredConnection implements StudioConnection {
   #service(): StudioService {
     const now = async (): Promise<StudioService> => (await this.#now()).service
     const isEngine = (): boolean => this.#record.isEngine === true
+    const extensions = () => knownExtensions(this.#record.extensions)
     const bucket = () => this.#options.bucket()
     const pass = <T>(call: () => Promise<T>): Promise<T> => this.#calls.run(call)
     return {
       get local() {
         return isEngine()
+      },
+      get extensions() {
+        return isEngine() ? extensions() : []
       },
       create: (kind, body, signal, extras) => pass(async () => (await now()).create(kind, body, signal, extras)),
       info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
@@ -170,6 +177,12 @@ export class StoredConnection implements StudioConnection {
       },
     } as StudioService
   }
+}
+
+/** What is known of the service; null where it has to be asked. */
+function factsOf({ isEngine, extensions }: ConnectionRecord): EngineFacts | null {
+  if (isEngine === false) return { isEngine, extensions: [] }
+  return isEngine && extensions ? { isEngine, extensions: knownExtensions(extensions) } : null
 }
 
 /**

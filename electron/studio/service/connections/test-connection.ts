@@ -4,7 +4,7 @@ import type { ConnectionTest } from '../../../common/bridge/index.ts'
 import { findCode } from '../../../common/service/index.ts'
 import { createServiceClient, isServiceError } from '../client/index.ts'
 import type { Credentials, ServiceError } from '../client/index.ts'
-import { looksLikeEngine } from './looks-like-engine.ts'
+import { askForEngine } from './engine-facts.ts'
 
 /** Time limits of a test, ms: long enough for a slow service, short enough for a user who waits. */
 const timeouts = { readTimeoutMs: 15_000, createTimeoutMs: 15_000, connectTimeoutMs: 8_000 }
@@ -13,7 +13,7 @@ type Failed = Extract<ConnectionTest, { ok: false }>
 
 /**
  * Tests a connection with a request that needs the credential and costs no credits, and tells possible problems apart
- * (service-interface: Errors: 1101, 1102 credential; 1103, 1213, 1221 plan; 1006, 1104 credit; 1200 blocked).
+ * by their codes (docs/errors.md): 1101, 1102 credential; 1103, 1213, 1221 plan; 1006, 1104 credit; 1200 blocked.
  */
 export async function testConnection(
   baseUrl: string,
@@ -28,7 +28,7 @@ export async function testConnection(
   }
   try {
     await client.listAvatars({ page: 1, size: 1 }, { signal, retry: false })
-    const isEngine = await looksLikeEngine(client, signal)
+    const isEngine = (await askForEngine(client, signal))?.isEngine ?? null
     const text = isEngine ? message('connectionErrors.worksEngine') : message('connectionErrors.works')
     return { ok: true, message: text, credits: null, isEngine }
   } catch (error) {

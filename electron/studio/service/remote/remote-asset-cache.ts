@@ -1,7 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { SqliteDatabase } from '../../../storage/index.ts'
 
-/** Placeholder for the base URL in stored addresses: the engine's port changes from start to start. */
+/** Stands for the base URL in stored addresses, because the engine's port changes from start to start. */
 const baseMark = '{base}'
 /** Addresses that expire sooner than this may be invalid before the video is made, ms. */
 const marginMs = 60 * 60 * 1000

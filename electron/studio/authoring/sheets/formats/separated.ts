@@ -1,4 +1,4 @@
-import { message } from '../../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../../common/messages/index.ts'
 import Papa from 'papaparse'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import { mostColumns, mostRows } from '../limits.ts'
@@ -44,7 +44,7 @@ function parse(text: string, delimiter: string | null, newline: RowEnd): { data:
         throw badSheet(
           message('sheetErrors.tooManyCells', {
             line: data.length + 1,
-            cells: row.length.toLocaleString('en'),
+            cells: groupedNumber(row.length),
             limit: mostColumns,
           }),
           message('sheetErrors.delimiterOrColumns'),
@@ -52,7 +52,7 @@ function parse(text: string, delimiter: string | null, newline: RowEnd): { data:
       }
       if (data.length > mostRows) {
         throw badSheet(
-          message('sheetErrors.tooManyRows', { limit: mostRows.toLocaleString('en') }),
+          message('sheetErrors.tooManyRows', { limit: groupedNumber(mostRows) }),
           message('sheetErrors.splitSheet'),
         )
       }

@@ -1,4 +1,4 @@
-import { message } from '../../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../../common/messages/index.ts'
 import { read } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
@@ -86,7 +86,7 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
         throw badSheet(
           message('sheetErrors.textTooFarRight', {
             name,
-            column: (column + 1).toLocaleString('en'),
+            column: groupedNumber(column + 1),
             limit: mostColumns,
           }),
           message('sheetErrors.fewerColumns'),

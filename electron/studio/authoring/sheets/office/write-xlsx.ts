@@ -1,4 +1,4 @@
-import { message } from '../../../../common/messages/index.ts'
+import { groupedNumber, message } from '../../../../common/messages/index.ts'
 import { utils, write } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import { badSheet } from '../refuse.ts'
@@ -27,8 +27,8 @@ export function writeXlsx({ name, columns, rows }: WorkbookContent): Uint8Array<
   if (rows.length + 1 > mostLines || columns.length > mostWide) {
     throw badSheet(
       message('sheetErrors.worksheetFull', {
-        rows: mostLines.toLocaleString('en'),
-        columns: mostWide.toLocaleString('en'),
+        rows: groupedNumber(mostLines),
+        columns: groupedNumber(mostWide),
       }),
       message('sheetErrors.leaveOutSome'),
     )
@@ -52,8 +52,8 @@ function cellOf(text: string, line: number): CellObject {
     throw badSheet(
       message('sheetErrors.cellTooLong', {
         line,
-        count: text.length.toLocaleString('en'),
-        limit: mostCharacters.toLocaleString('en'),
+        count: groupedNumber(text.length),
+        limit: groupedNumber(mostCharacters),
       }),
       message('sheetErrors.shortenOrSplit'),
     )

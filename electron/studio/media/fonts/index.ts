@@ -1,0 +1,2 @@
+export { openOwnFonts } from './open.ts'
+export { OwnFonts } from './own-fonts.ts'

@@ -1,0 +1,50 @@
+import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
+import { message } from '../../common/messages/index.ts'
+import { Channel } from '../core/channel.ts'
+import type { Stream } from '../core/channel.ts'
+import { StudioError } from '../core/studio-error.ts'
+import { speechKey } from './request.ts'
+import type { SpeechFiles } from './speech-files.ts'
+import type { SpeechContext, SpeechMaker } from './types.ts'
+
+/**
+ * The speech that lies in files on this machine, for a process without a service: it finds speech and makes none. That
+ * of clones is not found, because its key needs the content of the sample.
+ */
+export class StoredSpeech implements SpeechMaker {
+  readonly #files: SpeechFiles
+
+  constructor(files: SpeechFiles) {
+    this.#files = files
+  }
+
+  known(lines: readonly SpeechLine[], { connection }: SpeechContext): Promise<(SpeechInfo | null)[]> {
+    return Promise.all(lines.map((line) => this.#find(line, connection)))
+  }
+
+  async lengthMs(line: SpeechLine, { connection }: SpeechContext): Promise<number | null> {
+    return (await this.#find(line, connection))?.durationMs ?? null
+  }
+
+  /** @throws StudioError `costs-credits` for speech that would have to be made */
+  async make(
+    line: SpeechLine,
+    { connection }: SpeechContext,
+    { signal }: { spend: boolean; signal?: AbortSignal },
+  ): Promise<Stream<SpeechEvent>> {
+    const speech = await this.#find(line, connection)
+    if (speech === null)
+      throw new StudioError('costs-credits', message('speechErrors.costsCredits', { name: connection }))
+    const channel = new Channel<SpeechEvent>()
+    channel.close()
+    return channel.subscribe(signal, [{ type: 'done', speech }])
+  }
+
+  async #find(line: SpeechLine, connection: string): Promise<SpeechInfo | null> {
+    if (line.kind !== 'script') return null
+    const { text, rate, voiceId } = line
+    const key = speechKey(connection, { text, rate, voice: { kind: 'voice', voiceId } })
+    const file = await this.#files.find(key)
+    return file && this.#files.info(key, file)
+  }
+}
