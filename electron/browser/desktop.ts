@@ -21,7 +21,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // It does not exist, or can't be executed.
+    // The program does not exist, or can't be executed.
     return false
   }
 }

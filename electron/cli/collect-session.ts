@@ -108,20 +108,7 @@ export async function withCollector(
 }
 
 function hasEngineClips(collector: Collector): boolean {
-  const { total } = collector.items.page(
-    {
-      connection: engineConnectionId,
-      states: ['ready'],
-      kinds: [],
-      youngerThanHours: null,
-      expiresWithinHours: null,
-      search: '',
-      sort: 'finishedAt',
-      descending: true,
-    },
-    0,
-    1,
-  )
+  const { total } = collector.items.page({ connection: engineConnectionId, states: ['ready'], descending: true }, 0, 1)
   return total > 0
 }
 

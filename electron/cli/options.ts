@@ -50,6 +50,14 @@ export function tableOption(words: Translate): Option {
   })
 }
 
+/** Option for a ZIP; its value becomes an absolute path. */
+export function zipOption(about: string): Option {
+  return new Option('--zip <file>', about).argParser((path: string) => {
+    if (extname(path).toLowerCase() === '.zip') return resolve(path)
+    throw new BadValue(message('cliUsage.zip'))
+  })
+}
+
 export function bodyKind(value: string): BodyKind {
   if (value === 'talking-avatar' || value === 'avatar-video') return value
   throw new BadValue(message('cliUsage.kind'))

@@ -6,6 +6,7 @@ import { addCollect } from './commands/collect.ts'
 import { addCompile } from './commands/compile.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
+import { addExport } from './commands/export.ts'
 import { addJobs } from './commands/jobs.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
@@ -96,6 +97,7 @@ function buildProgram(run: RunCommand, host: Host, words: Translate): Command {
     addVoices,
     addAvatars,
     addCollect,
+    addExport,
     addCompile,
     addParse,
     addJobs,

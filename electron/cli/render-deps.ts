@@ -28,13 +28,15 @@ export const advice: Advice = {
 
 /** Dependencies of rendering, taken from a command's session. */
 export function sessionDeps(session: Session, reporter: Reporter): RenderDeps {
-  const { connection, jobs, cache, signal, speaking } = session
+  const { connection, jobs, cache, drawings, signal, speaking } = session
   const services = { jobs, cache, clock: systemClock, tools: () => findTools() }
   return renderDeps(services, {
     connection,
     signal,
     advice,
     speaking,
+    draw: (request, stop) => drawings.draw(request, stop),
+    hasOwnFont: (family) => drawings.hasOwnFont(family),
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),
       progress: (share) => reporter.progress(share),

@@ -11,7 +11,11 @@ import type { AccountBanner } from '../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
 import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import type { Speaking } from '../studio/people/voices/index.ts'
+import { Drawings } from '../studio/media/drawings/index.ts'
+import { openOwnFonts } from '../studio/media/fonts/index.ts'
 import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
+import { clipCaptions, putCaptions } from '../studio/runs/collect/index.ts'
+import { commandCaptions } from './captions.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
@@ -27,6 +31,7 @@ export interface Session {
   jobs: Jobs
   jobStore: JobStore
   cache: RemoteAssetCache
+  drawings: Drawings
   library: Library
   /** Own voices and pronunciations, the same as in the window. */
   speaking: Speaking
@@ -60,7 +65,31 @@ export async function withSession(
     closers.push(() => index.close())
     const cache = new RemoteAssetCache(paths.cache)
     closers.push(() => cache.close())
-    const library = new Library({ index, inspect: mediaInspector(() => findTools()), clock: systemClock })
+    const fonts = await openOwnFonts(paths.fonts, systemClock, (text) => context.reporter.warn(text))
+    const drawings = new Drawings({ folder: paths.drawings, now: () => systemClock.now(), fonts })
+    closers.push(() => drawings.close())
+    const voices = await openCommandVoices(context, paths)
+    const { dictionaries, ownVoices } = voices
+    const captions = commandCaptions(context, paths, { dictionaries, ownVoices, jobs: store, library: index })
+    const library = new Library({
+      index,
+      inspect: mediaInspector(() => findTools()),
+      clock: systemClock,
+      caption: (request) =>
+        putCaptions(
+          {
+            job: (id) => store.get(id),
+            captions: (job, durationMs, stop) => clipCaptions(captions, job, durationMs, stop),
+            tools: () => findTools(),
+            drawing: drawings,
+            onFault: (id, reason) => {
+              const clip = store.get(id)?.title ?? ''
+              context.reporter.warn(message('collectErrors.captionsLeftOut', { clip, reason }))
+            },
+          },
+          request,
+        ),
+    })
     const jobs = openJobs(context, store, library, opened)
     closers.unshift(() => jobs.stop())
     jobs.subscribe((event) => {
@@ -73,8 +102,8 @@ export async function withSession(
     // The user who runs the command again has solved the account's problem, or the service reports it again.
     jobs.clearAccount(opened.connection.id)
     jobs.start()
-    const speaking = speakingOf(await openCommandVoices(context, paths))
-    await work({ connection: opened.connection, jobs, jobStore: store, cache, library, speaking, signal })
+    const speaking = speakingOf(voices)
+    await work({ connection: opened.connection, jobs, jobStore: store, cache, drawings, library, speaking, signal })
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {

@@ -10,19 +10,18 @@ import { StudioError } from '../studio/core/studio-error.ts'
 import { replaceWorkbook } from '../studio/authoring/sheets/index.ts'
 import { parseTemplate, sameName } from '../common/naming/index.ts'
 import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
-import type { Look, Row } from '../studio/runs/voiceovers/index.ts'
+import type { Look } from '../studio/runs/voiceovers/index.ts'
 import { speechConnection } from '../studio/speech/index.ts'
 import type { SpeechConnection } from '../studio/speech/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError, exitCodes, usageError } from './errors.ts'
 import { makeFolder, writableFolder } from './files.ts'
 import type { ConnectOptions } from './options.ts'
-import { length } from './output/format.ts'
 import { openDataFolder, withSession } from './session.ts'
+import { RowReport } from './voiceover-report.ts'
 import { openCommandSheet, readSheet } from './voiceover-sheet.ts'
 import type { CommandSheet } from './voiceover-sheet.ts'
-import { message, sentences } from '../common/messages/index.ts'
-import type { Text } from '../common/messages/index.ts'
+import { message } from '../common/messages/index.ts'
 
 export interface VoiceoverRequest {
   /** Absolute path of the sheet. */
@@ -31,6 +30,8 @@ export interface VoiceoverRequest {
   worksheet: string | null
   /** Absolute path of the workbook that is written with the outcome of each row; null for none. */
   table: string | null
+  /** Absolute path of the ZIP that all files are also written into; null for none. */
+  zip: string | null
   title: string
   folder: string
   /** Id or name of the voice; '' for none. */
@@ -71,6 +72,7 @@ export async function makeVoiceovers(
     await makeFolder(request.folder)
     await writableFolder(request.folder)
     if (request.table !== null) await writableFolder(dirname(request.table))
+    if (request.zip !== null) await writableFolder(dirname(request.zip))
     const paths = dataPaths(await openDataFolder(context.env))
     const shared = new SheetStore(paths.voiceovers)
     try {
@@ -95,6 +97,7 @@ export async function makeVoiceovers(
           await set(sheet, request)
           await run(context, sheet, report, signal)
           await writeTable(sheet, request)
+          await writeZip(context, sheet, request, signal)
           report.finish(sheet, request.folder, begun)
         } finally {
           await sheet.close()
@@ -118,6 +121,18 @@ async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest):
 
 async function writeTable({ voiceovers, id }: CommandSheet, { table }: VoiceoverRequest): Promise<void> {
   if (table !== null) await replaceWorkbook(table, await voiceovers.workbook(id))
+}
+
+async function writeZip(
+  { reporter }: CommandContext,
+  { voiceovers, id }: CommandSheet,
+  { zip }: VoiceoverRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  if (zip === null || voiceovers.sheets.view(voiceovers.sheets.must(id)).counts.done === 0) return
+  reporter.stage('zip', message('cliSheets.packing'))
+  await voiceovers.zip(id, { path: zip, signal, onShare: (share) => reporter.progress(share) })
+  reporter.event('zip', { file: zip })
 }
 
 async function run(
@@ -224,6 +239,7 @@ async function allThere(
     const rows = await sheet.voiceovers.allThere(sheet.id, look)
     if (rows === null) return false
     await writeTable(sheet, request)
+    await writeZip(context, sheet, request, context.signal)
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)
     report.finish(sheet, request.folder, begun)
@@ -232,72 +248,6 @@ async function allThere(
     await sheet.close()
     cache.close()
     store.close()
-  }
-}
-
-const toldOf = (state: Row['state']): Text =>
-  message('cliSheets.noFile', { state: message(`voiceovers.states.${state}`) })
-
-/** Reports the outcome of each row. */
-class RowReport {
-  readonly #context: CommandContext
-  readonly #total: number
-  readonly #bad: Text[] = []
-  #done = 0
-  #reused = 0
-
-  constructor(context: CommandContext, total: number) {
-    this.#context = context
-    this.#total = total
-  }
-
-  ended(row: Row): void {
-    const { position, state, outputFile, reused } = row
-    const facts = { row: position + 1, state, file: outputFile?.path, durationMs: outputFile?.durationMs, reused }
-    if (state === 'done') {
-      this.#done += 1
-      if (reused) this.#reused += 1
-      this.#context.reporter.event('row', facts)
-    } else this.#fail(position, state, row.message ?? toldOf(state))
-  }
-
-  problems(voiceovers: CommandSheet['voiceovers'], id: string): void {
-    for (let offset = 0; ; offset += 500) {
-      const page = voiceovers.sheets.page(id, { offset, limit: 500, states: ['problem'], search: '' })
-      for (const row of page.rows)
-        this.#fail(row.position, 'problem', sentences(...row.problems.map((problem) => problem.message)))
-      if (offset + 500 >= page.total) return
-    }
-  }
-
-  /** @throws CliError unless every row is done */
-  finish({ voiceovers, id }: CommandSheet, folder: string, begun: number): void {
-    const took = Date.now() - begun
-    const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
-    const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
-    const line = message(this.#reused > 0 ? 'cliSheets.filesReused' : 'cliSheets.files', {
-      done: this.#done,
-      count: this.#total,
-      reused: this.#reused,
-      folder,
-      time: length(took),
-    })
-    this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
-    if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
-    if (this.#bad.length === 0) return
-    const text = message('cliSheets.rowsMissing', { bad: this.#bad.length, total: this.#total })
-    const next = message('cliSheets.rowsMissingNext')
-    throw new CliError('rows', text, { details: this.failures, next })
-  }
-
-  /** The first rows without a file, with their reasons. */
-  get failures(): Text[] {
-    return this.#bad.slice(0, 50)
-  }
-
-  #fail(position: number, state: string, text: Text): void {
-    this.#bad.push(message('cli.row', { n: position + 1, text }))
-    this.#context.reporter.event('row', { row: position + 1, state, message: text })
   }
 }
 

@@ -5,6 +5,7 @@ import { inEnglish } from '../common/messages/index.ts'
 import { serviceCodes, success } from '../common/service/codes/codes.ts'
 import type { Endpoint } from '../common/service/endpoints/endpoint.ts'
 import { endpointIds, endpoints } from '../common/service/endpoints/index.ts'
+import { extrasOf } from '../common/service/extras.ts'
 import { envelopeSchema } from '../common/service/envelope.ts'
 
 /** An OpenAPI 3.1 document of the interface, from the contract's own schemas. */
@@ -47,6 +48,7 @@ function operation(id: string, endpoint: Endpoint): Json {
             },
           },
         }
+  const extras = extrasSchema(id)
   return {
     operationId: id,
     summary: endpoint.summary,
@@ -55,6 +57,8 @@ function operation(id: string, endpoint: Endpoint): Json {
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: endpoint.credentials ? [{ key: [] }, { bearer: [] }] : [],
     ...body,
+    // The field `extras` beside those of the request, for Greenroom's own engine alone.
+    ...(extras ? { 'x-extras': { $ref: `#/components/schemas/${capital(id)}Extras` } } : {}),
     responses: {
       200: {
         description: 'The answer: success, or a failure with its code.',
@@ -64,13 +68,24 @@ function operation(id: string, endpoint: Endpoint): Json {
   }
 }
 
+/** What the engine takes beyond the interface at an endpoint; undefined where that is nothing. */
+function extrasSchema(id: string): z.ZodType | undefined {
+  const all: Readonly<Record<string, z.ZodType>> = extrasOf
+  return Object.hasOwn(all, id) ? all[id] : undefined
+}
+
 function componentsOf(id: string, endpoint: Endpoint): [string, Json][] {
   const answer: [string, Json] = [
     `${capital(id)}Answer`,
     schemaOf(envelopeSchema(endpoint.envelope, endpoint.response)),
   ]
   if (endpoint.where === 'query') return [answer]
-  return [[`${capital(id)}Request`, schemaOf(endpoint.request)], answer]
+  const extras = extrasSchema(id)
+  return [
+    [`${capital(id)}Request`, schemaOf(endpoint.request)],
+    ...(extras ? [[`${capital(id)}Extras`, schemaOf(extras)] satisfies [string, Json]] : []),
+    answer,
+  ]
 }
 
 /** @param version of the product, for the `info` block */

@@ -1,8 +1,8 @@
 import { dialog, shell } from 'electron'
 import { extname } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
-import { sheetEndings } from '../common/bridge/index.ts'
-import { mediaEndings, soundEndings } from '../common/formats/index.ts'
+import { captionFormats, sheetEndings } from '../common/bridge/index.ts'
+import { fontEndings, mediaEndings, soundEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
 import { GreenroomError, message } from '../common/messages/index.ts'
@@ -39,6 +39,18 @@ export async function pick(window: BrowserWindow, request: PickRequest, format: 
     sheet: {
       properties: ['openFile'],
       filters: [{ name: format(message('host.sheets')), extensions: [...sheetEndings] }],
+    },
+    captions: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.captions')), extensions: [...captionFormats] }],
+    },
+    fonts: {
+      properties: ['openFile', 'multiSelections'],
+      filters: [{ name: format(message('host.fonts')), extensions: [...fontEndings] }],
+    },
+    drawing: {
+      properties: ['openFile', 'multiSelections'],
+      filters: [{ name: format(message('host.drawings')), extensions: ['svg'] }],
     },
     folder: { properties: ['openDirectory', 'createDirectory'] },
   }

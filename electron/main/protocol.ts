@@ -65,7 +65,7 @@ async function media(request: Request, parts: ProtocolParts): Promise<Response> 
   }
 }
 
-/** An address parser may have resolved the dots already; nevertheless the window's page never sends them. */
+/** Whether an address has `.` or `..` in its path, plain or escaped, which the window's page never requests. */
 function hidesDots(address: string): boolean {
   const path = address.slice(ownOrigin.length).split(/[?#]/, 1)[0]!
   return /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i.test(path)

@@ -50,7 +50,7 @@ function sealedVault(dataFolder: string, warning: Text | null): SecretVault {
         if (shouldReEncrypt) await seal(name, kept.value)
         return kept.value
       } catch {
-        // Encrypted by another user or on another machine: the user has to enter it again.
+        // The key was encrypted by another user account or on another machine, so the user has to enter it again.
         return null
       }
     },

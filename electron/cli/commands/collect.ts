@@ -94,12 +94,7 @@ function history(
   const { rows } = collector.items.page(
     {
       connection: options.baseUrl === undefined ? null : connection,
-      states: [...states[options.status]],
-      kinds: [],
-      youngerThanHours: null,
-      expiresWithinHours: null,
-      search: '',
-      sort: 'finishedAt',
+      states: states[options.status],
       descending: false,
     },
     0,

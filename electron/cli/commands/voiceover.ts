@@ -7,7 +7,7 @@ import { soundFormatNames } from '../../common/formats/index.ts'
 import type { RunCommand } from '../context.ts'
 import type { Translate } from '../output/help.ts'
 import { message } from '../../common/messages/index.ts'
-import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
+import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption, zipOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { makeVoiceovers } from '../voiceover-run.ts'
 
@@ -27,6 +27,7 @@ interface Options extends ConnectOptions {
   name?: string
   worksheet?: string
   table?: string
+  zip?: string
   fix?: boolean
   json?: boolean
 }
@@ -60,6 +61,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
     .option('--name <template>', words('cliHelp.voiceover.name', { example: '{index:003}_{name}' }))
     .addOption(worksheetOption(words))
     .addOption(tableOption(words))
+    .addOption(zipOption(words('cliHelp.voiceover.zip')))
     .option('--fix', words('cliHelp.voiceover.fix'))
   withJson(withConnection(command, words), words).action((path: string, options: Options) =>
     run(options, (context) => {
@@ -69,6 +71,7 @@ export function addVoiceover(program: Command, run: RunCommand, words: Translate
         sheet: full,
         worksheet: options.worksheet ?? null,
         table: options.table ?? null,
+        zip: options.zip ?? null,
         title: basename(full, extname(full)),
         folder: resolve(options.out),
         voice: options.voice ?? '',

@@ -1,0 +1,73 @@
+import { message, sentences } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
+import type { Row } from '../studio/runs/voiceovers/index.ts'
+import type { CommandContext } from './context.ts'
+import { CliError } from './errors.ts'
+import { length } from './output/format.ts'
+import type { CommandSheet } from './voiceover-sheet.ts'
+
+const toldOf = (state: Row['state']): Text =>
+  message('cliSheets.noFile', { state: message(`voiceovers.states.${state}`) })
+
+/** Reports the outcome of each row to the user, and of the whole sheet at the end. */
+export class RowReport {
+  readonly #context: CommandContext
+  readonly #total: number
+  readonly #bad: Text[] = []
+  #done = 0
+  #reused = 0
+
+  constructor(context: CommandContext, total: number) {
+    this.#context = context
+    this.#total = total
+  }
+
+  ended(row: Row): void {
+    const { position, state, outputFile, reused } = row
+    const facts = { row: position + 1, state, file: outputFile?.path, durationMs: outputFile?.durationMs, reused }
+    if (state === 'done') {
+      this.#done += 1
+      if (reused) this.#reused += 1
+      this.#context.reporter.event('row', facts)
+    } else this.#fail(position, state, row.message ?? toldOf(state))
+  }
+
+  problems(voiceovers: CommandSheet['voiceovers'], id: string): void {
+    for (let offset = 0; ; offset += 500) {
+      const page = voiceovers.sheets.page(id, { offset, limit: 500, states: ['problem'], search: '' })
+      for (const row of page.rows)
+        this.#fail(row.position, 'problem', sentences(...row.problems.map((problem) => problem.message)))
+      if (offset + 500 >= page.total) return
+    }
+  }
+
+  /** @throws CliError unless every row is done */
+  finish({ voiceovers, id }: CommandSheet, folder: string, begun: number): void {
+    const took = Date.now() - begun
+    const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+    const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
+    const line = message(this.#reused > 0 ? 'cliSheets.filesReused' : 'cliSheets.files', {
+      done: this.#done,
+      count: this.#total,
+      reused: this.#reused,
+      folder,
+      time: length(took),
+    })
+    this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
+    if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
+    if (this.#bad.length === 0) return
+    const text = message('cliSheets.rowsMissing', { bad: this.#bad.length, total: this.#total })
+    const next = message('cliSheets.rowsMissingNext')
+    throw new CliError('rows', text, { details: this.failures, next })
+  }
+
+  /** The first rows without a file, with their reasons. */
+  get failures(): Text[] {
+    return this.#bad.slice(0, 50)
+  }
+
+  #fail(position: number, state: string, text: Text): void {
+    this.#bad.push(message('cli.row', { n: position + 1, text }))
+    this.#context.reporter.event('row', { row: position + 1, state, message: text })
+  }
+}
