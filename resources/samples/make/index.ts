@@ -6,9 +6,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { bt709Tags, findTools, run } from '../../../electron/media/index.ts'
 import { springBackdrop, studioBackdrop } from './backdrops.ts'
-import { dateCard, headline, invitation, screenFrame } from './cards.ts'
 import { productLoop, loopCanvas, loopFrame } from './product-loop.ts'
-import { habit, habitsTitle } from './portrait.ts'
 import { registerInter } from './type.ts'
 
 /** Makes the media of the sample projects: `node resources/samples/make/index.ts`. The results are kept in the repository. */
@@ -19,10 +17,6 @@ async function jpeg(name: string, canvas: Canvas): Promise<void> {
   await sharp(canvas.toBuffer('image/png'))
     .jpeg({ quality: 96, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toFile(join(folder, name))
-}
-
-async function png(name: string, canvas: Canvas): Promise<void> {
-  await sharp(canvas.toBuffer('image/png')).png({ compressionLevel: 9, effort: 10 }).toFile(join(folder, name))
 }
 
 async function loop(name: string): Promise<void> {
@@ -55,12 +49,4 @@ registerInter()
 await mkdir(folder, { recursive: true })
 await jpeg('backdrop-spring.jpg', springBackdrop())
 await jpeg('backdrop-studio.jpg', studioBackdrop())
-await png('headline.png', headline())
-await png('invitation.png', invitation())
-await png('date-card.png', dateCard())
-await png('screen-frame.png', screenFrame())
-await png('habits-title.png', habitsTitle())
-await png('habit-1.png', habit(1, 'Read your mail twice a day'))
-await png('habit-2.png', habit(2, 'Answer the short ones at once'))
-await png('habit-3.png', habit(3, 'Archive everything else'))
 await loop('product-loop.mp4')

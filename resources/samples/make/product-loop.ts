@@ -1,6 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { rounded, tick } from './cards.ts'
 import { palette } from './palette.ts'
 import { setLines, widthOf } from './type.ts'
 
@@ -119,4 +118,26 @@ function thumbnail(context: SKRSContext2D, x: number, y: number, hue: string): v
 
 function ease(t: number): number {
   return t * t * (3 - 2 * t)
+}
+
+function rounded(context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number): void {
+  context.beginPath()
+  context.roundRect(x, y, width, height, radius)
+}
+
+/** A check mark in a soft disc around the point. */
+function tick(context: SKRSContext2D, x: number, y: number, size = 22, share = 1): void {
+  context.fillStyle = palette.accentSoft
+  context.beginPath()
+  context.arc(x, y, size * share, 0, Math.PI * 2)
+  context.fill()
+  context.strokeStyle = palette.accent
+  context.lineWidth = size * 0.2 * share
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.beginPath()
+  context.moveTo(x - size * 0.38 * share, y + size * 0.03 * share)
+  context.lineTo(x - size * 0.08 * share, y + size * 0.33 * share)
+  context.lineTo(x + size * 0.42 * share, y - size * 0.3 * share)
+  context.stroke()
 }
