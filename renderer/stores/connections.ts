@@ -41,6 +41,8 @@ export const useConnections = defineStore('connections', () => {
   }
 
   const byId = (id: string): ConnectionInfo | undefined => list.value.find((one) => one.id === id)
+  /** Name of a connection; `remembered`, when it was removed. */
+  const nameOf = (id: string, remembered: string): string => byId(id)?.name ?? remembered
   const choose = (id: string): Promise<boolean> => settings.set({ connection: id })
 
   async function save(id: string | null, connection: ConnectionInput): Promise<ConnectionInfo> {
@@ -71,5 +73,5 @@ export const useConnections = defineStore('connections', () => {
     await studio().connections.clearAccount({ id })
   }
 
-  return { list, loaded, current, start, byId, choose, save, remove, test, clearAccount }
+  return { list, loaded, current, start, byId, nameOf, choose, save, remove, test, clearAccount }
 })

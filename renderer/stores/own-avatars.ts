@@ -48,7 +48,7 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
    * copy.
    * @throws UploadFailed
    */
-  async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
+  async function readablePath(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
     const known = window.greenroom?.pathOf(file) ?? ''
     return known === '' ? upload(file, { onShare, signal }) : known
   }
@@ -94,7 +94,7 @@ export const useOwnAvatars = defineStore('own-avatars', () => {
     hidden,
     loaded,
     start,
-    place,
+    readablePath,
     check,
     takeRecording,
     fetchUrl,

@@ -47,7 +47,7 @@ export const useOwnVoices = defineStore('own-voices', () => {
    * copy.
    * @throws UploadFailed
    */
-  async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
+  async function readablePath(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
     const known = window.greenroom?.pathOf(file) ?? ''
     return known === '' ? upload(file, { onShare, signal, purpose: 'sample' }) : known
   }
@@ -66,9 +66,9 @@ export const useOwnVoices = defineStore('own-voices', () => {
 
   /** @throws STUDIO */
   async function create(voice: NewOwnVoice): Promise<OwnVoice> {
-    const made = await studio().voices.create(voice)
+    const created = await studio().voices.create(voice)
     await load()
-    return made
+    return created
   }
 
   /** @throws STUDIO */
@@ -83,5 +83,5 @@ export const useOwnVoices = defineStore('own-voices', () => {
     await load()
   }
 
-  return { voices, loaded, fault, load, start, byId, place, check, discardSample, create, rename, remove }
+  return { voices, loaded, fault, load, start, byId, readablePath, check, discardSample, create, rename, remove }
 })

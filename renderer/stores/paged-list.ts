@@ -72,9 +72,9 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
 
   function find(id: string): { page: number; at: number; row: T } | null {
     for (const [page, rows] of pages) {
-      const place = rows.findIndex((one) => one.id === id)
-      const row = rows[place]
-      if (row) return { page, at: place, row }
+      const index = rows.findIndex((one) => one.id === id)
+      const row = rows[index]
+      if (row) return { page, at: index, row }
     }
     return null
   }

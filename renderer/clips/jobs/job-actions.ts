@@ -1,9 +1,10 @@
-import { Copy, FileClock, FolderOpen, Info, Play, RotateCcw, Trash2, Upload, X } from '@lucide/vue'
+import { Copy, FileClock, FolderOpen, Info, LayoutGrid, Play, RotateCcw, Trash2, Upload, X } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { JobRow } from '@common/bridge/index.ts'
 import { useApp } from '../../stores/app.ts'
-import { useJobs } from '../../stores/jobs.ts'
-import { exportClip } from '../../stores/clip-export.ts'
+import { useJobs } from '../../stores/clips/jobs.ts'
+import { exportClip } from '../../stores/clips/clip-export.ts'
+import { showClip } from '../../stores/clips/shown-clip.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { forOne, forSome } from '../row-actions.ts'
 import type { Chosen, RowAction } from '../row-actions.ts'
@@ -11,11 +12,11 @@ import { useJobActions } from './use-job-actions.ts'
 
 export interface JobActionsOptions {
   details: (row: JobRow) => void
-  /** They are off the list. */
+  /** Called with the ids of jobs that were removed from the list. */
   removed: (ids: readonly string[]) => void
 }
 
-/** What can be done with jobs: in their menu, by keys and in the palette. */
+/** Actions on jobs, for their menu, keys and the command palette. */
 export function useJobRowActions({ details, removed }: JobActionsOptions): RowAction<JobRow>[] {
   const { t } = useI18n()
   const jobs = useJobs()
@@ -23,7 +24,7 @@ export function useJobRowActions({ details, removed }: JobActionsOptions): RowAc
   const actions = useJobActions()
 
   const some = (is: (row: JobRow) => boolean) => forSome(jobs.known, is)
-  /** All that is chosen, also what no page held has. */
+  /** Runs work with all selected rows, also those whose page of the list is not loaded. */
   const withRows = (work: (rows: readonly JobRow[]) => Promise<unknown>) => {
     return ({ ids }: Chosen<JobRow>) => attempt(async () => work(await jobs.rowsOf(ids)))
   }
@@ -31,11 +32,18 @@ export function useJobRowActions({ details, removed }: JobActionsOptions): RowAc
   const label = (key: string) => () => t(`jobs.actions.${key}`)
 
   return [
+    {
+      id: 'play',
+      label: () => t('library.play'),
+      icon: Play,
+      ...forOne((row: JobRow) => row.clipId !== null && showClip(row.clipId)),
+      enabled: ({ row }) => (row?.clipId ?? null) !== null,
+    },
     { id: 'details', label: label('details'), icon: Info, ...forOne(details) },
     {
       id: 'show',
       label: label('show'),
-      icon: Play,
+      icon: LayoutGrid,
       ...forOne(actions.showClip),
       enabled: ({ row }) => (row?.clipId ?? null) !== null,
     },

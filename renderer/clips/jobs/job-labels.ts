@@ -1,6 +1,6 @@
 import type { JobRow, JobRowState } from '@common/bridge/index.ts'
 import { formatDuration } from '../../ui/format.ts'
-import { isRunning } from '../../stores/job-states.ts'
+import { isRunning } from '../../stores/clips/job-states.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 /** Colour of a state; never the only sign of it. */
@@ -12,15 +12,15 @@ export function toneOf(state: JobRowState): Tone {
 }
 
 export interface ProgressTexts {
-  /** 0 to 1, null while it can't be known. */
+  /** 0 to 1; null while it isn't known. */
   share: number | null
-  /** What stands beside the bar: a percentage, else how long it has taken. */
+  /** Text beside the progress bar: a percentage, or the elapsed time where there is none. */
   figure: string
   /** Message key and values for the line below; null when there is nothing to say. */
   line: { key: string; values: Record<string, string> } | null
 }
 
-/** What a running job says of its progress: the truth where the engine tells it, else elapsed and typical time. */
+/** The progress of a running job as text: measured where the engine reports it, otherwise elapsed and typical time. */
 export function progressTexts(row: JobRow, nowMs: number): ProgressTexts {
   const elapsed = formatDuration(Math.max(0, nowMs - row.createdAt))
   if (row.share !== null) {

@@ -8,13 +8,15 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
 
-/** What can be done with a job. Nothing here spends credits without having asked. */
+/** Actions on a job. None of them spends credits without asking the user. */
 export function useJobActions() {
   const { t } = useI18n()
   const router = useRouter()
   const toasts = useToasts()
 
-  /** Does it for nothing; where that isn't possible, asks and then spends. */
+  /**
+   * Tries the work without spending; where the studio answers that it costs credits, asks the user, then spends them.
+   */
   async function asking(row: JobRow, work: (spend: boolean) => Promise<unknown>): Promise<void> {
     try {
       await work(false)
@@ -42,7 +44,7 @@ export function useJobActions() {
     await asking(row, (spend) => studio().jobs.duplicate({ id: row.id, spend }))
   }
 
-  /** Those that have ended; answers which are off the list. */
+  /** Removes jobs that have ended from the list; returns those that were removed. */
   async function remove(rows: readonly JobRow[]): Promise<readonly string[]> {
     const ids = rows.filter((row) => row.can.remove).map((row) => row.id)
     const gone = ids.length > 0 && (await attempt(() => studio().jobs.remove({ ids })))

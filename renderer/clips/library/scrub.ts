@@ -1,6 +1,6 @@
 import { stripColumns } from '@common/bridge/index.ts'
 
-/** Which picture of a strip belongs to a place over a thumbnail, 0 at its left edge to 1 at its right. */
+/** The picture of a strip for a position over a thumbnail, 0 at its left edge to 1 at its right; its index. */
 export function columnAt(share: number): number {
   return Math.min(stripColumns - 1, Math.max(0, Math.floor(share * stripColumns)))
 }

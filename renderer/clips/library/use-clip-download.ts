@@ -9,14 +9,16 @@ import { attempt } from '../../stores/attempt.ts'
 import { copyPath } from '../../stores/copy-path.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { saveUrl } from '../../ui/download.ts'
+import { hasRecord, useRecordActions } from './use-record-actions.ts'
 
-/** Hands the files of finished clips out: a copy of each where the user wants it, or the path. */
+/** Saves copies of finished clips where the user chooses, or copies their paths. */
 export function useClipDownload() {
   const { t } = useI18n()
   const app = useApp()
   const toasts = useToasts()
+  const records = useRecordActions()
 
-  /** One clip: by the host's save dialog; a browser has a place for downloads of its own. */
+  /** Saves one clip: with the host's save dialog; a browser has a folder for downloads of its own. */
   async function one({ id, file, playUrl }: LibraryItem): Promise<void> {
     if (!app.info?.can.pick && playUrl !== null) return saveUrl(file, playUrl)
     const [path] = await pickFiles('save-file', { name: file })
@@ -36,9 +38,16 @@ export function useClipDownload() {
     toasts.show({ level: 'success', message: t('library.saved.many', { count, folder }, count) })
   }
 
+  /**
+   * Saves clips. When one of them is online, all that services have a record of are downloaded in one go, which copies
+   * those whose files are here.
+   */
   async function download(items: readonly LibraryItem[]): Promise<void> {
-    const [first, ...more] = items
-    if (first) await attempt(() => (more.length === 0 ? one(first) : several(items)))
+    const isBatch = items.some(({ online }) => online)
+    const files = items.filter((item) => !item.online && !(isBatch && hasRecord(item)))
+    const [first, ...more] = files
+    if (first) await attempt(() => (more.length === 0 ? one(first) : several(files)))
+    if (isBatch) records.download(items)
   }
 
   return {

@@ -8,19 +8,19 @@ import { useToasts } from '../../stores/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** What can be done with finished clips. */
+/** Actions on clips of the library. */
 export function useLibraryActions() {
   const { t } = useI18n()
   const router = useRouter()
   const toasts = useToasts()
 
-  /** True when the file has its new name. */
+  /** Returns whether the file was renamed. */
   async function rename(item: LibraryItem, name: string): Promise<boolean> {
     if (name.trim() === '' || name.trim() === item.name) return true
     return attempt(() => studio().library.rename({ id: item.id, name: name.trim() }))
   }
 
-  /** Asks, then deletes the files too. True when they are gone. */
+  /** Deletes clips with their files, after the user has agreed. Returns whether they were deleted. */
   async function remove(items: readonly LibraryItem[]): Promise<boolean> {
     const [first] = items
     if (!first) return false
@@ -47,7 +47,7 @@ export function useLibraryActions() {
     await attempt(() => studio().library.reveal({ id: item.id }))
   }
 
-  /** True when the editor shows the project that the clip was made from. */
+  /** Opens the project that the clip was made from. Returns whether the editor shows it. */
   async function openProject(item: LibraryItem): Promise<boolean> {
     const opened = await attempt(async () => {
       await studio().library.openProject({ id: item.id })

@@ -1,4 +1,7 @@
-/** The time one frame on, or back, kept within the clip; s. Aims at the middle of the frame, where rounding can't miss it. */
+/**
+ * Position one frame forward or back, s, kept within the clip. Aims at the middle of the frame, which rounding can't
+ * miss.
+ */
 export function frameStep(time: number, fps: number, frames: number, duration: number): number {
   const frame = Math.floor(time * fps + 1e-6) + frames
   const last = Math.max(0, Math.ceil(duration * fps) - 1)

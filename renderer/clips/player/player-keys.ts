@@ -2,14 +2,17 @@ import type { Player } from './use-player.ts'
 
 export interface PlayerKeyActions {
   fullScreen: () => unknown
-  /** Goes to the clip before (-1) or after (1). */
+  /** Goes to the previous clip (-1) or the next one (1). */
   goTo: (by: 1 | -1) => unknown
 }
 
-/** How far the arrow keys jump, s, and how much louder they make it, of 1. */
+/** Seconds by which the arrow keys jump, and the change of volume (0 to 1) of the up and down keys. */
 const [skip, louder] = [5, 0.05]
 
-/** Whether an element takes this key itself: fields what is typed, buttons the space bar, a volume slider its arrows. */
+/**
+ * Whether an element uses this key itself: text fields what is typed, buttons the space bar, a volume slider its
+ * arrows.
+ */
 function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement && target.type === 'range')
@@ -18,7 +21,7 @@ function takesKey(target: EventTarget | null, key: string): boolean {
   return key === ' ' && target.matches('button, a')
 }
 
-/** Keys of a player; J, K and L as in the editor. Answers whether the key was one of them. */
+/** Handles the keys of a player; J, K and L do the same as in the editor. Returns whether the key was one of them. */
 export function playerKey(event: KeyboardEvent, player: Player, { fullScreen, goTo }: PlayerKeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return false
   const actions: Record<string, () => unknown> = {

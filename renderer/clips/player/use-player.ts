@@ -1,17 +1,17 @@
 import { useRafFn } from '@vueuse/core'
 import { computed, ref, watch } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
-import { shuttle } from '../../ui/shuttle.ts'
+import { shuttle } from '../../ui/media/shuttle.ts'
 import { frameStep } from './frame-step.ts'
 
 export interface PlayerOptions {
   media: () => HTMLMediaElement | null
-  /** Length as it is known before the file is read, s. */
+  /** Length that is known before the file is loaded, s. */
   length: number
   fps: () => number
 }
 
-/** A media element that is played in both directions, stepped through, and as loud as the user last set it. */
+/** A media element that plays in both directions, steps by frames, and has the volume that the user last set. */
 export function usePlayer({ media, length: known, fps }: PlayerOptions) {
   const settings = useSettings()
   /** Speed: 0 while paused, negative backwards. */
@@ -35,16 +35,22 @@ export function usePlayer({ media, length: known, fps }: PlayerOptions) {
     { flush: 'post', immediate: true },
   )
 
+  /** Position that playing backwards has come to, s; the picture follows as fast as the file can be sought in. */
+  let backwards = 0
+
   /** A media element can't play backwards by itself, so it is moved back frame by frame of the window. */
   const frames = useRafFn(
     ({ delta }) => {
       const element = media()
       if (!element) return
-      if (rate.value >= 0) time.value = element.currentTime
-      else if (!element.seeking) {
-        element.currentTime = Math.max(0, element.currentTime + (rate.value * delta) / 1_000)
-        if (element.currentTime === 0) play(0)
+      if (rate.value >= 0) {
+        time.value = element.currentTime
+        return
       }
+      backwards = Math.max(0, backwards + (rate.value * delta) / 1_000)
+      if (element.seeking) return
+      element.currentTime = backwards
+      if (backwards === 0) play(0)
     },
     { immediate: false },
   )
@@ -52,21 +58,23 @@ export function usePlayer({ media, length: known, fps }: PlayerOptions) {
   function play(speed: number): void {
     const element = media()
     if (!element) return
+    if (speed < 0 && rate.value >= 0) backwards = element.currentTime
     rate.value = speed
     if (speed === 0) frames.pause()
     else frames.resume()
     if (speed <= 0) return element.pause()
     element.playbackRate = speed
     element.play().catch((error: unknown) => {
-      rate.value = 0
-      // A pause that follows at once rejects the promise of playing.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) failed.value = true
+      // A pause that follows at once rejects the promise of playing, when something else may already be asked for.
+      const stopped = error instanceof DOMException && error.name === 'AbortError'
+      if (rate.value > 0 && element.paused) rate.value = 0
+      if (!stopped) failed.value = true
     })
   }
 
   function seek(seconds: number): void {
     const element = media()
-    if (element) element.currentTime = time.value = Math.max(0, Math.min(seconds, length.value))
+    if (element) element.currentTime = backwards = time.value = Math.max(0, Math.min(seconds, length.value))
   }
 
   function step(by: number): void {
@@ -79,14 +87,14 @@ export function usePlayer({ media, length: known, fps }: PlayerOptions) {
     if (to > 0) settings.setLayout('player.muted', false)
   }
 
-  /** Listeners of the media element. */
+  /** Listeners of the media element. Its events come late; one that no longer tells its state is passed over. */
   const on = {
     play: () => {
-      if (rate.value > 0) return
+      if (rate.value > 0 || media()?.paused !== false) return
       rate.value = 1
       frames.resume()
     },
-    pause: () => rate.value > 0 && play(0),
+    pause: () => rate.value > 0 && media()?.paused === true && play(0),
     timeupdate: () => (time.value = media()?.currentTime ?? 0),
     seeked: () => (time.value = media()?.currentTime ?? 0),
     loadedmetadata: () => {

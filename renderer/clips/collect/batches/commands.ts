@@ -6,14 +6,14 @@ import type { useBatchActions } from './use-batch-actions.ts'
 
 export interface BatchActions {
   batch: () => CollectBatch | null
-  /** Something is chosen, or will be when the answer that is on its way is here. */
+  /** Whether files are chosen, or may be once the running request is answered. */
   some: () => boolean
   step: (by: 1 | -1) => unknown
   actions: ReturnType<typeof useBatchActions>
   t: Translate
 }
 
-/** What can be done with the open batch; answers how to withdraw it. */
+/** Registers the commands of the open batch; returns a function that removes them. */
 export function registerBatchCommands({ batch, some, step, actions, t }: BatchActions) {
   const on = (run: (open: CollectBatch) => unknown) => () => {
     const open = batch()

@@ -2,12 +2,12 @@ import { ArrowDownToLine, ArrowUpToLine, Copy, FolderOpen, RotateCcw } from '@lu
 import { useI18n } from 'vue-i18n'
 import type { BatchItem } from '@common/bridge/index.ts'
 import { useApp } from '../../../stores/app.ts'
-import { useBatches } from '../../../stores/batches.ts'
+import { useBatches } from '../../../stores/clips/batches.ts'
 import { forOne, forSome } from '../../row-actions.ts'
 import type { Chosen, RowAction } from '../../row-actions.ts'
 
 export interface ItemActionsOptions {
-  move: (ids: readonly string[], place: 'front' | 'back') => unknown
+  move: (ids: readonly string[], end: 'front' | 'back') => unknown
   retry: (ids: readonly string[]) => unknown
   reveal: (item: BatchItem) => unknown
   copySha: (item: BatchItem) => unknown
@@ -15,14 +15,14 @@ export interface ItemActionsOptions {
 
 export const hasFailed = ({ state }: BatchItem): boolean => ['failed', 'expired', 'cancelled'].includes(state)
 
-/** What can be done with files of a download: in their menu, by keys and in the palette. */
+/** Actions on files of a batch, for their menu, keys and the command palette. */
 export function useItemRowActions(actions: ItemActionsOptions): RowAction<BatchItem>[] {
   const { t } = useI18n()
   const app = useApp()
   const batches = useBatches()
   const some = (is: (item: BatchItem) => boolean) => forSome(batches.known, is)
   const waiting = some(({ state }) => state === 'queued')
-  const place = (id: 'front' | 'back') => ({
+  const moveTo = (id: 'front' | 'back') => ({
     id,
     command: () => t(`collect.commands.${id}`),
     enabled: waiting,
@@ -30,13 +30,13 @@ export function useItemRowActions(actions: ItemActionsOptions): RowAction<BatchI
   })
   return [
     {
-      ...place('front'),
+      ...moveTo('front'),
       label: () => t('collect.batches.toFront'),
       icon: ArrowUpToLine,
       keys: 'Alt+Home',
     },
     {
-      ...place('back'),
+      ...moveTo('back'),
       label: () => t('collect.batches.toBack'),
       icon: ArrowDownToLine,
       keys: 'Alt+End',

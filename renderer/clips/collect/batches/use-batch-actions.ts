@@ -1,11 +1,11 @@
 import { useI18n } from 'vue-i18n'
 import type { CollectBatch } from '@common/bridge/index.ts'
-import { useBatches } from '../../../stores/batches.ts'
+import { useBatches } from '../../../stores/clips/batches.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { attempt } from '../../../stores/attempt.ts'
 import { folderName } from '../../../ui/format.ts'
 
-/** What can be done with a batch, and with some of its items. */
+/** Actions on a batch, and on some of its files. */
 export function useBatchActions() {
   const { t } = useI18n()
   const batches = useBatches()
@@ -25,7 +25,7 @@ export function useBatchActions() {
     cancel,
     pause: (batch: CollectBatch) => attempt(() => batches.pause(batch.id)),
     resume: (batch: CollectBatch) => attempt(() => batches.resume(batch.id)),
-    /** Those that failed, again; with `items`, of these. */
+    /** Downloads failed files again: all of them, or those in `items`. */
     retry: (batch: CollectBatch, items: readonly string[] | null = null) =>
       attempt(() => batches.retry(batch.id, items && [...items])),
     remove: (batch: CollectBatch) => attempt(() => batches.remove(batch.id)),

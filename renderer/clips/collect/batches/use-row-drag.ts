@@ -4,15 +4,15 @@ import type { Ref } from 'vue'
 export interface RowDragOptions {
   /** px */
   rowHeight: number
-  /** What goes along when the row at this place is dragged. */
+  /** Ids of the rows that are dragged together with the row at an index. */
   ids: (index: number) => string[]
   count: () => number
-  /** @param position where the first of them goes, counted with those that are moved, 0 first */
+  /** @param position index of the first dragged row after the drop, counted with the dragged rows, 0 first */
   drop: (ids: string[], position: number) => void
 }
 
 export interface RowDrag {
-  /** The row before which they would go; null while nothing is dragged over the list. */
+  /** Index of the row before which the dragged rows would be dropped; null while nothing is dragged over the list. */
   target: Ref<number | null>
   start: (event: DragEvent, index: number) => void
   over: (event: DragEvent, index: number) => void
@@ -22,7 +22,7 @@ export interface RowDrag {
 
 const kind = 'application/x-greenroom-rows'
 
-/** Rows of a list that are dragged to another place in it. */
+/** Lets rows of a list be dragged to another position in it. */
 export function useRowDrag({ rowHeight, ids, count, drop }: RowDragOptions): RowDrag {
   const target = ref<number | null>(null)
   let dragged: string[] = []

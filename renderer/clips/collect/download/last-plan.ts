@@ -11,10 +11,10 @@ const usual = {
 } as const satisfies BatchPlan
 
 const finish = batchPlan.pick({ after: true, contactSheet: true, checksums: true })
-/** As long as what `layout` of the settings keeps. */
+/** Most characters of a value that `layout` of the settings can store. */
 const mostKept = 200
 
-/** What was chosen the last time; what was too long to be kept is as in the first place. */
+/** The plan of the last download; values that were too long to be stored have their defaults. */
 export function recallPlan(layout: Settings['layout']): BatchPlan {
   const kept = (name: string): string | null => {
     const value = layout[`collect.${name}`]
@@ -28,7 +28,7 @@ export function recallPlan(layout: Settings['layout']): BatchPlan {
   }
 }
 
-/** @param keep stores a small thing under a name */
+/** @param keep stores a value in `layout` of the settings under a name */
 export function keepPlan(plan: BatchPlan, keep: (name: string, value: string) => void): void {
   const { folder, template, after, contactSheet, checksums } = plan
   const all = { folder, template, finish: JSON.stringify({ after, contactSheet, checksums }) }

@@ -1,9 +1,10 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue'
-import type { AfterDownload, BatchPlan, ItemChoice, RemoteQuery, StudioErrorData } from '@common/bridge/index.ts'
+import type { AfterDownload, BatchPlan, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { useLatest } from '../../../bridge/latest.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { useBatches } from '../../../stores/batches.ts'
+import { useBatches } from '../../../stores/clips/batches.ts'
+import type { DownloadRequest } from '../../../stores/clips/download-request.ts'
 import { useSettings } from '../../../stores/settings.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { keepPlan, recallPlan } from './last-plan.ts'
@@ -15,19 +16,9 @@ export type NamesAnswer = Awaited<ReturnType<Client['names']>>
 export type SpaceAnswer = Awaited<ReturnType<Client['space']>>
 export type CanAnswer = Awaited<ReturnType<Client['can']>>
 
-/** What is to be downloaded: these ids, and the query that finds just them where there is one. */
-export interface DownloadRequest {
-  ids: readonly string[]
-  query: RemoteQuery | null
-  /** How many of them are known not to be ready. */
-  unready: number
-}
-
-/** Most ids that are sent at each key press; above it the query is sent instead. */
-const mostIdsAsked = 2_000
 const pauseMs = 200
 
-/** A plan for a download: where to, which names, what after; and what the studio says to it. */
+/** The plan of a download (folder, file names, what is done afterwards), and the studio's check of it. */
 export function useDownload() {
   const batches = useBatches()
   const settings = useSettings()
@@ -39,7 +30,7 @@ export function useDownload() {
   const folderFault = ref<string | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
   const starting = ref(false)
-  /** What the template says by itself, at once. */
+  /** What the window finds wrong with the template by itself, before the studio answers. */
   const local = computed(() =>
     checkTemplate(
       plan.template,
@@ -52,25 +43,25 @@ export function useDownload() {
     return formatOrNull(named)
   })
 
-  function choice(asking: boolean): ItemChoice | null {
-    const { ids = [], query = null } = request.value ?? {}
-    if (asking && query && ids.length > mostIdsAsked) return { kind: 'query', query }
-    return ids.length === 0 ? null : { kind: 'ids', ids: [...ids] }
+  /** Ids of the clips; null while there are none. */
+  function choice(): string[] | null {
+    const ids = request.value?.ids ?? []
+    return ids.length === 0 ? null : [...ids]
   }
 
   const after = (): AfterDownload => ({ ...plan.after })
   const naming = useLatest({
     ask: () => {
-      const items = choice(true)
+      const items = choice()
       return items && studio().collect.names({ items, template: plan.template, after: after() })
     },
-    // With a fault in the template there are no names: the last ones stand there meanwhile.
+    // A faulty template gives no names, so the last valid ones stay visible.
     took: (answer) => (names.value = answer.ok ? answer : { ...answer, names: names.value?.names ?? [] }),
     failed: (error) => (fault.value = studioError(error)),
   })
   const spacing = useLatest({
     ask: () => {
-      const items = choice(true)
+      const items = choice()
       const folder = plan.folder.trim()
       return items && folder !== '' ? studio().collect.space({ items, folder }) : null
     },
@@ -111,33 +102,41 @@ export function useDownload() {
       !starting.value,
   )
 
+  /** The request whose dialog is about to open. */
+  let opening: DownloadRequest | null = null
+
   async function open(wanted: DownloadRequest): Promise<void> {
+    opening = wanted
     Object.assign(plan, plan.folder === '' ? recallPlan(settings.settings.layout) : {})
     plan.folder ||= settings.settings.clipsFolder ?? ''
     names.value = null
     space.value = null
     fault.value = null
+    try {
+      // The folder is asked for before the dialog opens: one that came later would be put before what the user is typing.
+      if (plan.folder === '') plan.folder = (await studio().app.listFolder({ kind: 'folder' })).clipsFolder
+    } catch (error) {
+      reportError(error)
+    }
+    if (opening !== wanted) return
     request.value = wanted
     try {
       can.value = await studio().collect.can()
-      if (plan.folder !== '') return
-      const { clipsFolder } = await studio().app.listFolder({ kind: 'folder' })
-      // Without a stored plan the clips folder is used, unless the user has typed a folder meanwhile.
-      plan.folder ||= clipsFolder
     } catch (error) {
       reportError(error)
     }
   }
 
   function close(): void {
+    opening = null
     request.value = null
     naming.drop()
     spacing.drop()
   }
 
-  /** The id of the batch; null where the studio refused. */
+  /** Starts the download. Returns the batch's id; null where the studio refused. */
   async function start(): Promise<string | null> {
-    const items = choice(false)
+    const items = choice()
     if (!items || !ready.value) return null
     starting.value = true
     fault.value = null
@@ -159,6 +158,7 @@ export function useDownload() {
     names,
     space,
     can,
+    isOpen: computed(() => request.value !== null),
     folderFault,
     fault,
     problem,

@@ -1,8 +1,8 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { RemoteKind, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
-import { useCollect } from '../../../stores/collect.ts'
-import type { ImportAnswer } from '../../../stores/collect.ts'
+import { useCollect } from '../../../stores/clips/collect.ts'
+import type { ImportAnswer } from '../../../stores/clips/collect.ts'
 import { useConnections } from '../../../stores/connections.ts'
 import { upload } from '../../../stores/upload.ts'
 
@@ -28,7 +28,7 @@ export function useImport() {
     () => connection.value !== '' && (file.value !== null || text.value.trim() !== '') && !busy.value,
   )
 
-  /** With what was pasted or dropped, or nothing yet. */
+  /** Starts a new import with pasted text or a dropped file; null: with nothing. */
   function begin(given: string | File | null): void {
     const long = typeof given === 'string' && given.length > mostCharacters
     text.value = typeof given === 'string' && !long ? given : ''
@@ -39,7 +39,7 @@ export function useImport() {
     fault.value = null
   }
 
-  /** The path of a file: the host's where it tells, else a copy is made. @throws UploadFailed */
+  /** Path of a file: its own where the host knows it, otherwise that of an uploaded copy. @throws UploadFailed */
   async function pathOf(chosen: File): Promise<string> {
     const known = window.greenroom?.pathOf(chosen) ?? ''
     if (known !== '') return known

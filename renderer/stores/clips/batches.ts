@@ -1,20 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type {
-  BatchItem,
-  BatchItemState,
-  BatchPlan,
-  CollectBatch,
-  CollectEvent,
-  ItemChoice,
-} from '@common/bridge/index.ts'
-import { studio } from '../bridge/studio.ts'
+import type { BatchItem, BatchItemState, BatchPlan, CollectBatch, CollectEvent } from '@common/bridge/index.ts'
+import { studio } from '../../bridge/studio.ts'
 import { announceBatch } from './announce-batch.ts'
-import { usePagedList } from './paged-list.ts'
+import { usePagedList } from '../paged-list.ts'
 
 type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-removed' }>
 
-const isUnderWay = ({ state }: CollectBatch): boolean => state === 'running' || state === 'paused'
+export const isUnderWay = ({ state }: CollectBatch): boolean => state === 'running' || state === 'paused'
+/** Ended batches that lack files are shown among what is under way for this long, ms. */
+const attentionMs = 24 * 3_600_000
 /** Most ids per request, as the bridge limits it. */
 const pageSize = 100
 
@@ -36,6 +31,13 @@ export const useBatches = defineStore('batches', () => {
   const begunHere = new Set<string>()
   const underWay = computed(() => all.value.filter(isUnderWay).length)
   const open = computed(() => all.value.find((one) => one.id === openId.value) ?? null)
+
+  /** Batches under way, and those of the last day that ended without all of their files. */
+  function current(now: number): CollectBatch[] {
+    const isIncomplete = ({ state, counts, createdAt }: CollectBatch): boolean =>
+      state === 'done' && counts.failed + counts.expired > 0 && now - createdAt < attentionMs
+    return all.value.filter((one) => isUnderWay(one) || isIncomplete(one))
+  }
 
   function page(offset: number, limit: number) {
     return studio().collect.batchItems({
@@ -81,7 +83,7 @@ export const useBatches = defineStore('batches', () => {
   }
 
   /** Starts a batch of downloads. @throws STUDIO */
-  async function begin(items: ItemChoice, plan: BatchPlan): Promise<CollectBatch> {
+  async function begin(items: string[], plan: BatchPlan): Promise<CollectBatch> {
     const batch = await studio().collect.start({ items, plan })
     begunHere.add(batch.id)
     take(batch)
@@ -117,6 +119,7 @@ export const useBatches = defineStore('batches', () => {
     open,
     states,
     underWay,
+    current,
     hear,
     refresh,
     ids: list.ids,

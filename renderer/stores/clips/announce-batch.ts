@@ -1,25 +1,20 @@
 import type { CollectBatch } from '@common/bridge/index.ts'
-import { i18n } from '../i18n/index.ts'
-import { useToasts } from './toasts.ts'
-import { folderName } from '../ui/format.ts'
-import { formatOrNull } from '../i18n/translate.ts'
+import { libraryHash } from './library-views.ts'
+import { i18n } from '../../i18n/index.ts'
+import { useToasts } from '../toasts.ts'
+import { folderName } from '../../ui/format.ts'
+import { formatOrNull } from '../../i18n/translate.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
 
 /**
- * Written here, not asked of the router: the router imports the pages and the pages import the stores, so that would be
- * a circular import.
- */
-const page = '#/collect'
-
-/**
- * Shows one toast, on any other page, when a batch stopped by itself or one that was started in this window has ended.
- * The page of batches shows that already.
+ * Shows one toast when a batch stopped by itself, or one that was started in this window has ended; none in the list of
+ * downloads, which shows that already.
  */
 export function announceBatch(now: CollectBatch, before: CollectBatch | null, begunHere: boolean): void {
   if (before?.state !== 'running' || now.state === 'running') return
-  if (location.hash.startsWith(page)) return
+  if (location.hash.startsWith(libraryHash('downloads'))) return
   const stuck = now.state === 'paused' && now.message !== null
   if (!stuck && !(now.state === 'done' && begunHere)) return
   const { done, total } = now.counts
@@ -33,7 +28,7 @@ export function announceBatch(now: CollectBatch, before: CollectBatch | null, be
       {
         label: t('collect.batches.show', {}),
         run: () => {
-          location.hash = `${page}/${encodeURIComponent(now.id)}`
+          location.hash = libraryHash('downloads', now.id)
         },
       },
     ],

@@ -2,22 +2,20 @@ import { defineStore } from 'pinia'
 import { computed, reactive } from 'vue'
 import type { JobRow, JobRowEvent } from '@common/bridge/index.ts'
 import { generationSpecs } from '@common/generation/kinds.ts'
-import { studio } from '../bridge/studio.ts'
+import { studio } from '../../bridge/studio.ts'
 import { announceEndedJobs } from './announce-jobs.ts'
 import { isRunning, stateGroups } from './job-states.ts'
 import { useJobs } from './jobs.ts'
-import { useSettings } from './settings.ts'
-import { reportError } from './toasts.ts'
+import { useSettings } from '../settings.ts'
+import { reportError } from '../toasts.ts'
 
 /** ms in which jobs that end together, for example those of one sheet, are announced together */
 const settleMs = 800
 /** Ended jobs that are looked through for unseen ones when the window opens. */
 const mostPast = 100
 
-/** The pages that show how jobs ended: finished clips are in the library, the others on the Jobs page. */
-export type EndingsPage = 'library' | 'jobs'
-
-const nameInLayout = (page: EndingsPage): string => `seen.${page}`
+/** Where the settings keep when the user last looked at the library; the name is stored in data folders. */
+const seenName = 'seen.library'
 
 /**
  * Jobs that have ended: announces each one, and counts those that the user has not seen yet. Speech is left out, because
@@ -27,18 +25,17 @@ export const useEndedJobs = defineStore('ended-jobs', () => {
   const settings = useSettings()
   const openedAt = Date.now()
   const announced = new Set<string>()
-  const unseen = reactive({ library: new Set<string>(), jobs: new Set<string>() })
-  const counts = computed(() => ({ library: unseen.library.size, jobs: unseen.jobs.size }))
+  const unseen = reactive({ done: new Set<string>(), failed: new Set<string>() })
+  const counts = computed(() => ({ done: unseen.done.size, failed: unseen.failed.size }))
   let waiting: JobRow[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const pageOf = (row: JobRow): EndingsPage => (row.state === 'done' ? 'library' : 'jobs')
   const counted = (row: JobRow): boolean =>
     !row.preview && row.state !== 'cancelled' && generationSpecs[row.kind].madeFrom !== 'text'
 
-  /** When the user last looked at the page, ms since 1970. A page that was never opened counts from now on. */
-  function seenAt(page: EndingsPage): number {
-    const stored = settings.settings.layout[nameInLayout(page)]
+  /** When the user last looked at the library, ms since 1970. One that was never opened counts from now on. */
+  function seenAt(): number {
+    const stored = settings.settings.layout[seenName]
     return typeof stored === 'string' ? Date.parse(stored) || openedAt : openedAt
   }
 
@@ -46,12 +43,12 @@ export const useEndedJobs = defineStore('ended-jobs', () => {
     if (isRunning(row.state)) {
       // A job that is tried again leaves the marks and is announced again.
       announced.delete(row.id)
-      unseen.jobs.delete(row.id)
+      unseen.failed.delete(row.id)
       return
     }
     if (row.endedAt === null || announced.has(row.id) || !counted(row)) return
     announced.add(row.id)
-    if (row.endedAt >= seenAt(pageOf(row))) unseen[pageOf(row)].add(row.id)
+    if (row.endedAt >= seenAt()) unseen[row.state === 'done' ? 'done' : 'failed'].add(row.id)
     if (row.endedAt < openedAt) return
     waiting.push(row)
     timer ??= setTimeout(announce, settleMs)
@@ -73,7 +70,7 @@ export const useEndedJobs = defineStore('ended-jobs', () => {
   function hear(event: JobRowEvent): void {
     if (event.type === 'row') take(event.row)
     else if (event.type === 'changed') void lookBack().catch(reportError)
-    else for (const ids of [unseen.library, unseen.jobs]) ids.delete(event.id)
+    else for (const ids of [unseen.done, unseen.failed]) ids.delete(event.id)
   }
 
   /** Follows the studio's jobs for as long as the window lives. Called once, by the window's start. */
@@ -83,10 +80,11 @@ export const useEndedJobs = defineStore('ended-jobs', () => {
     await lookBack()
   }
 
-  /** The user looks at the page: its marks go. */
-  function see(page: EndingsPage): void {
-    unseen[page].clear()
-    settings.setLayout(nameInLayout(page), new Date().toISOString())
+  /** The user looks at the library: its marks go. */
+  function see(): void {
+    unseen.done.clear()
+    unseen.failed.clear()
+    settings.setLayout(seenName, new Date().toISOString())
   }
 
   return { counts, start, see }

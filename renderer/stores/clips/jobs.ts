@@ -3,9 +3,9 @@ import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
 import type { GenerationKind } from '@common/generation/kinds.ts'
 import type { JobRow, JobRowEvent, JobRowState } from '@common/bridge/index.ts'
-import { follow } from '../bridge/follow.ts'
-import { studio } from '../bridge/studio.ts'
-import { usePagedList } from './paged-list.ts'
+import { follow } from '../../bridge/follow.ts'
+import { studio } from '../../bridge/studio.ts'
+import { usePagedList } from '../paged-list.ts'
 
 export interface JobsQuery {
   states: JobRowState[]

@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue'
 import type { LibraryItem } from '@common/bridge/index.ts'
-import { studio } from '../bridge/studio.ts'
-import { reportError } from './toasts.ts'
+import { studio } from '../../bridge/studio.ts'
+import { reportError } from '../toasts.ts'
 
 /** The clip that plays over the present page; null: none. */
 export const shownClip = shallowRef<LibraryItem | null>(null)

@@ -1,7 +1,7 @@
 import { runningStates } from '@common/bridge/index.ts'
 import type { JobRowState } from '@common/bridge/index.ts'
 
-/** The groups in which people look for jobs, each with its states. */
+/** Groups of states by which the list of jobs can be filtered. */
 export const stateGroups = {
   all: [],
   running: runningStates,

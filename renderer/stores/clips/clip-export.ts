@@ -1,11 +1,31 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { ExportPlan, LibraryItem } from '@common/bridge/index.ts'
-import { studio } from '../bridge/studio.ts'
-import { i18n } from '../i18n/index.ts'
-import { formatText } from '../i18n/translate.ts'
-import { copyPath } from './copy-path.ts'
-import { reportError, useToasts } from './toasts.ts'
+import { studio } from '../../bridge/studio.ts'
+import { i18n } from '../../i18n/index.ts'
+import { formatText } from '../../i18n/translate.ts'
+import { copyPath } from '../copy-path.ts'
+import { useSettings } from '../settings.ts'
+import { reportError, useToasts } from '../toasts.ts'
+
+/** The last choices of exports, under these names of the settings' layout. */
+export const exportLayout = {
+  choice: 'export.last',
+  folder: 'export.folder',
+  /** Name of the preset by which a clip is exported once it is done; '' for none. */
+  whenDone: 'export.whenDone',
+} as const
+
+/** Most characters of a value that `layout` of the settings can store: a longer choice or folder is not offered again. */
+export const mostInLayout = 200
+
+/** The folder that was exported into last, otherwise that for downloads. */
+export async function exportFolder(): Promise<string> {
+  const last = useSettings().settings.layout[exportLayout.folder]
+  if (typeof last === 'string' && last !== '') return last
+  const { places, clipsFolder } = await studio().app.listFolder({ kind: 'folder' })
+  return places.find((one) => one.name === 'downloads')?.path ?? clipsFolder
+}
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
@@ -19,7 +39,7 @@ export const useClipExport = defineStore('clip-export', () => {
   let stop: AbortController | null = null
 
   function open(clips: readonly LibraryItem[]): void {
-    const there = clips.filter(({ missing }) => !missing)
+    const there = clips.filter(({ missing, online }) => !missing && !online)
     if (there.length > 0) items.value = there
   }
 

@@ -1,14 +1,15 @@
 import type { JobRow } from '@common/bridge/index.ts'
 import { generationSpecs } from '@common/generation/kinds.ts'
-import { i18n } from '../i18n/index.ts'
-import { formatOrNull } from '../i18n/translate.ts'
-import { useApp } from './app.ts'
-import { reportError, useToasts } from './toasts.ts'
-import type { ToastAction } from './toasts.ts'
-import { studio } from '../bridge/studio.ts'
+import { i18n } from '../../i18n/index.ts'
+import { formatOrNull } from '../../i18n/translate.ts'
+import { useApp } from '../app.ts'
+import { reportError, useToasts } from '../toasts.ts'
+import type { ToastAction } from '../toasts.ts'
+import { studio } from '../../bridge/studio.ts'
+import { libraryHash } from './library-views.ts'
 import { showClip } from './shown-clip.ts'
 import { exportClip } from './clip-export.ts'
-import { notifySystem } from './system-notice.ts'
+import { notifySystem } from '../system-notice.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
@@ -16,23 +17,21 @@ const { t } = i18n.global as unknown as { t: Translate }
 /** More jobs than this that end together share one toast. */
 const mostAlone = 2
 
-/**
- * Addresses of pages, written here and not asked of the router: the router imports the pages and the pages import the
- * stores, so that would be a circular import.
- */
-const pages = { jobs: '#/jobs', library: '#/library', faces: '#/faces' }
-
+/** Opens a page by its address: the router imports the pages and the pages import the stores, so no store has it. */
 function open(page: string): void {
   location.hash = page
 }
 
 /** Whether the open page shows how this job ended. */
 function shownByPage(row: JobRow): boolean {
-  if (location.hash.startsWith(pages.jobs)) return true
-  return generationSpecs[row.kind].madeFrom === 'faces' && location.hash.startsWith(pages.faces)
+  const page = location.hash.split('?')[0]
+  if (page === libraryHash('jobs')) return true
+  // Above its clips the library shows what has lately failed.
+  if (page === libraryHash() && row.state !== 'done') return true
+  return generationSpecs[row.kind].madeFrom === 'faces' && location.hash.startsWith('#/faces')
 }
 
-const inLibrary = (): ToastAction => ({ label: t('jobs.actions.show', {}), run: () => open(pages.library) })
+const inLibrary = (): ToastAction => ({ label: t('jobs.actions.show', {}), run: () => open(libraryHash()) })
 
 function clipActions(row: JobRow): ToastAction[] {
   const { clipId } = row
@@ -62,7 +61,7 @@ function announceDone(rows: readonly JobRow[]): void {
 function announceFailed(rows: readonly JobRow[]): void {
   const { show } = useToasts()
   if (rows.length > mostAlone) {
-    const toJobs = { label: t('jobs.ended.showJobs', {}), run: () => open(pages.jobs) }
+    const toJobs = { label: t('jobs.ended.showJobs', {}), run: () => open(libraryHash('jobs')) }
     const message = t('jobs.ended.allFailed', { count: rows.length }, rows.length)
     show({ level: 'error', message, actions: [toJobs] })
     return
@@ -70,7 +69,7 @@ function announceFailed(rows: readonly JobRow[]): void {
   for (const row of rows) {
     const details = {
       label: t('jobs.actions.details', {}),
-      run: () => open(`${pages.jobs}?job=${encodeURIComponent(row.id)}`),
+      run: () => open(`${libraryHash()}?job=${encodeURIComponent(row.id)}`),
     }
     const why = [row.message, row.next].map(formatOrNull).filter(Boolean).join(' ')
     const message = t(`jobs.ended.${row.state}`, { name: row.title })
