@@ -1,21 +1,25 @@
 import { emptyScene } from '@common/composition/index.ts'
 import type { Element, Voice } from '@common/composition/index.ts'
 import type { AssetInfo, CatalogueAvatar } from '@common/bridge/index.ts'
-import { useCatalogue } from '../stores/catalogue.ts'
-import { useSettings } from '../stores/settings.ts'
 import { useToasts } from '../stores/toasts.ts'
+import type { PanelShape, TextPreset } from './elements/presets.ts'
 import type { Point, Size } from './box.ts'
 import { useDocument } from '../stores/document.ts'
 import { corner, shownSize, sizing } from './placing.ts'
 import type { Placement } from './placing.ts'
 import { useSelection } from './selection.ts'
-import { fittingVoice } from './speech/fitting-voice.ts'
+import { useGivenVoices } from './speech/given-voices.ts'
+import { hintAtVoice, otherVoice, voiceWith } from './speech/avatar-voice.ts'
 import { whenRead } from './when-read.ts'
 import { translate as t, formatOrNull } from '../i18n/translate.ts'
 
 /** MIME type under which a panel's item is dragged onto the stage, as JSON. */
 export const dragType = 'application/x-greenroom'
-export type Dragged = { type: 'asset'; path: string } | { type: 'avatar'; avatarId: string }
+export type Dragged =
+  | { type: 'asset'; path: string }
+  | { type: 'avatar'; avatarId: string }
+  | { type: 'text'; preset: TextPreset }
+  | { type: 'shape'; shape: PanelShape }
 
 const plain = { x: 0, y: 0, scaleX: 1, scaleY: 1, locked: false, hidden: false } as const
 
@@ -33,17 +37,20 @@ export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | n
   }
   const source = { kind: 'asset' as const, path: info.path }
   const named = { ...plain, id: crypto.randomUUID(), name: baseName(info.name), layer: topLayer() + 1 }
-  if (info.kind === 'audio') return add({ ...named, kind: 'audio', source })
+  if (info.kind === 'audio') return addElement({ ...named, kind: 'audio', source })
   const own = info.width && info.height ? { width: info.width, height: info.height } : null
-  return add({ ...named, kind: info.kind, source, ...(own ? placed(own, fitted(own), at) : {}) })
+  return addElement({ ...named, kind: info.kind, source, ...(own ? placed(own, fitted(own), at) : {}) })
 }
 
-/** Adds an avatar to the scene, as high as the canvas and on its bottom edge; its centre at `at`. */
+/**
+ * Adds an avatar to the scene, as high as the canvas and on its bottom edge; its centre at `at`. The first avatar of a
+ * scene brings its voice, unless the user has chosen one there.
+ */
 export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
   const { avatarId, from, name } = avatar
   const own = avatar.width && avatar.height ? { width: avatar.width, height: avatar.height } : null
   const canvas = canvasSize()
-  const place = own ? placed(own, canvas.height / own.height, at, true) : {}
+  const placement = own ? placed(own, canvas.height / own.height, at, true) : {}
   const element: Element = {
     ...plain,
     id: crypto.randomUUID(),
@@ -51,20 +58,21 @@ export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
     layer: topLayer() + 1,
     kind: 'avatar',
     source: { kind: 'avatar', avatarId, from },
-    ...place,
+    ...placement,
   }
-  const silent = (useSelection().scene?.voice ?? null) === null
-  return add(element, silent ? { kind: 'script', text: '', rate: 100, voiceId: voiceFor(avatar) } : null)
+  const { scene } = useSelection()
+  const voice = voiceWith(avatar, scene)
+  const other = voice === null ? otherVoice(avatar, scene) : null
+  const added = addElement(element, voice)
+  if (added !== null && scene && other) hintAtVoice(avatar, scene, other)
+  return added
 }
 
-function voiceFor(avatar: CatalogueAvatar): string {
-  const { avatars, voices } = useCatalogue()
-  const kept = useSettings().settings.avatarVoices
-  return fittingVoice(avatar, { project: useDocument().own, kept, avatars, voices })
-}
-
-/** @param voice the scene's voice from then on; null keeps the one that it has */
-function add(element: Element, voice: Voice | null = null): string | null {
+/**
+ * Adds an element to the current scene, which is made where there is none, and selects it.
+ * @param voice the scene's voice from then on; null keeps the one that it has
+ */
+export function addElement(element: Element, voice: Voice | null = null): string | null {
   const document = useDocument()
   const selection = useSelection()
   const sceneId = selection.scene?.id ?? crypto.randomUUID()
@@ -79,6 +87,7 @@ function add(element: Element, voice: Voice | null = null): string | null {
     useToasts().show({ level: 'warning', message: refused })
     return null
   }
+  useGivenVoices().give(sceneId, voice)
   selection.select([element.id])
   return element.id
 }
@@ -104,7 +113,8 @@ function placed(own: Size, factor: number, at?: Point, standing = false): Placem
   return { ...size, ...corner({ x: Math.round(middle.x - shown.width / 2), y: Math.round(y) }) }
 }
 
-function topLayer(): number {
+/** The highest layer of the scene. */
+export function topLayer(): number {
   const elements = useSelection().scene?.elements ?? []
   return Math.max(0, ...elements.map(({ layer }) => Math.ceil(layer)))
 }

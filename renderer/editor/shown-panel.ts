@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { useSettings } from '../stores/settings.ts'
 
-export const panelTabs = ['media', 'avatars', 'voices', 'layers', 'canvas', 'body'] as const
+export const panelTabs = ['media', 'avatars', 'text', 'voices', 'captions', 'layers', 'canvas', 'body'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
 /** Which side panel is shown; stored in the settings. */
@@ -12,6 +12,8 @@ export const usePanels = defineStore('panels', () => {
     get: () => panelTabs.find((one) => one === settings.layout['editor.panel']) ?? 'avatars',
     set: (next) => setLayout('editor.panel', next),
   })
+  /** What the panel of captions shows: their look, or their lines. */
+  const captions = ref<'look' | 'lines'>('look')
   /** Counts the requests to focus the search field of the visible panel. */
   const searchAsked = ref(0)
   /** Counts the requests to focus the script. */
@@ -30,5 +32,5 @@ export const usePanels = defineStore('panels', () => {
     scriptAsked.value += 1
   }
 
-  return { tab, searchAsked, scriptAsked, show, askSearch, askScript }
+  return { tab, captions, searchAsked, scriptAsked, show, askSearch, askScript }
 })

@@ -1,4 +1,4 @@
-import { AudioLines, Film, Image, UserRound } from '@lucide/vue'
+import { AudioLines, Film, Image, Shapes, Type, UserRound } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { ElementKind } from '@common/composition/index.ts'
 import type { AssetInfo } from '@common/bridge/index.ts'
@@ -16,5 +16,7 @@ export const elementDecorations: Readonly<Record<ElementKind, ElementDecoration>
   avatar: { icon: UserRound, token: '--avatar', takes: (file) => file !== 'audio' },
   image: { icon: Image, token: '--image', takes: (file) => file === 'image' },
   video: { icon: Film, token: '--video', takes: (file) => file === 'video' },
+  text: { icon: Type, token: '--text', takes: () => false },
+  shape: { icon: Shapes, token: '--shape', takes: () => false },
   audio: { icon: AudioLines, token: '--audio', takes: (file) => file === 'audio' },
 }

@@ -42,8 +42,8 @@ export function distribute(boxes: readonly Box[], axis: 'x' | 'y'): Box[] {
   const gap = (last[axis] + last[side] - start - filled) / (boxes.length - 1)
   const result = [...boxes]
   let at = start
-  for (const [place, { box, index }] of order.entries()) {
-    const edge = place === 0 || place === order.length - 1
+  for (const [rank, { box, index }] of order.entries()) {
+    const edge = rank === 0 || rank === order.length - 1
     result[index] = edge ? box : { ...box, [axis]: Math.round(at) }
     at += box[side] + gap
   }

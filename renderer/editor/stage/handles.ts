@@ -47,8 +47,14 @@ export function shownHandles(box: Box, room: number): Handle[] {
   })
 }
 
-export function cursorOf(handle: Handle): string {
-  return { nw: 'nwse', se: 'nwse', ne: 'nesw', sw: 'nesw', n: 'ns', s: 'ns', e: 'ew', w: 'ew' }[handle] + '-resize'
+/** The cursors of resizing, clockwise from that of an upper edge, each for 45 degrees. */
+const cursors = ['ns', 'nesw', 'ew', 'nwse'] as const
+const clockwise: readonly Handle[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
+
+/** @param rotation of the box, degrees clockwise */
+export function cursorOf(handle: Handle, rotation = 0): string {
+  const turns = clockwise.indexOf(handle) + Math.round(rotation / 45)
+  return `${cursors[((turns % 4) + 4) % 4]}-resize`
 }
 
 /**
@@ -87,17 +93,5 @@ export function movedEdges(box: Box, handle: Handle): { x: number | null; y: num
   return {
     x: sx === 0 ? null : sx === 1 ? right(box) : box.x,
     y: sy === 0 ? null : sy === 1 ? bottom(box) : box.y,
-  }
-}
-
-/** New box of a part of a group when the group's box changes. */
-export function mapBox(part: Box, from: Box, to: Box): Box {
-  const across = from.width === 0 ? 1 : to.width / from.width
-  const down = from.height === 0 ? 1 : to.height / from.height
-  return {
-    x: to.x + (part.x - from.x) * across,
-    y: to.y + (part.y - from.y) * down,
-    width: part.width * across,
-    height: part.height * down,
   }
 }

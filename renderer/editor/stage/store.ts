@@ -1,7 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Box, Point, Size } from '../box.ts'
+import type { LiveBox } from '../rotation.ts'
 import { useDocument } from '../../stores/document.ts'
+import type { Cropping } from './tools/types.ts'
 import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
 import type { View } from './zoom.ts'
 
@@ -17,7 +19,17 @@ export const useStage = defineStore('stage', () => {
   /** The canvas is fitted to the area whenever that changes. */
   const fitted = ref(true)
   /** Boxes of elements during a drag, in canvas px; null while there is none. */
-  const live = shallowRef<ReadonlyMap<string, Box> | null>(null)
+  const live = shallowRef<ReadonlyMap<string, LiveBox> | null>(null)
+  /** The element that is cropped; null outside of the crop mode. */
+  const cropping = shallowRef<Cropping | null>(null)
+  /** Takes the colour that is picked from the stage next, as `#rrggbb`; null while none is picked. */
+  const picking = shallowRef<{ elementId: string; take: (color: string) => void } | null>(null)
+
+  /**
+   * What lies under a box of an element (px of the canvas): the pixels of all that is drawn below it, RGBA. Null while
+   * the stage is not shown.
+   */
+  const beneath = shallowRef<((id: string, box: Box) => Uint8ClampedArray | null) | null>(null)
 
   const canvas = computed<Size>(() => {
     const { width = 1920, height = 1080 } = document.project?.canvas ?? {}
@@ -52,5 +64,5 @@ export const useStage = defineStore('stage', () => {
     show({ ...view.value, ...to })
   }
 
-  return { area, view, fitted, live, canvas, fit, zoomTo, zoomStep, actualSize, pan, show }
+  return { area, view, fitted, live, cropping, picking, beneath, canvas, fit, zoomTo, zoomStep, actualSize, pan, show }
 })

@@ -1,26 +1,33 @@
 import Konva from 'konva'
 import { onBeforeUnmount, onMounted, shallowReactive, shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
-import type { Box } from '../box.ts'
 import { useDocument } from '../../stores/document.ts'
+import { CaptionView } from '../captions/caption-view.ts'
+import type { ShownCaption } from '../captions/shown-caption.ts'
 import { useFrames } from '../playback/frames.ts'
+import type { LiveBox, RotatedBox } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
-import { OverlayView } from './overlay-view.ts'
-import { SceneView } from './scene-view.ts'
+import { OverlayView } from './view/overlay-view.ts'
+import { SceneView } from './view/scene-view.ts'
 import { useStage } from './store.ts'
-import { readColors } from './theme.ts'
-import type { StageColors } from './theme.ts'
+import { readColors } from './view/theme.ts'
+import type { StageColors } from './view/theme.ts'
 import type { Marks } from './use-stage-context.ts'
 import type { Shown } from './use-shown.ts'
 
 /** Draws the stage into an element; each layer is redrawn only when something in it changes. */
-export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown, marks: Marks) {
+export function useCanvas(
+  host: Readonly<Ref<HTMLElement | null>>,
+  shown: Shown,
+  marks: Marks,
+  caption: Readonly<Ref<ShownCaption | null>>,
+) {
   const document = useDocument()
   const selection = useSelection()
   const stage = useStage()
   const frames = useFrames()
-  const hovered = shallowRef<Box | null>(null)
-  const state = shallowReactive({ dragging: false })
+  const hovered = shallowRef<RotatedBox | null>(null)
+  const state = shallowReactive({ dragging: false, rotating: false })
   let konva: Konva.Stage | null = null
   let scene: SceneView | null = null
   let overlay: OverlayView | null = null
@@ -36,20 +43,31 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
       guides: marks.guides,
       marquee: marks.marquee,
       showHandles: !state.dragging && document.readOnly === null,
+      cropping: stage.cropping,
+      rotating: rotation(),
       colors,
     })
+  }
+
+  /** The rotation of the first element that is being rotated. */
+  function rotation(): number | null {
+    if (!state.rotating) return null
+    const [first] = stage.live?.values() ?? []
+    return first?.rotation ?? null
   }
 
   function paintScene(): void {
     if (!scene) return
     scene.show(stage.canvas, shown.background.value, shown.drawn.value)
-    if (stage.live) scene.place(stage.live)
+    if (stage.live) scene.setBoxes(stage.live)
+    scene.setCropping(stage.cropping)
   }
 
-  let placed: ReadonlyMap<string, Box> | null = null
+  let placed: ReadonlyMap<string, LiveBox> | null = null
   /** Redraws what a drag has changed. */
   function repaint(): void {
-    if (stage.live) scene?.place(stage.live)
+    scene?.setCropping(stage.cropping)
+    if (stage.live) scene?.setBoxes(stage.live)
     else if (placed) paintScene()
     placed = stage.live
     paintOverlay()
@@ -62,6 +80,8 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
     konva.size({ width, height })
     stage.area = { width, height }
     followRatio()
+    // A canvas of another size is empty.
+    scene?.redraw()
   }
 
   /** Browser zoom and another screen change the number of device px per CSS px. */
@@ -70,6 +90,7 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
       if (layer.getCanvas().getPixelRatio() === devicePixelRatio) continue
       layer.getCanvas().setPixelRatio(devicePixelRatio)
       layer.batchDraw()
+      scene?.redraw()
     }
   }
 
@@ -86,7 +107,11 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
   onMounted(() => {
     const container = host.value!
     konva = new Konva.Stage({ container: container as HTMLDivElement, width: 1, height: 1, listening: false })
-    scene = new SceneView((id) => frames.frameFor(id))
+    const captionView = new CaptionView()
+    scene = new SceneView(
+      (id) => frames.frameFor(id),
+      (at) => captionView.part(at),
+    )
     overlay = new OverlayView()
     konva.add(scene.layer, overlay.layer)
     const observer = new ResizeObserver(resize)
@@ -102,6 +127,7 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
       () => theme.disconnect(),
       frames.onFrame(() => scene?.redraw()),
     )
+    stage.beneath = (id, box) => scene?.beneath(id, box) ?? null
     recolor()
     resize()
     watchRatio()
@@ -114,6 +140,15 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
       },
       { immediate: true, flush: 'sync' },
     )
+    watch(
+      caption,
+      (now) => {
+        captionView.show(now)
+        scene?.redrawAbove()
+      },
+      { immediate: true, flush: 'post' },
+    )
+    watch(() => stage.cropping, repaint, { flush: 'post' })
     watch([() => selection.elements, shown.drawn, hovered, () => state.dragging], paintOverlay, {
       immediate: true,
       flush: 'post',
@@ -126,6 +161,9 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
     overlay?.destroy()
     konva?.destroy()
     stage.live = null
+    stage.cropping = null
+    stage.picking = null
+    stage.beneath = null
   })
 
   return { hovered, state, repaint, toImage: () => scene!.toImage() }

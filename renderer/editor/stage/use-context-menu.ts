@@ -1,4 +1,3 @@
-import { computed } from 'vue'
 import type { Ref } from 'vue'
 import { commandMenu } from '../../app/commands/menu.ts'
 import { runCommand } from '../../app/commands/registry.ts'
@@ -22,7 +21,7 @@ export function useContextMenu(shown: Shown, at: Readonly<Ref<Pointer | null>>) 
     selection.select(under[0] ? [under[0].id] : [])
   }
 
-  const items = computed(() => commandMenu(selection.ids.length > 0 ? elementMenu : onNothing))
+  const items = () => commandMenu(selection.ids.length > 0 ? elementMenu : onNothing)
 
   return { aim, items, choose: runCommand }
 }

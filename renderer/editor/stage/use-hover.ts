@@ -1,8 +1,8 @@
 import { watch } from 'vue'
 import type { Ref } from 'vue'
-import type { Box } from '../box.ts'
+import type { RotatedBox } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
-import { targetsAt } from './hit.ts'
+import { rotatedBox, targetsAt } from './hit.ts'
 import type { Pointer, Tool } from './tools/types.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -10,7 +10,7 @@ import type { Shown } from './use-shown.ts'
 export function useHover(
   shown: Shown,
   pointer: { at: Readonly<Ref<Pointer | null>>; tool: Readonly<Ref<Tool['name']>> },
-  hovered: Ref<Box | null>,
+  hovered: Ref<RotatedBox | null>,
 ): void {
   const selection = useSelection()
   let last = ''
@@ -21,7 +21,7 @@ export function useHover(
       const wanted = top && !selection.ids.includes(top.id) ? top : null
       if ((wanted?.id ?? '') === last) return
       last = wanted?.id ?? ''
-      hovered.value = wanted?.box ?? null
+      hovered.value = wanted ? rotatedBox(wanted) : null
     },
     { flush: 'sync' },
   )

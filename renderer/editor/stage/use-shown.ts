@@ -2,15 +2,17 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { fillOf, hexOf, inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
-import type { Box } from '../box.ts'
+import { isDrawn } from '../drawing/is-drawn.ts'
 import { useDocument } from '../../stores/document.ts'
 import { boxOf } from '../geometry.ts'
+import type { RotatedBox } from '../rotation.ts'
 import { isPresent } from '../presence.ts'
 import { useSelection } from '../selection.ts'
 import { useTransport } from '../transport.ts'
 import type { Target } from './hit.ts'
-import type { Outlined } from './overlay-view.ts'
-import type { Drawn } from './scene-view.ts'
+import type { Outlined } from './view/overlay-view.ts'
+import { isSameDrawn } from './view/element-painter.ts'
+import type { Drawn } from './view/element-painter.ts'
 import { useStage } from './store.ts'
 
 export interface Shown {
@@ -23,7 +25,7 @@ export interface Shown {
   /** Elements that can be clicked, at their present positions, lowest first. */
   targets: () => Target[]
   outlined: () => Outlined[]
-  boxNow: (element: Element) => Box
+  boxNow: (element: Element) => RotatedBox
 }
 
 /** The part of the document that the stage shows at the playhead. */
@@ -49,18 +51,34 @@ export function useShown(): Shown {
   const presentKey = computed(() => present.value.map(({ id }) => id).join('\n'))
   const drawn = computed<Drawn[]>((before) => {
     void presentKey.value
-    const now = present.value.map((one) => ({ id: one.id, box: boxOf(one), color: fillOf(one.source) }))
+    const now = present.value.map((one) => {
+      // The colour that is being picked is seen, though it is removed otherwise.
+      const seen = stage.picking?.elementId === one.id ? unkeyed(one) : one
+      return {
+        id: one.id,
+        element: one,
+        box: boxOf(one),
+        color: fillOf(one.source),
+        drawnElement: isDrawn(seen) ? seen : null,
+      }
+    })
     return before && sameDrawn(before, now) ? before : now
   })
 
-  const boxNow = (element: Element): Box => stage.live?.get(element.id) ?? boxOf(element)
+  const boxNow = (element: Element): RotatedBox => {
+    const { rotation } = element.appearance ?? {}
+    return { rotation, ...(stage.live?.get(element.id) ?? boxOf(element)) }
+  }
 
   function targets(): Target[] {
     const there = new Set(present.value.map(({ id }) => id))
     const chosen = new Set(selection.ids)
     return stack.value
       .filter(({ id }) => there.has(id) || chosen.has(id))
-      .map((one) => ({ id: one.id, box: boxNow(one), locked: one.locked }))
+      .map((one) => {
+        const { rotation, ...box } = boxNow(one)
+        return { id: one.id, box, rotation, locked: one.locked }
+      })
   }
 
   function outlined(): Outlined[] {
@@ -71,6 +89,12 @@ export function useShown(): Shown {
   }
 
   return { scene, background, stack, drawn, targets, outlined, boxNow }
+}
+
+/** An element whose keyed colour is not removed. */
+function unkeyed(element: Element): Element {
+  const { chromaKey: _, ...appearance } = element.appearance ?? {}
+  return { ...element, appearance }
 }
 
 /** Hidden elements and those without size are left out, as the engine does. */
@@ -94,19 +118,5 @@ function opaque(hex: string): string {
 }
 
 function sameDrawn(a: readonly Drawn[], b: readonly Drawn[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((one, i) => {
-      const other = b[i]!
-      const [p, q] = [one.box, other.box]
-      return (
-        one.id === other.id &&
-        one.color === other.color &&
-        p.x === q.x &&
-        p.y === q.y &&
-        p.width === q.width &&
-        p.height === q.height
-      )
-    })
-  )
+  return a.length === b.length && a.every((one, i) => isSameDrawn(one, b[i]!))
 }

@@ -3,8 +3,12 @@ import { useSettings } from '../../stores/settings.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import type { Box } from '../box.ts'
 import { useDocument } from '../../stores/document.ts'
-import { sourceSize } from '../geometry.ts'
-import { corner, sizing } from '../placing.ts'
+import { useColorPick } from './use-color-pick.ts'
+import { useCrop } from './use-crop.ts'
+import { boundsOf, withRotation } from '../rotation.ts'
+import type { LiveBox } from '../rotation.ts'
+import { sizeFields } from '../geometry.ts'
+import { corner } from '../placing.ts'
 import { useSelection } from '../selection.ts'
 import { snapLines } from './snap.ts'
 import { useStage } from './store.ts'
@@ -26,16 +30,29 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
   const toasts = useToasts()
   const { t } = useI18n()
 
-  function commit(kind: 'move' | 'resize', places: ReadonlyMap<string, Box>): void {
+  const crop = useCrop()
+  const colorPick = useColorPick()
+
+  function commit(kind: 'move' | 'resize' | 'rotate', places: ReadonlyMap<string, LiveBox>): void {
     const changes = [...places].flatMap(([elementId, box]) => {
       const element = document.element(elementId)
       if (!element) return []
-      const size = kind === 'resize' ? sizing(element, sourceSize(element), box) : {}
+      const size = kind === 'resize' ? sizeFields(element, box) : {}
       return [{ elementId, ...corner(box), ...size }]
     })
     if (changes.length === 0) return
+    const rotations = [...places].flatMap(([elementId, { rotation }]) => {
+      const element = document.element(elementId)
+      return element && kind === 'rotate' && rotation !== undefined ? [{ element, rotation }] : []
+    })
     const refused = document.together(t(`stage.undo.${kind}`), () => [
       document.edit('placeElements', { places: changes }),
+      ...rotations.map(({ element, rotation }) =>
+        document.edit('setAppearance', {
+          elementId: element.id,
+          appearance: withRotation(element.appearance, rotation),
+        }),
+      ),
     ])
     if (refused !== null) toasts.show({ level: 'warning', message: refused })
   }
@@ -55,7 +72,9 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
     select: (ids) => selection.select(ids),
     snapLines(without) {
       const moving = new Set(without)
-      const others = shown.drawn.value.filter(({ id }) => !moving.has(id)).map(({ box }) => box)
+      const others = shown.drawn.value
+        .filter(({ id }) => !moving.has(id))
+        .map(({ box, element }) => boundsOf({ ...box, rotation: element.appearance?.rotation }))
       return snapLines(stage.canvas, others)
     },
     preview(places) {
@@ -63,6 +82,17 @@ export function useStageContext(shown: Shown, marks: Marks, repaint: () => void)
       repaint()
     },
     commit,
+    cropping: () => stage.cropping,
+    setCropping(cropping) {
+      crop.change(cropping)
+      repaint()
+    },
+    endCropping() {
+      crop.end()
+      repaint()
+    },
+    picking: () => stage.picking !== null,
+    pickColor: colorPick.take,
     showGuides(guides) {
       marks.guides = guides
       repaint()

@@ -1,5 +1,7 @@
 import { union } from '../../box.ts'
 import type { Box } from '../../box.ts'
+import { boundsOf } from '../../rotation.ts'
+import { rotatedBox } from '../hit.ts'
 import type { Target } from '../hit.ts'
 import { guidesOf, snapMove } from '../snap.ts'
 import type { SnapLine } from '../snap.ts'
@@ -19,7 +21,7 @@ export class MoveTool implements Tool {
     this.#start = start
     const chosen = new Set(context.selected())
     this.#taken = context.targets().filter((target) => chosen.has(target.id) && !target.locked)
-    this.#group = union(this.#taken.map(({ box }) => box))!
+    this.#group = union(this.#taken.map((one) => boundsOf(rotatedBox(one))))!
     this.#lines = context.snapLines(this.#taken.map(({ id }) => id))
   }
 
@@ -44,8 +46,10 @@ export class MoveTool implements Tool {
     const axis = pointer.shift ? (Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y') : null
     if (axis === 'x') dy = 0
     if (axis === 'y') dx = 0
-    dx = Math.round(this.#group.x + dx) - this.#group.x
-    dy = Math.round(this.#group.y + dy) - this.#group.y
+    // Corners lie on whole px; the bounds of a rotated element need not.
+    const [first] = this.#taken
+    dx = Math.round(first!.box.x + dx) - first!.box.x
+    dy = Math.round(first!.box.y + dy) - first!.box.y
     const snaps = on.snapping && !pointer.mod
     const usable = axis === null ? this.#lines : this.#lines.filter((line) => line.axis === axis)
     if (snaps) {

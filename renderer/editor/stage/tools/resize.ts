@@ -1,7 +1,9 @@
 import { union } from '../../box.ts'
 import type { Box, Point } from '../../box.ts'
-import { anchored, cursorOf, isCorner, mapBox, movedEdges, resizeBox } from '../handles.ts'
+import { boundsOf, mapRotated, movedCentre, rotatePoint } from '../../rotation.ts'
+import { anchored, cursorOf, isCorner, movedEdges, resizeBox } from '../handles.ts'
 import type { Handle } from '../handles.ts'
+import { rotatedBox } from '../hit.ts'
 import type { Target } from '../hit.ts'
 import { guidesOf, snapEdge } from '../snap.ts'
 import type { SnapLine } from '../snap.ts'
@@ -17,7 +19,9 @@ export class ResizeTool implements Tool {
   readonly #handle: Handle
   readonly #start: Pointer
   readonly #taken: readonly Target[]
+  /** The box that is resized: upright for several elements, that of a single one before its rotation. */
   readonly #group: Box
+  readonly #rotation: number
   readonly #lines: readonly SnapLine[]
   #places: ReadonlyMap<string, Box> = new Map()
   #dragged = false
@@ -27,12 +31,14 @@ export class ResizeTool implements Tool {
     this.#start = start
     const chosen = new Set(context.selected())
     this.#taken = context.targets().filter((target) => chosen.has(target.id) && !target.locked)
-    this.#group = union(this.#taken.map(({ box }) => box))!
+    const [single, ...more] = this.#taken
+    this.#rotation = more.length === 0 ? (single?.rotation ?? 0) : 0
+    this.#group = more.length === 0 ? single!.box : union(this.#taken.map((one) => boundsOf(rotatedBox(one))))!
     this.#lines = context.snapLines(this.#taken.map(({ id }) => id))
   }
 
   cursor(): string {
-    return cursorOf(this.#handle)
+    return cursorOf(this.#handle, this.#rotation)
   }
 
   handle(event: ToolEvent, on: StageContext): Tool | null {
@@ -49,9 +55,11 @@ export class ResizeTool implements Tool {
 
   #follow(pointer: Pointer, on: StageContext): void {
     const options = { keepRatio: isCorner(this.#handle) !== pointer.shift, fromCentre: pointer.alt }
-    const delta = { x: pointer.canvas.x - this.#start.canvas.x, y: pointer.canvas.y - this.#start.canvas.y }
+    const across = { x: pointer.canvas.x - this.#start.canvas.x, y: pointer.canvas.y - this.#start.canvas.y }
+    const delta = rotatePoint(across, { x: 0, y: 0 }, -this.#rotation)
     let box = resizeBox(this.#group, this.#handle, delta, options)
-    if (on.snapping && !pointer.mod) {
+    // The edges of a rotated element lie along no line.
+    if (on.snapping && !pointer.mod && this.#rotation % 360 === 0) {
       const more = this.#correction(box, on)
       if (more) {
         const sum = { x: delta.x + more.x, y: delta.y + more.y }
@@ -61,9 +69,19 @@ export class ResizeTool implements Tool {
     box = this.#whole(box, options)
     on.showGuides(this.#guidesFor(box, on, pointer))
     this.#places = new Map(
-      this.#taken.map((one) => [one.id, this.#taken.length === 1 ? box : mapBox(one.box, this.#group, box)]),
+      this.#taken.map((one) => [
+        one.id,
+        this.#taken.length === 1 ? this.#onCanvas(box) : mapRotated(rotatedBox(one), this.#group, box),
+      ]),
     )
     on.preview(this.#places)
+  }
+
+  /** The box of a single element as the canvas has it: the side opposite of the handle stays where it is. */
+  #onCanvas(box: Box): Box {
+    if (this.#rotation % 360 === 0) return box
+    const { x, y, ...size } = movedCentre({ ...this.#group, rotation: this.#rotation }, box)
+    return { x: Math.round(x), y: Math.round(y), ...size }
   }
 
   /** Distance by which the pointer would have to move for the moved edges to meet lines. */
@@ -97,7 +115,7 @@ export class ResizeTool implements Tool {
   }
 
   #guidesFor(box: Box, on: StageContext, pointer: Pointer) {
-    if (!on.snapping || pointer.mod) return []
+    if (!on.snapping || pointer.mod || this.#rotation % 360 !== 0) return []
     const edges = movedEdges(box, this.#handle)
     const edgeOnly = (axis: 'x' | 'y', at: number | null) =>
       at === null ? [] : guidesOf(box, this.#lines, axis, 0.51).filter((guide) => Math.abs(guide.at - at) < 0.6)

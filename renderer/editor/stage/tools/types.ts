@@ -1,4 +1,5 @@
 import type { Box, Point } from '../../box.ts'
+import type { LiveBox } from '../../rotation.ts'
 import type { Target } from '../hit.ts'
 import type { Guide, SnapLine } from '../snap.ts'
 
@@ -26,11 +27,23 @@ export type ToolEvent =
 
 /** State of the pointer's action, and the state after an event. */
 export interface Tool {
-  readonly name: 'idle' | 'press' | 'pan' | 'marquee' | 'move' | 'resize'
+  readonly name: 'idle' | 'press' | 'pan' | 'marquee' | 'move' | 'resize' | 'rotate' | 'crop' | 'pick'
   /** CSS cursor of the tool. */
   cursor(pointer: Pointer, context: StageContext): string
   /** The tool after the event; null: the drag has ended. */
   handle(event: ToolEvent, context: StageContext): Tool | null
+}
+
+/** An element while it is cropped. Boxes are in the coordinates in which its picture is upright. */
+export interface Cropping {
+  elementId: string
+  /** The part of the picture that stays visible. */
+  box: Box
+  /** The whole picture. */
+  full: Box
+  /** The picture is rotated around this point of the canvas, by degrees clockwise. */
+  pivot: Point
+  rotation: number
 }
 
 /** Interface between tools and stage; tests implement it too. */
@@ -45,9 +58,18 @@ export interface StageContext {
   /** Lines to snap to, except those of the named elements. */
   snapLines(without: readonly string[]): SnapLine[]
   /** Shows elements at other positions without changing the document; null ends that. */
-  preview(places: ReadonlyMap<string, Box> | null): void
+  preview(places: ReadonlyMap<string, LiveBox> | null): void
   /** Makes one step of undo of the previewed positions. */
-  commit(kind: 'move' | 'resize', places: ReadonlyMap<string, Box>): void
+  commit(kind: 'move' | 'resize' | 'rotate', places: ReadonlyMap<string, LiveBox>): void
+  /** The element that is cropped; null outside of the crop mode. */
+  cropping(): Cropping | null
+  setCropping(cropping: Cropping): void
+  /** Ends the crop mode with one step of undo. */
+  endCropping(): void
+  /** A colour is to be picked from the stage. */
+  picking(): boolean
+  /** Ends the picking with the colour at a point; without one for null. */
+  pickColor(at: Point | null): void
   showGuides(guides: readonly Guide[]): void
   showMarquee(box: Box | null): void
   pan(): Point
@@ -58,6 +80,8 @@ export interface StageContext {
 export const dragThreshold = 3
 /** CSS px within which edges snap. */
 export const snapReach = 6
+/** Distance in CSS px of the handle that rotates from the edge of the selection. */
+export const rotateDistance = 24
 /** Distance in CSS px from a handle within which a press still hits it. */
 export const handleReach = 8
 

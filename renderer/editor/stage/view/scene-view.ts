@@ -1,0 +1,265 @@
+import Konva from 'konva'
+import { contains, intersects } from '../../box.ts'
+import type { Box, Size } from '../../box.ts'
+import { wholePixels } from '../../drawing/part.ts'
+import type { Part, Placement } from '../../drawing/part.ts'
+import { boundsOf } from '../../rotation.ts'
+import type { LiveBox } from '../../rotation.ts'
+import type { Cropping } from '../tools/types.ts'
+import type { View } from '../zoom.ts'
+import { drawCropping } from './draw-cropping.ts'
+import { ElementPainter, isSameDrawn } from './element-painter.ts'
+import type { Drawn, PictureOf } from './element-painter.ts'
+import { StaleArea } from './stale-area.ts'
+
+/** Opacity of parts outside of the canvas. */
+const outsideOpacity = 0.28
+
+/** Most pixels that are looked at under an element. */
+const mostMeasured = 8_000_000
+
+/** What lies above all elements of the scene; null while it shows nothing. */
+export type Above = (at: Placement) => Part | null
+
+interface Entry {
+  drawn: Drawn
+  /** A part of it lies outside of the canvas. */
+  isOutside: boolean
+  /** What it fills of the layer, device px; null: nothing was drawn yet. */
+  painted: Box | null
+}
+
+/**
+ * The scene as the finished clip shows it: background and elements, clipped to the canvas. Parts outside of it are
+ * shown faintly. After a change only the part of the layer that differs is drawn again, so that typing or moving one
+ * element costs the same beside hundreds of others.
+ */
+export class SceneView {
+  readonly layer = new Konva.Layer({ listening: false, clearBeforeDraw: false })
+  readonly #entries = new Map<string, Entry>()
+  readonly #painter: ElementPainter
+  readonly #picture: PictureOf
+  readonly #above: Above
+  readonly #stale = new StaleArea()
+  /** Entries whose bounds on the layer are not known: they differ from what was drawn, or are being loaded. */
+  #changed = new Set<Entry>()
+  /** Lowest first. */
+  #stack: Entry[] = []
+  #paintedAbove: Box | null = null
+  #canvas: Size = { width: 1, height: 1 }
+  #background = '#fff'
+  #cropping: Cropping | null = null
+  #view: View = { zoom: 1, x: 0, y: 0 }
+
+  constructor(picture: PictureOf, above: Above = () => null) {
+    this.#picture = picture
+    this.#above = above
+    this.#painter = new ElementPainter(picture, () => this.redraw())
+    const sceneFunc = ({ _context: context }: Konva.Context): void => this.#update(context)
+    this.layer.add(new Konva.Shape({ listening: false, perfectDrawEnabled: false, sceneFunc }))
+  }
+
+  setView(view: View): void {
+    const { zoom, x, y } = this.#view
+    if (view.zoom === zoom && view.x === x && view.y === y) return
+    this.#view = view
+    this.redraw()
+  }
+
+  /** Shows these elements on this background, lowest first. */
+  show(canvas: Size, background: string, elements: readonly Drawn[]): void {
+    const isSameCanvas = canvas.width === this.#canvas.width && canvas.height === this.#canvas.height
+    if (!isSameCanvas || background !== this.#background) this.#stale.addAll()
+    this.#canvas = canvas
+    this.#background = background
+    const wanted = new Set(elements.map(({ id }) => id))
+    for (const id of this.#entries.keys()) if (!wanted.has(id)) this.#entries.delete(id)
+    this.#painter.keep(wanted)
+    const stack = elements.map((drawn) => this.#entryOf(drawn))
+    const { length } = this.#stack
+    if (length !== stack.length || stack.some((entry, at) => entry !== this.#stack[at])) this.#stale.addAll()
+    this.#stack = stack
+    for (const entry of [...this.#changed]) if (!wanted.has(entry.drawn.id)) this.#changed.delete(entry)
+    this.layer.batchDraw()
+  }
+
+  /** Moves, rotates and crops single elements during a drag. */
+  setBoxes(boxes: Iterable<readonly [string, LiveBox]>): void {
+    for (const [id, live] of boxes) {
+      const entry = this.#entries.get(id)
+      if (entry) this.#set(entry, moved(entry.drawn, live))
+    }
+    this.layer.batchDraw()
+  }
+
+  /** Shows the whole picture of an element that is cropped, dimmed where it is cut off. */
+  setCropping(cropping: Cropping | null): void {
+    if (cropping === this.#cropping) return
+    this.#cropping = cropping
+    this.redraw()
+  }
+
+  /** Draws again what lies above all elements. */
+  redrawAbove(): void {
+    this.#stale.add(this.#paintedAbove)
+    this.#paintedAbove = null
+    this.layer.batchDraw()
+  }
+
+  /** Draws everything again: pictures or the layer itself have changed. */
+  redraw(): void {
+    this.#stale.addAll()
+    this.layer.batchDraw()
+  }
+
+  /** The canvas alone, at its own size in px: comparable with the clip's frame. */
+  toImage(): HTMLCanvasElement {
+    const image = document.createElement('canvas')
+    image.width = this.#canvas.width
+    image.height = this.#canvas.height
+    const context = image.getContext('2d')
+    if (!context) throw new Error('the window has no canvas left')
+    const at = { x: 0, y: 0, scale: 1 }
+    this.#draw(context, at, { entries: this.#stack, isExact: true, area: null })
+    return image
+  }
+
+  /** The pixels of what is drawn below an element within a box of the canvas (px), RGBA; null for an unknown one. */
+  beneath(id: string, box: Box): Uint8ClampedArray | null {
+    const top = this.#stack.findIndex(({ drawn }) => drawn.id === id)
+    // At the scale of the stage, at which the pictures of texts and shapes are kept.
+    const { scale } = this.#placement()
+    const area = { x: 0, y: 0, width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
+    const { width, height } = area
+    if (top < 0 || width < 1 || height < 1 || width * height > mostMeasured) return null
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    if (!context) return null
+    const on = context as unknown as CanvasRenderingContext2D
+    const at = { x: -box.x * scale, y: -box.y * scale, scale }
+    this.#fillCanvas(on, at)
+    for (const { drawn } of this.#stack.slice(0, top)) {
+      const part = this.#painter.part(drawn, at, true)
+      if (part && intersects(part.bounds, area)) part.draw(on)
+    }
+    return context.getImageData(0, 0, width, height).data
+  }
+
+  destroy(): void {
+    this.#painter.keep(new Set())
+    this.#entries.clear()
+    this.layer.destroy()
+  }
+
+  /** The entry of an element; one that is there is changed to what is drawn now. */
+  #entryOf(drawn: Drawn): Entry {
+    const entry = this.#entries.get(drawn.id) ?? { drawn, isOutside: false, painted: null }
+    if (!this.#entries.has(drawn.id)) {
+      this.#entries.set(drawn.id, entry)
+      this.#changed.add(entry)
+    }
+    this.#set(entry, drawn)
+    return entry
+  }
+
+  #set(entry: Entry, drawn: Drawn): void {
+    const isSame = isSameDrawn(entry.drawn, drawn)
+    entry.drawn = drawn
+    const { rotation } = drawn.drawnElement?.appearance ?? {}
+    entry.isOutside = !contains({ x: 0, y: 0, ...this.#canvas }, boundsOf({ ...drawn.box, rotation }))
+    if (isSame) return
+    this.#stale.add(entry.painted)
+    this.#changed.add(entry)
+  }
+
+  #placement(): Placement {
+    const ratio = this.layer.getCanvas().getPixelRatio()
+    const { x, y, zoom } = this.#view
+    return { x: x * ratio, y: y * ratio, scale: zoom * ratio }
+  }
+
+  /** Draws what is stale of the layer. */
+  #update(context: CanvasRenderingContext2D): void {
+    const at = this.#placement()
+    for (const entry of this.#changed) this.#measure(entry, at)
+    if (this.#paintedAbove === null) {
+      this.#paintedAbove = this.#above(at)?.bounds ?? null
+      this.#stale.add(this.#paintedAbove)
+    }
+    const stale = this.#stale.take()
+    context.save()
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    if (stale === 'all') {
+      for (const entry of this.#stack) this.#measure(entry, at)
+      this.#paintedAbove = this.#above(at)?.bounds ?? null
+      context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+      this.#draw(context, at, { entries: this.#stack, isExact: false, area: null })
+    } else for (const area of stale) this.#drawArea(context, at, area)
+    context.restore()
+  }
+
+  /** Finds out what an entry fills of the layer. */
+  #measure(entry: Entry, at: Placement): void {
+    entry.painted = this.#painter.part(entry.drawn, at)?.bounds ?? null
+    this.#stale.add(entry.painted)
+    // What is being loaded is looked at again with the next drawing.
+    if (entry.painted) this.#changed.delete(entry)
+    else this.#changed.add(entry)
+  }
+
+  #drawArea(context: CanvasRenderingContext2D, at: Placement, area: Box): void {
+    context.save()
+    context.beginPath()
+    context.rect(area.x, area.y, area.width, area.height)
+    context.clip()
+    context.clearRect(area.x, area.y, area.width, area.height)
+    const entries = this.#stack.filter(({ painted }) => painted && intersects(painted, area))
+    this.#draw(context, at, { entries, isExact: false, area })
+    context.restore()
+  }
+
+  /** @param area the part that is drawn, device px; null: all of it */
+  #draw(
+    context: CanvasRenderingContext2D,
+    at: Placement,
+    { entries, isExact, area }: { entries: readonly Entry[]; isExact: boolean; area: Box | null },
+  ): void {
+    const draw = ({ drawn }: Entry): void => this.#painter.part(drawn, at, isExact)?.draw(context)
+    context.globalAlpha = outsideOpacity
+    for (const entry of entries) if (entry.isOutside) draw(entry)
+    context.globalAlpha = 1
+    const canvas = this.#fillCanvas(context, at)
+    context.save()
+    context.beginPath()
+    context.rect(canvas.x, canvas.y, canvas.width, canvas.height)
+    context.clip()
+    for (const entry of entries) draw(entry)
+    context.restore()
+    const above = this.#above(at)
+    if (above && (!area || intersects(above.bounds, area))) above.draw(context)
+    const cropped = this.#cropping && this.#entries.get(this.#cropping.elementId)
+    if (!this.#cropping || !cropped) return
+    const { drawn } = cropped
+    const picture = this.#picture(drawn.id, drawn.box)
+    drawCropping(context, { cropping: this.#cropping, drawn, picture, canvas, at })
+    draw(cropped)
+  }
+
+  /** Fills the canvas with the background. @returns where it lies, device px */
+  #fillCanvas(context: CanvasRenderingContext2D, at: Placement): Box {
+    const box = wholePixels({ x: 0, y: 0, ...this.#canvas }, at)
+    context.fillStyle = this.#background
+    context.fillRect(box.x, box.y, box.width, box.height)
+    return box
+  }
+}
+
+/** An element as a drag shows it. */
+function moved(drawn: Drawn, live: LiveBox): Drawn {
+  const { rotation, crop, ...box } = live
+  if (rotation === undefined && !('crop' in live)) return { ...drawn, box }
+  const { element } = drawn
+  const { crop: _, ...appearance } = { ...element.appearance, ...(rotation === undefined ? {} : { rotation }) }
+  const shown = 'crop' in live ? crop : element.appearance?.crop
+  const changed = { ...element, appearance: { ...appearance, ...(shown ? { crop: shown } : {}) } }
+  return { ...drawn, box, drawnElement: changed }
+}

@@ -1,0 +1,55 @@
+import { shallowRef } from 'vue'
+import { isVisual } from '@common/composition/index.ts'
+import type { Element } from '@common/composition/index.ts'
+import type { ShapeSource } from '@common/composition/elements/shape-source.ts'
+import type { TextSource } from '@common/composition/elements/text-source.ts'
+import type { Appearance } from '@common/service/extension/looks.ts'
+
+/** How an element looks, without what it says, where it lies, and how it is turned and cropped. */
+export interface CopiedStyle {
+  text: Pick<TextSource, 'style' | 'align' | 'lineHeight' | 'box' | 'outline'> | null
+  shape: Pick<ShapeSource, 'fill' | 'stroke' | 'radius'> | null
+  appearance: Appearance
+}
+
+/** The style that was copied last in this window. */
+export const copiedStyle = shallowRef<CopiedStyle | null>(null)
+
+const copiedFields = [
+  ...(['opacity', 'mask', 'border', 'shadow', 'brightness', 'contrast', 'saturation', 'blur'] as const),
+]
+
+export function styleOfElement({ source, appearance }: Element): CopiedStyle {
+  return {
+    text: source.kind === 'text' ? picked(source, ['style', 'align', 'lineHeight', 'box', 'outline']) : null,
+    shape: source.kind === 'shape' ? picked(source, ['fill', 'stroke', 'radius']) : null,
+    appearance: picked(appearance ?? {}, copiedFields),
+  }
+}
+
+/** Whether something of a copied style fits an element. */
+export const takesStyle = (element: Element): boolean => !element.locked && isVisual(element)
+
+/** The text with a copied style; its runs have none of their own any more. */
+export function styledText(source: TextSource, style: NonNullable<CopiedStyle['text']>): TextSource {
+  const { box: _, outline: __, ...rest } = source
+  return { ...rest, ...style, runs: [{ text: source.runs.map(({ text }) => text).join('') }] }
+}
+
+export function styledShape(source: ShapeSource, style: NonNullable<CopiedStyle['shape']>): ShapeSource {
+  const { fill: _, stroke: __, radius: ___, ...rest } = source
+  return { ...rest, ...style }
+}
+
+/** The appearance with the copied fields in place of its own; null: nothing of it is left. */
+export function styledAppearance(before: Appearance | undefined, copied: Appearance): Appearance | null {
+  const kept = Object.entries(before ?? {}).filter(([field]) => !copiedFields.some((one) => one === field))
+  const next = { ...Object.fromEntries(kept), ...copied } as Appearance
+  return Object.keys(next).length === 0 ? null : next
+}
+
+function picked<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])),
+  ) as Pick<T, K>
+}
