@@ -3,8 +3,9 @@ import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import type { Box } from '../box.ts'
 import { useDocument } from '../../stores/document.ts'
-import { boxOf, sourceSize } from '../geometry.ts'
-import { corner, sizing } from '../placing.ts'
+import { boxOf, sizeFields } from '../geometry.ts'
+import { corner } from '../placing.ts'
+import { boundsOf, normalRotation, withRotation } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
 import { align, distribute } from '../stage/align.ts'
 import type { Alignment } from '../stage/align.ts'
@@ -15,6 +16,9 @@ import { nameOfCopy } from '../copy-name.ts'
 
 /** Distance in px between a copy and its original */
 const copyOffset = 24
+
+/** The smallest upright box around an element and its rotation. */
+const rotatedBounds = (element: Element): Box => boundsOf({ ...boxOf(element), rotation: element.appearance?.rotation })
 
 /** Actions on the selected elements; each is one step of undo, and a refused edit is shown in a toast. */
 export function elementActions() {
@@ -57,12 +61,33 @@ export function elementActions() {
   function alignTo(to: Alignment): void {
     const elements = placeable()
     const canvas = { x: 0, y: 0, ...document.project!.canvas }
-    placeAt('align', elements, align(elements.map(boxOf), to, elements.length === 1 ? canvas : null))
+    arrange('align', elements, (bounds) => align(bounds, to, elements.length === 1 ? canvas : null))
   }
 
   function distributeAlong(axis: 'x' | 'y'): void {
-    const elements = placeable()
-    placeAt('distribute', elements, distribute(elements.map(boxOf), axis))
+    arrange('distribute', placeable(), (bounds) => distribute(bounds, axis))
+  }
+
+  /** Moves elements so that their bounds, those of their rotation, come to where they are arranged. */
+  function arrange(name: string, elements: readonly Element[], arranged: (bounds: readonly Box[]) => Box[]): void {
+    const bounds = elements.map(rotatedBounds)
+    const after = arranged(bounds)
+    const boxes = elements.map((element, i) => {
+      const box = boxOf(element)
+      const [from, to] = [bounds[i]!, after[i]!]
+      return { ...box, x: Math.round(box.x + to.x - from.x), y: Math.round(box.y + to.y - from.y) }
+    })
+    placeAt(name, elements, boxes)
+  }
+
+  /** Rotates by degrees clockwise, each element around its centre. */
+  function rotateBy(degrees: number): void {
+    step('rotate', () =>
+      placeable().map(({ id, appearance }) => {
+        const rotation = normalRotation((appearance?.rotation ?? 0) + degrees)
+        return document.edit('setAppearance', { elementId: id, appearance: withRotation(appearance, rotation) })
+      }),
+    )
   }
 
   function restackTo(move: StackMove): void {
@@ -90,7 +115,8 @@ export function elementActions() {
     const canvas = document.project!.canvas
     const places = placeable().flatMap((element) => {
       const box = boxOf(element)
-      const factors = [canvas.width / box.width, canvas.height / box.height]
+      const bounds = rotatedBounds(element)
+      const factors = [canvas.width / bounds.width, canvas.height / bounds.height]
       const factor = how === 'fit' ? Math.min(...factors) : Math.max(...factors)
       const size = { width: box.width * factor, height: box.height * factor }
       const at = { x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2 }
@@ -98,7 +124,7 @@ export function elementActions() {
         {
           elementId: element.id,
           ...corner({ x: Math.round(at.x), y: Math.round(at.y) }),
-          ...sizing(element, sourceSize(element), size),
+          ...sizeFields(element, size),
         },
       ]
     })
@@ -145,6 +171,7 @@ export function elementActions() {
     nudge,
     alignTo,
     distributeAlong,
+    rotateBy,
     restackTo,
     toCanvas,
     remove,

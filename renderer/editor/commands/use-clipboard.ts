@@ -4,6 +4,7 @@ import { reportError, useToasts } from '../../stores/toasts.ts'
 import { keysText } from '../../ui/keys.ts'
 import { elementActions } from './element-actions.ts'
 import { useDocument } from '../../stores/document.ts'
+import { addFontsAndDrawings } from '../add-files.ts'
 import { addMedia } from '../add-element.ts'
 import { useSelection } from '../selection.ts'
 import { copiesOf, readClip, writeClip } from './clipboard-format.ts'
@@ -124,7 +125,7 @@ export function useClipboard() {
 
   async function importAll(files: readonly File[]): Promise<void> {
     try {
-      for (const info of await assets.importFiles(files)) await addMedia(info)
+      for (const info of await assets.importFiles(await addFontsAndDrawings(files))) await addMedia(info)
     } catch (error) {
       reportError(error)
     }

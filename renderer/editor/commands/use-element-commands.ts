@@ -9,6 +9,7 @@ import type { Layout } from '../layout/use-layout.ts'
 import { formatOrNull } from '../../i18n/translate.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
+import { isCroppable, useCrop } from '../stage/use-crop.ts'
 import { elementActions } from './element-actions.ts'
 
 type Entry = [id: string, message: string, keys: string | undefined, run: () => unknown, can?: () => boolean]
@@ -22,6 +23,7 @@ export function useElementCommands(layout: Layout): void {
   const settings = useSettings()
   const actions = elementActions()
   const clipboard = useClipboard()
+  const crop = useCrop()
 
   const can = (): boolean => document.project !== null && document.readOnly === null
   const some = (): boolean => can() && selection.ids.length > 0
@@ -126,6 +128,9 @@ export function useElementCommands(layout: Layout): void {
         ['element.distributeY', 'distributeY', undefined, () => actions.distributeAlong('y'), three],
         ['element.fit', 'fitCanvas', undefined, () => actions.toCanvas('fit'), placeable],
         ['element.fill', 'fillCanvas', undefined, () => actions.toCanvas('fill'), placeable],
+        ['element.rotateRight', 'rotateRight', 'Alt+R', () => actions.rotateBy(90), placeable],
+        ['element.rotateLeft', 'rotateLeft', 'Alt+Shift+R', () => actions.rotateBy(-90), placeable],
+        ['element.crop', 'crop', 'Alt+C', () => crop.start(selection.single!.id), croppable],
       ]),
       ...commands('element', nudge, { hidden: true }),
       ...commands('view', [
@@ -141,6 +146,11 @@ export function useElementCommands(layout: Layout): void {
       ]),
     ]),
   )
+
+  function croppable(): boolean {
+    const { single } = selection
+    return can() && single !== null && !single.locked && isCroppable(single)
+  }
 
   function three(): boolean {
     return can() && actions.placeable().length > 2

@@ -1,6 +1,6 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue'
 import type { BodyKind } from '@common/composition/index.ts'
-import type { GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
+import type { ExportPlan, GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
@@ -20,6 +20,10 @@ export function useGenerate() {
     name: '',
     /** null: the clips folder of the settings */
     folder: null as string | null,
+    /** This clip has captions; the project stays as it is. */
+    captions: false,
+    /** The export that is made of the clip once it is done; null for none. */
+    export: null as ExportPlan | null,
   })
   const checks = shallowRef<Readonly<Partial<Record<BodyKind, GenerateCheck>>>>({})
   const checking = ref(false)
@@ -42,6 +46,7 @@ export function useGenerate() {
     choice.kind = kind ?? 'avatar-video'
     choice.connection = connections.current?.id ?? 'engine'
     choice.name = document.own?.name ?? ''
+    choice.captions = document.own?.captions?.shown === true
     fault.value = null
     void look()
   }
@@ -53,7 +58,8 @@ export function useGenerate() {
     const mine = (question += 1)
     checking.value = true
     try {
-      const input = { session: session.id, project, connection: choice.connection }
+      const { connection: on, captions } = choice
+      const input = { session: session.id, project, connection: on, captions }
       const answers = await Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
       if (mine !== question) return
       checks.value = Object.fromEntries(bodyKinds.map((kind, i) => [kind, answers[i]!]))
@@ -68,7 +74,7 @@ export function useGenerate() {
   }
 
   watch(
-    () => choice.connection,
+    () => [choice.connection, choice.captions],
     () => void look(),
   )
 
@@ -79,9 +85,9 @@ export function useGenerate() {
     starting.value = true
     fault.value = null
     try {
-      const { kind, connection: on, folder } = choice
+      const { kind, connection: on, folder, captions, export: plan } = choice
       const name = choice.name.trim()
-      const input = { session: session.id, project, kind, connection: on, name, folder }
+      const input = { session: session.id, project, kind, connection: on, name, folder, captions, export: plan }
       const { jobId } = await studio().generate.start(input)
       settings.setLayout('generate.kind', kind)
       return jobId

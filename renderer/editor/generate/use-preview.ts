@@ -2,7 +2,9 @@ import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
+import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
+import { useSpeech } from '../speech/index.ts'
 import type { Text } from '@common/messages/index.ts'
 
 export interface PreviewClip {
@@ -18,6 +20,8 @@ const previewHeight = 360
 /** A preview of a scene or of the whole project, made by the engine. */
 export function usePreview() {
   const document = useDocument()
+  const speech = useSpeech()
+  const connections = useConnections()
   const state = ref<'idle' | 'making' | 'done' | 'stopped' | 'failed'>('idle')
   const share = ref<number | null>(null)
   const etaMs = ref<number | null>(null)
@@ -55,6 +59,8 @@ export function usePreview() {
         } else {
           clip.value = event
           state.value = 'done'
+          // The engine has spoken for the preview, so that its speech costs no more than a copy of it.
+          if (connections.current?.builtIn) void speech.make(sceneId === null ? undefined : [sceneId], { ask: false })
         }
       }
     } catch (error) {

@@ -3,8 +3,9 @@ import { isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import type { Box, Size } from '../box.ts'
 import { useDocument } from '../../stores/document.ts'
-import { boxOf, sourceSize } from '../geometry.ts'
-import { corner, placingLimits, sizing } from '../placing.ts'
+import { boxOf, sizeFields, sourceSize } from '../geometry.ts'
+import { corner, placingLimits } from '../placing.ts'
+import { normalRotation, withRotation } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
 import { shared } from './shared.ts'
@@ -26,18 +27,19 @@ export function useElementFields() {
   const boxes = computed<Box[]>(() => visual.value.map((one) => stage.live?.get(one.id) ?? boxOf(one)))
   const of = (side: keyof Box) => computed(() => shared(boxes.value.map((box) => Math.round(box[side]))))
   const ratioOf = (element: Element, box: Box): number => {
-    const own = sourceSize(element)
+    // A text's own size is that of its lines, which a width breaks anew.
+    const own = element.source.kind === 'text' ? null : sourceSize(element)
     return own ? (box.width / own.width) * 100 : element.scaleX * 100
   }
 
-  function place(placeOf: (element: Element) => object): (string | null)[] {
-    const places = free.value.filter(isVisual).map((element) => ({ elementId: element.id, ...placeOf(element) }))
+  function setPlacement(placementOf: (element: Element) => object): (string | null)[] {
+    const places = free.value.filter(isVisual).map((element) => ({ elementId: element.id, ...placementOf(element) }))
     return places.length === 0 ? [] : [document.edit('placeElements', { places })]
   }
 
   /** Sets the size of elements; their top-left corner stays. */
   function resize(sizeOf: (box: Box, element: Element) => Size): (string | null)[] {
-    return place((element) => sizing(element, sourceSize(element), sizeOf(boxOf(element), element)))
+    return setPlacement((element) => sizeFields(element, sizeOf(boxOf(element), element)))
   }
 
   function side(name: 'width' | 'height', keepRatio: boolean) {
@@ -57,6 +59,11 @@ export function useElementFields() {
       const factor = value / ratioOf(element, box)
       return { width: box.width * factor, height: box.height * factor }
     })
+  }
+
+  function rotateTo(element: Element, degrees: number): string | null {
+    const appearance = withRotation(element.appearance, normalRotation(degrees))
+    return document.edit('setAppearance', { elementId: element.id, appearance })
   }
 
   const seconds = (ms: number | undefined): number | null => (ms === undefined ? null : ms / 1000)
@@ -82,13 +89,18 @@ export function useElementFields() {
     width: of('width'),
     height: of('height'),
     scale: computed(() => shared(visual.value.map((one, i) => Math.round(ratioOf(one, boxes.value[i]!) * 100) / 100))),
+    rotation: computed(() =>
+      shared(visual.value.map((one) => stage.live?.get(one.id)?.rotation ?? one.appearance?.rotation ?? 0)),
+    ),
     layer: computed(() => shared(visual.value.map((one) => one.layer))),
     start: computed(() => shared(elements.value.map((one) => seconds(one.start) ?? 0))),
     end: computed(() => shared(elements.value.map((one) => seconds(one.end)))),
-    setX: (x: number | null) => (x === null ? [] : place((element) => corner({ x, y: element.y }))),
-    setY: (y: number | null) => (y === null ? [] : place((element) => corner({ x: element.x, y }))),
-    setLayer: (layer: number | null) => (layer === null ? [] : place(() => ({ layer }))),
+    setX: (x: number | null) => (x === null ? [] : setPlacement((element) => corner({ x, y: element.y }))),
+    setY: (y: number | null) => (y === null ? [] : setPlacement((element) => corner({ x: element.x, y }))),
+    setLayer: (layer: number | null) => (layer === null ? [] : setPlacement(() => ({ layer }))),
     setScale: scale,
+    setRotation: (degrees: number | null) =>
+      degrees === null ? [] : free.value.filter(isVisual).map((element) => rotateTo(element, degrees)),
     side,
     setStart: time('start'),
     setEnd: time('end'),

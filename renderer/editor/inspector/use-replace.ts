@@ -33,8 +33,8 @@ export function useReplace(element: () => Element) {
       if (!own) return []
       const { width: _width, height: _height, ...bare } = element()
       const size = { width: (own.width * box.height) / own.height, height: box.height }
-      const place = { width: null, height: null, ...sizing(bare, own, size) }
-      return [document.edit('placeElements', { places: [{ elementId: before.id, ...place }] })]
+      const placement = { width: null, height: null, ...sizing(bare, own, size) }
+      return [document.edit('placeElements', { places: [{ elementId: before.id, ...placement }] })]
     })
   }
 

@@ -8,21 +8,21 @@ const leastStage = { width: 320, height: 240 } as const
 /** Width of the page, px, below which the side panel starts closed. */
 const narrow = 760
 
-/** Width of the scene strip, px, and that of the page from which it is shown by itself. */
+/** Width of the scene strip, px, and the width of the page from which the strip is open by default. */
 const stripWidth = 120
 const roomForStrip = 1_180
 
 type PaneName = 'side' | 'scenes' | 'inspector' | 'timeline'
 
 /**
- * Sizes of the editor's panels on the page, whose script box stands under the stage. The user's choice is stored; in a small window panels shrink, so that the stage stays
- * usable.
+ * Sizes of the editor's panels. The user's choice is stored; in a small window panels shrink, so that the stage stays
+ * usable. The script box is below the stage, so its height is subtracted from the stage's.
  */
 export function useLayout(page: Readonly<Ref<HTMLElement | null>>, script: Readonly<Ref<HTMLElement | null>>) {
   const settings = useSettings()
   const { width, height } = useElementSize(page)
   const { height: scriptHeight } = useElementSize(script)
-  const side = ref(272)
+  const side = ref(298)
   const inspector = ref(296)
   const timeline = ref(264)
 

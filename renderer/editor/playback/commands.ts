@@ -5,7 +5,7 @@ import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { frameMs, onFrame } from '../frame-time.ts'
-import { shuttle } from '../../ui/shuttle.ts'
+import { shuttle } from '../../ui/media/shuttle.ts'
 
 /** Commands for playing and moving the playhead. */
 export function playbackCommands(): Command[] {

@@ -3,6 +3,8 @@ import { onScopeDispose, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import { isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
+import { useFonts } from '../../stores/fonts.ts'
+import { laidOutText } from '../drawing/text-size.ts'
 import { i18n } from '../../i18n/index.ts'
 import { isPresent } from '../presence.ts'
 import { useTimings } from '../timings.ts'
@@ -45,10 +47,12 @@ function createFrames(): Frames {
   const timings = useTimings()
   const transport = useTransport()
   const look = useLook()
+  const fonts = useFonts()
   const { t } = i18n.global
   const listeners = new Set<() => void>()
   const ready = ref(false)
   let shown: ReadonlyMap<string, Shown> = new Map()
+  let fontsVersion = 0
   let queued = false
   let told = false
 
@@ -70,7 +74,7 @@ function createFrames(): Frames {
     })
   }
 
-  /** Updates shortly; until then `ready` is false. */
+  /** Schedules an update of the frames; until then `ready` is false. */
   function soon(): void {
     ready.value = false
     if (queued) return
@@ -92,9 +96,17 @@ function createFrames(): Frames {
     const result = loader.show(wanted, { rate: transport.rate })
     for (const [element, sceneMs] of upcoming()) loader.prepare(element.id, wantOf(element, sceneMs, now))
     loader.tidy()
-    ready.value = result.settled
-    if (changed(shown, result.shown)) tell()
+    ready.value = result.settled && !lacksFonts()
+    if (changed(shown, result.shown) || fonts.version !== fontsVersion) tell()
     shown = result.shown
+    fontsVersion = fonts.version
+  }
+
+  /** Fonts of a text at the playhead are being loaded. */
+  function lacksFonts(): boolean {
+    const at = transport.at
+    if (!at) return false
+    return picturesAt(at.timing, at.sceneMs).some((one) => one.source.kind === 'text' && laidOutText(one) === null)
   }
 
   /** Elements that appear soon, with the first time of their scene at which they do. */
@@ -118,7 +130,8 @@ function createFrames(): Frames {
       const now = look()
       if (at) for (const one of at.timing.scene.elements) if (pictured(one)) wantOf(one, at.sceneMs, now)
       for (const [one, sceneMs] of upcoming()) wantOf(one, sceneMs, now)
-      return [at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing]
+      lacksFonts()
+      return [at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing, fonts.version]
     },
     () => {
       // While playing, the player itself updates the pictures.

@@ -34,7 +34,7 @@ export function keepTakes(zoom: () => number): void {
   let asking: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Keys (`drawKey`) of the existing clips, by scene. */
-  let made = new Map<string, string>()
+  let drawn = new Map<string, string>()
 
   function voiceOf(scene: Scene): string | null {
     const { voice } = scene
@@ -81,7 +81,7 @@ export function keepTakes(zoom: () => number): void {
         takes.preparing = new Set([...takes.preparing].filter((id) => !found.has(id)))
       }
       if (signal.aborted) return
-      made = new Map([...made, ...now.keys])
+      drawn = new Map([...drawn, ...now.keys])
       takes.drop(ids.filter((id) => !found.has(id)))
     } catch (error) {
       if (signal.aborted) return
@@ -108,15 +108,15 @@ export function keepTakes(zoom: () => number): void {
     () => {
       const now = wanted.value
       // Script or avatars of a scene have changed, so its old clips are wrong.
-      for (const [sceneId, key] of made) {
+      for (const [sceneId, key] of drawn) {
         const next = now?.keys.get(sceneId)
         const scene = document.project?.scenes.find((one) => one.id === sceneId)
         if (!scene || (next !== undefined && !sameBut(key, next))) {
-          made.delete(sceneId)
+          drawn.delete(sceneId)
           if (scene) takes.drop(drawnAvatars(scene).map((one) => one.id))
         }
       }
-      const fresh = now && [...now.keys].some(([id, key]) => made.get(id) !== key)
+      const fresh = now && [...now.keys].some(([id, key]) => drawn.get(id) !== key)
       if (fresh) again(transport.playing ? 0 : pauseMs)
     },
     { immediate: true },
@@ -124,7 +124,7 @@ export function keepTakes(zoom: () => number): void {
   watch(
     () => document.session?.id,
     () => {
-      made.clear()
+      drawn.clear()
       takes.clear()
     },
   )
@@ -132,7 +132,7 @@ export function keepTakes(zoom: () => number): void {
     () => engine.status.name,
     (name) => {
       const now = wanted.value
-      if (name === 'ready' && now && [...now.keys].some(([id, key]) => made.get(id) !== key)) again(0)
+      if (name === 'ready' && now && [...now.keys].some(([id, key]) => drawn.get(id) !== key)) again(0)
     },
   )
   onScopeDispose(() => {

@@ -47,7 +47,7 @@ function createPlayer(): void {
     counter.reset()
     await sound.wake()
     if (mine !== starting || transport.rate !== rate) return
-    place(from)
+    setPlayhead(from)
     await sound.prepare(from)
     if (mine !== starting || transport.rate !== rate) return
     // A seek during the preparation of the sound counts.
@@ -84,20 +84,20 @@ function createPlayer(): void {
     const now = clock.now()
     if (rate > 0 && now >= range.endMs) {
       if (!range.loops) {
-        place(range.endMs)
+        setPlayhead(range.endMs)
         return stop()
       }
       return jump(range.startMs)
     }
     if (rate < 0 && now <= 0) {
-      place(0)
+      setPlayhead(0)
       return stop()
     }
     if (rate > 0 && waitsFor(now)) return
     counter.saw(frameAt(now), rate)
     transport.shown = counter.shown
     transport.dropped = counter.dropped
-    place(now)
+    setPlayhead(now)
     sound.follow(now)
     frames.refresh()
     measure()
@@ -109,7 +109,7 @@ function createPlayer(): void {
     if (!timing || timing.scene.id === transport.at?.timing.scene.id) return false
     if (speech.of(timing.scene.id).state !== 'making') return false
     const { rate } = clock
-    place(timing.startMs)
+    setPlayhead(timing.startMs)
     stop()
     transport.waiting = true
     const done = watch(
@@ -133,7 +133,7 @@ function createPlayer(): void {
     Object.assign(figures, { ...loader.figures(), sound: sound.state() })
   }
 
-  function place(ms: number): void {
+  function setPlayhead(ms: number): void {
     placing = true
     transport.seek(ms)
     placing = false
@@ -141,7 +141,7 @@ function createPlayer(): void {
 
   function jump(ms: number): void {
     counter.jumped()
-    place(ms)
+    setPlayhead(ms)
     clock.run(ms, clock.rate, sound.start(ms, clock.rate))
     frames.refresh()
   }

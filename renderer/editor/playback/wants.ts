@@ -15,10 +15,13 @@ interface Sizes {
   shown: Size
 }
 
-/** The picture that an element should show at a time. */
+/**
+ * The picture that an element should show at a time. `stands`: a still keeps its ratio and stands on the bottom edge of the
+ * element's box, centred, as a drawn presenter does in the clip.
+ */
 export type Want =
   | { kind: 'nothing' }
-  | ({ kind: 'still'; name: string; url: string; meanwhile?: string | null } & Sizes)
+  | ({ kind: 'still'; name: string; url: string; meanwhile?: string | null; stands?: boolean } & Sizes)
   | ({ kind: 'animation'; name: string; url: string; ms: number } & Sizes)
   | ({
       kind: 'video'
@@ -33,6 +36,7 @@ export type Want =
       sound: boolean
       /** Address of a picture that is shown until the video is there. */
       meanwhile?: string | null
+      stands?: boolean
     } & Sizes)
   /** A placeholder in the size of the element, so that its text isn't stretched. */
   | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; shown: Size }
@@ -128,6 +132,7 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
   if (avatar === undefined) return card('reading')
   if (avatar === null) return card('unknown-avatar', look.avatarFault)
   if (avatar.state === 'failed') return card('unreadable')
+  const stands = avatar.from !== 3
   if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
     return {
       kind: 'video',
@@ -139,9 +144,10 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
       ...sizes,
       sound: false,
       meanwhile: avatar.thumbUrl,
+      stands,
     }
   }
   const still = avatar.stillUrl ?? avatar.thumbUrl
-  if (still !== null) return { kind: 'still', name, url: still, ...sizes, meanwhile: avatar.thumbUrl }
+  if (still !== null) return { kind: 'still', name, url: still, ...sizes, meanwhile: avatar.thumbUrl, stands }
   return card(avatar.state === 'preparing' ? 'preparing' : 'no-picture')
 }

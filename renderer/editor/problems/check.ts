@@ -8,6 +8,7 @@ import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
+import { useTimings } from '../timings.ts'
 import { sortProblems } from './problem-subject.ts'
 
 /** Problems of a project that is not finished yet, which are no mistakes of the user. */
@@ -27,6 +28,7 @@ export const checkAfterMs = 500
 export const useCheck = defineStore('generate-check', () => {
   const document = useDocument()
   const connections = useConnections()
+  const timings = useTimings()
   const connection = computed(() => connections.current?.id ?? 'engine')
   const checks = shallowRef<Readonly<Partial<Record<BodyKind, GenerateCheck>>>>({})
   const fault = shallowRef<StudioErrorData | null>(null)
@@ -53,7 +55,8 @@ export const useCheck = defineStore('generate-check', () => {
   const own = computed<Problem[]>(() => (document.own ? sortProblems(validate(document.own)) : []))
 
   watch(
-    () => [document.own, document.session?.id, connection.value, watchers.value > 0] as const,
+    // Speech that was made meanwhile has another length than was estimated.
+    () => [document.own, document.session?.id, connection.value, watchers.value > 0, timings.known] as const,
     ([project, session], before) => {
       if (session !== before?.[1]) {
         checks.value = {}
@@ -68,12 +71,12 @@ export const useCheck = defineStore('generate-check', () => {
   /** Id of the session in which the user has asked for a clip. */
   const wanted = ref<string | null>(null)
 
-  /** The user wants a clip: from now on what is not finished is a problem as any other. */
+  /** Called when the user asks for a clip: from then on parts that are not made yet are reported as problems. */
   function insist(): void {
     wanted.value = document.session?.id ?? null
   }
 
-  /** Whether a problem only says what is still to be done, in a project of which no clip was asked for yet. */
+  /** Whether a problem is a part that is not made yet, in a project for which no clip was requested so far. */
   const isToDo = ({ code }: Problem): boolean => wanted.value !== document.session?.id && unfinished.has(code)
 
   /** All problems of an endpoint: the document's own at once, the studio's when they arrive. */

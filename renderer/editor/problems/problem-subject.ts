@@ -6,14 +6,15 @@ export interface ProblemSubject {
   scene: Scene | null
   element: Element | null
   /** Where the problem can be solved. */
-  part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'project'
+  part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'captions' | 'project'
 }
 
 /** Parses a path such as `scenes[1].elements[0].source`. Parts that no longer exist are left out. */
 export function subjectOf(path: string, project: Project): ProblemSubject {
   const [, sceneAt, rest = ''] = /^scenes\[(\d+)\](?:\.(.+))?$/.exec(path) ?? []
   if (sceneAt === undefined) {
-    return { scene: null, element: null, part: path.startsWith('canvas') ? 'canvas' : 'project' }
+    const part = (['canvas', 'captions'] as const).find((one) => path.startsWith(one)) ?? 'project'
+    return { scene: null, element: null, part }
   }
   const scene = project.scenes[Number(sceneAt)] ?? null
   const [, elementAt] = /^elements\[(\d+)\]/.exec(rest) ?? []

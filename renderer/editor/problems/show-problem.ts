@@ -27,6 +27,10 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   if (part === 'script') panels.askScript()
   if (part === 'voice') panels.show('voices')
   if (part === 'canvas') panels.show('canvas')
+  if (part === 'captions') {
+    panels.show('captions')
+    panels.captions = 'look'
+  }
   if (path === 'name' && document.readOnly === null) useProjectDialogs().renaming = true
 }
 

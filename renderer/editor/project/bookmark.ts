@@ -6,31 +6,31 @@ import { useSelection } from '../selection.ts'
 import { useTransport } from '../transport.ts'
 import { rememberView, viewChanged, viewOf, writeView } from './view-memory.ts'
 
-const placeSchema = z.object({
+const bookmarkSchema = z.object({
   sceneId: z.string().nullable(),
   selected: z.array(z.string()).max(2_000),
   timeMs: z.number().min(0),
 })
 
 /** Restores scene, selection and playhead after the page was reloaded. */
-export const useBookmark = defineStore('place', () => {
+export const useBookmark = defineStore('bookmark', () => {
   const document = useDocument()
   const selection = useSelection()
   const transport = useTransport()
 
-  const forget = rememberView('place', {
+  const forget = rememberView('bookmark', {
     read: () => ({
       sceneId: selection.scene?.id ?? null,
       selected: [...selection.ids],
       timeMs: transport.timeMs,
     }),
     restore: (value) => {
-      const place = placeSchema.safeParse(value).data
-      if (!place) return
-      if (place.sceneId !== null) selection.chooseScene(place.sceneId)
-      selection.select(place.selected.filter((id) => document.element(id) !== undefined))
+      const bookmark = bookmarkSchema.safeParse(value).data
+      if (!bookmark) return
+      if (bookmark.sceneId !== null) selection.chooseScene(bookmark.sceneId)
+      selection.select(bookmark.selected.filter((id) => document.element(id) !== undefined))
       // Lengths of voices may not be known yet, and `seek` would limit the time by an estimate.
-      transport.timeMs = place.timeMs
+      transport.timeMs = bookmark.timeMs
     },
   })
   watch(() => [document.session?.id, selection.scene?.id, selection.ids, transport.timeMs] as const, viewChanged)

@@ -3,7 +3,7 @@ import type { Command } from '../../app/commands/registry.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
 import { useProjectDialogs } from './dialogs.ts'
-import { closeProject, openPath } from './open.ts'
+import { closeProject, duplicateProject, openPath } from './open.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { saveAs } from './save-as.ts'
 import { useSaving } from './saving.ts'
@@ -67,6 +67,13 @@ export function projectCommands(router: Router): Command[] {
         await router.push({ name: 'editor' })
         dialogs.renaming = true
       },
+    },
+    {
+      id: 'file.duplicate',
+      group: 'file',
+      label: label('duplicate'),
+      enabled: isOpen,
+      run: guarded(async () => (await duplicateProject()) && router.push({ name: 'editor' })),
     },
     {
       id: 'file.backups',

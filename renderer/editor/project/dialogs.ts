@@ -12,7 +12,7 @@ export const useProjectDialogs = defineStore('project-dialogs', () => {
   /** The title is being edited. */
   const renaming = ref(false)
 
-  /** The open project could not be saved: leave it all the same? */
+  /** Asks whether to leave the open project although it could not be saved. */
   function askToLeave(): Promise<boolean> {
     const name = useDocument().project?.name ?? ''
     const { fault } = useSaving()

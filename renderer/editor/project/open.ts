@@ -1,8 +1,10 @@
-import type { Problem } from '@common/composition/index.ts'
+import type { Problem, Project } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
+import { nameOfCopy } from '../copy-name.ts'
 import { useBookmark } from './bookmark.ts'
+import { freeProjectName } from './free-name.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
 import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
@@ -12,9 +14,9 @@ import { translate } from '../../i18n/translate.ts'
 const openKey = 'greenroom.open'
 
 /**
- * Everything that opens another project. The one that is open is saved first; if that fails, the user decides
- * whether to stay (then the answer is null). All throw the studio's error when the new one can't be opened; the old one
- * then stays.
+ * The functions below that open another project save the open one first. If that fails, the user decides whether to
+ * stay; then they return null. When the other project can't be opened they throw the studio's error, and the open one
+ * stays.
  */
 export async function openSample(id: string): Promise<ProjectSession | null> {
   return change(() => studio().projects.openSample({ id }))
@@ -38,8 +40,8 @@ export async function openBody(text: string, name: string): Promise<(ProjectSess
 }
 
 /**
- * Opens what this window has as a project of its own, when it can't be saved to the project's file because another
- * window has changed that. @throws STUDIO
+ * Opens this window's version of the project as a new project, because another window has changed the project's file
+ * and it can't be saved there. @throws STUDIO
  */
 export async function openCopy(): Promise<ProjectSession | null> {
   const { own: project, session } = useDocument()
@@ -48,7 +50,34 @@ export async function openCopy(): Promise<ProjectSession | null> {
   return inTurn(async () => show(await studio().projects.openCopy({ project, folder: session.folder, name })))
 }
 
-/** Shows what another window has made of the project. This window's changes are kept as a backup. @throws STUDIO */
+/** Opens a copy of the project that is open. @throws STUDIO */
+export async function duplicateProject(): Promise<ProjectSession | null> {
+  const { own: project, session } = useDocument()
+  if (!project || !session) return null
+  return change(() => openAsCopy(project, session.folder))
+}
+
+/** Opens a copy of a project's file. @throws STUDIO */
+export async function duplicatePath(path: string): Promise<ProjectSession | null> {
+  return change(async () => {
+    const original = await studio().projects.open({ path })
+    try {
+      return await openAsCopy(original.project, original.folder)
+    } finally {
+      if (original.id !== useDocument().session?.id) await closeQuietly(original.id)
+    }
+  })
+}
+
+async function openAsCopy(project: Project, folder: string): Promise<ProjectSession> {
+  const name = await freeProjectName(nameOfCopy(project.name))
+  return studio().projects.openCopy({ project, folder, name })
+}
+
+/**
+ * Opens the version of the project that another window has saved. This window's changes are kept as a backup. @throws
+ * STUDIO
+ */
 export async function openNewer(): Promise<ProjectSession | null> {
   const { own: project, session } = useDocument()
   const { unsent } = useSaving()
@@ -60,7 +89,7 @@ export async function openNewer(): Promise<ProjectSession | null> {
       session.path === null
         ? await projects.current({ prefer: session.id })
         : await projects.open({ path: session.path })
-    // The other window saves its changes itself.
+    // The project is not reported as recovered, because the other window saves its changes itself.
     return opened && show({ ...opened, recovered: false })
   })
 }
@@ -107,7 +136,7 @@ function rememberOpen(id: string): void {
 
 const { inTurn } = useTaskQueue()
 
-/** Runs one after the other: two quick clicks open two projects in turn, not at once. */
+/** Opens projects one after the other: two quick clicks don't open two at once. */
 function change<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
   return inTurn(() => changeNow(open))
 }
@@ -121,7 +150,7 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   const reloaded = opened.recovered && wasOpenHere(opened.id)
   show(reloaded ? { ...opened, recovered: false } : opened)
   // This window was only reloaded: the user knows of the changes, which were about to be saved.
-  if (reloaded) saving.takeUp()
+  if (reloaded) saving.resume()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)
   return opened
 }
@@ -143,7 +172,7 @@ async function mayLeave(): Promise<boolean> {
   return useProjectDialogs().askToLeave()
 }
 
-/** The new project is open; that the old one's session could not be closed does no harm. */
+/** Closes the session of the former project. A failure does no harm, because the new project is open. */
 async function closeQuietly(id: string): Promise<void> {
   try {
     await studio().projects.close({ id })

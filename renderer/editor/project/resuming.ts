@@ -5,10 +5,18 @@ import { resume } from './open.ts'
 
 /** The studio is being asked for the open session; until it answers, it is not known whether there is one. */
 export const resuming = ref(false)
+let last: Promise<void> = Promise.resolve()
+
+/** Resolves when it is known whether a session is open. */
+export const resumed = (): Promise<void> => last
 
 /** After a reload: opens the last session again, at the same place. */
-export async function resumeLast(): Promise<void> {
-  if (useDocument().project || resuming.value) return
+export function resumeLast(): Promise<void> {
+  if (useDocument().project === null && !resuming.value) last = resumeNow()
+  return last
+}
+
+async function resumeNow(): Promise<void> {
   resuming.value = true
   try {
     await resume(true)

@@ -26,7 +26,7 @@ export const useSaving = defineStore('saving', () => {
   const fault = shallowRef<StudioErrorData | null>(null)
   /** The draft could not be stored either: closing the window would lose edits. */
   const draftFault = shallowRef<StudioErrorData | null>(null)
-  /** Another window has stored a change that this one lacks; what this one has can't be saved to the same file. */
+  /** Another window has stored a change that this one lacks, so this window can't save to the same file. */
   const outdated = ref(false)
   /** Revision that the studio has, as a draft or in the file. */
   const storedRevision = ref(0)
@@ -45,7 +45,7 @@ export const useSaving = defineStore('saving', () => {
   let drafting: Promise<void> | undefined
   let drafted = -1
   let started = false
-  /** What this window knows to be in the file; null when it does not know. */
+  /** The content of the file as far as this window knows; null when it doesn't. */
   let inFile: Project | null = null
 
   /** Starts to save the document; called once per window. */
@@ -162,7 +162,9 @@ export const useSaving = defineStore('saving', () => {
     }
   }
 
-  /** A draft or save was refused. Where another window is the reason, the user decides; other faults are tried again. */
+  /**
+   * Handles a refused draft or save: where another window is the reason, the user decides; otherwise it is tried again.
+   */
   async function refused(error: unknown, what: 'draft' | 'save'): Promise<void> {
     const data = studioError(error)
     const rejoined = data.code === 'no-session' && (await rejoin())
@@ -221,5 +223,5 @@ export const useSaving = defineStore('saving', () => {
     drafted = -1
   }
 
-  return { state, saving, fault, draftFault, outdated, unsent, start, save, draftNow, takeUp: resume, flush, reset }
+  return { state, saving, fault, draftFault, outdated, unsent, start, save, draftNow, resume, flush, reset }
 })

@@ -51,7 +51,7 @@ export function stepsOf(project: Project): HistorySteps | null {
   try {
     value = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
-    // What another version stored in a form that can't be read is of no use.
+    // An entry that can't be read was stored by another version, and is of no use.
     return null
   }
   const found = stored.safeParse(value).data

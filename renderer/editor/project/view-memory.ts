@@ -27,7 +27,7 @@ export function rememberView(name: string, part: ViewPart): () => void {
   }
 }
 
-/** Says that a part has changed; it is written after a delay. */
+/** To be called when a part has changed; it is written after a delay. */
 export function viewChanged(): void {
   timer ??= setTimeout(writeView, pauseMs)
 }
@@ -46,7 +46,7 @@ export function writeView(): void {
   }
 }
 
-/** Another project is shown: its stored view is restored. */
+/** To be called when another project is shown: its stored view is restored. */
 export function viewOf(id: string | null): void {
   if (projectId !== null && projectId !== id) writeView()
   projectId = id

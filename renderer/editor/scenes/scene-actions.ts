@@ -3,6 +3,7 @@ import type { Element, Scene } from '@common/composition/index.ts'
 import { useDocument } from '../../stores/document.ts'
 import { nameOfCopy } from '../copy-name.ts'
 import { useSelection } from '../selection.ts'
+import { useGivenVoices } from '../speech/given-voices.ts'
 import { useTimings } from '../timings.ts'
 import { translate } from '../../i18n/translate.ts'
 
@@ -20,7 +21,7 @@ export type SceneAction =
   | 'fix'
   | 'remove'
 
-/** The voice that a scene begins with behind another one: the same speaker, and nothing said yet. */
+/** Voice of a new scene: that of the neighbouring scene, without its script. */
 function carriedVoice(scene: Scene | undefined): Scene['voice'] {
   if (!scene?.voice || scene.voice.kind === 'audio') return null
   const { pasted: _pasted, pastedAt: _pastedAt, ...voice } = scene.voice
@@ -38,8 +39,9 @@ export function sceneActions() {
   const document = useDocument()
   const selection = useSelection()
   const timings = useTimings()
+  const given = useGivenVoices()
 
-  /** Adds a scene at the index and shows it. It keeps the voice of the scene before it, or else of the one behind. */
+  /** Adds a scene at an index and shows it, with the voice of the scene before it, otherwise of the one after it. */
   function insert(index: number, withAvatar = false): void {
     const { scenes } = timings
     const model = (scenes[index - 1] ?? scenes[index])?.scene
@@ -48,10 +50,12 @@ export function sceneActions() {
       voice: carriedVoice(model),
       elements: withAvatar ? carriedAvatars(model) : [],
     }
-    if (document.edit('addScene', { scene, index }) === null) selection.chooseScene(scene.id)
+    if (document.edit('addScene', { scene, index }) !== null) return
+    given.give(scene.id, scene.voice)
+    selection.chooseScene(scene.id)
   }
 
-  /** Adds a scene behind the last one. */
+  /** Adds a scene after the last one. */
   function append(withAvatar = false): void {
     insert(timings.scenes.length, withAvatar)
   }
@@ -67,7 +71,7 @@ export function sceneActions() {
     if (index >= 0 && index < timings.scenes.length) document.edit('moveScene', { sceneId, index })
   }
 
-  /** Deletes the scene and shows the one behind it, or before it when it was the last. */
+  /** Deletes a scene and shows the next one, or the previous one when it was the last. */
   function remove(sceneId: string, index: number): void {
     const next = timings.scenes[index + 1] ?? timings.scenes[index - 1]
     const shown = selection.scene?.id === sceneId

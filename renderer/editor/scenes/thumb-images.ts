@@ -1,7 +1,7 @@
 import { shallowReactive } from 'vue'
 import { pictureQueue } from '../../ui/task-queue.ts'
 
-/** Thumbnails kept at most; each is small. */
+/** Most thumbnails that are kept; each is small. */
 const kept = 200
 const images = shallowReactive(new Map<string, ImageBitmap | null>())
 
@@ -23,7 +23,7 @@ async function load(url: string): Promise<void> {
       if (response.ok) images.set(url, await createImageBitmap(await response.blob()))
     })
   } catch (error) {
-    // The scene is shown without it; the panels report what is wrong with the file.
+    // The scene is drawn without this picture; the panels report what is wrong with the file.
     console.warn('A thumbnail could not be loaded.', error)
   }
 }

@@ -5,7 +5,10 @@ import { useTimings } from '../timings.ts'
 /** Arrow keys towards the beginning and towards the end of the video. */
 const arrows = { horizontal: ['ArrowLeft', 'ArrowRight'], vertical: ['ArrowUp', 'ArrowDown'] } as const
 
-/** Scenes by keyboard: arrows go from one to another, Alt with arrows moves a scene, Enter chooses, Delete, F2. */
+/**
+ * Handles the keys of scenes: arrows move the focus, with Alt the scene; Enter shows it, Delete deletes it, F2 renames
+ * it.
+ */
 export function useSceneKeys(
   direction: keyof typeof arrows,
   focus: (id: string) => unknown,

@@ -7,7 +7,7 @@ import { useTimings } from '../timings.ts'
 import { sceneActions } from './scene-actions.ts'
 import type { SceneAction } from './scene-actions.ts'
 
-/** What can be done with a scene. */
+/** The context menu of a scene. */
 export function useSceneMenu(rename: (id: string) => void): {
   items: (sceneId: string | null) => MenuItem[]
   run: (action: string, sceneId: string | null) => void

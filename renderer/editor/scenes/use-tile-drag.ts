@@ -6,7 +6,7 @@ import { useDrag } from '../use-drag.ts'
 import { dropIndex } from './scene-drop.ts'
 
 /**
- * Moves scenes of the strip by dragging their tiles. Escape leaves them where they are.
+ * Moves scenes of the strip by dragging their tiles. Escape cancels the drag.
  * @param tileOf the tile of a scene; null while it isn't rendered
  */
 export function useTileDrag(

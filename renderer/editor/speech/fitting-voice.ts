@@ -36,9 +36,9 @@ export function fittingVoice(
   const [first] = voices
   if (alike.length === 0) return first?.voiceId ?? ''
   const peers = avatars.filter((one) => one.gender.toLowerCase() === gender)
-  const place = Math.max(
+  const index = Math.max(
     0,
     peers.findIndex(({ avatarId }) => avatarId === avatar.avatarId),
   )
-  return alike[place % Math.min(shared, alike.length)]!.voiceId
+  return alike[index % Math.min(shared, alike.length)]!.voiceId
 }

@@ -1,10 +1,13 @@
+import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, watch } from 'vue'
-import type { SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
+import type { JobRowEvent, SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
+import { generationSpecs } from '@common/generation/kinds.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
+import { useJobs } from '../../stores/clips/jobs.ts'
 import { lineKey, linesOf } from './utterances.ts'
 import { useTaskQueue } from '../../ui/task-queue.ts'
 import type { Utterance } from './utterances.ts'
@@ -24,6 +27,8 @@ export interface SpeechOf {
 const nothing: SpeechOf = { state: 'none', speech: null, share: null, error: null }
 /** ms after the last keystroke before the studio is asked for existing speech */
 const pauseMs = 350
+/** ms between two searches for speech that a clip under way has made */
+const againMs = 1_000
 
 /** Speech of the open project: what exists as files, and the making of what doesn't. */
 export const useSpeech = defineStore('speech', () => {
@@ -85,6 +90,17 @@ export const useSpeech = defineStore('speech', () => {
     }
   }
 
+  /** Searches again for speech that the studio didn't have: generating a clip makes it, too. */
+  function lookAgain(): void {
+    if (missing.value.length === 0 || document.session === null) return
+    for (const one of missing.value) asked.delete(keyOf(one))
+    void learn()
+  }
+  const lookAgainSoon = useThrottleFn(lookAgain, againMs, true)
+  useJobs().onEvent((event: JobRowEvent) => {
+    if (event.type === 'row' && generationSpecs[event.row.kind].madeFrom === 'project') void lookAgainSoon()
+  })
+
   watch(
     [keys, () => document.session?.id],
     (_now, [, sessionBefore]) => {
@@ -119,8 +135,8 @@ export const useSpeech = defineStore('speech', () => {
       spend = true
     }
     const unique = new Map(todo.map((one) => [keyOf(one), one]))
-    const made = await Promise.all([...unique].map(([key, one]) => makeOne(key, one, spend)))
-    return made.every(Boolean)
+    const results = await Promise.all([...unique].map(([key, one]) => makeOne(key, one, spend)))
+    return results.every(Boolean)
   }
 
   /** One at a time: the engine makes one after the other anyway, and remote services limit requests. */

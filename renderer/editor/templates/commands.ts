@@ -3,7 +3,7 @@ import { useDocument } from '../../stores/document.ts'
 import { translate } from '../../i18n/translate.ts'
 import { useBatch } from './batch.ts'
 
-/** What can be done with a sheet of rows in the editor. */
+/** Commands for a sheet of rows in the editor. */
 export function templateCommands(): Command[] {
   const document = useDocument()
   const batch = useBatch()

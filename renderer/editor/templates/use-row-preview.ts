@@ -9,7 +9,7 @@ import { useDocument } from '../../stores/document.ts'
 import { translate } from '../../i18n/translate.ts'
 import { withOwnSources } from './own-sources.ts'
 
-/** What a question about rows is of. */
+/** What a request about rows names: the session, the project, the sheet that was read, and its mapping. */
 export interface Subject {
   session: string
   project: Project

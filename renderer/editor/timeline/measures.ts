@@ -7,6 +7,8 @@ export const measures = {
   /** Height of a scene; the row around it is `sceneGap` taller. */
   scenes: 31,
   sceneGap: 4,
+  /** Height of the row of captions, which a project has once captions were turned on. */
+  captions: 27,
   row: 23,
   gap: 3,
   voice: 42,

@@ -1,4 +1,4 @@
-import { loudest } from '../../ui/peaks.ts'
+import { loudest } from '../../ui/media/peaks.ts'
 
 export interface Wave {
   /** Loudness as `peaksOf` gives it */

@@ -12,7 +12,7 @@ import { useTimelineView } from './view.ts'
 
 const zoomStep = 1.5
 
-/** What can be done on the time line, as commands. */
+/** Commands of the timeline. */
 export function useTimelineCommands(): void {
   const document = useDocument()
   const selection = useSelection()

@@ -36,7 +36,7 @@ export function useBodies() {
     () => [document.project, document.session?.id, connection.value] as const,
     (_now, before) => {
       if (before?.[1] !== document.session?.id) views.value = null
-      // The first time there is no reason to wait.
+      // The first bodies are requested at once; the pause collects later changes.
       changed(views.value ? bodiesAfterMs : 0)
     },
     { immediate: true },

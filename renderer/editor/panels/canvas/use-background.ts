@@ -88,21 +88,22 @@ export function useBackground() {
   function put(path: string, own: Size, where: (scene: Scene) => boolean): void {
     const { project } = document
     if (!project) return
-    const place = covering(own, project.canvas)
+    const placement = covering(own, project.canvas)
     // The old picture is kept when the new one can't be used.
-    if (Math.max(place.width, place.height) > guards.elementSide) return tell(translate('panels.canvas.tooNarrow'))
+    if (Math.max(placement.width, placement.height) > guards.elementSide)
+      return tell(translate('panels.canvas.tooNarrow'))
     const refused = document.together(translate('panels.canvas.pictureStep'), () =>
       project.scenes
         .filter(where)
         .flatMap((scene) => [
           ...takeOut(scene),
-          document.edit('addElement', { sceneId: scene.id, index: 0, element: element(path, place, scene) }),
+          document.edit('addElement', { sceneId: scene.id, index: 0, element: element(path, placement, scene) }),
         ]),
     )
     tell(refused)
   }
 
-  function element(path: string, place: ReturnType<typeof covering>, scene: Scene): Element {
+  function element(path: string, placement: ReturnType<typeof covering>, scene: Scene): Element {
     const behind = new Set(backgroundsOf(scene))
     const lowest = Math.min(1, ...scene.elements.filter((one) => !behind.has(one)).map((one) => one.layer))
     return {
@@ -115,7 +116,7 @@ export function useBackground() {
       layer: Math.floor(lowest) - 1,
       locked: true,
       hidden: false,
-      ...place,
+      ...placement,
     }
   }
 

@@ -4,7 +4,9 @@ import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { addMedia } from '../../add-element.ts'
+import { addFontsAndDrawings } from '../../add-files.ts'
 import { openPath } from '../../project/open.ts'
+import { resumed } from '../../project/resuming.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { isSheetFile } from '../../../speech/sheets/sheet-source.ts'
 import { useBatch } from '../../templates/batch.ts'
@@ -28,13 +30,17 @@ export function useDrop() {
   }
 
   /** True while files are dragged over the window. */
-  const over = useFileDrop(null, (_files, items) => readDropped(items, pathOf()).then(use).catch(reportError))
+  const over = useFileDrop(null, (_files, items) => readDropped(items, pathOf()).then(use).catch(reportError), {
+    loaded: resumed,
+  })
 
   async function use({ files, folders }: Dropped): Promise<void> {
     const project = files.find((file) => isProjectFile(file.name))
     if (project) return openProjectFile(project)
-    const usable = files.filter(isMediaFile)
-    const sheet = files.find(isSheetFile)
+    const others = await addFontsAndDrawings(files)
+    if (others.length === 0 && files.length > 0 && folders.length === 0) return
+    const usable = others.filter(isMediaFile)
+    const sheet = others.find(isSheetFile)
     if (sheet && document.project && usable.length === 0 && folders.length === 0) {
       batch.show()
       return void (await batch.sheet.readFile(sheet))

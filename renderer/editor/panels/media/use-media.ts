@@ -72,7 +72,7 @@ export function useMedia() {
     }
   }
 
-  async function place(entry: MediaEntry): Promise<void> {
+  async function addToScene(entry: MediaEntry): Promise<void> {
     if (entry.info) await guarded(() => addMedia(entry.info!))
   }
 
@@ -114,7 +114,7 @@ export function useMedia() {
     bringFolder,
     choose,
     chooseFolder,
-    place,
+    addToScene,
     find,
     replaceFile,
   }

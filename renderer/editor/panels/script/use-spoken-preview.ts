@@ -18,7 +18,7 @@ export function useSpokenPreview(scene: () => Scene, text: Readonly<Ref<string>>
     if (!playing || !words || at?.timing.scene.id !== scene().id) return -1
     return wordAt(words, at.sceneMs)
   })
-  const said = computed<Span | null>(() => spans.value[index.value] ?? null)
+  const spoken = computed<Span | null>(() => spans.value[index.value] ?? null)
 
   /** Makes the speech; asks the user first where that costs credits. */
   function make(): void {
@@ -26,7 +26,7 @@ export function useSpokenPreview(scene: () => Scene, text: Readonly<Ref<string>>
   }
 
   return {
-    said,
+    spoken,
     make,
     state: computed(() => own.value.state),
     share: computed(() => own.value.share),

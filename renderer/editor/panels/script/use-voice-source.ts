@@ -7,6 +7,7 @@ import { useDocument } from '../../../stores/document.ts'
 import { useMediaBin } from '../../../stores/media-bin.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
 import { translate } from '../../../i18n/translate.ts'
+import { useGivenVoices } from '../../speech/given-voices.ts'
 import { textOf } from './use-script.ts'
 
 export type VoiceKind = Voice['kind'] | 'none'
@@ -41,7 +42,12 @@ export function useVoiceSource(scene: () => Scene) {
     const { id } = scene()
     const { text, rate, voiceId } = before.get(id) ?? { text: '', rate: 100, voiceId: '' }
     if (to === 'none') return set(null)
-    if (to === 'script') return set({ kind: 'script', text, rate, voiceId: voiceId || usual() })
+    if (to === 'script') {
+      const voice = { kind: 'script' as const, text, rate, voiceId: voiceId || usual() }
+      set(voice)
+      if (voiceId === '') useGivenVoices().give(id, voice)
+      return
+    }
     const source = await chooseSound()
     // The user may have chosen another scene meanwhile.
     if (!source || scene().id !== id) return
@@ -54,6 +60,7 @@ export function useVoiceSource(scene: () => Scene) {
     remember()
     const { text, rate } = before.get(scene().id) ?? { text: '', rate: 100 }
     set({ kind: 'script', text, rate, voiceId })
+    useGivenVoices().choose(scene().id)
   }
 
   /** Lets the user choose another recording or sample. */

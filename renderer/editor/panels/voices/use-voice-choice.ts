@@ -6,11 +6,13 @@ import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
+import { useGivenVoices } from '../../speech/given-voices.ts'
 
 /** The voice of the current scene, and how to change it. */
 export function useVoiceChoice() {
   const document = useDocument()
   const selection = useSelection()
+  const given = useGivenVoices()
 
   const current = computed(() => {
     const voice = selection.scene?.voice
@@ -21,6 +23,7 @@ export function useVoiceChoice() {
     const { scene } = selection
     if (!scene) return
     keepForAvatar(scene, voiceId)
+    given.choose(scene.id)
     tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
   }
 
@@ -34,6 +37,7 @@ export function useVoiceChoice() {
     )
     tell(refused)
     if (refused !== null) return
+    for (const { id } of scenes) given.choose(id)
     const message = translate('panels.voices.forAllDone', { name, count: scenes.length })
     useToasts().show({
       level: 'success',

@@ -4,7 +4,7 @@ import { PictureCache } from './picture-cache.ts'
 import type { Picture } from './picture-cache.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import type { PlaceholderText } from './placeholder.ts'
-import { bitmapPicture, loadStill } from './stills.ts'
+import { bitmapPicture, loadStill, standingIn } from './stills.ts'
 import { VideoPool } from './video-pool.ts'
 import type { VideoSlot } from './video-slot.ts'
 import type { Size } from '../../box.ts'
@@ -132,7 +132,7 @@ export class PictureLoader {
     if (!url) return null
     const key = `still ${url}`
     const picture = this.#cache.get(key)
-    if (picture) return { ...sized(picture, own), key }
+    if (picture) return this.#standing(want, picture, key)
     if (this.#cache.failure(key) === undefined) this.#cache.want(key, () => loadStill(url, own), this.#parts.onChange)
     return null
   }
@@ -171,11 +171,23 @@ export class PictureLoader {
     const { url, own } = want
     const key = `still ${url}`
     const picture = this.#cache.get(key)
-    if (picture) return { shown: { ...sized(picture, own), key }, right: true }
+    if (picture) return { shown: this.#standing(want, picture, key), right: true }
     const failure = this.#cache.failure(key)
     if (failure !== undefined) return this.#undecodable(want)
     this.#cache.want(key, () => loadStill(url, own), this.#parts.onChange)
     return { shown: null, right: false }
+  }
+
+  /** A still as it is shown: stretched into the element's box, or standing in it. */
+  #standing(want: Extract<Want, { kind: 'still' | 'animation' | 'video' }>, picture: Picture, key: string): Keyed {
+    const { own, shown } = want
+    const ratio = shown.width / shown.height
+    const isOwnRatio = Math.abs(ratio * picture.height - picture.width) < 1
+    if (!('stands' in want) || !want.stands || isOwnRatio) return { ...sized(picture, own), key }
+    const inBox = `${key} in ${ratio.toFixed(4)}`
+    let standing = this.#cache.get(inBox)
+    if (!standing) this.#cache.put(inBox, (standing = standingIn(picture, ratio)))
+    return { ...sized(standing, own), key: inBox }
   }
 
   #animation(want: Extract<Want, { kind: 'animation' }>): Now {

@@ -50,3 +50,13 @@ export function bitmapPicture(image: ImageBitmap, own: { width: number; height: 
   const bytes = image.width * image.height * 4
   return { image, width: own.width, height: own.height, bytes, close: () => image.close() }
 }
+
+/** A picture with transparent space beside or above it, so that it has the ratio of a box and stands in it, centred. */
+export function standingIn(picture: Picture, ratio: number): Picture {
+  const width = Math.round(Math.max(picture.width, picture.height * ratio))
+  const height = Math.round(Math.max(picture.height, picture.width / ratio))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')!
+  context.drawImage(picture.image, (width - picture.width) / 2, height - picture.height, picture.width, picture.height)
+  return { image: canvas, width, height, bytes: width * height * 4 }
+}

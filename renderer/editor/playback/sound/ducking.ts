@@ -4,7 +4,7 @@ const ratio = 8
 const attackMs = 15
 const releaseMs = 400
 
-/** Every so many samples one is used, because loudness changes slowly. */
+/** One of this many samples is used, because loudness changes slowly. */
 const stride = 4
 
 /** ms between values of a curve */

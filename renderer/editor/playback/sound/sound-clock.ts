@@ -22,7 +22,7 @@ export class SoundClock {
   /** Time of the clock, ms, without the time since the last block. */
   #total = 0
   #told = 0
-  #heard: number | null = null
+  #lastAudibleMs: number | null = null
   #movedAt: number
   #lookedAt: number
 
@@ -35,10 +35,10 @@ export class SoundClock {
   nowMs(): number {
     const context = this.#context()
     const now = this.#now()
-    const heard = context?.state === 'running' ? context.currentTime * 1000 - this.latencyMs : null
-    if (heard !== null && (this.#heard === null || heard > this.#heard)) {
-      this.#total += this.#heard === null ? 0 : heard - this.#heard
-      this.#heard = heard
+    const audibleMs = context?.state === 'running' ? context.currentTime * 1000 - this.latencyMs : null
+    if (audibleMs !== null && (this.#lastAudibleMs === null || audibleMs > this.#lastAudibleMs)) {
+      this.#total += this.#lastAudibleMs === null ? 0 : audibleMs - this.#lastAudibleMs
+      this.#lastAudibleMs = audibleMs
       this.#movedAt = now
     } else if (now - this.#movedAt > stallMs) this.#total += now - this.#lookedAt
     this.#lookedAt = now

@@ -15,7 +15,10 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Clips by keyboard: arrows go from one to another, Alt with arrows moves in time, Enter selects, Delete, F2. */
+/**
+ * Handles the keys of clips: arrows move the focus, with Alt the clip in time; Enter selects it, Delete deletes it, F2
+ * renames it.
+ */
 export function useClipKeys(
   clips: () => readonly Clip[],
   focus: (clip: Clip) => unknown,

@@ -6,8 +6,8 @@ import type { Clip } from '../rows/rows.ts'
 /** Accessible name of a clip. Cached per clip, because formatting the names of hundreds takes longest. */
 export function useClipLabels(): (clip: Clip) => string {
   const { t, locale } = useI18n()
-  let said = new WeakMap<Clip, string>()
-  watch(locale, () => (said = new WeakMap()), { flush: 'sync' })
+  let labels = new WeakMap<Clip, string>()
+  watch(locale, () => (labels = new WeakMap()), { flush: 'sync' })
 
   function describe(clip: Clip): string {
     const { element } = clip
@@ -24,8 +24,8 @@ export function useClipLabels(): (clip: Clip) => string {
   }
 
   return (clip) => {
-    let words = said.get(clip)
-    if (words === undefined) said.set(clip, (words = describe(clip)))
-    return words
+    let label = labels.get(clip)
+    if (label === undefined) labels.set(clip, (label = describe(clip)))
+    return label
   }
 }

@@ -1,6 +1,6 @@
 import { sourceKey } from '@common/composition/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
-import { peaksOf } from '../../../ui/peaks.ts'
+import { peaksOf } from '../../../ui/media/peaks.ts'
 import { partOf, playsFor } from '../../source-time.ts'
 import type { MovingPicture } from '../../source-time.ts'
 import type { Wave } from '../paint-wave.ts'

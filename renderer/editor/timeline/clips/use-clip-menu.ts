@@ -1,7 +1,7 @@
 import { Pencil } from '@lucide/vue'
-import { computed } from 'vue'
 import { commandMenu } from '../../../app/commands/menu.ts'
 import { runCommand } from '../../../app/commands/registry.ts'
+import type { MenuItem } from '../../../ui/overlays/menu.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { elementMenu } from '../../element-menu.ts'
 import { useSelection } from '../../selection.ts'
@@ -15,14 +15,14 @@ export function useClipMenu(rename: (id: string) => void) {
   const document = useDocument()
   const selection = useSelection()
 
-  const items = computed(() => {
+  function items(): MenuItem[] {
     const single = selection.single
     const disabled = single === null || single.locked || document.readOnly !== null
     return [
       { id: 'rename', label: translate('timeline.renameClip'), icon: Pencil, keys: 'F2', disabled },
       ...commandMenu([null, ...inTime, ...elementMenu]),
     ]
-  })
+  }
 
   function choose(id: string): void {
     if (id !== 'rename') runCommand(id)

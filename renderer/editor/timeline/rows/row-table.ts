@@ -1,5 +1,5 @@
 import type { Element, ElementKind } from '@common/composition/index.ts'
-import { thingOf } from './thing.ts'
+import { identityOf } from './identity.ts'
 
 /** A time within a scene, ms from its start. */
 export interface Span {
@@ -11,9 +11,9 @@ export interface Span {
 export interface OpenRow {
   id: string
   kind: ElementKind
-  /** Name of the thing; null: elements of one scene each share the row. */
+  /** Name of the row's elements, which have one identity; null: elements that are in one scene each share the row. */
   name: string | null
-  /** Names of the elements in it, as `Thing.name`. */
+  /** Names of the elements in the row, as `ElementIdentity.name`. */
   names: Set<string>
 }
 
@@ -24,9 +24,9 @@ export interface Placing<Of extends Span = Span> {
 }
 
 /**
- * Rows from the lowest to the topmost. A row is a thing: elements of several scenes that show the same avatar or file,
- * or that have the same name, lie in the same row. When there are more things than `mostOwn`, those of a single scene
- * share rows by their kind.
+ * Rows from the lowest to the topmost. Elements of one identity lie in the same row: those of several scenes that show
+ * the same avatar or file, or that have the same name. When there are more identities than `mostOwn`, elements that are
+ * in a single scene share rows by their kind.
  */
 export class RowTable {
   readonly rows: OpenRow[] = []
@@ -34,16 +34,16 @@ export class RowTable {
   readonly #byName = new Map<string, OpenRow[]>()
   readonly #mostOwn: number
   readonly #recurs: (element: Element) => boolean
-  #made = 0
+  #opened = 0
 
-  /** @param recurs whether an element's thing is in more than one scene */
+  /** @param recurs whether more than one scene has an element with this element's identity */
   constructor(mostOwn: number, recurs: (element: Element) => boolean) {
     this.#mostOwn = mostOwn
     this.#recurs = recurs
   }
 
   /** The rows of a scene's elements, which come from the lowest to the topmost. */
-  place(placings: readonly Placing[]): OpenRow[] {
+  assign(placings: readonly Placing[]): OpenRow[] {
     const taken = new Map<OpenRow, Span[]>()
     const rows = placings.map(({ element, span }) => {
       const row = this.#find(element, (one) => !overlaps(taken.get(one), span))
@@ -59,7 +59,7 @@ export class RowTable {
     })
   }
 
-  /** A row for an element whose thing has none yet, or none that is free at its time. */
+  /** A row for an element whose identity has none yet, or none that is free at the element's time. */
   #otherRow(element: Element, span: Span, taken: Map<OpenRow, Span[]>, position: () => number): OpenRow {
     const isFree = (row: OpenRow): boolean => !overlaps(taken.get(row), span)
     const row = this.#find(element, isFree) ?? this.#shared(element, isFree) ?? this.#open(element, position())
@@ -67,9 +67,9 @@ export class RowTable {
     return row
   }
 
-  /** The row of the same thing: rather with the same name too, then with the same source, then with the same name. */
+  /** A row of the element's identity: best one with the same source and name, then one with either of them. */
   #find(element: Element, isFree: (row: OpenRow) => boolean): OpenRow | undefined {
-    const { source, name } = thingOf(element)
+    const { source, name } = identityOf(element)
     const same = source === undefined ? [] : (this.#bySource.get(source) ?? []).filter(isFree)
     const called = name === undefined ? undefined : same.find(({ names }) => names.has(name))
     return called ?? same[0] ?? (name === undefined ? undefined : this.#byName.get(name)?.find(isFree))
@@ -93,14 +93,14 @@ export class RowTable {
 
   #open(element: Element, position: number): OpenRow {
     const name = this.#shares(element) ? null : element.name
-    const row: OpenRow = { id: `${element.kind} ${(this.#made += 1)}`, kind: element.kind, name, names: new Set() }
+    const row: OpenRow = { id: `${element.kind} ${(this.#opened += 1)}`, kind: element.kind, name, names: new Set() }
     this.rows.splice(position, 0, row)
     return row
   }
 
   #learn(element: Element, row: OpenRow): void {
     if (row.name === null) return
-    const { source, name } = thingOf(element)
+    const { source, name } = identityOf(element)
     if (source !== undefined) add(this.#bySource, source, row)
     if (name === undefined) return
     add(this.#byName, name, row)

@@ -4,7 +4,7 @@ import type { SceneTiming } from '../../timings.ts'
 import { measures, rowHeight } from '../measures.ts'
 import { RowTable } from './row-table.ts'
 import type { OpenRow, Placing, Span } from './row-table.ts'
-import { thingOf } from './thing.ts'
+import { identityOf } from './identity.ts'
 
 /** Rows of the part that scrolls, or of the part below it that stays in sight with the voice. */
 export type PartName = 'scrolled' | 'pinned'
@@ -30,7 +30,7 @@ export interface Clip {
 export interface Row {
   id: string
   kind: ElementKind
-  /** Name of the thing in the row; null: elements of one scene each share it. */
+  /** Name of the row's elements, which have one identity; null: elements that are in one scene each share the row. */
   name: string | null
   /** Index as in `Clip.row` */
   index: number
@@ -63,15 +63,15 @@ interface TimedScene {
 
 /** Length in ms at which an element that is never visible is drawn */
 const outsideMs = 800
-/** Rows of things; more things of a single scene share rows by their kind. */
+/** Most rows of one identity each; further elements that are in a single scene share rows by their kind. */
 const mostOwn = { pictures: 20, sounds: 3 }
 
 const timed = new WeakMap<Scene, TimedScene>()
 const laid = new WeakMap<Element, Clip>()
 
 /**
- * Distributes elements over rows. A row is a thing and keeps its place in all scenes; of two things that are first seen
- * together, the one with the higher layer is in the higher row. Sounds are pinned below where they need at most
+ * Distributes elements over rows. Elements of one identity lie in the same row in all scenes; of two that first appear
+ * in the same scene, the one with the higher layer is in the higher row. Sounds are pinned below where they need at most
  * `pinnedRoom` CSS px; otherwise they scroll with the pictures.
  */
 export function layoutRows(timings: readonly SceneTiming[], pinnedRoom = Number.POSITIVE_INFINITY): Layout {
@@ -79,7 +79,7 @@ export function layoutRows(timings: readonly SceneTiming[], pinnedRoom = Number.
   const recurs = recurring(timings.map(({ scene }) => scene))
   const pictures = new RowTable(mostOwn.pictures, recurs)
   const sounds = new RowTable(mostOwn.sounds, recurs)
-  const rowsOf = scenes.map((one) => [...pictures.place(one.pictures), ...sounds.place(one.sounds)])
+  const rowsOf = scenes.map((one) => [...pictures.assign(one.pictures), ...sounds.assign(one.sounds)])
 
   const upper = stacked(pictures.rows.toReversed(), 0)
   const lower = stacked(sounds.rows, upper.rows.length)
@@ -131,18 +131,18 @@ function stacked(rows: readonly OpenRow[], first: number): Part {
   return { rows: placed, height: top }
 }
 
-/** Tells whether an element's thing is in more than one of the scenes. */
+/** Tells whether more than one of the scenes has an element with this element's identity. */
 function recurring(scenes: readonly Scene[]): (element: Element) => boolean {
   const firstScene = new Map<string, Scene>()
   const several = new Set<string>()
   for (const scene of scenes)
     for (const element of scene.elements)
-      for (const key of thingOf(element).keys) {
+      for (const key of identityOf(element).keys) {
         const first = firstScene.get(key)
         if (first === undefined) firstScene.set(key, scene)
         else if (first !== scene) several.add(key)
       }
-  return (element) => thingOf(element).keys.some((key) => several.has(key))
+  return (element) => identityOf(element).keys.some((key) => several.has(key))
 }
 
 function timedScene(scene: Scene, durationMs: number): TimedScene {

@@ -1,4 +1,4 @@
-import { peaksOf } from '../../../ui/peaks.ts'
+import { peaksOf } from '../../../ui/media/peaks.ts'
 import { paintWave } from '../paint-wave.ts'
 import { placeWords } from './place-words.ts'
 import type { VoiceClip } from './use-voices.ts'

@@ -1,4 +1,4 @@
-/** CSS px between two words at least, and how far a word may lie behind the moment at which it is spoken. */
+/** Smallest gap between two words, and longest distance of a word behind the moment at which it is spoken, CSS px. */
 const gapPx = 5
 const mostLatePx = 32
 
@@ -17,22 +17,22 @@ export function placeWords(
   { startPx, endPx, pxPerMs }: { startPx: number; endPx: number; pxPerMs: number },
 ): number[] | null {
   let free = startPx
-  const places: number[] = []
+  const positions: number[] = []
   for (const { text, startMs } of words) {
     const spoken = startMs * pxPerMs
-    const place = Math.max(free, spoken)
-    if (place - Math.max(startPx, spoken) > mostLatePx) return null
-    places.push(place)
-    free = place + widthOf(text) + gapPx
+    const position = Math.max(free, spoken)
+    if (position - Math.max(startPx, spoken) > mostLatePx) return null
+    positions.push(position)
+    free = position + widthOf(text) + gapPx
   }
   // The last words of a sentence move to the left where the room behind them is too small.
   let end = endPx
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const width = widthOf(words[index]!.text)
-    if (places[index]! + width <= end) break
-    places[index] = end - width
-    if (words[index]!.startMs * pxPerMs - places[index]! > mostLatePx || places[index]! < startPx) return null
-    end = places[index]! - gapPx
+    if (positions[index]! + width <= end) break
+    positions[index] = end - width
+    if (words[index]!.startMs * pxPerMs - positions[index]! > mostLatePx || positions[index]! < startPx) return null
+    end = positions[index]! - gapPx
   }
-  return places
+  return positions
 }

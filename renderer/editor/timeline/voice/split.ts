@@ -35,7 +35,7 @@ export function useSplit(): () => string | null {
     const at = Math.round(sceneMs)
     const there = selection.elements.filter((one) => isPresent(one, sceneMs, timing) && at > (one.start ?? 0))
     if (there.length === 0) return translate('timeline.splitting.notThere')
-    const made: string[] = []
+    const created: string[] = []
     const refused = document.together(message('edits.splitElement'), () =>
       there.map((one) => {
         const newId = crypto.randomUUID()
@@ -46,11 +46,11 @@ export function useSplit(): () => string | null {
           at,
           ...(plays === undefined ? {} : { playsMs: plays }),
         })
-        if (why === null) made.push(newId)
+        if (why === null) created.push(newId)
         return why
       }),
     )
-    if (made.length > 0) selection.select(made)
+    if (created.length > 0) selection.select(created)
     return refused
   }
 

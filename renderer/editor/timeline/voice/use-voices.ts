@@ -37,7 +37,7 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
     timings.scenes.flatMap(({ scene, index, startMs, durationMs }): VoiceClip[] => {
       const { voice } = scene
       if (!voice) return []
-      const place = { sceneId: scene.id, index, startMs, durationMs }
+      const timing = { sceneId: scene.id, index, startMs, durationMs }
       if (voice.kind === 'audio') {
         const { source } = voice
         const asset = assets.of(source.kind === 'asset' ? source.path : source.url)
@@ -46,7 +46,7 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
         const broken = asset?.state === 'missing' || asset?.state === 'unreadable'
         return [
           {
-            ...place,
+            ...timing,
             state: broken ? 'failed' : asset?.state === 'ready' ? 'known' : 'making',
             share: null,
             message: formatOrNull(asset?.problem),
@@ -62,7 +62,7 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
       const one = speech.of(scene.id)
       return [
         {
-          ...place,
+          ...timing,
           state: one.state,
           share: one.share,
           text: voice.text,

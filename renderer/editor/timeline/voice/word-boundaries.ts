@@ -27,8 +27,8 @@ export function wordBoundaries(text: string, spoken: readonly SpokenWord[], dura
   }
   const timed = written.map(({ word }) => ({ word, ms: undefined as number | undefined }))
   let from = 0
-  for (const { text: said, startMs } of spoken) {
-    const found = timed.findIndex((one, i) => i >= from && bare(one.word) === bare(said))
+  for (const { text: spokenWord, startMs } of spoken) {
+    const found = timed.findIndex((one, i) => i >= from && bare(one.word) === bare(spokenWord))
     // A word far ahead is probably another occurrence of the same spelling.
     if (found < 0 || found > from + 6) continue
     timed[found]!.ms = startMs

@@ -1,0 +1,41 @@
+import { createSharedComposable } from '@vueuse/core'
+import type { CaptionCue, CaptionLook, CaptionPosition } from '@common/service/extension/captions.ts'
+import { useDocument } from '../../stores/document.ts'
+import { useToasts } from '../../stores/toasts.ts'
+import { StepKeys } from '../step-keys.ts'
+import { useSceneCaptions } from './scene-captions.ts'
+
+/** Changes of the captions, each a step of undo; quick changes of one field are one step. */
+export const useCaptionEdits = createSharedComposable(() => {
+  const document = useDocument()
+  const captions = useSceneCaptions()
+  const toasts = useToasts()
+  const steps = new StepKeys()
+
+  function told(refused: string | null): boolean {
+    if (refused !== null) toasts.show({ level: 'warning', message: refused })
+    return refused === null
+  }
+
+  function show(shown: boolean): void {
+    told(document.edit('showCaptions', { shown }))
+  }
+
+  /** @param field what of the look was changed; absent: another look */
+  function setLook(look: CaptionLook, field?: string): void {
+    told(document.edit('setCaptionLook', { look }, field === undefined ? undefined : steps.next(`caption ${field}`)))
+  }
+
+  function moveTo(at: CaptionPosition['at']): void {
+    if (at === captions.position.at) return
+    told(document.edit('setCaptionPosition', { position: { ...captions.position, at } }))
+  }
+
+  /** @param field what of the cues was changed, where quick changes of it are one step */
+  function setCues(sceneId: string, cues: readonly CaptionCue[] | null, field?: string): boolean {
+    const merge = field === undefined ? undefined : steps.next(`cues ${sceneId} ${field}`)
+    return told(document.edit('setCues', { scenes: [{ sceneId, cues: cues && [...cues] }] }, merge))
+  }
+
+  return { show, setLook, moveTo, setCues, told, split: () => steps.split() }
+})
