@@ -17,8 +17,8 @@ export interface EditorPort {
 
 let port: EditorPort | null = null
 
-export function provideEditor(made: EditorPort): void {
-  port = made
+export function provideEditor(provided: EditorPort): void {
+  port = provided
 }
 
 /** @throws Error before the window's start has provided the functions */

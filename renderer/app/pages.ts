@@ -1,9 +1,7 @@
 import {
   AudioLines,
   Clapperboard,
-  FolderDown,
   LayoutGrid,
-  ListChecks,
   MicVocal,
   RadioTower,
   ScanFace,
@@ -21,18 +19,6 @@ export const pages: readonly { name: PageName; icon: Component; keys: string }[]
   { name: 'faces', icon: ScanFace, keys: 'Mod+Alt+8' },
   { name: 'live', icon: RadioTower, keys: 'Mod+Alt+9' },
   { name: 'library', icon: LayoutGrid, keys: 'Mod+Alt+4' },
-  { name: 'collect', icon: FolderDown, keys: 'Mod+Alt+5' },
-  { name: 'jobs', icon: ListChecks, keys: 'Mod+Alt+6' },
   { name: 'settings', icon: Settings, keys: 'Mod+,' },
 ]
-export type PageName =
-  | 'editor'
-  | 'voiceovers'
-  | 'voices'
-  | 'avatars'
-  | 'faces'
-  | 'live'
-  | 'library'
-  | 'collect'
-  | 'jobs'
-  | 'settings'
+export type PageName = 'editor' | 'voiceovers' | 'voices' | 'avatars' | 'faces' | 'live' | 'library' | 'settings'

@@ -8,7 +8,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string
 export const translate: Translate = (key, values) => (i18n.global as unknown as { t: Translate }).t(key, values ?? {})
 
 /** A text of the studio in the language of the window; rendered text follows a change of language. */
-export const formatText: (text: Text) => string = formatWith(translate)
+export const formatText: (text: Text) => string = formatWith(translate, () => i18n.global.locale.value)
 
 /** As `formatText`, for a text that may be absent. */
 export const formatOrNull = (text: Text | null | undefined): string | null =>
@@ -20,3 +20,6 @@ export const formatError = ({ message, next }: { message: Text; next?: Text | nu
     .map(formatOrNull)
     .filter((one) => one !== null)
     .join(' ')
+
+/** Names as a list within a sentence. */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(i18n.global.locale.value).format(names)

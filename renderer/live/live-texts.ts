@@ -8,7 +8,7 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /** Why a session ended: what happened, and what to do. */
 export function faultText(fault: LiveFault, t: Translate): string {
   switch (fault.kind) {
-    case 'said':
+    case 'studio':
       return formatError(fault.fault)
     case 'channel':
       return t(`live.faults.channel.${fault.code}`)

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import type { LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { studioError } from '../bridge/error.ts'
 import { follow } from '../bridge/follow.ts'
@@ -10,6 +10,7 @@ import { createRecorder } from './recording/recorder.ts'
 import { signShows } from './recording/sign.ts'
 import { createLiveRun } from './session/run.ts'
 import { useConnections } from '../stores/connections.ts'
+import { useOnAir } from '../stores/on-air.ts'
 import { useSettings } from '../stores/settings.ts'
 import { reportError } from '../stores/toasts.ts'
 
@@ -61,6 +62,12 @@ export const useLive = defineStore('live', () => {
       await Promise.race([recorder.submitted(), pause(handOverMs)])
     },
   })
+
+  const onAir = useOnAir()
+  watch(
+    () => run.phase.value !== 'idle',
+    (isOn) => (onAir.isOn = isOn),
+  )
 
   const recorder = createRecorder({
     async begin() {

@@ -29,9 +29,9 @@ export function startFileDrops(): () => void {
 export function holdDropsWhileOpening(router: Router): void {
   let there: (() => void) | null = null
   const arrived = (): void => {
-    const say = there
+    const arrive = there
     there = null
-    if (say) void nextTick(say)
+    if (arrive) void nextTick(arrive)
   }
   router.beforeEach(() => void (there ??= fileDrops.opening()))
   router.afterEach((_to, _from, failure) => {

@@ -5,11 +5,12 @@ import { useHostMenu } from '../app/commands/host-menu.ts'
 import { registerCommands } from '../app/commands/registry.ts'
 import { shellCommands } from '../app/commands/shell-commands.ts'
 import { useShortcuts } from '../app/commands/use-shortcuts.ts'
+import { tourCommand } from '../app/tour/tour.ts'
 
 /** Commands that are available on every page, by keys, the command palette and the host's menu. */
 export function useCommands(): void {
   const router = useRouter()
-  const withdraw = registerCommands([...shellCommands(router), ...projectCommands(router)])
+  const withdraw = registerCommands([...shellCommands(router), tourCommand(router), ...projectCommands(router)])
   useShortcuts()
   useHostMenu()
   onBeforeUnmount(withdraw)

@@ -4,7 +4,8 @@ import type { ProjectSession, RecentProject, SampleProject } from '@common/bridg
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
 import { openDialog } from '../editor/project/commands.ts'
-import { createProject, openPath, openSample } from '../editor/project/open.ts'
+import { freeProjectName } from '../editor/project/free-name.ts'
+import { createProject, duplicatePath, openPath, openSample } from '../editor/project/open.ts'
 import { reportError } from '../stores/toasts.ts'
 
 /** Projects to start with: samples, recent ones, a new one. */
@@ -70,9 +71,10 @@ export function useStart() {
     opening,
     forget,
     sample: (id: string) => open(id, () => openSample(id)),
+    duplicate: (path: string) => open(path, () => duplicatePath(path)),
     path: (path: string) => open(path, () => openPath(path)),
     create: (name: string, size: { width: number; height: number }) =>
-      open(`${size.width}x${size.height}`, () => createProject({ name, ...size })),
+      open(`${size.width}x${size.height}`, async () => createProject({ name: await freeProjectName(name), ...size })),
     dialog: () => openDialog(router).catch(reportError),
   }
 }

@@ -49,30 +49,30 @@ function read(keys: string, mac: boolean): Combination {
  * where Alt types a symbol (å is A). Symbols are named by position only where another script, Shift or Alt interferes:
  * `-` at the position of `/` is not `/`.
  */
-function names(press: KeyPress): { typed: string; place: string | null } {
+function names(press: KeyPress): { typed: string; position: string | null } {
   const { key, code } = press
-  if (key === ' ') return { typed: 'Space', place: null }
-  if (/^[a-z]$/i.test(key)) return { typed: key.toUpperCase(), place: null }
-  if (key.length > 1 && key !== 'Dead') return { typed: key, place: null }
+  if (key === ' ') return { typed: 'Space', position: null }
+  if (/^[a-z]$/i.test(key)) return { typed: key.toUpperCase(), position: null }
+  if (key.length > 1 && key !== 'Dead') return { typed: key, position: null }
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   const hidden = !/^[!-~]$/.test(key) || press.shiftKey || press.altKey
-  return { typed: key, place: letter ?? (hidden ? (printed[code] ?? null) : null) }
+  return { typed: key, position: letter ?? (hidden ? (printed[code] ?? null) : null) }
 }
 
 const isSign = (key: string): boolean => key.length === 1 && !/[A-Z0-9]/.test(key)
 
 /**
  * Whether a press is one of the combinations (`Mod+Z`, several separated by a space): `typed` by the typed character,
- * `place` only by the key's position. Where one press matches two combinations, the typed character decides.
+ * `position` only by the key's position. Where one press matches two combinations, the typed character decides.
  */
-export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed' | 'place' | null {
+export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed' | 'position' | null {
   if (press.isComposing || press.key === 'Process' || modifiers.has(press.key)) return null
-  const { typed, place } = names(press)
+  const { typed, position } = names(press)
   const typing = press.getModifierState?.('AltGraph') ?? false
-  let match: 'typed' | 'place' | null = null
+  let match: 'typed' | 'position' | null = null
   for (const one of keys.split(' ').filter(Boolean)) {
     const wanted = read(one, mac)
-    const by = wanted.key === typed ? 'typed' : wanted.key === place ? 'place' : null
+    const by = wanted.key === typed ? 'typed' : wanted.key === position ? 'position' : null
     const ctrl = press.ctrlKey && !typing
     const alt = press.altKey && !typing
     if (by === null || ctrl !== wanted.ctrl || alt !== wanted.alt || press.metaKey !== wanted.meta) continue
@@ -88,9 +88,9 @@ export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed'
 export function pressed(press: KeyPress, mac: boolean): string | null {
   if (press.isComposing || modifiers.has(press.key) || ['Process', 'Dead', 'Unidentified'].includes(press.key))
     return null
-  const { typed, place } = names(press)
+  const { typed, position } = names(press)
   // With Ctrl or Alt the position counts where an unusual character would be typed.
-  const key = typed.length === 1 && !/[!-~]/.test(typed) ? (place ?? '') : typed
+  const key = typed.length === 1 && !/[!-~]/.test(typed) ? (position ?? '') : typed
   if (key === '') return null
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey

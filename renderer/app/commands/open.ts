@@ -1,5 +1,5 @@
 import { ref } from 'vue'
 
-/** Which of the windows about commands is open. */
+/** Whether the command palette, and the list of shortcuts, are open. */
 export const paletteOpen = ref(false)
 export const sheetOpen = ref(false)

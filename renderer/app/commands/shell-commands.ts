@@ -1,5 +1,6 @@
 import type { Router } from 'vue-router'
 import { useEngine } from '../../stores/engine.ts'
+import { libraryView, onlineClips } from '../../stores/clips/library-views.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { pages } from '../pages.ts'
 import { cycleRegion } from '../regions.ts'
@@ -19,6 +20,10 @@ export function shellCommands(router: Router): Command[] {
       keys: page.keys,
       run: () => router.push({ name: page.name }),
     })),
+    // The ids of these lists are from when each was a page: users have stored shortcuts for the commands by these ids.
+    { id: 'go.collect', group: 'go', keys: 'Mod+Alt+5', run: () => router.push(onlineClips) },
+    { id: 'go.jobs', group: 'go', keys: 'Mod+Alt+6', run: () => router.push(libraryView('jobs')) },
+    { id: 'go.downloads', group: 'go', run: () => router.push(libraryView('downloads')) },
     {
       id: 'view.nextRegion',
       group: 'view',

@@ -11,14 +11,14 @@ export function useShortcuts(): void {
   const { keysFor } = useKeymap()
 
   function commandsOf(event: KeyboardEvent): Command[] {
-    const found = { typed: [] as Command[], place: [] as Command[] }
+    const found = { typed: [] as Command[], position: [] as Command[] }
     for (const command of allCommands.value) {
       const keys = keysFor(command)
       const by = keys === undefined ? null : matchPress(event, keys, onMac)
       // A page's own commands come after those of the window and take precedence.
       if (by !== null) found[by].unshift(command)
     }
-    return found.typed.length > 0 ? found.typed : found.place
+    return found.typed.length > 0 ? found.typed : found.position
   }
 
   function onKeyDown(event: KeyboardEvent): void {

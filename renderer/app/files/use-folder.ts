@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { FolderEntry, FolderListing, PickKind } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
@@ -18,16 +18,27 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
   const at = ref(-1)
   const loading = ref(false)
   const fault = ref<string | null>(null)
+  /** Part of a name: only entries that have it are shown. */
+  const search = ref('')
   let anchor = -1
   let typed = ''
   let typedAt = 0
   let asked = 0
   let going: Promise<Went> = Promise.resolve('shown')
 
-  const entries = computed<readonly FolderEntry[]>(() => listing.value?.entries ?? [])
+  const entries = computed<readonly FolderEntry[]>(() => {
+    const wanted = search.value.trim().toLowerCase()
+    return (listing.value?.entries ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+  })
   const chosenFiles = computed(() =>
-    entries.value.filter((entry) => entry.kind === 'file' && chosen.value.has(entry.path)),
+    (listing.value?.entries ?? []).filter((entry) => entry.kind === 'file' && chosen.value.has(entry.path)),
   )
+
+  // Indices are those of the entries that are shown.
+  watch(search, () => {
+    at.value = entries.value.findIndex(({ path }) => chosen.value.has(path))
+    anchor = at.value
+  })
 
   /** Shows a folder; `select` is the path of an entry to select. */
   function go(folder?: string, select?: string): Promise<Went> {
@@ -51,6 +62,7 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
       })
       if (mine !== asked) return 'overtaken'
       listing.value = found
+      search.value = ''
       fault.value = null
       at.value = found.entries.findIndex((entry) => entry.path === select)
       anchor = at.value
@@ -124,5 +136,5 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     }
   }
 
-  return { listing, entries, chosen, chosenFiles, at, loading, fault, go, settled, up, choose, find, make }
+  return { listing, entries, search, chosen, chosenFiles, at, loading, fault, go, settled, up, choose, find, make }
 }

@@ -92,7 +92,7 @@ export function filterAvatars(entries: readonly AvatarEntry[], filter: AvatarFil
 
 /**
  * An avatar id made from a name: its letters and digits (without accents), at most 40, with a number where it is taken
- * (service-interface: Upload avatar).
+ * (`uploadAvatar` in docs/openapi.json).
  */
 export function avatarIdFrom(name: string, taken: ReadonlySet<string>): string {
   const plain = name

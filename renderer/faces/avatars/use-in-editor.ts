@@ -16,12 +16,12 @@ export function useInEditor() {
       // The studio may hold a project that this page was not asked to show yet.
       if (!document.project) await editor().resume()
       if (!document.project) {
-        const made = await editor().createProject({
+        const session = await editor().createProject({
           name: t('avatars.projectName', { name: avatar.name }),
           width: 1920,
           height: 1080,
         })
-        if (!made) return
+        if (!session) return
       }
       if (document.readOnly !== null) {
         useToasts().show({

@@ -86,15 +86,15 @@ export const useBackground = defineStore('background-tool', () => {
   // A picture is placed once its size is known.
   watch(
     () => [foreground.value?.width, foreground.value?.height, choices.place] as const,
-    ([width, height, place]) => {
-      if (width && height && place === null) choices.place = standing({ width, height }, canvas.value)
+    ([width, height, bounds]) => {
+      if (width && height && bounds === null) choices.place = standing({ width, height }, canvas.value)
     },
     { immediate: true },
   )
   watch(
     () => [template.value?.width, template.value?.height, choices.templatePlace] as const,
-    ([width, height, place]) => {
-      if (width && height && place === null) choices.templatePlace = covering({ width, height }, canvas.value)
+    ([width, height, bounds]) => {
+      if (width && height && bounds === null) choices.templatePlace = covering({ width, height }, canvas.value)
     },
     { immediate: true },
   )
@@ -202,7 +202,7 @@ export const useBackground = defineStore('background-tool', () => {
     shownForeground,
     chooseForeground,
     chooseTemplate,
-    setPlace: setBounds,
+    setBounds,
     setCanvas,
     fit,
     cutOutNow,

@@ -10,8 +10,8 @@ export const useConsents = defineStore('consents', () => {
   }
 
   /** @throws STUDIO */
-  function give(subject: ConsentSubject, said: { name: string; own: boolean; statement: string }): Promise<Consent> {
-    return studio().consents.give({ ...subject, ...said })
+  function give(subject: ConsentSubject, answer: { name: string; own: boolean; statement: string }): Promise<Consent> {
+    return studio().consents.give({ ...subject, ...answer })
   }
 
   return { find, give }

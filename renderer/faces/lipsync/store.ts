@@ -80,11 +80,11 @@ export const useLipSync = defineStore('lip-sync', () => {
 
   /** Restores the choices of an earlier result, to change them. */
   function useAgain(before: LipSyncRequest): void {
-    const { face, part, at25fps, speech: said } = before
+    const { face, part, at25fps, speech: source } = before
     Object.assign(choices, { face, part, at25fps })
-    if (said?.kind === 'file') Object.assign(choices, { way: 'file', file: said.path })
-    if (said?.kind === 'script')
-      Object.assign(choices, { way: 'script', voiceId: said.voiceId, text: said.text, rate: said.rate })
+    if (source?.kind === 'file') Object.assign(choices, { way: 'file', file: source.path })
+    if (source?.kind === 'script')
+      Object.assign(choices, { way: 'script', voiceId: source.voiceId, text: source.text, rate: source.rate })
   }
 
   return { choices, request, speechFile, chooseFace, useAgain, ...work }

@@ -5,7 +5,7 @@ import type { KindWith } from '@common/generation/kinds.ts'
 import { studioError } from '../../bridge/error.ts'
 import { follow } from '../../bridge/follow.ts'
 import { studio } from '../../bridge/studio.ts'
-import { isRunning } from '../../stores/job-states.ts'
+import { isRunning } from '../../stores/clips/job-states.ts'
 
 export interface StartFields {
   name: string

@@ -17,7 +17,7 @@ export function useTogether(options: {
   const time = ref(0)
   const length = ref(0)
   const failed = ref(false)
-  const heard = ref<AudibleSide>('result')
+  const audible = ref<AudibleSide>('result')
 
   const stop = (): void => {
     leader.value?.pause()
@@ -25,11 +25,11 @@ export function useTogether(options: {
   }
   onBeforeUnmount(stop)
 
-  watch([heard, leader, follower], () => mute(), { flush: 'post' })
+  watch([audible, leader, follower], () => mute(), { flush: 'post' })
 
   function mute(): void {
-    if (leader.value) leader.value.muted = heard.value !== 'result'
-    if (follower.value) follower.value.muted = heard.value !== 'original'
+    if (leader.value) leader.value.muted = audible.value !== 'result'
+    if (follower.value) follower.value.muted = audible.value !== 'original'
   }
 
   function settle(): void {
@@ -76,5 +76,5 @@ export function useTogether(options: {
     mute()
   }
 
-  return { playing, time, length, failed, heard, toggle, seek, settle, stop, onPlay, onPause, onLoaded }
+  return { playing, time, length, failed, audible, toggle, seek, settle, stop, onPlay, onPause, onLoaded }
 }

@@ -71,7 +71,7 @@ export class AnsweringPeer {
     for (const candidate of this.#waiting.splice(0)) await peer.addIceCandidate(candidate ?? undefined)
     for (const transceiver of peer.getTransceivers()) await this.#sendBack(transceiver)
     await peer.setLocalDescription(await peer.createAnswer())
-    // Sent at once, because candidates follow as soon as they are found.
+    // The answer is sent before anything else is awaited, because candidates are sent as soon as they are found.
     const answer = peer.localDescription?.sdp
     if (answer !== undefined && !this.#closed)
       this.#options.send({ type: 'answer', sdp: beginAt(answer, beginKilobits) })

@@ -30,7 +30,7 @@ interface Stream {
   session: WorkerSession
   /** A copy of the track: stopping it ends the worker's stream and not the connection's. */
   taken: MediaStreamTrack
-  made: MediaStreamTrack
+  output: MediaStreamTrack
 }
 
 /** See `startAlgorithm`; the calls to the studio are passed in. */
@@ -65,7 +65,7 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
   function swapped(track: MediaStreamTrack): MediaStreamTrack | null {
     try {
       const taken = track.clone()
-      const { track: made, writable } = generateTrack()
+      const { track: output, writable } = generateTrack()
       const session = worker.start(framesOf(taken), writable, now, {
         onStats(measured, taken) {
           stats = { ...measured, dropped: stats.dropped }
@@ -76,8 +76,8 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
         onFault: tell,
       })
       if (faces.length > 0) session.setFaces(faces)
-      streams.push({ session, taken, made })
-      return made
+      streams.push({ session, taken, output })
+      return output
     } catch (error) {
       broken(error)
       return null
@@ -88,10 +88,10 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
     const ended = streams
     streams = []
     await Promise.all(
-      ended.map(async ({ session, taken, made }) => {
+      ended.map(async ({ session, taken, output }) => {
         await session.stop()
         taken.stop()
-        made.stop()
+        output.stop()
       }),
     )
   }

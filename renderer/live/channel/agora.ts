@@ -82,10 +82,10 @@ export class AgoraChannel implements RealtimeChannel {
       await this.#unpublish()
       if (!this.#sdk || !this.#client || this.#isLeft()) return
       const { width, height, framesPerSecond: frameRate, kilobits } = this.#quality
-      // Copies: the package stops what it is given, and the window goes on showing its own.
-      const made: ILocalTrack[] = []
+      // The package gets copies of the tracks, because it stops them, and the window goes on showing the originals.
+      const tracks: ILocalTrack[] = []
       if (video)
-        made.push(
+        tracks.push(
           this.#sdk.createCustomVideoTrack({
             mediaStreamTrack: video.clone(),
             width,
@@ -96,11 +96,11 @@ export class AgoraChannel implements RealtimeChannel {
           }),
         )
       if (audio)
-        made.push(
+        tracks.push(
           this.#sdk.createCustomAudioTrack({ mediaStreamTrack: audio.clone(), encoderConfig: this.#quality.audio }),
         )
-      this.#published = made
-      if (made.length > 0) await this.#client.publish(made)
+      this.#published = tracks
+      if (tracks.length > 0) await this.#client.publish(tracks)
     })
     try {
       await work
@@ -128,7 +128,7 @@ export class AgoraChannel implements RealtimeChannel {
   async leave(): Promise<void> {
     if (this.#isLeft()) return
     this.#be('left')
-    for (const heard of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) heard.clear()
+    for (const listeners of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) listeners.clear()
     // Unpublishing waits for a running publication.
     await this.#queue.inTurn(() => this.#unpublish())
     this.#client?.removeAllListeners()
@@ -189,20 +189,20 @@ const nameOf = (user: { uid: string | number }): string => String(user.uid)
 /** The package asks again and again for what this window's policy forbids; nothing would come of waiting. */
 async function unlessBlocked<T>(joining: Promise<T>): Promise<T> {
   if (typeof document === 'undefined') return joining
-  const heard = new AbortController()
+  const listening = new AbortController()
   const blocked = new Promise<never>((_resolve, reject) => {
     document.addEventListener(
       'securitypolicyviolation',
       ({ blockedURI }) => {
         if (wayIn.test(blockedURI)) reject(new ChannelError('blocked', blockedURI))
       },
-      { signal: heard.signal },
+      { signal: listening.signal },
     )
   })
   try {
     return await Promise.race([joining, blocked])
   } finally {
-    heard.abort()
+    listening.abort()
   }
 }
 

@@ -56,7 +56,7 @@ export class LocalPeer {
         case 'disconnected':
           parts.onConnected(false)
           clearTimeout(this.#timer)
-          // It often comes back by itself within a moment.
+          // A lost connection often comes back by itself within a moment.
           this.#timer = setTimeout(() => this.#again(), restartMs / 2)
           return
         case 'failed':

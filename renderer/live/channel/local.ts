@@ -93,7 +93,7 @@ export class LocalChannel implements RealtimeChannel {
     this.#peer?.close()
     this.#peer = null
     this.#be('left')
-    for (const heard of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) heard.clear()
+    for (const listeners of [this.#tracksHeard, this.#usersHeard, this.#statesHeard]) listeners.clear()
     return Promise.resolve()
   }
 

@@ -63,8 +63,8 @@ export interface RealtimeChannel {
 }
 
 /**
- * Size and bit rate of the sent video: the recommendation of the interface (service-interface: Client-side streaming
- * guidance), unless the user chose otherwise.
+ * Size and bit rate of the sent video: those that the interface recommends (docs/contract.md, "Beside the operations"),
+ * unless the user chose otherwise.
  */
 export interface ChannelQuality {
   /** px */

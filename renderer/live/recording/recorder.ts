@@ -95,15 +95,15 @@ export function createRecorder(parts: RecorderParts) {
         resolve()
       }
       try {
-        const made = (recorder = makeRecorder(stream, {
+        const mediaRecorder = (recorder = makeRecorder(stream, {
           ...(mimeType === undefined ? {} : { mimeType }),
           videoBitsPerSecond: parts.bits(),
           audioBitsPerSecond: soundBits,
         }))
-        made.addEventListener('dataavailable', ({ data }) => sending.add(data))
-        made.addEventListener('stop', () => void end())
-        made.addEventListener('error', () => made.state !== 'inactive' && made.stop())
-        made.start(partMs)
+        mediaRecorder.addEventListener('dataavailable', ({ data }) => sending.add(data))
+        mediaRecorder.addEventListener('stop', () => void end())
+        mediaRecorder.addEventListener('error', () => mediaRecorder.state !== 'inactive' && mediaRecorder.stop())
+        mediaRecorder.start(partMs)
       } catch (error) {
         fault.value = parts.fault(error)
         void end()

@@ -3,9 +3,9 @@
  * the connection.
  */
 const picturesUnder = 12
-/** Least wait after it is switched on, ms. */
+/** Least wait after the mark is switched on, ms. */
 const leastMs = 500
-/** Longest wait for video that hardly moves, ms. */
+/** Longest wait for the mark when few frames are shown, because the video hardly moves, ms. */
 const mostMs = 8_000
 const lookMs = 50
 

@@ -54,49 +54,49 @@ export function createLiveRun(parts: LiveRunParts) {
     tracks = now
     try {
       await closing
-      const made = await parts.create(sources)
-      if (mine !== turn) return await close(made.id)
-      session.value = made
+      const created = await parts.create(sources)
+      if (mine !== turn) return await close(created.id)
+      session.value = created
       asking.value = false
       sendHeartbeat()
       heartbeat = setInterval(sendHeartbeat, liveHeartbeatMs)
       deadline = setTimeout(
-        () => void end({ kind: 'waited', seconds: Math.round(made.waitLimitMs / 1_000) }),
-        made.waitLimitMs + waitSlackMs,
+        () => void end({ kind: 'waited', seconds: Math.round(created.waitLimitMs / 1_000) }),
+        created.waitLimitMs + waitSlackMs,
       )
-      await join(made, mine)
-      if (mine === turn && made.transport === 'local') await startAlgorithm(made, mine)
+      await join(created, mine)
+      if (mine === turn && created.transport === 'local') await startAlgorithm(created, mine)
     } catch (error) {
       if (mine === turn) await end(asFault(error))
     }
   }
 
-  async function join(made: LiveSession, mine: number): Promise<void> {
-    const opened = (channel = parts.openChannel(made))
+  async function join(target: LiveSession, mine: number): Promise<void> {
+    const opened = (channel = parts.openChannel(target))
     const current = (): boolean => mine === turn && channel === opened
     opened.onUser((user, there) => {
-      if (!current() || user !== made.algorithmUserId) return
+      if (!current() || user !== target.algorithmUserId) return
       met.value = there
       if (there) sendHeartbeat()
     })
     opened.onRemoteTrack((user, track, kind) => {
-      if (current() && user === made.algorithmUserId) onTrack(track, kind)
+      if (current() && user === target.algorithmUserId) onTrack(track, kind)
     })
     opened.onState((state, reason) => {
       if (current()) onState(state, reason, mine)
     })
-    await opened.join(made.channel, made.userId, made.token)
+    await opened.join(target.channel, target.userId, target.token)
     if (!current()) return opened.leave()
     await opened.publish(tracks)
     joined.value = true
   }
 
-  async function startAlgorithm(made: LiveSession, mine: number): Promise<void> {
-    const started = await parts.startAlgorithm(made)
+  async function startAlgorithm(target: LiveSession, mine: number): Promise<void> {
+    const started = await parts.startAlgorithm(target)
     if (mine !== turn) return started.stop()
     algorithm = started
-    started.onFault((said) => {
-      if (mine === turn) void end({ kind: 'said', fault: said })
+    started.onFault((error) => {
+      if (mine === turn) void end({ kind: 'studio', fault: error })
     })
   }
 
@@ -130,8 +130,8 @@ export function createLiveRun(parts: LiveRunParts) {
   }
 
   async function rejoin(mine: number): Promise<void> {
-    const made = session.value
-    if (!made || mine !== turn) return
+    const current = session.value
+    if (!current || mine !== turn) return
     const pause = rejoinMs[rejoins]
     if (pause === undefined) return end({ kind: 'channel', code: 'network' })
     rejoins += 1
@@ -142,7 +142,7 @@ export function createLiveRun(parts: LiveRunParts) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (mine !== turn) return
     try {
-      await join(made, mine)
+      await join(current, mine)
     } catch (error) {
       if (mine !== turn) return
       if (error instanceof ChannelError && error.code !== 'network') await end(asFault(error))
@@ -156,8 +156,8 @@ export function createLiveRun(parts: LiveRunParts) {
     const mine = turn
     const told = { algorithm: met.value, active: parts.isActive() }
     parts.touch(now.id, told).catch((error: unknown) => {
-      const said = parts.fault(error)
-      if (mine === turn && said.code === 'live-closed') void end({ kind: 'said', fault: said })
+      const reason = parts.fault(error)
+      if (mine === turn && reason.code === 'live-closed') void end({ kind: 'studio', fault: reason })
     })
   }
 
@@ -166,7 +166,7 @@ export function createLiveRun(parts: LiveRunParts) {
     if (event.type === 'session') {
       if (event.session.id === session.value?.id) session.value = { ...session.value, ...event.session }
     } else if (event.id === session.value?.id && !ending.value)
-      void end(event.reason ? { kind: 'said', fault: event.reason } : null)
+      void end(event.reason ? { kind: 'studio', fault: event.reason } : null)
   }
 
   /** Closes the session and releases everything of it. Null: the user ended it. */
@@ -251,13 +251,13 @@ export function createLiveRun(parts: LiveRunParts) {
   }
 
   function asFault(error: unknown): LiveFault {
-    if (!(error instanceof ChannelError)) return { kind: 'said', fault: parts.fault(error) }
+    if (!(error instanceof ChannelError)) return { kind: 'studio', fault: parts.fault(error) }
     // The error of the studio, where it is the cause, has the message for the user.
-    const words = studioErrorData.safeParse(error.cause)
-    if (words.success) return { kind: 'said', fault: words.data }
-    const said = parts.fault(error.cause ?? error)
-    return error.cause !== undefined && said.code !== 'internal'
-      ? { kind: 'said', fault: said }
+    const sent = studioErrorData.safeParse(error.cause)
+    if (sent.success) return { kind: 'studio', fault: sent.data }
+    const cause = parts.fault(error.cause ?? error)
+    return error.cause !== undefined && cause.code !== 'internal'
+      ? { kind: 'studio', fault: cause }
       : { kind: 'channel', code: error.code }
   }
 

@@ -13,7 +13,7 @@ export type LivePhase = 'idle' | 'asking' | 'joining' | 'waiting' | 'live' | 're
  * (`live.faults`).
  */
 export type LiveFault =
-  | { kind: 'said'; fault: StudioErrorData }
+  | { kind: 'studio'; fault: StudioErrorData }
   | { kind: 'channel'; code: ChannelErrorCode }
   /** The service did not join in time; s. */
   | { kind: 'waited'; seconds: number }

@@ -93,8 +93,8 @@ export const useLiveSource = defineStore('live-source', () => {
     const now = look.value
     if (at === null || !now || !frame.value) return
     try {
-      const made = await studio().faces.portrait({ id: now.id, frame: frame.value.index, face: at })
-      if (mine === turn) portrait.value = made
+      const copy = await studio().faces.portrait({ id: now.id, frame: frame.value.index, face: at })
+      if (mine === turn) portrait.value = copy
     } catch (error) {
       if (mine === turn) fault.value = studioError(error)
     }

@@ -14,7 +14,7 @@ export interface SourceVerdict {
   count: number
 }
 
-/** service-interface: Face detection: frontal within about 45 degrees. */
+/** Largest turn of a face to the side, degrees (`limits.faceTurn` in common/service/limits.ts). */
 const mostTurn = 45
 
 /** @param least shorter side of a face, px */

@@ -1,4 +1,5 @@
 import type { CatalogueVoice } from '@common/bridge/index.ts'
+import { sampleIdOf } from '@common/pronounce/index.ts'
 import { voiceWord } from './voice-words.ts'
 
 /** Groups of the built-in engine's voices: fast ones, or the most natural ones. */
@@ -32,7 +33,15 @@ export function tierOf({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): VoiceTier 
   return (tier as VoiceTier | undefined) ?? null
 }
 
-/** Voices that match, favourites first, otherwise in the order of the service. */
+/**
+ * Voices to choose from. The built-in engine lists each voice that it has matched to a recording as one more voice,
+ * beside the recording itself: those are left out, unless they are chosen.
+ */
+export function offeredVoices(voices: readonly CatalogueVoice[], chosen: readonly string[]): CatalogueVoice[] {
+  return voices.filter(({ voiceId }) => !/^own-[\da-f]{20}$/.test(voiceId) || chosen.includes(voiceId))
+}
+
+/** Voices that match: favourites first, then those of the user's recordings, otherwise in the order of the service. */
 export function filterVoices(
   voices: readonly CatalogueVoice[],
   query: VoiceQuery,
@@ -50,7 +59,9 @@ export function filterVoices(
     // "male" must not match "female": the searched text must be at the start of a word.
     return parts.every((part) => low.startsWith(part) || low.includes(` ${part}`) || low.includes(`-${part}`))
   })
-  return found.toSorted((a, b) => Number(favourites.has(b.voiceId)) - Number(favourites.has(a.voiceId)))
+  const rank = ({ voiceId }: CatalogueVoice): number =>
+    favourites.has(voiceId) ? 0 : sampleIdOf(voiceId) === null ? 2 : 1
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Values of a filter that voices have, the most frequent first; empty for fewer than two. */

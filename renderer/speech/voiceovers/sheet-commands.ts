@@ -10,6 +10,7 @@ import { useRowActions } from './rows/row-actions.ts'
 import { chooseAll } from './rows/selection.ts'
 import { useRowPlayer } from './rows/row-player.ts'
 import { useReading } from './reading/reading.ts'
+import { useSheetZip } from './run/sheet-zip.ts'
 import { useStart } from './start/use-start.ts'
 import { useRowWork } from './rows/use-row-work.ts'
 
@@ -31,10 +32,11 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
   const player = useRowPlayer()
   const reading = useReading()
   const start = useStart(opened)
+  const zip = useSheetZip()
 
   const state = (): string => store.sheet?.run.state ?? 'idle'
   const anyRow = (): boolean => store.total > 0
-  const command = (id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
+  const command = (id: string, more: Omit<Command, 'id'>): Command => ({
     id: `voiceovers.${id}`,
     label: () => translate(`voiceovers.commands.${id}`),
     ...more,
@@ -59,8 +61,9 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     command('all', { group: 'go', run: leave }),
     command('reveal', {
       group: 'file',
+      label: work.revealLabel,
       enabled: () => (store.sheet?.counts.done ?? 0) > 0,
-      run: () => work.reveal(grid.activeRow?.state === 'done' ? grid.activeRow.id : null),
+      run: () => work.reveal(grid.activeRow?.state === 'done' ? grid.activeRow : null),
     }),
     command('undo', {
       group: 'edit',
@@ -129,6 +132,11 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     command('compare', { group: 'view', run: () => (dialogs.comparing = true) }),
     command('send', { group: 'file', enabled: anyRow, run: () => (dialogs.sending = true) }),
     command('saveWorkbook', { group: 'file', enabled: anyRow, run: () => work.saveWorkbook() }),
+    command('zip', {
+      group: 'file',
+      enabled: () => (store.sheet?.counts.done ?? 0) > 0 && !zip.saving,
+      run: () => store.openId !== null && zip.save(store.openId),
+    }),
     command('settings', { group: 'view', run: togglePanel }),
   ]
 }

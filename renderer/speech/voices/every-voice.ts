@@ -4,7 +4,7 @@ import { useCatalogue } from '../../stores/catalogue.ts'
 import { useOwnVoices } from '../../stores/own-voices.ts'
 import { useSettings } from '../../stores/settings.ts'
 
-/** The voices of the connection and the user's own, which work on any connection. */
+/** The voices of the connection, and the user's own, which every connection can speak with. */
 export function useEveryVoice() {
   const catalogue = useCatalogue()
   const own = useOwnVoices()

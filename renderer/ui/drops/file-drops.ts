@@ -143,7 +143,7 @@ export async function whileOpening<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } finally {
-    // The caller mounts it first.
+    // Files that wait are handed over after the caller has mounted what was loaded.
     setTimeout(there)
   }
 }

@@ -6,6 +6,8 @@ import type { FileDrop } from './file-drops.ts'
 export interface FileDropOptions {
   /** Also take files that are dropped outside of all zones. */
   page?: boolean
+  /** Resolves when what the files go into is loaded: files that are dropped earlier wait for it. */
+  loaded?: () => Promise<unknown>
 }
 
 /**
@@ -15,7 +17,7 @@ export interface FileDropOptions {
 export function useFileDrop(
   element: Readonly<Ref<HTMLElement | null>> | null,
   onFiles: (files: File[], items: FileDrop['items']) => unknown,
-  { page = element === null }: FileDropOptions = {},
+  { page = element === null, loaded }: FileDropOptions = {},
 ): Ref<boolean> {
   const over = ref(false)
   let active = true
@@ -27,7 +29,7 @@ export function useFileDrop(
       element: () => element?.value ?? null,
       shown: () => active && (element === null || element.value?.isConnected === true),
       over: (now) => (over.value = now),
-      take: ({ files, items }) => void onFiles(files, items),
+      take: ({ files, items }) => void (loaded ? loaded().then(() => onFiles(files, items)) : onFiles(files, items)),
     }),
   )
   return over

@@ -14,6 +14,6 @@ export function hexOf(text: string): string | null {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return null
   context.fillStyle = plain
-  const made = String(context.fillStyle)
-  return made.startsWith('#') ? made : null
+  const normalized = String(context.fillStyle)
+  return normalized.startsWith('#') ? normalized : null
 }

@@ -31,10 +31,10 @@ export function installTooltips(root: Document = document): () => void {
       sign.textContent = keysText(keys)
       tip.append(sign)
     }
-    // Shown again, so that it lies above dialogs that were opened since.
+    // A tooltip that is open is shown anew, because only then does it lie above dialogs that were opened after it.
     if (tip.matches(':popover-open')) tip.hidePopover()
     tip.showPopover()
-    place(tip, element)
+    setPosition(tip, element)
   }
 
   function follow(element: HTMLElement): void {
@@ -93,7 +93,7 @@ export function installTooltips(root: Document = document): () => void {
   }
 }
 
-function place(tip: HTMLElement, beside: HTMLElement): void {
+function setPosition(tip: HTMLElement, beside: HTMLElement): void {
   const at = beside.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
   const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }

@@ -13,7 +13,7 @@ import type { Light } from './light.ts'
  */
 export type CameraState = 'off' | 'opening' | 'live' | 'counting' | 'recording'
 
-/** Longest recording, ms; service-interface: Upload avatar recommends about one minute. */
+/** Longest recording, ms: a little more than the minute that the interface recommends (docs/contract.md). */
 export const longestMs = 65_000
 export const countFrom = 3
 
@@ -114,20 +114,20 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
     const type = ['video/mp4;codecs=avc1.640028', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8'].find((one) =>
       MediaRecorder.isTypeSupported(one),
     )
-    const made = new MediaRecorder(stream.value, {
+    const mediaRecorder = new MediaRecorder(stream.value, {
       ...(type === undefined ? {} : { mimeType: type }),
       videoBitsPerSecond: 8_000_000,
     })
-    recorder = made
-    made.addEventListener('dataavailable', ({ data }) => parts.push(data))
-    made.addEventListener('stop', () => {
-      const kept = recorder === made
+    recorder = mediaRecorder
+    mediaRecorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    mediaRecorder.addEventListener('stop', () => {
+      const kept = recorder === mediaRecorder
       if (!kept) return
       recorder = null
       off()
-      onTaken(new Blob(parts, { type: made.mimeType }), 'video')
+      onTaken(new Blob(parts, { type: mediaRecorder.mimeType }), 'video')
     })
-    made.start(1_000)
+    mediaRecorder.start(1_000)
     const since = performance.now()
     ms.value = 0
     state.value = 'recording'

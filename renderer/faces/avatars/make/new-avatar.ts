@@ -97,7 +97,7 @@ export function useNewAvatar() {
 
   async function takeFile(file: File, camera: 'photo' | 'video' | null = null): Promise<void> {
     await work('copying', async (signal) => {
-      const copy = await own.place(file, (now) => (share.value = now), signal)
+      const copy = await own.readablePath(file, (now) => (share.value = now), signal)
       if (camera === 'video') step.value = 'remuxing'
       const path = camera === 'video' ? await own.takeRecording(copy, signal) : copy
       return { path, name: file.name, url: null, fromCamera: camera !== null }

@@ -46,5 +46,5 @@ function clamp(value: number, most: number): number {
   return Math.min(Math.max(0, value), Math.max(0, most))
 }
 
-/** Landmarks in the interface's order (service-interface: Face detection result). */
+/** Landmarks in the interface's order (`detectFaces` in docs/openapi.json). */
 export const landmarkNames = ['leftEye', 'rightEye', 'nose', 'mouth', 'leftCorner', 'rightCorner'] as const

@@ -40,12 +40,12 @@ export function useFaceActions() {
     sendTo(choice, { name: 'faces', params: { tool: 'character-swap' } })
   const useInLive = (choice: FaceChoice): Promise<void> => sendTo(choice, { name: 'live' })
 
-  async function sendTo(choice: FaceChoice, place: RouteLocationRaw): Promise<void> {
+  async function sendTo(choice: FaceChoice, route: RouteLocationRaw): Promise<void> {
     try {
       const portrait = await faces.portrait(choice)
       if (!portrait) return
       chosen.choose(portrait)
-      await router.push(place)
+      await router.push(route)
     } catch (error) {
       reportError(error)
     }

@@ -54,7 +54,7 @@ export function useCompare() {
     const { signal } = stop
     busy.value = true
     try {
-      // One after another, as the engine makes them anyway.
+      // Voices speak one after the other, because the engine makes one speech at a time anyway.
       for (const one of todo) {
         if (signal.aborted) break
         await makeOne(one, on, signal)

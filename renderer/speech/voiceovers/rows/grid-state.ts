@@ -10,7 +10,7 @@ import { atTop, countOf, goTo, rangesOf, within } from './selection.ts'
 import type { Cell, GridSelection } from './selection.ts'
 
 export interface Editing {
-  /** Place in the list. */
+  /** Index of the row in the sheet's list, as it is filtered and sorted. */
   row: number
   column: number
   id: string

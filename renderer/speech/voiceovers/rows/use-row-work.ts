@@ -2,7 +2,10 @@ import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { translate, formatText } from '../../../i18n/translate.ts'
+import { joinPath } from '../../../app/files/paths.ts'
+import { useApp } from '../../../stores/app.ts'
 import { attempt } from '../../../stores/attempt.ts'
+import { copyPath } from '../../../stores/copy-path.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
@@ -13,6 +16,7 @@ import { useRowPlayer } from './row-player.ts'
 
 /** Makes rows and handles the results. Errors are shown; nothing throws. */
 export function useRowWork() {
+  const app = useApp()
   const store = useVoiceovers()
   const grid = useGrid()
   const player = useRowPlayer()
@@ -25,17 +29,17 @@ export function useRowWork() {
   async function run(rows: RowChoice, spend: boolean): Promise<boolean> {
     try {
       const asked = { ...on(), rows, spend }
-      // After pending edits are stored, so that their text is made.
+      // The run is started once pending edits are stored, so that it speaks the edited texts.
       store.take(await store.inTurn(() => studio().voiceovers.run(asked)))
     } catch (error) {
-      const said = studioError(error)
-      if (said.code !== 'costs-credits' || spend) {
+      const fault = studioError(error)
+      if (fault.code !== 'costs-credits' || spend) {
         reportError(error)
         return false
       }
       const agreed = await confirm({
         title: translate('voiceovers.spend.title'),
-        message: formatText(said.message),
+        message: formatText(fault.message),
         confirm: translate('voiceovers.spend.confirm'),
       })
       return agreed ? run(rows, true) : false
@@ -111,7 +115,14 @@ export function useRowWork() {
     return attempt(() => store.inTurn(() => studio().voiceovers.resume(sheet)))
   }
   const cancel = (): Promise<boolean> => attempt(() => studio().voiceovers.cancel(on()))
-  const reveal = (row: string | null): Promise<boolean> => attempt(() => studio().voiceovers.reveal({ ...on(), row }))
+  /** Shows a row's file, or the sheet's folder; where the host can't open folders, copies the path. */
+  const reveal = (row: VoiceoverRow | null): Promise<boolean> =>
+    attempt(async () => {
+      const folder = store.sheet?.folder
+      if (app.info.can.reveal) await studio().voiceovers.reveal({ ...on(), row: row?.id ?? null })
+      else if (folder !== undefined) await copyPath(row ? joinPath(folder, row.fileName) : folder)
+    })
+  const revealLabel = (): string => translate(app.info.can.reveal ? 'voiceovers.reveal' : 'library.copyPath')
 
   /** Writes an Excel workbook of the rows beside their files, after pending edits are stored. */
   const saveWorkbook = (): Promise<boolean> =>
@@ -121,7 +132,7 @@ export function useRowWork() {
       useToasts().show({
         level: 'success',
         message: translate('voiceovers.workbookSaved', { path }),
-        actions: [{ label: translate('voiceovers.reveal'), run: () => reveal(null) }],
+        actions: [{ label: revealLabel(), run: () => reveal(null) }],
       })
     })
 
@@ -163,6 +174,7 @@ export function useRowWork() {
     resume,
     cancel,
     reveal,
+    revealLabel,
     saveWorkbook,
     nextProblem,
   }

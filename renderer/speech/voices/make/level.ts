@@ -1,19 +1,19 @@
-/** What the meter shows at its left end, dBFS. */
+/** Level at the left end of the meter, dBFS. */
 export const floorDb = -60
 
-/** What a microphone's sound is like now. dBFS, 0 is full scale; silence is -120. */
+/** Level of a microphone. In dBFS: 0 is full scale, silence is -120. */
 export interface Level {
-  /** Loudness of the moment, falling slowly. */
+  /** Present loudness; it falls slowly, so that it can be read. */
   db: number
-  /** The loudest of the last second and a half. */
+  /** Highest peak of the last 1.5 seconds. */
   peakDb: number
   advice: LevelAdvice
 }
 
 /**
- * - `none`: nothing to say yet, or all is well.
- * - `silent`: nothing arrives at all: muted, or the wrong microphone.
- * - `quiet`, `loud`: come closer, move back.
+ * - `none`: there is nothing to advise.
+ * - `silent`: no sound arrives: the microphone is muted, or it is the wrong one.
+ * - `quiet`, `loud`: the speaker should come closer, or move back.
  */
 export type LevelAdvice = 'none' | 'silent' | 'quiet' | 'loud'
 
@@ -21,19 +21,22 @@ export const silence: Level = { db: -120, peakDb: -120, advice: 'none' }
 
 const fallDbPerSecond = 30
 const holdMs = 1_500
-/** Advice looks back so far: people pause between sentences. */
+/** Span of the past that advice is based on, because people pause between sentences. */
 const lookBackMs = 3_000
-/** Speech that is never louder than this is too quiet; a peak above that one is about to be cut off. dBFS */
+/**
+ * Levels in dBFS: below the first, the loudest peak is too quiet; below the second, no sound arrives; above the third,
+ * peaks will soon be cut off.
+ */
 const quietDb = -34
 const silentDb = -75
 const loudDb = -1
 
 export const toDb = (value: number): number => (value < 1e-6 ? -120 : 20 * Math.log10(value))
 
-/** Where a level stands on the meter, 0 to 1. */
+/** Position of a level on the meter, 0 to 1. */
 export const onMeter = (db: number): number => Math.max(0, Math.min(1, 1 - db / floorDb))
 
-/** Follows a sound chunk by chunk. Its clock is the sound itself. */
+/** Measures a sound chunk by chunk; time is counted in samples. `rate` in Hz. */
 export function levelMeter(rate: number): (chunk: Float32Array) => Level {
   const past: { at: number; db: number }[] = []
   let now = 0

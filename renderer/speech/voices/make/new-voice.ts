@@ -17,8 +17,8 @@ export type SampleState = 'none' | 'sending' | 'checking' | 'checked' | 'failed'
 export type NewVoiceField = 'sample' | 'name' | 'whose' | 'agreed'
 
 /**
- * The voice that is being made. It is kept while other pages are open, until it is made or discarded. Nothing is sent
- * from the studio.
+ * The voice that is being made. It is kept while other pages are open, until it is made or discarded. Until then
+ * nothing is sent to a service.
  */
 export const useNewVoice = defineStore('new-voice', () => {
   const own = useOwnVoices()
@@ -35,8 +35,10 @@ export const useNewVoice = defineStore('new-voice', () => {
   /** The user tried to make the voice: from then on missing inputs are shown. */
   const tried = ref(false)
   const busy = ref(false)
-  /** The studio's error. */
+  /** Why the studio refused to make the voice. */
   const refused = shallowRef<StudioErrorData | null>(null)
+  /** The recording was copied for this voice, so it goes with it. */
+  let copied = false
   let stop = new AbortController()
 
   const missing = computed<NewVoiceField[]>(() => {
@@ -55,10 +57,29 @@ export const useNewVoice = defineStore('new-voice', () => {
 
   /** Uploads a recording or file to the studio, then checks it. */
   async function take(file: File, madeHere: boolean): Promise<void> {
+    const signal = begin(madeHere ? translate('voices.record.taken') : file.name, madeHere)
+    if (!madeHere) nameAfter(file.name)
+    await guarded(signal, async () => {
+      const placed = await own.readablePath(file, (now) => (share.value = now), signal)
+      if (signal.aborted) return void own.discardSample(placed)
+      copied = true
+      await check(placed, signal)
+    })
+  }
+
+  /** Checks a file that the studio can read already. */
+  async function takeFrom(file: string, name: string): Promise<void> {
+    const signal = begin(name, false)
+    nameAfter(name)
+    await guarded(signal, () => check(file, signal))
+  }
+
+  /** Replaces the recording before. Returns the signal that ends when it is replaced or discarded itself. */
+  function begin(name: string, madeHere: boolean): AbortSignal {
     stop.abort()
-    const mine = (stop = new AbortController())
+    stop = new AbortController()
     Object.assign(form, { agreed: false })
-    title.value = madeHere ? translate('voices.record.taken') : file.name
+    title.value = name
     recorded.value = madeHere
     share.value = 0
     leave()
@@ -66,27 +87,37 @@ export const useNewVoice = defineStore('new-voice', () => {
     fault.value = null
     refused.value = null
     state.value = 'sending'
-    if (!madeHere && form.name.trim() === '') form.name = file.name.replace(/\.[^.]+$/, '').slice(0, 100)
+    return stop.signal
+  }
+
+  function nameAfter(file: string): void {
+    if (form.name.trim() === '') form.name = file.replace(/\.[^.]+$/, '').slice(0, 100)
+  }
+
+  async function check(file: string, signal: AbortSignal): Promise<void> {
+    path.value = file
+    state.value = 'checking'
+    const found = await own.check(file, signal)
+    if (signal.aborted) return
+    report.value = found
+    state.value = 'checked'
+  }
+
+  async function guarded(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
-      const placed = await own.place(file, (now) => (share.value = now), mine.signal)
-      if (mine.signal.aborted) return void own.discardSample(placed)
-      path.value = placed
-      state.value = 'checking'
-      const found = await own.check(path.value, mine.signal)
-      if (mine.signal.aborted) return
-      report.value = found
-      state.value = 'checked'
+      await work()
     } catch (error) {
-      if (mine.signal.aborted) return
+      if (signal.aborted) return
       fault.value = errorOf(error)
       state.value = 'failed'
     }
   }
 
-  /** Discards the recording, so that it isn't kept without the user's knowledge. */
+  /** Discards a copied recording, so that it isn't kept without the user's knowledge. */
   function leave(): void {
-    if (path.value !== null) void own.discardSample(path.value)
+    if (path.value !== null && copied) void own.discardSample(path.value)
     path.value = null
+    copied = false
   }
 
   function discard(): void {
@@ -105,21 +136,21 @@ export const useNewVoice = defineStore('new-voice', () => {
     Object.assign(form, { name: '', language: '', whose: '', agreed: false })
   }
 
-  /** Null where an input is missing (it is marked) or the studio refused the voice. */
+  /** Makes the voice. Null where an input is missing, which is then marked, or where the studio refused the voice. */
   async function make(): Promise<OwnVoice | null> {
     tried.value = true
     refused.value = null
     if (missing.value.length > 0 || path.value === null || busy.value) return null
     busy.value = true
     try {
-      const made = await own.create({
+      const voice = await own.create({
         name: form.name.trim(),
         path: path.value,
         language: form.language,
         consent: { confirmed: true, own: form.whose === 'own', statement: statement.value },
       })
       reset()
-      return made
+      return voice
     } catch (error) {
       refused.value = studioError(error)
       return null
@@ -145,6 +176,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     begun,
     statement,
     take,
+    takeFrom,
     discard,
     reset,
     make,

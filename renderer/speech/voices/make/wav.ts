@@ -1,4 +1,4 @@
-/** Samples of a recording as they are kept while it goes on: 16 bits are as much as a microphone has, in half the room. */
+/** The samples of a recording as 16-bit numbers: as precise as a microphone, in half the memory. */
 export function toPcm(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length)
   for (let at = 0; at < samples.length; at += 1) {

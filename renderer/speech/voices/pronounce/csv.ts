@@ -6,7 +6,7 @@ import { keyOf } from './entries.ts'
 const columns = ['word', 'as', 'value', 'case'] as const
 type Column = (typeof columns)[number]
 
-/** A dictionary as a file for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
+/** A dictionary as CSV for spreadsheets: in UTF-8 with a byte order mark, without which Excel misreads it. */
 export function csvOf(entries: readonly Pronunciation[]): string {
   const rows = entries.map(({ word, kind, value, caseSensitive }) => [word, kind, value, caseSensitive ? 'yes' : 'no'])
   return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
@@ -22,22 +22,25 @@ const names: Record<Column, RegExp> = {
   case: /^(case|case[ _-]?sensitive|match case|大小写|区分大小写)$/i,
 }
 
-const placeOf = (header: readonly string[], name: Column): number =>
+const columnOf = (header: readonly string[], name: Column): number =>
   header.findIndex((one) => names[name].test(one.trim()))
-const isHeader = (row: readonly string[]): boolean => placeOf(row, 'word') >= 0 && placeOf(row, 'value') >= 0
+const isHeader = (row: readonly string[]): boolean => columnOf(row, 'word') >= 0 && columnOf(row, 'value') >= 0
 
-/** Entries in rows of a sheet; rows that hold none are counted. Without names of columns, their order tells. */
+/**
+ * Entries from the rows of a sheet; rows without an entry are counted. Without names of columns, the order of the
+ * columns decides.
+ */
 export function entriesOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): { entries: Pronunciation[]; skipped: number } {
   const [first] = rows
-  // A short table gives a reader of sheets little to know a header by.
+  // In a short table the reader of sheets may not recognise the header, so the first row is checked for it.
   if (first && !isHeader(header) && isHeader(first)) return entriesOf(first, rows.slice(1))
-  const place = (name: Column): number => placeOf(header, name)
+  const column = (name: Column): number => columnOf(header, name)
   const named = isHeader(header)
   const byOrder = header.length > 2 ? { word: 0, as: 1, value: 2, case: 3 } : { word: 0, as: -1, value: 1, case: -1 }
-  const at = named ? { word: place('word'), as: place('as'), value: place('value'), case: place('case') } : byOrder
+  const at = named ? { word: column('word'), as: column('as'), value: column('value'), case: column('case') } : byOrder
   const allIpa = named && /^(ipa|phoneme)$/i.test(header[at.value]?.trim() ?? '')
   const entries: Pronunciation[] = []
   for (const row of rows) {
@@ -56,7 +59,9 @@ export function entriesOf(
   return { entries, skipped: rows.length - entries.length }
 }
 
-/** A dictionary with others taken in: words that were there are said as the file says, new ones come after. */
+/**
+ * A dictionary with the entries of a file added: entries for known words replace the old ones, the others are appended.
+ */
 export function merged(
   entries: readonly Pronunciation[],
   taken: readonly Pronunciation[],

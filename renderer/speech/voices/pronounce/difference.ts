@@ -1,19 +1,19 @@
-/** A piece of a text, and whether it is new in it. */
+/** A part of a text, and whether it differs from the other text. */
 export interface Piece {
   text: string
   changed: boolean
 }
 
-/** Longer texts are shown without marks: what changed is looked for word by word against word by word. */
+/** Most words of a text whose changes are marked: every word is compared with every word of the other text. */
 const mostWords = 600
 
-/** The second text in pieces: what of it isn't in the first is marked. */
+/** The second text in parts; those that the first text lacks are marked. */
 export function difference(before: string, after: string): Piece[] {
   const from = before.split(/(\s+)/)
   const to = after.split(/(\s+)/)
   if (before === after || from.length > mostWords || to.length > mostWords)
     return after === '' ? [] : [{ text: after, changed: false }]
-  // Longest common subsequence, from the end so that it can be walked from the start.
+  // Table of the longest common subsequence, filled from the end so that it can be read from the start.
   const wide = to.length + 1
   const common = new Uint16Array((from.length + 1) * wide)
   for (let a = from.length - 1; a >= 0; a -= 1)

@@ -3,23 +3,23 @@ import type { Pronunciation } from '@common/bridge/index.ts'
 import type { Text } from '@common/messages/index.ts'
 import { mostPronunciations, respell } from '@common/pronounce/index.ts'
 
-/** What is wrong with an entry of a dictionary, and what becomes of it. */
+/** Problems of an entry of a dictionary, and how its IPA is spelled for voices. */
 export interface EntryState {
-  /** The letters that IPA is written as for voices; null for other kinds, and where it can't be written. */
+  /** The letters that stand for the IPA in what is sent to a voice; null for other kinds, and where there are none. */
   spelled: string | null
-  /** Sentences. */
+  /** Messages about the IPA. */
   problems: readonly Text[]
   /** Another entry above it is for the same word. */
   repeated: boolean
 }
 
-/** What makes two entries be for the same word. */
+/** Key of the word; equal for entries that concern the same word. */
 export const keyOf = ({ word, caseSensitive }: Pick<Pronunciation, 'word' | 'caseSensitive'>): string => {
   const plain = word.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
   return caseSensitive ? `=${plain}` : `~${plain.toLowerCase()}`
 }
 
-/** Entries with what is to be said about each, in order. */
+/** The state of each entry, in the same order. */
 export function statesOf(entries: readonly Pronunciation[]): EntryState[] {
   const seen = new Set<string>()
   return entries.map((entry) => {
@@ -34,7 +34,7 @@ export function statesOf(entries: readonly Pronunciation[]): EntryState[] {
 
 export type EntryFault = 'word' | 'value' | 'repeated' | 'long' | 'full'
 
-/** Why an entry can't be kept beside others; null when it can. */
+/** Why an entry can't be stored beside the others; null when it can. */
 export function faultOf(entry: Pronunciation, others: readonly Pronunciation[]): EntryFault | null {
   if (entry.word.trim() === '') return 'word'
   if (entry.value.trim() === '') return 'value'
@@ -43,7 +43,7 @@ export function faultOf(entry: Pronunciation, others: readonly Pronunciation[]):
   return others.length >= mostPronunciations ? 'full' : null
 }
 
-/** Places of the entries that hold what is looked for, in any case. */
+/** Indexes of the entries that contain the searched text, in upper or lower case. */
 export function matching(entries: readonly Pronunciation[], search: string): number[] {
   const wanted = search.trim().toLocaleLowerCase()
   return entries.flatMap(({ word, value }, at) =>

@@ -1,6 +1,9 @@
 import { readAloud } from '@common/text/index.ts'
 
-/** A text in the words that the built-in voices say: numbers, dates and abbreviations spelled out; letters one by one. */
+/**
+ * A text as the built-in voices read it: numbers, dates and abbreviations in words, letters that are spelled one by
+ * one.
+ */
 export function asRead(text: string): string {
   return [...readAloud(text)]
     .map((sentence) => {

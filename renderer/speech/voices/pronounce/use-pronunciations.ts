@@ -15,7 +15,7 @@ export function usePronunciations() {
   const toasts = useToasts()
   const chosen = ref<DictionaryKind>('global')
   const search = ref('')
-  /** The project's only while one is open. */
+  /** The shown dictionary; that of the project only while a project is open. */
   const kind = computed<DictionaryKind>({
     get: () => (document.project === null ? 'global' : chosen.value),
     set: (value) => (chosen.value = value),
@@ -36,7 +36,7 @@ export function usePronunciations() {
     }
   }
 
-  /** Puts a new entry first. Answers why it can't be, or null. */
+  /** Adds an entry at the top. Returns why it can't be added, or null. */
   async function add(entry: Pronunciation): Promise<EntryFault | null> {
     const fault = faultOf(entry, entries.value)
     if (fault === null) await keep([trimmed(entry), ...entries.value])
@@ -60,7 +60,7 @@ export function usePronunciations() {
     })
   }
 
-  /** Where it was, among what is there now. */
+  /** Inserts a removed entry at its former index, unless there is a new entry for the word. */
   function putBack(where: DictionaryKind, at: number, entry: Pronunciation): void {
     const now = dictionary.entriesOf(where)
     if (!now.some((one) => keyOf(one) === keyOf(entry))) void keep(now.toSpliced(at, 0, entry), where)

@@ -9,12 +9,15 @@ import { UploadFailed } from '../../../stores/upload.ts'
 import { csvOf, entriesOf, merged } from './csv.ts'
 import type { usePronunciations } from './use-pronunciations.ts'
 
-/** Rows asked for at a time. */
+/** Rows per request. */
 const pageRows = 1_000
-/** More rows than a dictionary holds are not looked at. */
+/** Most rows that are read; a dictionary can hold fewer. */
 const mostRows = 20_000
 
-/** A dictionary to a spreadsheet and back. Files are read as sheets are: any encoding, any delimiter. */
+/**
+ * Stores a dictionary as a file for spreadsheets, and reads such files in any encoding and with any delimiter, as
+ * sheets.
+ */
 export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
   const own = useOwnVoices()
   const toasts = useToasts()
@@ -29,7 +32,7 @@ export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
     if (busy.value) return
     busy.value = true
     try {
-      const path = await own.place(file, () => undefined, new AbortController().signal)
+      const path = await own.readablePath(file, () => undefined, new AbortController().signal)
       const read = await readRows(path)
       const { entries, skipped } = entriesOf(read.header, read.rows)
       if (entries.length === 0) {
@@ -63,7 +66,7 @@ export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
         {
           label: translate('voices.words.undo'),
           run: () => {
-            // What was changed since then must not be lost.
+            // Undo would lose changes that were made since.
             const same = JSON.stringify(entries.value) === JSON.stringify(now.entries)
             if (same) return keep(before, where)
             return toasts.show({ level: 'warning', message: translate('voices.words.changedSince') })

@@ -6,7 +6,7 @@ import { useDocument } from '../../../stores/document.ts'
 import { maySpend } from '../../../stores/spending.ts'
 import { useConnections } from '../../../stores/connections.ts'
 
-/** A sentence spoken to hear a voice. Asks before anything is paid for; made once, the same is there at once. */
+/** Speaks a sentence to try a voice. Asks the user before credits are spent; speech that was made before is reused. */
 export function useTryOut() {
   const document = useDocument()
   const connections = useConnections()
@@ -18,18 +18,18 @@ export function useTryOut() {
 
   onScopeDispose(stop)
 
-  /** Answers whether it can be heard now. */
+  /** Returns whether the speech can be played now. */
   async function speak(line: Extract<SpeechLine, { kind: 'script' }>): Promise<boolean> {
     stop()
     const mine = (running = new AbortController())
     const current = connections.current
     const where = { connection: current?.id ?? 'engine', session: document.session?.id ?? null }
-    const said = { ...line, text: line.text.trim() }
+    const trimmed = { ...line, text: line.text.trim() }
     state.value = 'making'
     share.value = null
     error.value = null
     try {
-      const [there] = await studio().speech.known({ ...where, lines: [said] })
+      const [there] = await studio().speech.known({ ...where, lines: [trimmed] })
       if (mine.signal.aborted) return false
       if (there) return done(there)
       const free = current === null || current.builtIn
@@ -37,7 +37,7 @@ export function useTryOut() {
         if (running === mine) state.value = 'idle'
         return false
       }
-      const events = await studio().speech.make({ ...where, line: said, spend: !free }, { signal: mine.signal })
+      const events = await studio().speech.make({ ...where, line: trimmed, spend: !free }, { signal: mine.signal })
       for await (const event of events) {
         if (mine.signal.aborted) return false
         if (event.type === 'done') return done(event.speech)
@@ -54,8 +54,8 @@ export function useTryOut() {
     }
   }
 
-  function done(made: SpeechInfo): true {
-    speech.value = made
+  function done(result: SpeechInfo): true {
+    speech.value = result
     state.value = 'done'
     return true
   }
@@ -66,7 +66,7 @@ export function useTryOut() {
     if (state.value === 'making') state.value = 'idle'
   }
 
-  /** What was said belongs to something else. */
+  /** Removes the speech, because it belongs to another voice or sentence. */
   function clear(): void {
     stop()
     speech.value = null
@@ -74,5 +74,5 @@ export function useTryOut() {
     state.value = 'idle'
   }
 
-  return { state, share, speech, error, say: speak, stop, clear }
+  return { state, share, speech, error, speak, stop, clear }
 }

@@ -75,12 +75,12 @@ export class Painter implements FacePainter {
     if (known) return known
     const { picture, points } = source.texture
     const side = picture[0]!.width
-    const made = {
+    const texture = {
       texture: pyramidTexture(this.#gl, picture),
       from: points.map((value) => value / side),
     }
-    this.#faces.set(source, made)
-    return made
+    this.#faces.set(source, texture)
+    return texture
   }
 
   #drawSkin(plan: FacePlan): void {
@@ -88,7 +88,7 @@ export class Painter implements FacePainter {
     const { rect, colors, source, placed, alpha } = plan
     const program = this.#face
     program.use()
-    this.#place(program, plan)
+    this.#setSizeAndDepth(program, plan)
     gl.uniform1i(program.uniform('uFace'), units.face)
     gl.uniform1i(program.uniform('uMask'), units.mask)
     gl.uniform1i(program.uniform('uMatch'), colors ? 1 : 0)
@@ -105,7 +105,7 @@ export class Painter implements FacePainter {
     this.#skin.draw()
   }
 
-  #place(program: Program, { rect, placed }: FacePlan): void {
+  #setSizeAndDepth(program: Program, { rect, placed }: FacePlan): void {
     const gl = this.#gl
     let [nearest, farthest] = [Infinity, -Infinity]
     for (let at = 2; at < placed.length; at += 3) {

@@ -60,9 +60,9 @@ export class Vertices {
       const buffer = gl.createBuffer()
       this.#buffers.set(name, buffer)
       gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-      const place = program.attribute(name)
-      gl.enableVertexAttribArray(place)
-      gl.vertexAttribPointer(place, size, gl.FLOAT, false, 0, 0)
+      const location = program.attribute(name)
+      gl.enableVertexAttribArray(location)
+      gl.vertexAttribPointer(location, size, gl.FLOAT, false, 0, 0)
     }
     const indices = gl.createBuffer()
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)
