@@ -1,9 +1,8 @@
 import { afterAll } from 'vitest'
+import { useToasts } from '../../renderer/stores/toasts.ts'
 
-/** A worker serves one file after the other with the same modules: what one has shown is closed for the next. */
-afterAll(async () => {
-  if (!('document' in globalThis)) return
-  const { useToasts } = await import('../../renderer/stores/toasts.ts')
+/** A worker runs several test files with the same modules, so toasts of one file are closed before the next. */
+afterAll(() => {
   const { toasts, close } = useToasts()
   for (const { id } of [...toasts]) close(id)
 })

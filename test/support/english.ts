@@ -1,13 +1,13 @@
 import { inEnglish, isMessage } from '../../electron/common/messages/index.ts'
 import type { Text } from '../../electron/common/messages/index.ts'
 
-/** Whether it is made of fields alone: bytes, streams and instances of classes are left as they are. */
+/** Whether a value is a plain object: bytes, streams and instances of classes are left unchanged. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** The same value with English sentences in the place of messages, so that a test can hold them against a text. */
+/** The same value with English sentences instead of messages, so that a test can compare it with text. */
 export function english(value: Text): string
 export function english<T>(value: T): T
 export function english<T>(value: T): T {
@@ -17,7 +17,7 @@ export function english<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, english(one as unknown)])) as T
 }
 
-/** In the place of a text within an expected value: the English of the text, or a part of it. */
+/** Stands for a text in an expected value: matches when the text's English is this, or contains it. */
 export const saying = (expected: string | RegExp): unknown => ({
   asymmetricMatch(value: unknown) {
     const text = isMessage(value) ? inEnglish(value) : value

@@ -14,7 +14,7 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(i
 const nameOf = (value: unknown): string =>
   isNode(value) && value.type === 'Identifier' && typeof value.name === 'string' ? value.name : ''
 
-/** The declaration behind an `export`. */
+/** The declaration that an `export` contains. */
 function declared(statement: Node): Node {
   return isNode(statement.declaration) ? statement.declaration : statement
 }
@@ -35,7 +35,7 @@ function functionsOf(program: unknown): { name: string; body: Node[] }[] {
   })
 }
 
-/** Whether a statement of a function's body declares what changes: a `let`, a `Map` or a `Set`. */
+/** Whether a statement of a function's body declares state: a `let`, a `Map` or a `Set`. */
 function keepsState(statement: Node): boolean {
   if (statement.type !== 'VariableDeclaration') return false
   if (statement.kind === 'let') return true
@@ -63,8 +63,8 @@ function methodsOf(body: readonly Node[]): number {
 }
 
 /**
- * The factories of a TypeScript file that are to be classes, by name: functions at its top level that keep state for two or
- * more methods of the object literal that they return. Composables (`use…`) are none.
+ * The functions of a TypeScript file that should be classes, by name: functions at its top level that keep state for
+ * two or more methods of the object literal that they return. Composables (`use…`) don't count.
  */
 export function factoriesOf(file: string): string[] {
   const { program } = parseSync(file, readFileSync(file, 'utf8'))

@@ -1,17 +1,17 @@
-// By its path: the name alone leads here (vitest.config.ts).
+// Imported by its path, because the name `fast-check` leads to this file (vitest.config.ts).
 import fc from '../../node_modules/fast-check/lib/fast-check.js'
 
 /**
- * What tests get as `fast-check`. A run is the same every time, so that a change is never refused for a case that it has
- * nothing to do with; `GREENROOM_TEST_SEED=<number>` or `=any` looks for others.
+ * The module that tests get as `fast-check`. Its cases are the same in every run, so that no change fails because of a
+ * case that has nothing to do with it; `GREENROOM_TEST_SEED=<number>` or `=any` tries others.
  */
 const seed = process.env['GREENROOM_TEST_SEED'] ?? '20260917'
 if (seed !== 'any') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })
 
-/** Which share of its cases a property is tried with, 0 to 1: the fast loop tries few of them. */
+/** Share of the cases that are tried, 0 to 1: the fast tests try few. */
 const share = Number(process.env['GREENROOM_TEST_SHARE'] ?? '1')
 
-/** fast-check's own number where a test names none. */
+/** fast-check's default, for tests that name no number of cases. */
 const usualRuns = 100
 
 export const assert = ((property, options = {}) =>

@@ -5,25 +5,25 @@ import { pathToFileURL } from 'node:url'
 import { format } from 'oxfmt'
 import { findTools } from '../../electron/media/index.ts'
 
-/** What a file of long runs exports. */
+/** Exports of a file of long runs. */
 export interface LongRun {
   title: string
   run: (report: (line: string) => void) => Promise<{ ok: boolean; markdown: string }>
 }
 
 export interface LongRunsOptions {
-  /** Folder whose other files are the runs. */
+  /** Folder of the runs; every file in it is one. */
   folder: string
-  /** Only these, by file name without ending; all where empty. */
+  /** Names of the runs to do, by file name without extension; empty: all. */
   names: readonly string[]
-  /** The report to write. */
+  /** Path of the report. */
   output: string
-  /** Its first lines. */
+  /** The report's heading. */
   heading: string
   print: (line: string) => void
 }
 
-/** What a report says about a run; the comment finds it again when only some are run. */
+/** A run's section of the report; the comment marks it, so that it can be replaced when only some runs are done. */
 interface Section {
   name: string
   text: string
@@ -32,14 +32,14 @@ interface Section {
 /** Names of the runs in a folder. */
 export function runsIn(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => basename(name, '.ts'))
     .sort()
 }
 
 /**
- * Runs the files of a folder one after the other and writes the report; sections of runs that were not asked for stay as
- * they were. False when one is not ok, or throws.
+ * Does the runs of a folder one after the other and writes the report; sections of other runs stay as they were. False
+ * when a run is not ok, or throws.
  */
 export async function longRuns(options: LongRunsOptions): Promise<boolean> {
   const { print } = options
@@ -61,7 +61,7 @@ export async function longRuns(options: LongRunsOptions): Promise<boolean> {
     const one = await runOne(join(options.folder, `${name}.ts`), name, print)
     ok &&= one.ok
     kept.set(name, { name, text: one.text })
-    // After each, so that hours of results are not lost with the last.
+    // The report is written after each run, so that hours of results are not lost with the last one.
     await writeReport(
       options,
       [...kept.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
@@ -111,7 +111,7 @@ function readSections(path: string): Section[] {
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    // The first run writes it.
+    // The first run creates the report.
     return []
   }
   return text
@@ -126,13 +126,13 @@ function readSections(path: string): Section[] {
 async function writeReport(options: LongRunsOptions, sections: readonly Section[]): Promise<void> {
   const parts = sections.map(({ name, text }) => `<!-- run: ${name} -->\n\n${text}`)
   const text = [options.heading.trim(), await machine(), ...parts].join('\n\n')
-  // The report is a checked file like any other.
+  // The report is formatted, because `npm run lint` checks its format.
   const { code, errors } = await format(basename(options.output), text)
   if (errors[0]) throw new Error(`The report can't be formatted: ${errors[0].message}`)
   writeFileSync(options.output, code)
 }
 
-/** The machine in general terms: what figures depend on, and nothing that names it. */
+/** The machine in general terms: the facts that figures depend on, without any names. */
 async function machine(): Promise<string> {
   const memory = Math.round(totalmem() / 2 ** 30)
   const ffmpeg = await findTools().then(

@@ -1,6 +1,6 @@
 import type { Clock } from '../../electron/studio/core/clock.ts'
 
-/** A clock that moves when told, running what falls due in order. */
+/** A clock that moves when told and runs due timers in order. */
 export class ManualClock implements Clock {
   time = 1_700_000_000_000
   #next = 1
@@ -32,7 +32,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets everything that is already resolved run on. */
+/** Lets every resolved promise continue. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 24; i += 1) await Promise.resolve()
 }

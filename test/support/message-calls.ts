@@ -6,11 +6,11 @@ export interface MessageCall {
   /** `file:line` */
   at: string
   key: string
-  /** Names of the values; null where they are only known when it runs. */
+  /** Names of the values; null where they are known only at run time. */
   values: readonly string[] | null
 }
 
-/** Names of the properties of an object that is written out; null when one of them isn't. */
+/** Names of the properties of an object literal; null when one is computed. */
 function namesIn(object: Node): string[] | null {
   if (object.type !== 'ObjectExpression') return null
   const names: string[] = []
@@ -26,7 +26,7 @@ function isMessageCall({ type, callee }: Node): boolean {
   return type === 'CallExpression' && kind === 'Identifier' && name === 'message'
 }
 
-/** Calls of `message` with a key that is written out, in a TypeScript file. */
+/** Calls of `message` with a literal key in a TypeScript file. */
 export function messageCalls(file: string): MessageCall[] {
   const text = readFileSync(file, 'utf8')
   // Parsing takes fifty times as long as reading.

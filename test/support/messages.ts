@@ -3,12 +3,12 @@ import { basename } from 'node:path'
 
 export type Messages = { [key: string]: string | Messages }
 
-/** Every area of the window's messages, by name: `jobs` for `<language>/…/jobs.json`. */
+/** All files of the window's messages, by name: `jobs` for `<language>/…/jobs.json`. */
 export const messageAreas = [
   ...new Set(globSync('electron/common/messages/*/**/*.json').map((file) => basename(file, '.json'))),
 ].sort()
 
-/** The messages of one area, as its file has them. Throws where the language has no such file. */
+/** The messages of one file. Throws where the language has no such file. */
 export function readMessages(language: string, area: string): Messages {
   const [file] = globSync(`electron/common/messages/${language}/**/${area}.json`)
   if (file === undefined) throw new Error(`${language} has no messages named ${area}`)

@@ -1,7 +1,7 @@
 import { isNode, nodesIn, syntaxOf } from './syntax.ts'
 import type { Node } from './syntax.ts'
 
-/** Begins with a capital and goes on with two words in small letters, or with one and a full stop. */
+/** A text that begins with a capital and continues with two words in lower case, or with one and a full stop. */
 const sentence = /^[\s"“(]*[A-Z][^.]*?(?: [a-z’'-]{2,}\S*(?: .*)? [a-z’'-]+| [a-z’'-]+[.!?…]$)/s
 /** The same with a value at its beginning, and a full stop at its end. */
 const withValue = /^…[^.]*? [a-z’'-]{2,} [a-z’'-]{2,}\b.*[.!?]$/s
@@ -10,9 +10,9 @@ const wordsInRow = /(?:^|[\s:;(“"…])[a-z’'-]+ [a-z’'-]{2,} [a-z’'-]+(?
 const punctuation = /[.!?]$|[.:;!?] [A-Za-z]/
 const sql = /^\s*(?:ALTER|ANALYZE|AND|CASE|CREATE|DELETE|DROP|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE|WITH)\b/
 
-/** Where English may stand: in logs, which are for developers, and in descriptions of the interface. */
+/** Functions whose texts may be English: logs, which are for developers, and descriptions of the interface. */
 const exempt = /^(?:log|warn|debug|info|error|describe|invalid)$/
-/** Errors of the language say that the code is wrong; only developers read them. */
+/** Errors of the language, which report mistakes in the code to developers. */
 const ofTheLanguage = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException)$/
 
 function nameOf(callee: unknown): string {

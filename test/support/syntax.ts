@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 /** A node of a syntax tree, with the fields that ESTree and typescript-eslint give its type. */
 export interface Node {
   type: string
-  /** Where it begins in the source, in characters. */
+  /** Position of its beginning in the source, in characters. */
   start: number
   [field: string]: unknown
 }
@@ -19,10 +19,10 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /**
- * The syntax tree of a file of TypeScript or JavaScript, or of the scripts of a `.vue` file.
+ * The syntax tree of a TypeScript or JavaScript file, or of the scripts of a `.vue` file.
  *
- * @param text what the file holds, where that was read already
- * @throws when the file has an error of syntax, since its tree would be empty
+ * @param text content of the file, where it was read already
+ * @throws for a syntax error, since the tree would be empty
  */
 export function syntaxOf(file: string, text = readFileSync(file, 'utf8')): Syntax {
   const source = file.endsWith('.vue') ? scriptsOf(text) : text
@@ -34,7 +34,7 @@ export function syntaxOf(file: string, text = readFileSync(file, 'utf8')): Synta
   }
 }
 
-/** The scripts of a `.vue` file, with blanks for all around them, so that places stay what they are. */
+/** The scripts of a `.vue` file, with blanks for everything else, so that positions stay the same. */
 function scriptsOf(text: string): string {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ')
   let source = ''
@@ -47,12 +47,12 @@ function scriptsOf(text: string): string {
 }
 
 /**
- * All nodes of a tree in the order of the source, each before what it consists of.
+ * All nodes of a tree in the order of the source, each before its children.
  *
- * @param enters whether the nodes within a node are of interest
+ * @param enters whether the nodes within a node are wanted
  */
 export function* nodesIn(tree: unknown, enters: (node: Node) => boolean = () => true): Generator<Node> {
-  // A stack and not recursion: a generator that passes on those of a generator is slow in a deep tree.
+  // Nodes still to be visited are kept on a stack: a recursive generator hands each node through all levels above it.
   const left = [tree]
   while (left.length > 0) {
     const value = left.pop()

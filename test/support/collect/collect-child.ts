@@ -9,8 +9,8 @@ import { LibraryIndex } from '../../../electron/studio/library/index.ts'
 import { remoteConnection } from '../../../electron/studio/service/connections/index.ts'
 
 /**
- * A process that collects and may be killed: begins a batch of these ids, or goes on with the one that is there, and
- * says on its standard output how many are done. Arguments: one JSON object.
+ * A process that collects clips and may be killed: begins a batch of these ids, or continues the stored one, and writes
+ * the number of finished files to its standard output. Arguments: one JSON object.
  */
 interface Order {
   data: string

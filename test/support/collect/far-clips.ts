@@ -6,8 +6,9 @@ import type { BatchPlan, CollectBatch, RemoteItem } from '../../../electron/comm
 import { FakeService } from '../service/fake-service.ts'
 import { openWindow, until } from '../studio/window.ts'
 import type { Window } from '../studio/window.ts'
+import { remoteClips } from './remote-clips.ts'
 
-/** A studio in this process, and a service elsewhere that holds clips. */
+/** A studio in this process, and a remote service that has clips. */
 export interface Far {
   folder: string
   service: FakeService
@@ -15,7 +16,7 @@ export interface Far {
   connection: string
 }
 
-/** One of them for every test of the file that calls this. What is in it is there once the hooks have run. */
+/** Creates one for every test of the calling file. Its fields are set once the hooks have run. */
 export function farClips(usual: Partial<BatchPlan>) {
   const far = {} as Far
   beforeEach(async () => {
@@ -48,8 +49,7 @@ export function farClips(usual: Partial<BatchPlan>) {
     ...usual,
     ...change,
   })
-  const items = async (): Promise<RemoteItem[]> =>
-    (await far.window.bridge.collect.items({ sort: 'name', descending: false, limit: 500 })).items
+  const items = (): Promise<RemoteItem[]> => Promise.resolve(remoteClips(far.window))
 
   async function imported(ids: readonly string[]): Promise<RemoteItem[]> {
     const { connection } = far
@@ -61,7 +61,7 @@ export function farClips(usual: Partial<BatchPlan>) {
     })
   }
 
-  /** The batch once it does not run any more. */
+  /** The batch once it doesn't run any more. */
   const ended = (id: string): Promise<CollectBatch> =>
     until(async () => {
       const batch = (await far.window.bridge.collect.batches()).find((one) => one.id === id)

@@ -31,9 +31,9 @@ export type Fault = (typeof faults)[number]
 export interface FaultyOptions {
   seed: number
   files: number
-  /** bytes, of file number n from 0 */
+  /** Size of file number n (from 0), bytes. */
   size: (index: number, random: () => number) => number
-  /** 0 to 1 */
+  /** Share of the files that have faults, 0 to 1. */
   faultyShare: number
 }
 
@@ -41,11 +41,11 @@ export interface ServedFile {
   id: string
   file: MadeFile
   faulty: boolean
-  /** What still goes wrong, in order: one a request. */
+  /** Faults that are still to happen, in order, one per request. */
   faults: Fault[]
-  /** Changes with the content. */
+  /** Changes with the content; the file's ETag. */
   etag: string
-  /** Links signed before this one are refused. */
+  /** Links signed before this time are refused. */
   signature: number
 }
 
@@ -81,7 +81,10 @@ export class FaultyServer extends FakeService {
     }
   }
 
-  /** One to three, each once: a client may ask for a new link and for a whole new file only so often. */
+  /**
+   * One to three faults, each once: a client may request a new link and a whole new file only a limited number of
+   * times.
+   */
   #chosen(): Fault[] {
     const left: Fault[] = [...faults]
     const count = 1 + Math.floor(this.#random() * 3)
@@ -95,7 +98,7 @@ export class FaultyServer extends FakeService {
     return { data: { _id: found.id, status: 3, create_time: Math.floor(Date.now() / 1000), url } }
   }
 
-  /** Undefined for what is no file. */
+  /** Undefined for a path without a file. */
   #fileAnswer(request: LoopbackRequest): Answer | undefined {
     const id = /^\/(?:files|elsewhere)\/([^/]+)\.wav$/.exec(request.path)?.[1]
     if (id === undefined) return undefined
@@ -186,7 +189,7 @@ function head(
   })
 }
 
-/** Waits where the client is slower; ends when it is gone. */
+/** Waits while the client reads more slowly; ends when the client is gone. */
 async function send(response: ServerResponse, file: MadeFile, start: number, end: number): Promise<void> {
   for (const part of file.parts(start, end)) {
     if (response.destroyed) return
@@ -201,7 +204,7 @@ async function send(response: ServerResponse, file: MadeFile, start: number, end
       response.once('close', done)
     })
   }
-  // What is written must be on its way before a connection is broken off.
+  // The written bytes must be under way before a connection is broken off.
   await new Promise<void>((resolve) =>
     response.writableLength === 0 || response.destroyed ? resolve() : setTimeout(resolve, 20),
   )

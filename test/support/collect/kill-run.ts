@@ -21,7 +21,7 @@ export interface KillRunOutcome {
   bytes: number
   kills: number
   requests: number
-  /** Requests that went on where a broken one had stopped. */
+  /** Number of requests that continued a broken download. */
   resumed: number
   happened: Record<string, number>
   seconds: number
@@ -37,7 +37,7 @@ interface ChildEvent {
 
 const child = join(import.meta.dirname, 'collect-child.ts')
 
-/** Collects from a faulty server in a process that is killed again and again; looks at every file afterwards. */
+/** Collects from a faulty server in a process that is killed again and again, and checks every file afterwards. */
 export async function killRun(options: KillRunOptions, report: (line: string) => void): Promise<KillRunOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-kill-collect-'))
   const server = await new FaultyServer(options).start()
@@ -85,7 +85,7 @@ export async function killRun(options: KillRunOptions, report: (line: string) =>
   }
 }
 
-/** @param killAt kills it as soon as so many files are done; null: lets it end */
+/** @param killAt number of finished files at which the process is killed; null: never */
 async function runChild(order: object, killAt: number | null, problems: string[]): Promise<string> {
   const running = spawn(process.execPath, [child, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Noise that all files share, each block told apart by what `block` writes into it. */
+/** Noise that all files share; `block` writes a number into each block, so that no two are equal. */
 const noise = (() => {
   const random = seeded(7)
   const bytes = Buffer.alloc(blockBytes)
@@ -24,8 +24,8 @@ const noise = (() => {
 })()
 
 /**
- * A WAV file of any even size that lies nowhere: each part of it is made when it is asked for. Playable, unlike every
- * other file and version, and unlike itself at every place.
+ * A WAV file of any even size that is not stored: each part of it is computed on request. It is playable, and no two
+ * files, versions or blocks are equal.
  */
 export class MadeFile {
   readonly size: number
@@ -36,7 +36,7 @@ export class MadeFile {
     this.size = size - (size % 2)
   }
 
-  /** Bytes from a place on, in pieces of at most 64 KiB. @param end one past the last */
+  /** Bytes from a position on, in pieces of at most 64 KiB. @param end one past the last */
   *parts(start: number, end = this.size): Generator<Buffer> {
     for (let at = start; at < end;) {
       const index = Math.floor(at / blockBytes)
@@ -47,7 +47,7 @@ export class MadeFile {
     }
   }
 
-  /** hex */
+  /** SHA-256 as hex digits */
   sha256(): string {
     const hash = createHash('sha256')
     for (const part of this.parts(0)) hash.update(part)

@@ -1,5 +1,5 @@
-// A stand-in for the module `electron` that records what the host does with it. One per test: `globalThis.fakeElectron`
-// holds what was recorded and what the user answers.
+// A fake of the module `electron` that records what the host does with it. One per test: `globalThis.fakeElectron`
+// holds the records and the user's answers.
 import { EventEmitter } from 'node:events'
 
 const state = globalThis.fakeElectron
@@ -85,7 +85,7 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds() {
     return this.bounds
   }
-  /** As the user's click on the cross; answers whether it closed. */
+  /** The user closes the window; returns whether it closed. */
   close() {
     let prevented = false
     this.emit('close', { preventDefault: () => (prevented = true) })
@@ -128,7 +128,7 @@ class FakeApp extends EventEmitter {
   whenReady() {
     return state.ready
   }
-  /** As Electron: every window is asked, then the application, then it is over. */
+  /** Quits as Electron does: every window is asked, then the application. */
   quit() {
     state.calls.push('quit')
     let prevented = false

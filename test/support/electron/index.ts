@@ -14,7 +14,7 @@ export const root = join(import.meta.dirname, '../../..')
 const require = createRequire(import.meta.url)
 const fakeUrl = pathToFileURL(join(import.meta.dirname, 'fake-electron.mjs')).href
 
-/** What the fake recorded, and what it is told. */
+/** Records of the fake, and the answers that it is to give. */
 export interface FakeState {
   packaged: boolean
   appPath: string
@@ -97,13 +97,13 @@ export interface RunningApp {
   state: FakeState
   electron: FakeElectron
   window: FakeWindow
-  /** The bridge as the page has it. */
+  /** The bridge that the page uses. */
   client: BridgeClient
-  /** Quits without asking, and waits for it. */
+  /** Quits without a question, and waits for the end. */
   end(): Promise<void>
 }
 
-/** Builds what is stale; both hosts' tests load what users get. */
+/** Builds outdated files: the tests of both hosts load what users get. */
 export const build = (): Promise<void> => buildStale(root, ['host'])
 
 let count = 0
@@ -151,13 +151,13 @@ export function newState(changes: Partial<FakeState> = {}): FakeState {
 export async function load(state: FakeState, argv: readonly string[] = []): Promise<FakeElectron> {
   count += 1
   const fake = `${fakeUrl}?app=${count}`
-  // As Electron finds it: the folder's `main`.
+  // The file that Electron loads: `main` of the folder's package.json.
   const main = `${pathToFileURL(require.resolve(root)).href}?app=${count}`
   Object.assign(globalThis, { fakeElectron: state })
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       if (specifier === 'electron') return { url: fake, shortCircuit: true }
-      // Each application has its own copy of what asks for Electron itself.
+      // Each application has its own copy of the modules that request Electron.
       const found = next(specifier, context)
       return specifier === 'electron-store' ? { ...found, url: `${found.url}?app=${count}` } : found
     },
@@ -166,7 +166,7 @@ export async function load(state: FakeState, argv: readonly string[] = []): Prom
   process.argv = [process.argv[0]!, '.', ...argv]
   process.env.GREENROOM_DATA = state.dataFolder
   try {
-    // Not through the test runner's own loader: the file is run as it was built.
+    // The file is run as it was built, without the test runner's loader.
     const native = createRequire(import.meta.url)('./native-import.cjs') as (url: string) => Promise<unknown>
     const electron = (await native(fake)) as FakeElectron
     await native(main)
@@ -207,7 +207,7 @@ export async function start(changes: Partial<FakeState> = {}, argv: readonly str
   }
 }
 
-/** What the preload does when the page says that it is ready. */
+/** Does what the preload does when the page reports that it is ready. */
 export function connect(electron: FakeElectron, window: FakeWindow): BridgeClient {
   const { webContents } = window
   electron.ipcMain.emit('greenroom:connect', { sender: webContents, senderFrame: webContents.mainFrame })

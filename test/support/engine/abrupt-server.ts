@@ -23,7 +23,7 @@ export async function startAbruptServer(content: Buffer, type: string) {
   return {
     port,
     url: (path: string) => `http://127.0.0.1:${String(port)}${path}`,
-    /** How many connections were made. */
+    /** Number of connections so far. */
     connections: () => connections,
     async close() {
       for (const socket of open) socket.destroy()

@@ -58,7 +58,10 @@ async function verdictOn(
   }
 }
 
-/** Every bad source as the element it pretends to be; the engine stays usable and leaves nothing. */
+/**
+ * Sends every bad source as the kind of element that it pretends to be; the engine must stay usable and leave no file
+ * behind.
+ */
 export async function badInputRun(report: (line: string) => void): Promise<Verdict[]> {
   const sources = await badSources()
   const server = await startHostileServer(Object.fromEntries(sources.map(({ path, answer }) => [path, answer])))
@@ -94,8 +97,8 @@ export async function badInputRun(report: (line: string) => void): Promise<Verdi
 }
 
 /**
- * A redirect to this machine. The first hop goes to a name that stands for a public server (here its connection alone
- * is let through); what is judged is that the second one is not made.
+ * A redirect to this machine. The first address stands for a public server (only its connection is allowed here); the
+ * test is that the second one is not requested.
  */
 export async function redirectRun(): Promise<Verdict> {
   const inner = await startHostileServer({ '/secret.png': (_in, out) => void out.end('secret') })
@@ -131,7 +134,7 @@ export async function redirectRun(): Promise<Verdict> {
   }
 }
 
-/** A data folder on a disk of 24 MB that fills up. Undefined where such a disk can't be made. */
+/** A data folder on a disk of 24 MB that fills up; undefined where the system allows none. */
 export async function fullDiskRun(report: (line: string) => void): Promise<Verdict[] | undefined> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-full-'))
   try {
@@ -142,7 +145,7 @@ export async function fullDiskRun(report: (line: string) => void): Promise<Verdi
   }
   const verdicts: Verdict[] = []
   try {
-    // The look at the free space before work would refuse at once; here the disk fills while it is written to.
+    // The check of the free space before the work would refuse at once; here the disk fills during the work.
     const engine = await startEngine({ dataDir, tuning: { freeBytes: () => 1e12 } })
     try {
       const client = clientOf(engine)

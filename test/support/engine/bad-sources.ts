@@ -1,9 +1,10 @@
 import sharp from 'sharp'
+import { sounds64 } from './heavy-sources.ts'
 import { body, lie, redirect, stall } from './hostile-server.ts'
 import type { Answer } from './hostile-server.ts'
 import { film, make, picture, tone } from './media.ts'
 
-/** A source that can't be used: how it is served, what it is given as, and what the reason must say. */
+/** A source that can't be used: how it is served, as which kind of element it is sent, and what the reason must say. */
 export interface BadSource {
   name: string
   path: string
@@ -22,7 +23,7 @@ function noiseAfter(head: Buffer, bytes: number): Buffer {
   return Buffer.concat([head, noise])
 }
 
-/** The picture data of a film replaced by noise: its index is whole, its content is not. */
+/** A film whose picture data were replaced by noise: its index is whole, its content is not. */
 function scrambled(mp4: Buffer): Buffer {
   const at = mp4.indexOf('mdat')
   return Buffer.concat([mp4.subarray(0, at + 4), noiseAfter(Buffer.alloc(0), mp4.length - at - 4)])
@@ -59,6 +60,14 @@ export async function badSources(): Promise<BadSource[]> {
     source('a 40-megapixel picture', '/huge.png', 'image', body(huge), /40 megapixels/),
     source('a 4-hour film', '/long.mp4', 'video', body(fourHours), /4 hours/),
     source('a 4-hour voice', '/long.wav', 'voice', body(fourHourSound), /4 hours/),
+    source('a voice of 64 channels', '/many.wav', 'voice', body(sounds64.wav()), /64 sound channels.*in stereo/),
+    source(
+      'a voice of 64 channels in Opus',
+      '/many.ogg',
+      'voice',
+      body(await sounds64.ogg()),
+      /64 sound channels.*in stereo/,
+    ),
     source('a playlist as a film', '/list.mp4', 'video', body(playlist), /playlist/),
     source('a web page as a picture', '/page.png', 'image', body(Buffer.from('<!doctype html><p>Log in')), /web page/),
     source(

@@ -14,8 +14,8 @@ export interface Answer {
 type Fields = Record<string, unknown>
 
 /**
- * Speaks plain HTTP to an engine, without the studio's client: what is on the wire counts. `fetch` is given the
- * credentials alone, so nothing is sent that a stranger's client wouldn't send.
+ * Sends plain HTTP to an engine, without the studio's client, because the bytes on the wire are tested. `fetch` gets
+ * only the credentials, so that nothing else is sent than by any client.
  */
 export function clientOf(engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>, credentials?: Record<string, string>) {
   const headers = credentials ?? { 'x-api-key': engine.apiKey }
@@ -46,7 +46,7 @@ export function clientOf(engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>, cred
   return {
     send,
     raw,
-    /** Expects success, holds the data against the endpoint's response schema, and returns it. */
+    /** Expects success, checks the data against the endpoint's response schema, and returns it. */
     async ok<T = Fields>(id: EndpointId, request: Fields = {}): Promise<T> {
       const answer = await raw(id, request)
       const endpoint: Endpoint = endpoints[id]
@@ -57,7 +57,7 @@ export function clientOf(engine: Pick<RunningEngine, 'baseUrl' | 'apiKey'>, cred
       endpoint.read(read.data)
       return read.data as T
     },
-    /** Expects failure in the endpoint's own envelope, HTTP 200, and a sentence. Returns the sentence. */
+    /** Expects a failure in the endpoint's own envelope with HTTP 200 and a message, which it returns. */
     async fails(id: EndpointId, request: Fields, code: number): Promise<string> {
       const answer = await raw(id, request)
       const read = readAnswer(endpoints[id].envelope, answer.body)

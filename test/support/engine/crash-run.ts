@@ -10,7 +10,7 @@ import type { EngineProcess } from './process.ts'
 export interface CrashPlan {
   renders: number
   kills: number
-  /** Every how many-th video speaks a text, which takes the speech models; 0 for none. */
+  /** One of that many videos speaks a text, which loads the speech models; 0 for none. */
   speakEvery: number
   /** Longest life of a process, ms. */
   maxLifeMs: number
@@ -24,7 +24,7 @@ export interface CrashOutcome {
   seconds: number
 }
 
-/** A small repeatable generator: a failing run can be run again. */
+/** A small random generator with a seed, so that a failing run can be repeated. */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -35,7 +35,7 @@ function random(seed: number): () => number {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Queues videos, kills the engine again and again, and looks at what came of it. */
+/** Queues videos, kills the engine again and again, and checks the records and files afterwards. */
 export async function crashRun(plan: CrashPlan, report: (line: string) => void): Promise<CrashOutcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-crash-'))
   const next = random(plan.seed)

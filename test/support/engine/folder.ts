@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A new folder that goes away after the tests of the file. */
+/** A new folder that is deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-engine-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -21,7 +21,7 @@ export function manualClock(start = Date.UTC(2026, 10, 21)) {
   }
 }
 
-/** Waits until a condition holds, looking often. */
+/** Waits until a condition holds, checking it often. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 60_000) {
   const end = Date.now() + withinMs
   while (!(await condition())) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server whose every path behaves as told; for sources that are slow, wrong or malicious. */
+/** A server whose answer to every path is defined by the test; for sources that are slow, wrong or malicious. */
 export async function startHostileServer(answers: Record<string, Answer>) {
   const seen: string[] = []
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ export async function startHostileServer(answers: Record<string, Answer>) {
   return {
     port,
     url: (path: string) => `http://127.0.0.1:${String(port)}${path}`,
-    /** Paths that were asked for. */
+    /** Paths that were requested. */
     seen,
     async close() {
       server.closeAllConnections()
@@ -39,7 +39,7 @@ export const redirect =
   (_request, response) =>
     void response.writeHead(status, { location: to }).end()
 
-/** Sends a beginning and then nothing for ever. */
+/** Sends the beginning of an answer and then nothing more. */
 export const stall =
   (first: Buffer): Answer =>
   (_request, response) => {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Files of a data folder that no row knows of, and rows without a file. Empty when all is well. */
+/** Files of a data folder that no row names, and rows without a file; empty when all is well. */
 export function leftovers(dataDir: string): string[] {
   const db = new Database(join(dataDir, 'engine.sqlite'), { readonly: true })
   const known = new Set(
@@ -23,7 +23,7 @@ export function leftovers(dataDir: string): string[] {
   return problems
 }
 
-/** The same once the engine has put away what it worked with: a record ends before the folder of its work is removed. */
+/** The same after the engine has removed its working folders, which happens after the record has ended. */
 export async function leftoversAtRest(dataDir: string): Promise<string[]> {
   for (const end = Date.now() + 10_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const left = leftovers(dataDir)

@@ -11,7 +11,7 @@ export interface LoadOutcome {
   problems: string[]
   /** Time a create took to answer, ms, 95th percentile. */
   createP95: number
-  /** Time infobymodelid took to answer while rendering, ms. */
+  /** Time of an answer of infobymodelid during rendering, ms. */
   infoP50: number
   infoP95: number
   asked: number
@@ -25,7 +25,7 @@ const percentile = (values: number[], share: number) => {
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
 }
 
-/** Sends many creates at once and keeps asking while they are rendered. */
+/** Sends many creations at once and polls while they are rendered. */
 export async function loadRun(creates: number, report: (line: string) => void): Promise<LoadOutcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-load-'))
   const engine = await spawnEngine(dataDir)

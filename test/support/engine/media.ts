@@ -25,7 +25,7 @@ export async function make(extension: string, args: string[]): Promise<Buffer> {
 export const tone = (seconds: number, extension = 'wav') =>
   make(extension, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${String(seconds)}`, '-ar', '44100'])
 
-/** A WAV file of a tenth of a second of silence: the voice of an item where nobody speaks. */
+/** A WAV file with a tenth of a second of silence: the voice of an item without speech. */
 export const silence = Buffer.concat([waveHeader(1600, { rate: 8000 }), Buffer.alloc(1600)])
 
 export const film = (seconds: number, size = '160x120', color = 'blue', more: string[] = []) =>
@@ -46,7 +46,7 @@ export interface Probed {
   audio?: { codec: string; sampleRate: number }
 }
 
-/** What a file or address holds, by ffprobe. Frames are counted, not taken from a header. */
+/** Facts of a file or address by ffprobe. Frames are counted, not read from a header. */
 export async function probeUrl(url: string): Promise<Probed> {
   const { ffprobe } = await findTools()
   const { stdout } = await execute(ffprobe, [

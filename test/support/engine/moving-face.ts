@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { make } from './media.ts'
 
-/** A face that may be shipped with the tests (public domain, NASA): 512 x 512 px, her face some 130 px wide. */
+/** A face that may be distributed with the tests (public domain, NASA): 512 x 512 px, the face about 130 px wide. */
 export const astronautPath = fileURLToPath(new URL('../../fixtures/faces/astronaut.png', import.meta.url))
 
 export const astronaut = () => readFile(astronautPath)

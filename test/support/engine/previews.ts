@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEngine } from '../../../electron/engine/index.ts'
+import { startEngine } from './start.ts'
 import type { EngineOptions, RunningEngine } from '../../../electron/engine/index.ts'
+import { message } from '../../../electron/common/messages/index.ts'
+import { AvatarError } from '../../../electron/engine/presenters/drawn/errors.ts'
 import { createAvatarRenderer } from '../../../electron/engine/presenters/drawn/renderer.ts'
 import { findTools } from '../../../electron/media/tools.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { silence } from './media.ts'
 
-/** A preview as it is on the wire. */
+/** A preview as the engine answers it. */
 export interface WirePreview {
   _id: string
   status: number
@@ -29,6 +31,10 @@ export interface WirePreview {
     duration_ms: number
     width: number
     height: number
+    x: number
+    y: number
+    layer: number
+    at_ms: number
   }[]
   notes: string[]
   fail_code: number | null
@@ -38,19 +44,35 @@ export interface WirePreview {
 export interface PreviewWorld {
   engine: RunningEngine
   client: Client
-  /** The voice of an item where nobody speaks. */
+  /** The voice of an item without speech. */
   quiet: { voice: { voice_url: string } }
-  /** Clips that were drawn so far. */
+  /** Number of clips that were drawn so far. */
   drawn: () => number
-  /** Asks for a preview. Throws `code message` when it is refused. */
+  /** Requests a preview. Throws `code message` when it is refused. */
   ask: (request: object) => Promise<WirePreview>
   look: (id: string) => Promise<WirePreview>
-  /** Asks and waits for the end. */
+  /** Requests a preview and waits for its end. */
   render: (request: object) => Promise<WirePreview>
 }
 
-/** A real engine whose drawn clips are counted. */
-export async function previewWorld(dataDir: string, options: Partial<EngineOptions> = {}): Promise<PreviewWorld> {
+/** The drawing of a clip that has no end: it can be cancelled. */
+function endless(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const cancel = (): void => reject(new AvatarError('cancelled', message('engineAvatars.cancelled')))
+    if (signal?.aborted) cancel()
+    signal?.addEventListener('abort', cancel, { once: true })
+  })
+}
+
+/**
+ * A real engine whose drawn clips are counted.
+ * @param endlessFromMs clips of this length or more are begun and never done, without work for the processor
+ */
+export async function previewWorld(
+  dataDir: string,
+  options: Partial<EngineOptions> = {},
+  endlessFromMs = Infinity,
+): Promise<PreviewWorld> {
   const scratchDir = join(dataDir, 'drawing')
   mkdirSync(scratchDir, { recursive: true })
   const renderer = createAvatarRenderer({ tools: await findTools(), scratchDir })
@@ -59,7 +81,8 @@ export async function previewWorld(dataDir: string, options: Partial<EngineOptio
     ...renderer,
     renderClip: (...args: Parameters<typeof renderer.renderClip>) => {
       drawn += 1
-      return renderer.renderClip(...args)
+      const [{ durationMs }, work] = args
+      return durationMs >= endlessFromMs ? endless(work?.signal) : renderer.renderClip(...args)
     },
   }
   const engine = await startEngine({ ...options, dataDir }, { avatars })

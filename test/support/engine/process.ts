@@ -8,9 +8,9 @@ const main = fileURLToPath(new URL('../../../electron/engine/process/main.ts', i
 
 export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
   child: ChildProcess
-  /** Everything it wrote to its log so far. */
+  /** Its log so far. */
   log: () => string
-  /** Ends it the hard way, as a crash or a power cut would. */
+  /** Kills it, as a crash or a power cut would. */
   kill(): Promise<void>
   /** Ends it as a host does; resolves with its exit code. */
   end(): Promise<number | null>

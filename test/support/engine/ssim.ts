@@ -7,9 +7,9 @@ import { findTools } from '../../../electron/media/tools.ts'
 
 const execute = promisify(execFile)
 
-/** A picture to compare: ffmpeg's inputs (`$0`, `$1` … in the chain are theirs) and the chain that makes it. */
+/** A picture to compare: inputs of ffmpeg and the filters that make it; `$0`, `$1` … in the filters are the inputs. */
 export interface Shot {
-  /** Arguments before and with each `-i`. */
+  /** Arguments before each `-i`, and the `-i` itself. */
   inputs: string[][]
   /** Filters over the inputs; `$0` stands for the first one. */
   chain: string

@@ -8,7 +8,7 @@ import { DiskStore } from '../../../electron/engine/store/media/store.ts'
 import { openDatabase } from '../../../electron/engine/store/records/database.ts'
 import { Records } from '../../../electron/engine/store/records/records.ts'
 
-/** The stores of a data folder, without the rest of an engine. */
+/** The stores of a data folder, without the other parts of an engine. */
 export function openStores(root: string, account?: AccountOptions) {
   const files = join(root, 'files')
   const scratch = join(root, 'scratch')

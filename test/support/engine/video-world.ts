@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { startEngine } from '../../../electron/engine/index.ts'
+import { startEngine } from './start.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
 import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
@@ -7,11 +7,11 @@ import { temporaryFolder } from './folder.ts'
 import { film, picture, silence, tone } from './media.ts'
 
 export type Fields = Record<string, unknown>
-/** Small enough to be quick, large enough to place things in. */
+/** A canvas that is small enough to be quick and large enough to hold several elements. */
 export const size = { width: 320, height: 180 }
 export const voice = 'everyday-marcus'
 
-/** An engine with some uploaded media, filled in before the first test of a file. */
+/** An engine with some uploaded media; its fields are set before the first test of a file. */
 export interface VideoWorld {
   dataDir: string
   engine: RunningEngine
@@ -21,7 +21,7 @@ export interface VideoWorld {
   blueFilm: string
   sound: string
   avatarId: string
-  /** The voice of an item where nobody speaks. */
+  /** The voice of an item without speech. */
   quiet: { voice: { voice_url: string } }
 }
 
@@ -42,7 +42,7 @@ export function videoWorld(): VideoWorld {
   return world
 }
 
-/** Creates a video and waits for it; throws its reason when it fails. */
+/** Creates a video and waits for it; throws the reason when it fails. */
 export async function renderVideo(
   client: Client,
   id: 'createAvatarVideo' | 'createTalkingAvatar',
@@ -54,7 +54,7 @@ export async function renderVideo(
   return record
 }
 
-/** The same for what is refused before anything is fetched. */
+/** The same for requests that are refused before anything is fetched. */
 export const quietElsewhere = { voice: { voice_url: 'https://e.com/silence.wav' } }
 
 /** Offset and scale of an element. */

@@ -4,13 +4,13 @@ import { eachSpan } from '../../../electron/common/faces/draw/raster.ts'
 import { openWasmSampler } from './wasm-sampler.ts'
 import type { MeshDrawing, Rect } from '../../../electron/common/faces/draw/index.ts'
 
-/** One way to draw a textured mesh; what it prepares once is not counted. */
+/** One way to draw a textured mesh; the time of its preparation is not counted. */
 export interface DrawRoute {
   name: string
   prepare(drawing: MeshDrawing, rect: Rect): () => unknown
 }
 
-/** The renderer that is used. */
+/** The renderer of the product. */
 const typedArrays: DrawRoute = {
   name: 'typed arrays',
   prepare(drawing, rect) {
@@ -64,13 +64,13 @@ const canvas: DrawRoute = {
         context.drawImage(picture, 0, 0)
         context.restore()
       }
-      // Back into memory, as the encoder wants it.
+      // Copied back into memory, as the encoder needs it.
       context.getImageData(0, 0, rect.width, rect.height)
     }
   },
 }
 
-/** Spans as they are, their colours by WebAssembly with SIMD, in a memory of its own. */
+/** The product's spans, whose colours are computed by WebAssembly with SIMD in a memory of its own. */
 const wasm: DrawRoute = {
   name: 'WebAssembly SIMD',
   prepare(drawing, rect) {

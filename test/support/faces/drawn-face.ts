@@ -43,7 +43,7 @@ export function withMouth(points: Float32Array, open: number): Float32Array {
   return out
 }
 
-/** With eyes open so many times as far; 0 closes them. */
+/** With eyes opened by this factor; 0 closes them. */
 export function withEyes(points: Float32Array, open: number): Float32Array {
   const out = Float32Array.from(points)
   for (const [upper, lower] of lidPairs) {
@@ -53,7 +53,7 @@ export function withEyes(points: Float32Array, open: number): Float32Array {
   return out
 }
 
-/** Such a face in a picture: its middle in the picture's, a third of its width wide. */
+/** Such a face in a picture: in its middle, a third of its width wide. */
 export function placed(
   points: Float32Array,
   size: number,
@@ -71,7 +71,7 @@ export function placed(
 }
 
 /**
- * A picture of a face: skin with a coarse pattern, so that one can see where it goes, on a plain ground.
+ * A picture of a face: skin with a coarse pattern that shows movements, on a plain background.
  * @param skin colour; `pattern` 0 to 1, how strongly it varies
  */
 export function drawnFace(

@@ -4,14 +4,14 @@ import { make, tone } from '../engine/media.ts'
 import { samplePath } from './references.ts'
 import { animation, astronaut, astronautPath, crowd, leavingFilm, portraitIn } from './sources.ts'
 
-/** Something that is given to face detection, and what has to come of it. */
+/** A file that is given to face detection, and the expected result. */
 export interface InputCase {
   name: string
-  /** Name in the address; its extension may lie. */
+  /** Name in the address; its extension may be wrong. */
   file: string
   content: Buffer
   contentType?: string
-  /** Faces in each frame that is answered; or the message of the refusal. */
+  /** Number of faces in each answered frame; or the message of the refusal. */
   wanted: number | number[] | RegExp
 }
 
@@ -22,7 +22,7 @@ const noFaces = /^No faces detected in the (image|video)\.$/
 /** Half of a file's bytes. */
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
-/** A still that stays for hours: one picture a minute. */
+/** A still that is shown for hours: one picture a minute. */
 export function hoursOf(hours: number): Promise<Buffer> {
   return make('mp4', [
     ...['-f', 'lavfi', '-i', `color=c=gray:s=64x64:r=1/60:d=${String(hours * 3600)}`],
@@ -30,7 +30,7 @@ export function hoursOf(hours: number): Promise<Buffer> {
   ])
 }
 
-/** A film whose index is whole and names no frame: only its header is kept. */
+/** A film with an index that names no frame: only its header is stored. */
 export async function withoutFrames(): Promise<Buffer> {
   const film = await make('mkv', [
     '-f',
@@ -42,7 +42,7 @@ export async function withoutFrames(): Promise<Buffer> {
     '-pix_fmt',
     'yuv420p',
   ])
-  // The first cluster begins with this mark; before it lies what describes the stream.
+  // The first cluster begins with this mark; before it is the description of the stream.
   return film.subarray(0, film.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])))
 }
 
@@ -52,7 +52,7 @@ function flat(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Cases that take a second at most altogether. */
+/** Cases that take a second together. */
 export async function quickCases(): Promise<InputCase[]> {
   const png = await readFile(astronautPath)
   const jpeg = await astronaut().jpeg().toBuffer()
@@ -155,7 +155,7 @@ export async function quickCases(): Promise<InputCase[]> {
   ]
 }
 
-/** Large and long ones, and those that need ../shared/samples. */
+/** Cases with large or long files, and those that need the samples beside the repository. */
 export async function heavyCases(report: (line: string) => void): Promise<InputCase[]> {
   const group = samplePath('faces/group-1927.jpg')
   if (group === undefined) report('A face from the side is skipped: ../shared/samples is not there.')

@@ -8,7 +8,7 @@ import type { InputCase } from './input-cases.ts'
 
 export interface InputOutcome {
   name: string
-  /** What came: a message, or the faces of each frame. */
+  /** The result: a message, or the faces of each frame. */
   got: string
   ok: boolean
   ms: number
@@ -16,11 +16,11 @@ export interface InputOutcome {
 
 export interface InputRun {
   outcomes: InputOutcome[]
-  /** Files that should have gone; empty when all is well. */
+  /** Files that should have been deleted; empty when all is well. */
   left: string[]
 }
 
-/** An answer that takes longer than this hangs, ms. */
+/** Time after which an answer counts as hanging, ms. */
 const mostMs = 120_000
 
 interface Answer {
@@ -29,7 +29,7 @@ interface Answer {
   faces_obj: Record<string, { region: number[][]; landmarks: number[][][] }>
 }
 
-/** Every point of every frame is a number. */
+/** Whether every point of every frame is a number. */
 function isSound({ faces_obj }: Answer): boolean {
   return Object.values(faces_obj).every(({ region, landmarks }) =>
     [...region.flat(), ...landmarks.flat(2)].every((value) => Number.isFinite(value)),

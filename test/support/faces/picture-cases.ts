@@ -5,17 +5,17 @@ interface Refusal {
   reason: RegExp
 }
 
-/** A picture that is given to `analyze_frames` and to the background change, and what has to come of it. */
+/** A picture that is given to `analyze_frames` and to the background change, and the expected results. */
 export interface PictureCase extends Pick<InputCase, 'name' | 'file' | 'content' | 'contentType'> {
-  /** Persons; or why it could not be used. */
+  /** Number of persons; or why the picture can't be used. */
   analyzed: number | RegExp
-  /** Faces in the picture, which is made; or why it is not. */
+  /** Number of faces in the picture whose background is changed; or why that is refused. */
   background: number | Refusal
   /** The same with `removeBg`. */
   cutOut: number | Refusal
 }
 
-/** service-interface: Errors. */
+/** The refusal of a picture with too many faces (docs/errors.md). */
 const tooMany = { code: 1007, reason: /shows \d+ faces; the limit is 8\. Choose/ }
 const unusable = (reason: RegExp): Refusal => ({ code: 1206, reason })
 
@@ -23,12 +23,12 @@ const film = {
   analyzed: /is no image \(mp4\)/,
   background: unusable(/video \(mp4\); a picture is needed here/),
 }
-/** Nothing in it stands out. */
+/** A picture in which nothing stands out. */
 const uncut = unusable(/could not be cut out: .* Choose another/)
 const both = (reason: RegExp) => ({ analyzed: reason, background: unusable(reason) })
 const broken = { analyzed: /cannot be read as a picture/, background: unusable(/damaged or incomplete/) }
 
-/** Where it is not as with `detect_faces`, which takes films, and frames one by one. */
+/** Cases whose result differs from that of `detect_faces`, which takes films, and reports frames one by one. */
 const others: Readonly<Record<string, Partial<PictureCase>>> = {
   'a film that is called a picture': film,
   'a film of ten hours': film,
@@ -47,7 +47,7 @@ const others: Readonly<Record<string, Partial<PictureCase>>> = {
   },
   '100 megapixels': both(/100 megapixels\); the limit is 36/),
   'an empty file': both(/empty/),
-  // Of what moves the first frame counts.
+  // Of a moving picture, the first frame counts.
   'an animated WebP': { analyzed: 1, background: 1 },
   'a GIF of one frame': { analyzed: 1, background: 1 },
   'a face from the side': { cutOut: uncut },
@@ -56,7 +56,7 @@ const others: Readonly<Record<string, Partial<PictureCase>>> = {
   'a line of 20,000 by 3 px': { cutOut: uncut },
 }
 
-/** Those of face detection, for the operations that take pictures alone. */
+/** Cases of face detection, for the operations that take pictures only. */
 export function pictureCases(cases: readonly InputCase[]): PictureCase[] {
   return cases.map(({ wanted, ...one }) => {
     const faces = typeof wanted === 'number' ? wanted : 0
@@ -82,6 +82,6 @@ const quick = [
   'a sound',
 ]
 
-/** Those that take a few seconds altogether. */
+/** Cases that take a few seconds together. */
 export const quickPictureCases = (cases: readonly InputCase[]): PictureCase[] =>
   pictureCases(cases.filter(({ name }) => quick.includes(name)))

@@ -9,7 +9,7 @@ import { leftoversAtRest } from '../engine/leftovers.ts'
 import type { InputOutcome, InputRun } from './input-run.ts'
 import type { PictureCase } from './picture-cases.ts'
 
-/** An answer that takes longer than this hangs, ms. */
+/** Time after which an answer counts as hanging, ms. */
 const mostMs = 120_000
 const notUsable = 'Failed to download image from URL'
 const size = { width: 120, height: 90 }
@@ -27,7 +27,8 @@ async function analyzed(client: Client, url: string, { analyzed: wanted }: Pictu
   const answer = (http === 200 && 'success' in body ? body : body['data']) as Answer
   const { success, error, engine_detail: detail = '', persons = [] } = answer
   if (!success) {
-    // What was fetched and can't be read says so itself; all else has the interface's sentence, and the reason beside it.
+    // A file that was fetched and can't be read has a message of its own; all others have the interface's message with
+    // the reason.
     const got = error === notUsable ? detail : String(error)
     return { got, ok: http === 200 && wanted instanceof RegExp && wanted.test(got) }
   }

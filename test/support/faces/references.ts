@@ -17,7 +17,7 @@ export const references = (
 
 const samples = fileURLToPath(new URL('../../../../shared/samples/', import.meta.url))
 
-/** A file of ../shared/samples, or undefined where it isn't there. */
+/** A file of the samples beside the repository, or undefined where it doesn't exist. */
 export function samplePath(name: string): string | undefined {
   const path = `${samples}${name}`
   return existsSync(path) ? path : undefined
@@ -28,13 +28,13 @@ export interface Agreement {
   missed: number
   /** Found faces that are none of the references. */
   invented: number
-  /** Least shared area over the area of both, 0 to 1; 1 where there is nothing to compare. */
+  /** Smallest overlap (shared area divided by the area of both), 0 to 1; 1 where there is nothing to compare. */
   leastOverlap: number
   /** Farthest landmark, in distances of the eyes. */
   farthest: number
 }
 
-/** Holds found faces against references. */
+/** Compares found faces with references. */
 export function compareFaces(wanted: readonly ReferenceFace[], found: readonly FoundFace[]): Agreement {
   const agreement: Agreement = { missed: 0, invented: 0, leastOverlap: 1, farthest: 0 }
   const rest = new Set(found)

@@ -11,7 +11,10 @@ import { faceShareIn } from '../../../electron/common/faces/swap/parts.ts'
 import type { FaceParts } from '../../../electron/common/faces/swap/index.ts'
 import type { Pixels } from '../../../electron/common/faces/draw/index.ts'
 
-/** What a swap adds to the skin along the face's edge: differences of Lab within a short way, unseen below about 2. */
+/**
+ * Contrast that a swap adds to the skin along the face's edge: differences of Lab within a short distance; below about
+ * 2 they are not visible.
+ */
 export interface Seam {
   /** On average over the directions that show skin. */
   mean: number
@@ -23,12 +26,15 @@ export interface Seam {
 
 type Lab = [number, number, number]
 
-/** All of the eyes' distance: the way that is looked at, its steps, the length of an edge, the spot that is averaged. */
+/**
+ * In shares of the eyes' distance: length of the compared line, its steps, length of an edge, and size of the averaged
+ * spot.
+ */
 const mostDepth = 0.28
 const stepWidth = 0.02
 const edge = 0.08
 const spot = 0.03
-/** Brows, eyes and lips are no skin: nothing nearer to them counts. */
+/** Brows, eyes and lips are not skin: points near them don't count. */
 const clear = 0.1
 const features = [...leftBrow, ...rightBrow, ...leftEye, ...rightEye, ...outerLips]
 
@@ -60,8 +66,8 @@ function spotAt({ data, width, height, channels }: Pixels, x: number, y: number,
 }
 
 /**
- * Looks for the edge of what was swapped: walks from the face's oval inwards and takes the greatest change, within 8 % of the
- * eyes' distance, of what differs between before and after. An edge that was there before is none.
+ * Looks for the edge of a swap: goes from the face's oval inwards, and takes the greatest change within 8 % of the
+ * eyes' distance in the difference between before and after. An edge that existed before doesn't count.
  * @param points of the face, px
  */
 export function measureSeam(before: Pixels, after: Pixels, points: Float32Array, parts?: FaceParts): Seam {

@@ -4,7 +4,7 @@ import { movingFace } from '../engine/moving-face.ts'
 import { samplePath } from './references.ts'
 import { animation, astronaut, astronautPath, crowd, portraitIn } from './sources.ts'
 
-/** Something that is given to a character swap, and what has to come of it. */
+/** Input of a character swap, and the expected result. */
 export interface SwapCase {
   name: string
   mode: 'replace' | 'animate'
@@ -14,7 +14,7 @@ export interface SwapCase {
   duration?: number
   /** Seconds of the result, or what the reason of its failure says. */
   wanted: number | RegExp
-  /** Whether the result has sound; not looked at where absent. */
+  /** Whether the result has sound; not checked where absent. */
   sound?: boolean
 }
 
@@ -45,7 +45,7 @@ const soundOfNoLength = () =>
     ...['-f', 'lavfi', '-i', 'anullsrc=r=44100', '-af', 'atrim=end=0', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
   ])
 
-/** A film whose tracks are described and hold no frame. */
+/** A film whose tracks have a description and no frames. */
 const noFrames = () =>
   make('mp4', [
     ...['-f', 'lavfi', '-i', 'color=c=gray:s=64x64:r=10:d=1', '-frames:v', '0', '-c:v', 'libx264'],
@@ -115,7 +115,7 @@ export async function characterCases(): Promise<SwapCase[]> {
   ).flat()
 }
 
-/** Films: what drives and what is replaced. `folder` is for pictures on the way. */
+/** Films: the driver, and the film whose faces are replaced. `folder` is for intermediate pictures. */
 export async function filmCases(
   write: (name: string, bytes: Buffer) => Promise<string>,
   report: (line: string) => void,

@@ -11,13 +11,13 @@ import type { SwapCase } from './swap-input-cases.ts'
 export interface SwapOutcome {
   name: string
   mode: string
-  /** What came: the length of a result, or a code and a sentence. */
+  /** The result: its length, or a code and a message. */
   got: string
   ok: boolean
   ms: number
 }
 
-/** A request that takes longer than this hangs, ms. */
+/** Time after which a request counts as hanging, ms. */
 const mostMs = 180_000
 
 interface Info {

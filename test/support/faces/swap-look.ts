@@ -9,23 +9,25 @@ import { oval } from '../../../electron/common/faces/topology/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { measureSeam } from './seam.ts'
 
-/** How a swapped face looks in its film. */
+/** Measurements of a swapped face in its film. */
 export interface SwapLook {
-  /** Differences of Lab that the swap adds along the face's edge (`measureSeam`), on average and in the worst tenth. */
+  /**
+   * Differences of Lab that the swap adds along the face's edge (`measureSeam`): on average, and in the worst tenth.
+   */
   seam: number
   worstSeam: number
-  /** How brightness jerks from frame to frame within the face, levels of 255: before and after. */
+  /** Changes of brightness from frame to frame within the face, levels of 255: before and after. */
   jerkBefore: number
   jerkAfter: number
 }
 
-/** Frames that are looked at, and every which of them for its edge. */
+/** Number of frames that are compared, and every which of them for the edge. */
 const frames = 24
 const edgeEvery = 6
 
 const copyOf = (picture: Picture): Pixels => ({ ...picture, data: Uint8Array.from(picture.data) })
 
-/** Mean of |a - 2b + c| in a rectangle: what moves evenly counts nothing. */
+/** Mean of |a - 2b + c| in a rectangle: 0 for even movement. */
 function jerkOf(a: Pixels, b: Pixels, c: Pixels, { x, y, width, height }: Rect): number {
   let sum = 0
   for (let row = y; row < y + height; row++) {
@@ -40,7 +42,7 @@ function jerkOf(a: Pixels, b: Pixels, c: Pixels, { x, y, width, height }: Rect):
   return sum / Math.max(1, width * height)
 }
 
-/** Compares a film with what came of it, in the result's own size. */
+/** Compares a film with its swap, in the result's size. */
 export async function lookAtSwap(models: FaceModels, beforePath: string, afterPath: string): Promise<SwapLook> {
   const tools = await findTools()
   const [before, after] = [await probe(tools, beforePath), await probe(tools, afterPath)]

@@ -12,7 +12,7 @@ import { readFrames, readPicture } from '../../../electron/engine/vision/faces/i
 import type { FaceModels, Picture } from '../../../electron/engine/vision/faces/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 
-/** Samples beside the repository: people who may be used for trying alone. */
+/** Samples beside the repository, with people who may be used for trials only. */
 export const samples = join(import.meta.dirname, '../../../../shared/samples')
 
 export const hasSamples = () =>
@@ -76,13 +76,13 @@ export async function meshOf(models: FaceModels, picture: Picture): Promise<Face
 export const distance = (a: Float32Array, b: Float32Array): number =>
   1 - a.reduce((sum, value, at) => sum + value * b[at]!, 0)
 
-/** Who is seen in a picture. */
+/** Descriptor of the person in a picture. */
 export async function whoIs(models: FaceModels, picture: Picture): Promise<Float32Array | null> {
   const mesh = await meshOf(models, picture)
   return mesh && models.describe(picture, mesh)
 }
 
-/** Who is seen in frames spread over a video; null where nobody is. */
+/** Descriptor of the person in frames spread over a video; null where no face is found. */
 export async function whoIsIn(
   models: FaceModels,
   path: string,
@@ -103,7 +103,7 @@ export async function whoIsIn(
 export type Signal = 'yaw' | 'pitch' | 'mouth' | 'blink'
 export const signals: readonly Signal[] = ['yaw', 'pitch', 'mouth', 'blink']
 
-/** What the largest face of a video does, frame by frame; NaN where it isn't seen. */
+/** Movements of the largest face of a video, frame by frame; NaN where it isn't found. */
 export async function behaviourOf(
   models: FaceModels,
   path: string,
@@ -119,7 +119,7 @@ export async function behaviourOf(
   const scan = await scanFaces(models, { tools, inPath: path, info, ...size, fps, frames }, { maxFaces: 1 })
   const points = scan.tracks[0]?.points ?? []
   const values: Record<Signal, number[]> = { yaw: [], pitch: [], mouth: [], blink: [] }
-  // Without the model's own tremble, which is no behaviour.
+  // Without the noise of the model, which is no movement.
   for (const face of steadyTrack(points, scan.cuts)) {
     const angles = face && anglesOf(face.pose)
     const opening = face && openingOf(face.shape)
@@ -131,7 +131,7 @@ export async function behaviourOf(
   return values
 }
 
-/** Correlation of two courses, and how far the first moves at all (standard deviation). */
+/** Correlation of two series, and the standard deviation of the first. */
 export function alike(a: readonly number[], b: readonly number[]): { r: number; spread: number } {
   const pairs = a.flatMap((value, at) => {
     const other = b[at]

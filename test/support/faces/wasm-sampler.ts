@@ -1,6 +1,6 @@
 /**
- * The inner loop of mesh drawing as WebAssembly with 128-bit SIMD, put together by hand: it exists to be measured against
- * the one in typed arrays. Source px are four bytes, results four floats.
+ * The inner loop of mesh drawing as WebAssembly with 128-bit SIMD, written by hand, to be measured against the one in
+ * typed arrays. Source px are four bytes, results four floats.
  */
 
 const f32 = (value: number) => [0x43, ...new Uint8Array(Float32Array.of(value).buffer)]

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** All controls on one page, to look at: `vite -c test/support/gallery/vite.config.ts`. Not part of the product. */
+/** A page with all controls: `vite -c test/support/gallery/vite.config.ts`. Not part of the product. */
 export default defineConfig({
   root: here('.'),
   base: './',

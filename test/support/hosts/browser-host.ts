@@ -20,7 +20,7 @@ export interface Sent {
   body?: string | Buffer
 }
 
-/** A host on a port of its own with a window of two files, and a secret outside it. */
+/** A host on a port of its own with a window of two files, and a secret file outside of it. */
 export class TestHost {
   readonly studio: StubStudio = stubStudio()
   readonly logged: string[] = []
@@ -61,7 +61,7 @@ export class TestHost {
     return new URLSearchParams(new URL(this.server.newAddress()).hash.slice(1)).get('token')!
   }
 
-  /** The path goes out as it is given: nothing is put right on the way. */
+  /** The path is sent exactly as given, without being normalised. */
   send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const outgoing = request(

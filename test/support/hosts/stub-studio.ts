@@ -7,17 +7,17 @@ import type { StudioHandle } from '../../../electron/studio/host.ts'
 export interface StubStudio extends StudioHandle {
   router: AnyRouter
   events: AppEvent[]
-  /** Subscriptions that somebody still listens to. */
+  /** Number of subscriptions that have a listener. */
   listeners: number
   jobs: number
   closed: boolean
-  /** Uploads as they came in. */
+  /** Uploads that were received. */
   uploads: { bytes: number; type: string | null }[]
-  /** Requests for slow media that were given up by the window. */
+  /** Requests for slow media that the window has cancelled. */
   aborted: number
 }
 
-/** As much of a studio as the hosts touch, so that their tests are about the hosts. */
+/** The part of a studio that hosts use, so that their tests are only about the hosts. */
 export function stubStudio(): StubStudio {
   const bridge = implement(bridgeContract)
   const stub: StubStudio = {

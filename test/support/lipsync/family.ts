@@ -4,14 +4,16 @@ function residentOf(pid: string): { parent: number; bytes: number } | undefined 
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8')
     const parent = Number(/^PPid:\s+(\d+)/mu.exec(text)?.[1])
-    // Shared pages of a file count once for each process: an upper bound.
+    // Memory pages that processes share count once for each, so the sum is an upper bound.
     return { parent, bytes: Number(/^VmRSS:\s+(\d+) kB/mu.exec(text)?.[1] ?? 0) * 1024 }
   } catch {
     return undefined
   }
 }
 
-/** Memory of this process and all below it, bytes; undefined where the system does not say (Linux says). */
+/**
+ * Memory of this process and all processes below it, bytes; undefined where the system doesn't report it (Linux does).
+ */
 export function familyBytes(root = process.pid): number | undefined {
   if (!existsSync('/proc/self/status')) return undefined
   const all = new Map(

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../electron/engine/vision/faces/types.ts'
 
-/** px. */
+/** Side of a window, px. */
 export interface Box {
   left: number
   top: number

@@ -10,7 +10,7 @@ import { framesOf } from './frames.ts'
 import { likeness } from './likeness.ts'
 import type { Box } from './likeness.ts'
 
-/** Upper and lower lip, inner edges, around the middle. */
+/** Inner points of upper and lower lip, around the middle. */
 const pairs = [
   [82, 87],
   [13, 14],
@@ -19,15 +19,15 @@ const pairs = [
 const describeEvery = 8
 
 export interface SeenFrame {
-  /** Between the lips, cm of the canonical face. */
+  /** Distance between the lips, cm of the canonical face. */
   gap: number
   box: Box
 }
 
-/** What is seen of a mouth in a finished video. */
+/** Measurements of a mouth in a finished video. */
 export interface Seen {
   frames: (SeenFrame | undefined)[]
-  /** Who it is, of every eighth frame. */
+  /** Descriptor of the person, of every eighth frame. */
   people: Float32Array[]
 }
 
@@ -40,7 +40,7 @@ function lowerBox(points: Float32Array): Box {
     box.top = Math.min(box.top, points[point * 3 + 1]!)
     box.bottom = Math.max(box.bottom, points[point * 3 + 1]!)
   })
-  // The ring at 1.3 times the oval takes up what the chin moves.
+  // The ring at 1.3 times the oval contains the px that the chin moves.
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   return {
     left: box.left - width * 0.2,
@@ -50,7 +50,7 @@ function lowerBox(points: Float32Array): Box {
   }
 }
 
-/** Looks at the lips in every frame of a video. */
+/** Measures the lips in every frame of a video. */
 export async function see(
   models: FaceModels,
   tools: MediaTools,
@@ -80,7 +80,7 @@ export async function see(
   return seen
 }
 
-/** Root mean square of a file's sound, per frame. */
+/** Root mean square of a file's sound, for each frame. */
 export async function energyOf(tools: MediaTools, path: string, fps: number, frames: number): Promise<number[]> {
   const rate = 16_000
   const sound = await output(tools, ['-i', path, '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'])
@@ -91,7 +91,7 @@ export async function energyOf(tools: MediaTools, path: string, fps: number, fra
   })
 }
 
-/** Mean over some 120 ms: lips don't follow single waves. */
+/** Mean over about 120 ms, because lips don't follow single waves. */
 function calm(values: readonly number[], fps: number): number[] {
   const radius = Math.max(1, Math.round(fps * 0.06))
   return values.map((_, at) => {
@@ -101,9 +101,9 @@ function calm(values: readonly number[], fps: number): number[] {
 }
 
 export interface Agreement {
-  /** Of lip opening and energy, at no offset. */
+  /** Correlation of lip opening and energy, without an offset. */
   correlation: number
-  /** Lips behind the sound, ms; negative when they are ahead. */
+  /** Delay of the lips after the sound, ms; negative when they are ahead. */
   offsetMs: number
   /**
    * Opening in silences of more than 300 ms, as a share of the range: the mean over the silence in which it is greatest, and
@@ -115,7 +115,7 @@ export interface Agreement {
   range: number
 }
 
-/** How well lips follow a sound. */
+/** Agreement of lips and sound. */
 export function agree(gaps: readonly number[], energy: readonly number[], fps: number): Agreement {
   const [lips, voice] = [calm(gaps, fps), calm(energy, fps)]
   const most = Math.round(fps * 0.24)
@@ -154,7 +154,7 @@ export function agree(gaps: readonly number[], energy: readonly number[], fps: n
   }
 }
 
-/** Greatest and mean distance of the people seen to the one of the original. */
+/** Greatest and mean distance of the persons found to that of the original. */
 export function identity(people: readonly Float32Array[], originals: readonly Float32Array[]) {
   const nearest = people.map((person) => Math.min(...originals.map((original) => descriptorDistance(person, original))))
   return {

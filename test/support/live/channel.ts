@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { ChannelEvent } from '../../../electron/common/service/live-channel.ts'
 import { until } from '../engine/folder.ts'
 
-/** One end of a live session's channel, as a stranger's program would speak it: plain JSON over a WebSocket. */
+/** One end of a live session's channel, as another program would implement it: plain JSON over a WebSocket. */
 export interface TestEnd {
   socket: WebSocket
   events: ChannelEvent[]
@@ -10,7 +10,7 @@ export interface TestEnd {
   status: () => number
   closed: () => number | null
   send: (message: unknown) => void
-  /** Waits for the first event of a type that has not been waited for. */
+  /** Waits for the next event of a type. */
   next: <Type extends ChannelEvent['type']>(type: Type) => Promise<Extract<ChannelEvent, { type: Type }>>
 }
 

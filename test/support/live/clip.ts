@@ -6,7 +6,7 @@ import { codes, writeCode } from './code.ts'
 
 const execute = promisify(execFile)
 
-/** Frames of a film as a pretended camera plays them, each with its number: planes of yuv420p. */
+/** Frames of a film as a fake camera plays them, each with its number: planes of yuv420p. */
 export interface CameraClip {
   path: string
   width: number
@@ -15,7 +15,7 @@ export interface CameraClip {
   frames: Uint8Array[]
 }
 
-/** Most that a clip may take in memory, bytes: some 20 seconds. */
+/** Most memory that a clip may take, bytes: about 20 seconds. */
 const most = 300_000_000
 
 /**

@@ -1,19 +1,19 @@
 /**
- * A frame's number drawn into its lower left corner as squares of light and dark, so that what comes back can be held
- * against what was sent. Pure: the page reads it, the test writes it.
+ * Draws a frame's number into its lower left corner as light and dark squares, so that a received frame can be compared
+ * with the sent one. Pure: the page reads the number, the test writes it.
  */
 
 const bits = 10
-/** px; large enough for any encoder. */
+/** Side of a square, px; large enough for any encoder. */
 const cellPx = 16
 
 /** Numbers that a code can hold. */
 export const codes = 1 << bits
 
-/** px from the lower left corner. */
+/** Distance from the lower left corner, px. */
 export const codeArea = { width: (bits + 2) * cellPx, height: cellPx }
 
-/** Writes the number into the light of a frame (yuv420p), in place. The first square is light, the second dark. */
+/** Writes the number into the luma of a frame (yuv420p), in place. The first square is light, the second dark. */
 export function writeCode(planes: Uint8Array, width: number, height: number, code: number): void {
   for (let cell = 0; cell < bits + 2; cell++) {
     const value = cell === 0 || (cell > 1 && (code >> (cell - 2)) & 1) ? 225 : 26
@@ -27,7 +27,7 @@ export function writeCode(planes: Uint8Array, width: number, height: number, cod
   }
 }
 
-/** Null: there is none. */
+/** Null: the frame has no number. */
 export function readCode(planes: Uint8Array, width: number, height: number): number | null {
   const lightOf = (cell: number): number => {
     let sum = 0

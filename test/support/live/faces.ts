@@ -8,7 +8,9 @@ import type { LiveFaceInput } from '../../../electron/engine/live/face-task.ts'
 export const nowhere = '1,1:2,1:1,2:2,2'
 export const somewhere = '10,10:30,10:20,20:20,30'
 
-/** Faces without models, at once: one everywhere but at `nowhere`. For what is not about faces. */
+/**
+ * Face detection without models, at once: one face in every picture but `nowhere`. For tests that are not about faces.
+ */
 export function fakeFaces(hold?: () => Promise<void>): EngineFaces {
   const run = async (name: string, input: unknown): Promise<unknown> => {
     if (name !== 'live-face') throw new FaceError('internal', `There is no ${name} here.`)

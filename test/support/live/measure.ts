@@ -13,7 +13,7 @@ export function pictureOf(planes: Uint8Array, width: number, height: number): Pi
   return { data: new Uint8Array(data.buffer), width, height, channels: 3 }
 }
 
-/** The source face that the engine would tell of a picture. */
+/** The source face that the engine would report for a picture. */
 export async function sourceFace(models: FaceModels, path: string, pictureUrl: string): Promise<LiveSourceFace> {
   const picture = await readPicture(path)
   const mesh = await meshOf(models, picture)
@@ -31,7 +31,7 @@ export async function meshOf(models: FaceModels, picture: Picture) {
 
 export { openFaceModels, readPicture }
 
-/** Around the face's edge, in sizes of the face: what a soft edge and an encoder's blocks may touch. */
+/** Distance around the face's edge that a soft edge and an encoder's blocks may change, in sizes of the face. */
 const around = 0.12
 const window = 8
 

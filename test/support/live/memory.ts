@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
-/** Resident memory of a process and all that it started, MB (Linux). */
+/** Resident memory of a process and all processes that it started, MB (Linux). */
 function residentOf(root: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -9,7 +9,7 @@ function residentOf(root: number): number {
     try {
       parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]))
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isOurs = (pid: number): boolean => pid === root || (parents.has(pid) && isOurs(parents.get(pid)!))
@@ -19,25 +19,26 @@ function residentOf(root: number): number {
     try {
       kilobytes += Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return kilobytes / 1024
 }
 
 export interface PageMemory {
-  /** Of the page's own heap, after collecting, MB. */
+  /** The page's own heap after a garbage collection, MB. */
   heapMb: number
-  /** Of the browser with its page, its worker and its drawing process, MB. */
+  /** Memory of the browser with its page, worker and drawing process, MB. */
   residentMb: number
 }
 
-/** What a page and its browser hold once everything that can be collected is. */
+/** Memory of a page and its browser after garbage collection. */
 export async function memoryOf(page: Page): Promise<PageMemory> {
   const session = await page.context().newCDPSession(page)
   try {
     await session.send('Performance.enable')
-    // Workers and the drawing process collect when memory is short; the least of some looks is what is really held.
+    // Workers and the drawing process collect garbage only when memory is short; the least of several measurements is
+    // what they hold.
     let residentMb = Infinity
     const browser = browserPid()
     for (let time = 0; time < 5; time++) {
@@ -57,7 +58,7 @@ export async function memoryOf(page: Page): Promise<PageMemory> {
   }
 }
 
-/** The browser that was started last by this process. */
+/** The browser that this process started last. */
 function browserPid(): number {
   const own = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false

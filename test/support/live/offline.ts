@@ -8,7 +8,7 @@ import { sourceFace } from './measure.ts'
 import { openRig } from './rig.ts'
 import { receive, startSwap } from './swap.ts'
 
-/** Run where there is no network but the loopback device: says "back" once a swapped frame has come back. */
+/** Run where there is no network except the loopback device: writes "back" once a swapped frame was received. */
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-live-'))
 const clip = await cameraClip(join(folder, 'camera.y4m'), ['-loop', '1', '-i', astronautPath], { seconds: 1 })
 const rig = await openRig(clip, { '/astronaut.png': astronautPath })

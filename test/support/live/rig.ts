@@ -15,7 +15,7 @@ import type { CameraClip } from './clip.ts'
 
 export interface LiveRig {
   page: Page
-  /** What the page's console called an error. */
+  /** Errors on the page's console. */
   faults: string[]
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const models: Readonly<Record<string, string>> = {
 }
 
 /**
- * A page with the live algorithm between a pretended camera's end and its own, served under the product's own policy.
+ * A page with the live algorithm between a fake camera's end and its own, served under the product's own policy.
  * @param pictures files of source faces by their address
  */
 export async function openRig(

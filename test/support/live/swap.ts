@@ -11,16 +11,19 @@ declare global {
 }
 
 export interface SwapFigures {
-  /** Frames that were looked at, and those whose sent picture has a face. */
+  /** Number of compared frames, and of those whose sent picture has a face. */
   frames: number
   withFace: number
-  /** Shares of `withFace`: found again by the detector; nearer to the source than to the camera's own face. */
+  /**
+   * Shares of `withFace`: frames in which the detector finds the face again; frames that are nearer to the source than
+   * to the camera's own face.
+   */
   found: number
   nearer: number
-  /** Mean distances of the descriptor. */
+  /** Mean distances of the descriptors. */
   toSource: number
   toOwn: number
-  /** Likeness outside of the face: mean and least of the frames. */
+  /** Similarity outside of the face: mean and least of the frames. */
   ssim: number
   leastSsim: number
   latenciesMs: number[]
@@ -46,11 +49,11 @@ export async function startSwap(
   await page.waitForFunction(() => rig.stats().faces > 0, undefined, { timeout: 120_000 })
 }
 
-/** Frames as they come back, `every` how many. */
+/** Received frames, one of every `every`. */
 export const receive = (page: Page, count: number, every: number): Promise<Received[]> =>
   page.evaluate(([many, step]) => rig.receive(many, step), [count, every] as const)
 
-/** Holds what came back against what the camera showed and whom the source shows. */
+/** Compares received frames with the camera's and with the person of the source. */
 export async function measureSwap(
   models: FaceModels,
   clip: CameraClip,

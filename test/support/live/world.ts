@@ -40,7 +40,7 @@ export interface LiveWorld {
   rejoin: (session: Pick<WireSession, '_id'>, role: 'front' | 'algorithm') => Promise<Ticket>
 }
 
-/** An engine on a clock that moves only when told, with faces at once. */
+/** An engine on a clock that moves only when told, with face detection that answers at once. */
 export async function liveWorld(
   dataDir: string,
   options: Partial<EngineOptions> = {},

@@ -1,4 +1,4 @@
-/** 16 x 16 px of grey, as phones save photos. */
+/** A grey picture of 16 x 16 px, as phones store photos. */
 export const heic = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',

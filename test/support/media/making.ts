@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { run } from '../../../electron/media/index.ts'
 import type { ComposeLayer, MediaTools } from '../../../electron/media/index.ts'
 
-/** Encodes without loss: what is read again is bit for bit what was written. */
+/** Encodes without loss, so that reading gives the written values bit for bit. */
 export const lossless = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const
 
 /** A folder for one suite's files. */
@@ -40,7 +40,9 @@ export async function picture(
   return path
 }
 
-/** Brightness of frame n of a counting clip: steps of 8 from 20, so that coding noise can't shift the count. */
+/**
+ * Brightness of frame n of a counting clip: steps of 8 from 20, so that noise of the encoder can't change the count.
+ */
 export const countedLuma = (frame: number) => 20 + (frame % 26) * 8
 
 /** A grey clip whose brightness counts its frames, 25 fps by default. */
@@ -49,7 +51,7 @@ export function countingClip(tools: MediaTools, path: string, frames: number, ..
   return make(tools, path, '-f', 'lavfi', '-i', source, '-frames:v', String(frames), ...output)
 }
 
-/** The count that a brightness stands for. */
+/** The frame number for a brightness. */
 export const countOf = (luma: number) => Math.max(0, Math.round((luma - 20) / 8))
 
 export function layer(path: string, fields: Partial<ComposeLayer> = {}): ComposeLayer {

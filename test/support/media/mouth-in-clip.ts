@@ -4,7 +4,7 @@ import { headSize } from '../../../electron/engine/presenters/drawn/rig/figure.t
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { output } from './reading.ts'
 
-/** Where a presenter stands in a video, px. */
+/** Position of a presenter in a video, px. */
 export interface Standing {
   avatarId: string
   x: number
@@ -13,13 +13,13 @@ export interface Standing {
 }
 
 export interface MouthAndVoice {
-  /** Per frame: px of dark mouth interior to be seen. */
+  /** For each frame: visible px of the dark inside of the mouth. */
   open: number[]
-  /** Per frame: root mean square of the sound, 0 to 1. */
+  /** For each frame: root mean square of the sound, 0 to 1. */
   energy: number[]
 }
 
-/** Sees the mouth and hears the voice of a finished clip, frame by frame. */
+/** Measures mouth and voice of a finished clip, frame by frame. */
 export async function readMouth(
   tools: MediaTools,
   clip: string,
@@ -61,7 +61,7 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
   return ab / Math.sqrt(aa * bb)
 }
 
-/** Frames in the inner part of pauses: quieter than a fiftieth of the loudest for at least `frames` on end. */
+/** Frames in the inner part of pauses: quieter than a fiftieth of the loudest for at least `frames` in a row. */
 export function pauseFrames(energy: readonly number[], frames: number): number[] {
   const floor = Math.max(...energy) / 50
   const found: number[] = []

@@ -13,8 +13,8 @@ export async function samplesOf(path: string): Promise<Float32Array> {
 }
 
 /**
- * Silences of a file, ms, in order: where nothing goes above the level for at least so long.
- * @param belowDb under the loudest sample, dB
+ * Silences of a file, ms, in order: spans of at least that length without sound above the level.
+ * @param belowDb level below the loudest sample, dB
  */
 export async function silencesOf(
   path: string,

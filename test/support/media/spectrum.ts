@@ -35,7 +35,7 @@ export function bandLevels(samples: Float32Array, rate: number): number[] {
   return levels
 }
 
-/** How far a sound is from another, as the ratio of the other's power to that of the difference, dB. */
+/** Difference of two sounds, as the ratio of the power of the other one to that of the difference, dB. */
 export function likeness(one: Float32Array, other: Float32Array): number {
   let signal = 0
   let noise = 0

@@ -2,8 +2,8 @@ import type { MediaTools } from '../../../electron/media/index.ts'
 import { make } from './making.ts'
 
 /**
- * Something that a check of recordings takes for a voice: a buzz with a moving pitch in syllables, with pauses and a
- * quiet background. Nobody's voice, so it can be made anywhere.
+ * A sound that the check of recordings takes for a voice: a buzz with a moving pitch in syllables, with pauses and a
+ * quiet background. It is no person's voice, and can be made anywhere.
  */
 export function buzzingVoice(tools: MediaTools, path: string, seconds: number): Promise<string> {
   // The phase of a pitch that swings around 120 Hz by some semitones.

@@ -22,7 +22,7 @@ import type {
   VoiceoverSheet,
 } from '../../../electron/common/bridge/index.ts'
 
-/** What an engine told of its records; `avatar` is of its own avatars. */
+/** What an engine answered about its records; `avatar` are its own avatars. */
 export interface EngineListed {
   /** ms since 1970 */
   now: number
@@ -30,10 +30,10 @@ export interface EngineListed {
   apiKey: string
   clientId: string
   clientSecret: string
-  /** An access token that was given out. */
+  /** An access token that was issued. */
   token: string
   records: Record<string, { kind: 'video' | 'audio' | 'avatar'; id: string; record: Record<string, unknown> }>
-  /** Names of those that were queued or being made. */
+  /** Names of records that were queued or being made. */
   unfinished: string[]
   voices: Record<string, unknown>[]
   avatars: Record<string, unknown>[]
@@ -42,7 +42,7 @@ export interface EngineListed {
   liveClosed: string
 }
 
-/** What a Greenroom told of everything it had, by the procedures of its bridge. */
+/** What a Greenroom answered about all of its data, by procedures of its bridge. */
 export interface Listed {
   /** ms since 1970 */
   now: number
@@ -58,11 +58,11 @@ export interface Listed {
   hidden: string[]
   faces: LookHead[]
   recent: RecentProject[]
-  /** Of the project `files.spring`. */
+  /** Backups of the project `files.spring`. */
   backups: ProjectBackup[]
   jobs: JobRow[]
   details: Record<string, Pick<JobDetails, 'remoteId' | 'attempt' | 'body' | 'problems'>>
-  /** What face tools were asked for, by job. */
+  /** Requests of the face tools, by job. */
   requests: Record<string, unknown>
   library: LibraryItem[]
   collect: {
@@ -87,10 +87,10 @@ export interface Listed {
 }
 
 const addresses = ['playUrl', 'thumbUrl', 'stripUrl', 'peaksUrl', 'audioUrl', 'pictureUrl']
-/** What is reckoned anew, and grows with experience. */
+/** Figures that are estimated anew, and change with experience. */
 const reckoned = ['typicalMs', 'etaMs', 'share']
 
-/** What has to be the same whenever it is asked for: addresses of media are new with each start. */
+/** Facts that must be the same for every request; addresses of media are new after each start. */
 export function lasting<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => {

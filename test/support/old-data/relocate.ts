@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { clipFunctions } from '../../../electron/studio/jobs/index.ts'
 
-/** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
+/** The user's folder, the addresses of his services and the name of his computer when the fixture was made. */
 const stored = {
   home: '/old-home/Greenroom',
   computer: 'sams-computer',
@@ -16,16 +16,16 @@ const stored = {
 const empty = ['Paused', 'Voiceovers/Just begun']
 
 export interface NewPlace {
-  /** The user's folder: absolute, need not exist. */
+  /** The user's folder: an absolute path that need not exist. */
   home: string
   /** Ports on loopback. */
   service: number
   bucket: number
-  /** Where the engine's callbacks go. */
+  /** Port of the engine's callbacks. */
   hook: number
 }
 
-/** A text of the fixture as it would be had everything lain here. */
+/** A text of the fixture with the present folder and addresses. */
 export function relocated(text: string, { home, service, bucket, hook }: NewPlace): string {
   return text
     .replaceAll(stored.home, home)
@@ -35,22 +35,22 @@ export function relocated(text: string, { home, service, bucket, hook }: NewPlac
     .replaceAll(stored.hook, `127.0.0.1:${hook}`)
 }
 
-/** Copies the user's folder of a fixture to another place, as if it had been there all the time. */
+/** Copies the user's folder of a fixture to another path and changes the paths and addresses in it. */
 export function relocate(fixture: string, to: NewPlace): void {
   cpSync(join(fixture, 'Greenroom'), to.home, { recursive: true })
-  // Folders that nothing was in yet: the repository keeps files alone.
+  // Empty folders: the repository stores only files.
   for (const folder of empty) mkdirSync(join(to.home, folder), { recursive: true })
   const times = JSON.parse(readFileSync(join(fixture, 'times.json'), 'utf8')) as Record<string, number>
   for (const entry of readdirSync(to.home, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) rewrite(join(entry.parentPath, entry.name), to)
-  // What was made is known by the time of its file.
+  // Finished files are recognised by their time.
   for (const [name, at] of Object.entries(times)) utimesSync(join(to.home, name), at / 1_000, at / 1_000)
 }
 
 function rewrite(path: string, to: NewPlace): void {
   if (/\.(db|sqlite)$/.test(path)) return rewriteDatabase(path, to)
   const bytes = readFileSync(path)
-  // Media hold neither paths nor addresses.
+  // Media contain neither paths nor addresses.
   if (bytes.includes(0)) return
   const text = bytes.toString('utf8')
   const other = relocated(text, to)
@@ -61,7 +61,7 @@ function rewriteDatabase(path: string, to: NewPlace): void {
   const db = new Database(path)
   try {
     db.function('relocated', { deterministic: true }, (text) => (typeof text === 'string' ? relocated(text, to) : text))
-    // What the folder itself says how to do when a row is written.
+    // SQL functions that triggers of the database call when a row is written.
     for (const [name, call] of Object.entries(clipFunctions)) db.function(name, { deterministic: true }, call)
     const tables = db.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
     for (const { name } of tables) {

@@ -3,7 +3,7 @@ import { facesFound } from '../service/faces.ts'
 import { FakeService } from '../service/fake-service.ts'
 import { voiceWire } from '../service/samples.ts'
 
-/** Keys that the service takes. */
+/** Keys that the service accepts. */
 export const serviceKeys = {
   apiKey: 'a-key-of-the-cloud-1234',
   clientId: 'agency-1',
@@ -37,7 +37,7 @@ export async function oldDataService(media: Record<ResultMedia, Buffer>): Promis
   service.ownAvatars.fates = ['done']
   service.ownAvatars.failReason = 'No face was found in the picture.'
   service.on.detectFaces = facesFound(() => [{ time: null, faces: [{ region, landmarks }] }])
-  // What the files of every record had then: a download that was cut off is gone on with by it.
+  // The ETag that every file had then, by which an interrupted download is continued.
   service.etagOf = (id) => `"${service.records.get(id)?.media ?? 'none'}"`
   return service.start()
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { browserHost } from '../../../electron/browser/host.ts'
-import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
+import type { BridgeClient, JobRowState } from '../../../electron/common/bridge/index.ts'
 import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
 import type { FakeService } from '../service/fake-service.ts'
 import { restoreState } from '../service/kept-state.ts'
@@ -16,23 +16,26 @@ import type { Listed } from './listed.ts'
 import { relocate, relocated } from './relocate.ts'
 import { oldDataService } from './service.ts'
 
-/** Waits of seconds pass in a twentieth of their time. */
+/** Factor by which waits are shorter: a twentieth. */
 const factor = 20
-/** The program is opened again so long after it was killed, ms. */
+/** Time between the kill and the new start, ms. */
 export const laterMs = 10 * 60_000
+
+/** States in which a job does not go on by itself. */
+export const resting: readonly JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
 
 /** A user's folder as an older Greenroom left it, with the services that it knew. */
 export interface OldData {
   home: string
   /** The data folder in it. */
   data: string
-  /** What the older Greenroom told of it all just before it was killed. */
+  /** What the older Greenroom answered about all of its data just before it was killed. */
   listed: Listed
   service: FakeService
   close: () => Promise<void>
 }
 
-/** @param hook port of who waits for the engine's callbacks */
+/** @param hook port that receives the engine's callbacks */
 export async function oldData(name: string, hook = 0): Promise<OldData> {
   const fixture = join(root, 'test/fixtures/old-data', name)
   const read = (file: string): Buffer => readFileSync(join(fixture, file))
@@ -59,7 +62,7 @@ export async function oldData(name: string, hook = 0): Promise<OldData> {
   }
 }
 
-/** The same, opened by the Greenroom of today. */
+/** The same folder, opened by the present Greenroom. */
 export interface OldDataWorld extends OldData {
   studio: Studio
   bridge: BridgeClient
@@ -69,7 +72,7 @@ export interface OldDataWorld extends OldData {
 export async function openOldData(name: string): Promise<OldDataWorld> {
   const world = await oldData(name)
   const lines: LogLine[] = []
-  // Else this machine's own store would take the keys of the fixture over.
+  // Otherwise this machine's own store would take over the keys of the fixture.
   vi.stubEnv('GREENROOM_KEYS', 'file')
   const { secrets, settings } = await browserHost(world.data, '0.0.0')
   vi.unstubAllEnvs()

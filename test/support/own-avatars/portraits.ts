@@ -7,15 +7,15 @@ import { join } from 'node:path'
 
 const astronaut = readFileSync(new URL('../../fixtures/faces/astronaut.png', import.meta.url))
 
-/** Where the face is in `portrait`, px. */
+/** Position of the face in `portrait`, px. */
 export const face = { left: 72, top: 70, width: 100, height: 115 }
 
-/** Head and shoulders of the astronaut: 280 x 280 px, the face some 105 px. */
+/** Head and shoulders of the astronaut: 280 x 280 px, the face about 105 px wide. */
 export function portrait(): Promise<Buffer> {
   return sharp(astronaut).extract({ left: 100, top: 0, width: 280, height: 280 }).png().toBuffer()
 }
 
-/** Two of her side by side. */
+/** Two copies of the portrait side by side. */
 export async function two(): Promise<Buffer> {
   const one = await portrait()
   return sharp({ create: { width: 560, height: 280, channels: 3, background: '#808080' } })
@@ -27,7 +27,7 @@ export async function two(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Her face at 30 px. */
+/** The portrait with a face of 30 px. */
 export async function far(): Promise<Buffer> {
   const small = await sharp(await portrait())
     .resize(80, 80)
@@ -45,7 +45,7 @@ export async function blurred(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A film of her that sways from side to side, at 25 frames a second. */
+/** A film of the portrait, which moves from side to side at 25 frames a second. */
 export async function swaying(seconds: number, more: string[] = []): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-portrait-'))
   try {

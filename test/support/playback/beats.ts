@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** Moments, on the page's clock in ms. */
+/** Times by the page's clock, ms. */
 export interface Beats {
-  /** When a sound began that could be heard. */
+  /** Start of an audible sound. */
   sounds: number[]
-  /** When the stage's middle became bright. */
+  /** The stage's middle became bright. */
   flashes: number[]
-  /** When the stage was checked: a flash is found up to one of these gaps late, or never where a gap is longer than it. */
+  /**
+   * Times of the checks of the stage: a flash is found up to one interval late, or never where an interval is longer
+   * than the flash.
+   */
   checks: number[]
 }
 
-/** Listens to what goes to the loudspeaker and checks the middle of the stage from now on. Call before the page loads. */
+/** Listens to the sound output and checks the middle of the stage from now on. Call before the page loads. */
 export async function watchBeats(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found = { sounds: [] as number[], flashes: [] as number[], checks: [] as number[] }
@@ -65,7 +68,7 @@ export async function watchBeats(page: Page): Promise<void> {
   })
 }
 
-/** The widest gap between two checks of the stage while the beats went on, ms. */
+/** The longest interval between two checks of the stage during the beats, ms. */
 export function widestGap({ sounds, flashes, checks }: Beats): number {
   const all = [...sounds, ...flashes]
   const [from, to] = [Math.min(...all) - 100, Math.max(...all) + 100]

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { run } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 
-/** s at which the recording, and the video's own sound, have a beat; the video flashes at both. */
+/** Times of the beats in the recording and in the video's own sound, s; the video flashes at both. */
 export const beats = { voice: [1, 2, 3], video: [1.5, 2.5] } as const
 
 const pulse = (times: readonly number[], lasts: number): string =>
   times.map((at) => `between(t,${at},${at + lasts})`).join('+')
 
-/** A black video of 4 s that flashes for 160 ms at every beat, with its own in its sound; a recording with the others. */
+/**
+ * A black video of 4 s that flashes for 160 ms at every beat, with its own beats as sound; a recording with the other
+ * beats.
+ */
 export async function makeBeats(folder: string, tools: MediaTools): Promise<{ video: string; voice: string }> {
   await mkdir(folder, { recursive: true })
   const [video, voice] = [join(folder, 'flash.mp4'), join(folder, 'voice.wav')]

@@ -7,7 +7,7 @@ import { spokenWords, transcriptErrors } from './word-errors.ts'
 
 export interface Sentence {
   text: string
-  /** How it is to be read: lower-case words, letters of initialisms as capitals. */
+  /** The expected words: in lower case, letters of initialisms as capitals. */
   spoken: string
 }
 
@@ -29,11 +29,11 @@ export interface ListenTools {
   ffmpeg: string
   speaker: Speaker
   recogniser: Recogniser
-  /** Where the sound files are made; each is removed once heard. */
+  /** Folder of the sound files; each is removed after it was recognised. */
   folder: string
 }
 
-/** Speaks sentences with a voice and counts what the recogniser gets wrong. */
+/** Speaks sentences with a voice and counts the recogniser's errors. */
 export async function scoreVoice(
   tools: ListenTools,
   voice: CatalogueVoice,

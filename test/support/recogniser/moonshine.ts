@@ -10,7 +10,7 @@ const startToken = 1
 const endToken = 2
 const tokensPerSecond = 6.5
 const sampleRate = 16_000
-/** Silence around the speech: the model was trained on recordings that do not begin in the first word. */
+/** Silence around the speech: the model was trained on recordings that don't begin within the first word. */
 const padding = sampleRate * 0.3
 
 interface Entry {
@@ -55,7 +55,7 @@ export class Recogniser {
     return new Recogniser(encoder, decoder)
   }
 
-  /** What is said in 16 kHz mono samples, with punctuation; for sentences of up to half a minute. */
+  /** The words in 16 kHz mono samples, with punctuation; for sentences of up to half a minute. */
   async transcribe(speech: Float32Array): Promise<string> {
     const samples = new Float32Array(speech.length + 2 * padding)
     samples.set(speech, padding)

@@ -1,6 +1,6 @@
 import { readAloud } from '../../../electron/common/text/index.ts'
 
-/** Spellings of one and the same spoken word. */
+/** Spellings of the same spoken word. */
 const same: Readonly<Record<string, string>> = {
   okay: 'ok',
   oh: 'zero',
@@ -16,8 +16,8 @@ const same: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a text as spoken, so that "$5" and "five dollars" are the same. Both sides of a comparison go through it.
- * Letters of initialisms are joined ("U S A" and "USA"), as are compounds by the comparison itself.
+ * The words of a text as spoken, so that "$5" and "five dollars" are the same. Both texts of a comparison are converted
+ * by it. Letters of initialisms are joined ("U S A" and "USA"); compounds are joined by the comparison itself.
  */
 export function spokenWords(text: string): string[] {
   const words = [...readAloud(text)].flatMap((sentence) => sentence.tokens.flatMap((token) => token.spoken))
@@ -66,7 +66,10 @@ export function transcriptErrors(spoken: readonly string[], transcript: string):
   return readings.reduce((best, one) => (one.errors < best.errors ? one : best))
 }
 
-/** Fewest edits from the reference to the words heard; joining or parting written words ("log in", "login") is none. */
+/**
+ * Fewest edits from the reference to the recognised words; joining or splitting written words ("log in", "login") is no
+ * edit.
+ */
 export function wordErrors(reference: readonly string[], hypothesis: readonly string[]): WordErrors {
   const cost: number[][] = Array.from({ length: reference.length + 1 }, () => [])
   for (let i = 0; i <= reference.length; i++) {
@@ -87,7 +90,7 @@ function cheapest(
   const at = (a: number, b: number): number => cost[a]?.[b] ?? Number.POSITIVE_INFINITY
   let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1)
   if (i > 0 && j > 0) best = Math.min(best, at(i - 1, j - 1) + (reference[i - 1] === hypothesis[j - 1] ? 0 : 1))
-  // The same letters parted differently.
+  // The same letters, split differently.
   for (let a = 1; a <= 6 && a <= i; a++) {
     const left = reference.slice(i - a, i).join('')
     for (let b = 1; b <= 6 && b <= j; b++) {

@@ -1,16 +1,16 @@
 import type { LoopbackRequest } from './loopback.ts'
 
-/** Keys that a service takes; without any it takes everybody. */
+/** Keys that a service accepts; without any it accepts every request. */
 export interface AccessOptions {
   apiKey?: string | undefined
   client?: { clientId: string; clientSecret: string } | undefined
 }
 
-/** Who may ask, and the tokens that were handed out. */
+/** The credentials of a service, and the tokens that it has issued. */
 export class Access {
-  /** In the order of their making. */
+  /** Tokens in the order in which they were issued. */
   readonly tokens: string[] = []
-  /** Those that are still good. */
+  /** Tokens that are still valid. */
   readonly good = new Set<string>()
   readonly #options: AccessOptions
 
@@ -26,7 +26,7 @@ export class Access {
     return bearer !== undefined && this.good.has(bearer)
   }
 
-  /** A new token; null for a client that is not known. */
+  /** A new token; null for an unknown client. */
   token(clientId: string, clientSecret: string): string | null {
     const { client } = this.#options
     if (!client || clientId !== client.clientId || clientSecret !== client.clientSecret) return null

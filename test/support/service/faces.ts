@@ -3,19 +3,19 @@ import type { RequestOf } from '../../../electron/common/service/endpoints/index
 
 type Box = [x: number, y: number, width: number, height: number]
 
-/** A face as a service tells of it: its box, from which the landmarks follow unless they are given. */
+/** A face in a service's answer: its box, from which the landmarks are computed unless they are given. */
 export interface ToldFace {
   region: Box
   landmarks?: [number, number][]
 }
 export interface ToldFrame {
-  /** s; null for pictures */
+  /** Time in the video, s; null for pictures */
   time: number | null
   faces: ToldFace[]
   removed?: number[][]
 }
 
-/** Landmarks of a face that looks straight ahead. */
+/** Landmarks of a face seen from the front. */
 export function straight([x, y, width, height]: Box, turn = 0): [number, number][] {
   const at = (across: number, down: number): [number, number] => [x + width * across, y + height * down]
   return [at(0.3, 0.4), at(0.7, 0.4), at(0.5 + turn, 0.58), at(0.5, 0.78), at(0.37, 0.76), at(0.63, 0.76)]
@@ -23,7 +23,7 @@ export function straight([x, y, width, height]: Box, turn = 0): [number, number]
 
 type Asked = RequestOf<'detectFaces'>
 
-/** Script of `detectFaces`: these faces are found. */
+/** Script of `detectFaces`: answers these faces. */
 export const facesFound =
   (find: (asked: Asked) => ToldFrame[]) =>
   (asked: Asked): { data: FaceDetectionWire } => ({

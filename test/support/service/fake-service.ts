@@ -20,11 +20,11 @@ import { usualReply } from './usual.ts'
 type Fields = Record<string, unknown>
 
 export interface FakeServiceOptions extends AccessOptions {
-  /** Results of what has no file of its own. */
+  /** Addresses of results that have no file. */
   media?: Partial<Record<ResultMedia, Uint8Array>>
   voices?: VoiceWire[]
   avatars?: AvatarWire[]
-  /** Has the extras of the built-in engine: says how it is, and takes files. */
+  /** Offers the extras of the built-in engine: its health, and uploads. */
   engine?: boolean
 }
 
@@ -33,39 +33,39 @@ export interface FakeServiceOptions extends AccessOptions {
  * an endpoint that is added there can be scripted at once; what creates and reads records works without a script.
  */
 export class FakeService extends Loopback {
-  /** Answers anything in another way, before all else; undefined: as usual. */
+  /** Answers any request in another way, before everything else; undefined: as usual. */
   intercept: (request: LoopbackRequest) => Answer | undefined | Promise<Answer | undefined> = () => undefined
-  /** Answers of endpoints, where they are not the usual ones. */
+  /** Answers of endpoints that differ from the usual ones. */
   readonly on: Script = {}
-  /** Refuses requests that may come in; null: none. */
+  /** Reason for refusing requests; null: none is refused. */
   refuse: (endpoint: Endpoint, request: LoopbackRequest) => Failure | null = () => null
   readonly access: Access
-  /** What it was asked to make, and had made before. */
+  /** Records of requests, and records that existed before. */
   readonly records = new FakeRecords()
-  /** The records that were begun by requests, in order. Empty it to forget. */
+  /** The records that were begun by requests, in order. Emptying it forgets them. */
   readonly creates: FakeRecord[] = []
-  /** How far a record is when it is asked for; undefined: done after `workMs`. */
+  /** State of a record at a poll; undefined: done after `workMs`. */
   fate: (record: FakeRecord) => Fate | undefined = () => undefined
-  /** Why records fail; null: it doesn't say. */
+  /** Why records fail; null: no reason is given. */
   failReason: string | null = null
-  /** How long a record is in work, ms. */
+  /** Time until a record is done, ms. */
   workMs = 0
-  /** Credits that a record has cost once it is asked for. */
+  /** Credits that a record has cost when it is polled. */
   credits = 7
-  /** The next so many creations are taken, and their answers get lost. */
+  /** Number of next creations that are accepted, and whose answers get lost. */
   loseAnswers = 0
-  /** Answers of creations wait for it; they count as taken when they arrive. */
+  /** Answers of creations wait for it; the creations count as accepted when they arrive. */
   holdCreates: () => Promise<unknown> = () => Promise.resolve()
-  /** By their whole names, or by the ids of their records. */
+  /** Files by their whole names, or by the ids of their records. */
   readonly files = new Map<string, Uint8Array>()
-  /** Answers a file in another way; undefined: as usual. @param id its name without ending */
+  /** Answers a file in another way; undefined: as usual. @param id its name without extension */
   onFile: (id: string, request: LoopbackRequest) => Answer | undefined = () => undefined
-  /** Changes with the content. */
+  /** ETag of a file; it changes with the content. */
   etagOf: (id: string, bytes: Uint8Array) => string = (_id, bytes) => contentTag(bytes)
   readonly throttle: Throttle = { bytesPerTick: 0, held: false }
   voices: VoiceWire[]
   avatars: AvatarWire[]
-  /** Null: it has no list of models. */
+  /** The list of models; null: the endpoint doesn't exist. */
   models: ModelWire[] | null = null
   readonly ownAvatars = new OwnAvatars()
   engine: boolean
@@ -82,7 +82,7 @@ export class FakeService extends Loopback {
     this.engine = engine
   }
 
-  /** Requests to endpoints that begin something and may cost credits, refused ones too. */
+  /** Requests to endpoints that begin something and may cost credits, including refused ones. */
   get creating(): LoopbackRequest[] {
     return this.requests.filter(({ method, path }) => {
       const id = endpointOf(method, path)
@@ -98,7 +98,7 @@ export class FakeService extends Loopback {
     return this.creates.filter(({ media }) => media === 'video')
   }
 
-  /** Files that were fetched, by the ids of their records, from which byte on. */
+  /** Files that were requested: ids of their records, and the first byte. */
   get fetched(): { id: string; from: number }[] {
     return this.requests.flatMap((request) => {
       const name = request.method === 'GET' ? fileName(request.path) : null
@@ -113,7 +113,7 @@ export class FakeService extends Loopback {
       .map((request) => inputOf(endpoints[id], request))
   }
 
-  /** A record that was made before, and its file. @param fields what its answers hold beside the rest */
+  /** A record that existed before, and its file. @param fields further fields of its answers */
   add(id: string, media: ResultMedia, bytes: Uint8Array, fields: Fields = {}, ending = 'bin'): FakeRecord {
     const record: FakeRecord = { id, media, path: '', body: {}, polls: 0, fields, ending }
     this.records.set(id, record)
@@ -121,7 +121,7 @@ export class FakeService extends Loopback {
     return record
   }
 
-  /** Keeps a file. Answers its address. */
+  /** Stores a file. Returns its address. */
   keep(name: string, bytes: Uint8Array): string {
     this.files.set(name, bytes)
     return `${this.baseUrl}/media/${name}`
@@ -172,7 +172,7 @@ export class FakeService extends Loopback {
     return fileAnswer(request, { name, bytes, etag: this.etagOf(stem(name), bytes) }, this.throttle)
   }
 
-  /** What the built-in engine offers beyond the interface. */
+  /** The built-in engine's endpoints beyond the interface. */
   #extra(request: LoopbackRequest): Answer {
     if (!this.engine) return noSuchPage
     if (request.path === '/engine/health')

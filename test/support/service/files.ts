@@ -4,11 +4,11 @@ import { typeOfEnding } from '../../../electron/common/formats/index.ts'
 import { readRange } from '../../../electron/common/http/index.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
 
-/** How fast a file is sent. */
+/** Speed at which a file is sent. */
 export interface Throttle {
-  /** Bytes per 10 ms; 0: at once. */
+  /** Bytes per 10 ms; 0: all at once. */
   bytesPerTick: number
-  /** The first byte waits while this is so. */
+  /** While true, the first byte waits. */
   held: boolean
 }
 
@@ -20,19 +20,22 @@ export interface ServedFile {
 
 const tickMs = 10
 
-/** Path of a file by its name; null for what is no file. */
+/** Path of a file by its name; null for an unknown name. */
 export const fileName = (path: string): string | null => /^\/media\/(.+)$/.exec(path)?.[1] ?? null
 
-/** First byte that a request for a file asks for. */
+/** First byte that a request for a file wants. */
 export const firstByte = ({ headers }: LoopbackRequest): number =>
   Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
 
-/** Changes with the content. */
+/** ETag of the file; it changes with the content. */
 export const contentTag = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`
 
 const typeOf = (name: string): string => typeOfEnding(extname(name))?.mime ?? 'application/octet-stream'
 
-/** As a good file server answers: length, ETag, ranges with If-Range. @param throttle read anew while the file is sent */
+/**
+ * Answers as a good file server does: length, ETag, ranges with If-Range. @param throttle read again while the file is
+ * sent
+ */
 export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: ServedFile, throttle: Throttle): Answer {
   const condition = request.headers['if-range']
   const isSame = condition === undefined || condition === etag
@@ -69,7 +72,7 @@ export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: Serv
   }
 }
 
-/** Announces a whole file, sends its beginning and then nothing more. @param sent the beginning is on its way */
+/** Announces a whole file, sends its beginning and then nothing more. @param sent called when the beginning was sent */
 export function beginningOf(bytes: Uint8Array, count: number, sent: () => void = () => undefined): Answer {
   return {
     write(response) {

@@ -4,22 +4,22 @@ import type { OwnAvatar } from './own-avatars.ts'
 import { mediaEndings, statuses } from './records.ts'
 import type { FakeRecord } from './records.ts'
 
-/** A record as it is stored beside a data folder: a data folder finds the service that it knew, whenever it is opened. */
+/** A record that is stored beside a data folder, so that the folder finds the service in the state that it knew. */
 interface KeptRecord {
   id: string
   media: ResultMedia
   path: string
   body: Record<string, unknown>
-  /** service-interface: 1 queueing, 2 processing, 3 completed, 4 failed. */
+  /** 1 waiting, 2 running, 3 done, 4 failed (`statusOf`). */
   status: 1 | 2 | 3 | 4
   /** s since 1970 */
   madeAt: number
   name?: string
-  /** It answers, but its file is not there any more. */
+  /** The record exists, but its file doesn't any more. */
   gone?: true
 }
 
-/** What a service knows. */
+/** The state of a service. */
 export interface KeptState {
   records: KeptRecord[]
   avatars: OwnAvatar[]
@@ -27,7 +27,7 @@ export interface KeptState {
 
 const fates = { 1: 'queued', 2: 'working', 3: 'done', 4: 'failed' } as const
 
-/** What it knows now, to be stored. */
+/** The present state, to be stored. */
 export function stateOf(service: FakeService): KeptState {
   const records = [...service.records.values()].flatMap((record): KeptRecord[] => {
     const fate = service.fateOf(record)
@@ -49,7 +49,7 @@ export function stateOf(service: FakeService): KeptState {
   return { records, avatars: service.ownAvatars.all }
 }
 
-/** Gives a service the records and avatars of an earlier one. A record in work is completed only by `finish`. */
+/** Gives a service the records and avatars of an earlier one. A running record is completed only by `finish`. */
 export function restoreState(service: FakeService, state: KeptState): void {
   for (const { id, media, path, body, status, madeAt, name, gone } of state.records) {
     const record: FakeRecord = {
@@ -69,7 +69,7 @@ export function restoreState(service: FakeService, state: KeptState): void {
   service.ownAvatars.all.push(...state.avatars)
 }
 
-/** All that it took up and is working on is done from now on. */
+/** Completes all running records that were taken over. */
 export function finish(service: FakeService): void {
   for (const record of service.records.values())
     if (record.fate === 'queued' || record.fate === 'working') record.fate = 'done'

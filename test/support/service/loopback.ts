@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came in. */
+/** A request that was received. */
 export interface LoopbackRequest {
   method: string
   /** Path and query, as sent. */
@@ -12,13 +12,13 @@ export interface LoopbackRequest {
   headers: IncomingHttpHeaders
   raw: Buffer
   text: string
-  /** Its JSON object; empty where it has none. */
+  /** Its JSON object; empty where there is none. */
   body: Record<string, unknown>
 }
 
 /**
- * What a request is answered with. `write` answers by itself, in parts for example; `lost` breaks the connection without a
- * word; `held` never answers.
+ * The answer to a request. `write` writes the answer itself, for example in parts; `lost` breaks the connection without
+ * an answer; `held` never answers.
  */
 export type Answer =
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string; bytes?: Uint8Array }
@@ -33,20 +33,20 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   headers,
 })
 
-/** Answers with these characters. */
+/** Answers with this text. */
 export const raw = (text: string, status = 200, headers: Record<string, string> = {}): Answer => ({
   text,
   status,
   headers,
 })
 
-/** A web server on loopback that writes down what it is asked. */
+/** A web server on loopback that records its requests. */
 export abstract class Loopback {
-  /** In order. A test may empty it. */
+  /** The requests in order. A test may empty the list. */
   readonly requests: LoopbackRequest[] = []
-  /** Connections that were opened so far. */
+  /** Number of connections so far. */
   connections = 0
-  /** Most requests that were under way at once. */
+  /** Most requests that were open at the same time. */
   peak = 0
   #busy = 0
   readonly #server = createServer((incoming, response) => {
@@ -55,7 +55,7 @@ export abstract class Loopback {
 
   protected abstract answer(request: LoopbackRequest): Answer | Promise<Answer>
 
-  /** @param port 0: any; the one it had, to come back after `close` */
+  /** @param port 0: any; a former port to come back after `close` */
   async start(port = 0): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
     return this
@@ -69,7 +69,7 @@ export abstract class Loopback {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Breaks off what is under way. Nothing happens when it is closed already. */
+  /** Closes the server and breaks its open requests; does nothing when it is closed already. */
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
@@ -86,7 +86,7 @@ export abstract class Loopback {
   }
 }
 
-/** A server that answers whatever it is asked in this way. */
+/** A server that gives this answer to every request. */
 export function loopback(answer: (request: LoopbackRequest) => Answer | Promise<Answer>): Promise<Loopback> {
   return new (class extends Loopback {
     protected answer = answer

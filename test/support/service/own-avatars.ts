@@ -3,7 +3,7 @@ import type { AvatarWire } from '../../../electron/common/service/records.ts'
 import { statuses } from './records.ts'
 import type { Fate } from './records.ts'
 
-/** An avatar that a user sent. */
+/** An avatar that a user uploaded. */
 export interface OwnAvatar {
   _id: string
   avatar_id: string
@@ -13,15 +13,15 @@ export interface OwnAvatar {
   status: 1 | 2 | 3 | 4
 }
 
-/** Avatars that users sent, and what becomes of them. */
+/** The avatars that users uploaded, and their progress. */
 export class OwnAvatars {
   readonly all: OwnAvatar[] = []
-  /** What a new one goes through: the first when it is sent, then one for each look at it; it stays at the last. */
+  /** States of a new avatar: the first one at its upload, then the next one at each poll; it stays in the last. */
   fates: Exclude<Fate, 'gone'>[] = ['queued', 'working', 'done']
   failReason: string | undefined
   readonly #polls = new Map<string, number>()
 
-  /** Null when its id is taken. */
+  /** Null when the id is taken. */
   begin({ avatar_id, name, type, url }: AvatarUploadBody): OwnAvatar | null {
     if (this.all.some((one) => one.avatar_id === avatar_id && one.status !== statuses.failed)) return null
     const avatar: OwnAvatar = {
@@ -37,7 +37,7 @@ export class OwnAvatars {
     return avatar
   }
 
-  /** Each look brings one on that was begun here. */
+  /** Each poll moves an avatar that was uploaded here to its next state. */
   look(id: string): OwnAvatar | null {
     const avatar = this.all.find(({ _id }) => _id === id)
     if (!avatar) return null

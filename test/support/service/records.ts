@@ -13,27 +13,27 @@ import { statusOf } from '../../../electron/common/service/statuses.ts'
 
 type Fields = Record<string, unknown>
 
-/** How far something is. `gone`: the service knows nothing of it any more. */
+/** State of a record. `gone`: the service has deleted it. */
 export type Fate = 'queued' | 'working' | 'done' | 'failed' | 'gone'
 
-/** Something that the service makes, or made. */
+/** A record that the service makes, or has made. */
 export interface FakeRecord {
   id: string
   media: ResultMedia
-  /** Of the endpoint that it was asked for by. */
+  /** Endpoint by which it was requested. */
   path: string
   body: Fields
-  /** ms since 1970; its answers carry no time without it. */
+  /** ms since 1970; without it the record's answers have no time. */
   at?: number
-  /** How often it was asked for, this time included. */
+  /** Number of polls, the present one included. */
   polls: number
-  /** Stays so; without it the service's `fate` decides at each look. */
+  /** Fixed state; without it the service's `fate` decides at each poll. */
   fate?: Fate
-  /** What its answers hold beside what follows from the rest. */
+  /** Further fields of its answers. */
   fields?: Fields
-  /** Ending of its file. */
+  /** Extension of its file. */
   ending: string
-  /** It answers, but its file is not there any more. */
+  /** The record exists, but its file doesn't any more. */
   isFileGone?: boolean
 }
 
@@ -46,13 +46,13 @@ export const statuses = {
 
 export const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
 
-/** What a file of this name holds; null for what is neither picture nor sound. */
+/** Content of a file by its name; null for a name that is neither a picture nor a sound. */
 export function mediaOfName(name: string): ResultMedia | null {
   const [kind = ''] = (typeOfEnding(extname(name))?.mime ?? '').split('/')
   return resultMedia.find((media) => media === kind) ?? null
 }
 
-/** What is made by each endpoint that begins a generation. */
+/** The kind of media that each endpoint makes. */
 const mediaOfCreate = new Map<EndpointId, ResultMedia>(
   generationKindNames.map((kind) => [generationSpecs[kind].create, generationSpecs[kind].media]),
 )
@@ -61,7 +61,7 @@ const mediaOfInfo = new Map<EndpointId, ResultMedia>(
 )
 
 export class FakeRecords extends Map<string, FakeRecord> {
-  /** A record of what an endpoint was asked to make; null where it begins no generation. */
+  /** The record of a request; null for an endpoint that begins no generation. */
   begin(endpoint: EndpointId, body: Fields): FakeRecord | null {
     const media = mediaOfCreate.get(endpoint)
     if (media === undefined) return null
@@ -78,7 +78,7 @@ export class FakeRecords extends Map<string, FakeRecord> {
     return record
   }
 
-  /** What an info endpoint is asked about: null for no such record, undefined where it is no info endpoint. */
+  /** The record that an info endpoint is asked for: null when there is none, undefined for other endpoints. */
   lookUp(endpoint: EndpointId, input: Fields): FakeRecord | null | undefined {
     const media = mediaOfInfo.get(endpoint)
     if (media === undefined) return undefined
@@ -89,7 +89,7 @@ export class FakeRecords extends Map<string, FakeRecord> {
   }
 }
 
-/** What the answers of a record say once it has come to its end. */
+/** Fields of a record's answers after its end. */
 interface Ending {
   url: string
   credits: number

@@ -5,16 +5,16 @@ import { failureBody, successBody } from '../../../electron/common/service/envel
 import { json } from './loopback.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
 
-/** Failure in the envelope of the endpoint (service-interface: Errors). */
+/** Failure in the envelope of the endpoint (docs/errors.md). */
 export interface Failure {
   code: number
   msg: string
 }
-/** What an endpoint answers, in its own envelope; or anything that a server can answer. */
+/** The answer of an endpoint, in its own envelope; or any answer of a server. */
 export type Reply<Id extends EndpointId> = { data: WireOf<Id> } | Failure | Answer
 export type AnyReply = { data: unknown } | Failure | Answer
 
-/** What endpoints answer; undefined: as usual. */
+/** Answers of endpoints; undefined: as usual. */
 export type Script = {
   [Id in EndpointId]?:
     | ((input: RequestOf<Id>, request: LoopbackRequest) => Reply<Id> | undefined | Promise<Reply<Id> | undefined>)
@@ -36,11 +36,11 @@ export function inEnvelope({ envelope }: Pick<Endpoint, 'envelope'>, reply: AnyR
   return 'code' in reply ? json(failureBody(envelope, reply.code, reply.msg)) : reply
 }
 
-/** Success and failure in the commonest envelope, for answers that are given whatever is asked. */
+/** Success and failure in the most common envelope, for answers that don't depend on the request. */
 export const ok = (data: unknown): Answer => inEnvelope({ envelope: 'business' }, { data })
 export const fails = (code: number, msg: string): Answer => inEnvelope({ envelope: 'business' }, { code, msg })
 
-/** The same answer, so much later. */
+/** The same answer after a delay. */
 export const later =
   (ms: number, answer: Answer): (() => Promise<Answer>) =>
   async () => {
@@ -48,7 +48,7 @@ export const later =
     return answer
   }
 
-/** Script of an endpoint: this reply the first time, then the usual ones. */
+/** Script of an endpoint: this answer at the first request, then the usual ones. */
 export function once<T>(reply: T): () => T | undefined {
   let isGiven = false
   return () => {
@@ -60,7 +60,7 @@ export function once<T>(reply: T): () => T | undefined {
 
 export type AnswerStep = Answer | ((request: LoopbackRequest) => Answer | Promise<Answer>)
 
-/** These answers in order, whatever is asked, and the last one again and again. */
+/** These answers in order, whatever the request, and the last one repeatedly. */
 export function inOrder(
   ...steps: [AnswerStep, ...AnswerStep[]]
 ): (request: LoopbackRequest) => Answer | Promise<Answer> {

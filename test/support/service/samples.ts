@@ -1,6 +1,6 @@
 import type { AvatarWire, LiveSessionWire, VoiceWire } from '../../../electron/common/service/records.ts'
 
-/** What a service has where a test doesn't say it. */
+/** Data of a service that a test doesn't define. */
 export const remoteVoice: VoiceWire = voiceWire('v-1', 'Remote Anna')
 
 export const remoteAvatar: AvatarWire = {

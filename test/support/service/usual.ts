@@ -12,7 +12,7 @@ import { liveWire } from './samples.ts'
 
 type Fields = Record<string, unknown>
 
-/** What the answers are made from. */
+/** Data from which the answers are made. */
 export interface Known {
   readonly access: Access
   readonly records: FakeRecords
@@ -29,7 +29,7 @@ export interface Known {
 const missing: Failure = { code: codeOf.notFound, msg: 'Resource does not exist' }
 const exists: Failure = { code: codeOf.alreadyExists, msg: 'Resource already exists' }
 
-/** What is no generation, and answers without a script. */
+/** Endpoints that begin no generation, with answers that need no script. */
 const usual: Partial<Record<EndpointId, (service: Known, input: Fields) => AnyReply>> = {
   getToken({ access }, { clientId, clientSecret }) {
     const token = access.token(String(clientId), String(clientSecret))
@@ -52,7 +52,7 @@ const usual: Partial<Record<EndpointId, (service: Known, input: Fields) => AnyRe
   createLive: (service) => ({ data: liveWire(`live-${service.asked('createLive').length}`) }),
 }
 
-/** The answer of an endpoint that has no script. Those that begin or read generations follow from the tables. */
+/** The answer of an endpoint without a script. Those that begin or read generations follow from the tables. */
 export function usualReply(service: Known, id: EndpointId, input: Fields): AnyReply {
   const begun = service.records.begin(id, input)
   if (begun) {

@@ -3,7 +3,7 @@ import { directClient } from '../../../electron/studio/bridge/router.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
 import { english } from '../english.ts'
 
-/** As lazy or eager as the events themselves. */
+/** The same events with their texts in English; each is requested only when it is read. */
 function inEnglish(events: AsyncIterator<unknown>): AsyncIterableIterator<unknown> {
   const translated = async (step: Promise<IteratorResult<unknown>>): Promise<IteratorResult<unknown>> => {
     const result = await step.catch((error: unknown) => {
@@ -28,7 +28,7 @@ function englishError(error: unknown): unknown {
   return error
 }
 
-/** Procedures by name, nested as in the contract, whose answers and refusals are in English. */
+/** Procedures by name, nested as in the contract; their answers and refusals are in English. */
 function wrap(client: object): object {
   return new Proxy(client, {
     get(target, name) {
@@ -50,7 +50,7 @@ function wrap(client: object): object {
 /** The same for a client that another process serves. */
 export const englishBridge = (client: object): BridgeClient => wrap(client) as BridgeClient
 
-/** What a window has of a studio in this process; what the studio says is in English. */
+/** The bridge of a studio in this process, as a window has it, with English texts. */
 export function bridgeTo(studio: Pick<Studio, 'router'>): BridgeClient {
   return wrap(directClient(studio.router)) as unknown as BridgeClient
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTools, run } from '../../../electron/media/index.ts'
 
-/** A short video with sound, and a short sound, as a service would answer with. @param seconds length of both */
+/** A short video with sound, and a short sound, as a service would make them. @param seconds length of both */
 export async function smallClips(seconds = 1): Promise<{ video: Buffer; audio: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-clips-'))
   try {

@@ -3,7 +3,7 @@ import type { Element, Project } from '../../../electron/common/composition/inde
 import { cloudForEach } from './cloud.ts'
 import { until } from './window.ts'
 
-/** Clips that a service elsewhere makes, new for every test of the file that calls this. */
+/** Clips that a remote service makes, new for every test of the calling file. */
 export function cloudJobs() {
   const cloud = cloudForEach()
 
@@ -11,7 +11,10 @@ export function cloudJobs() {
     return (await cloud.window.bridge.projects.create({ name: 'Any', width: 640, height: 360 })).id
   }
 
-  async function start(project: Project, more: { name?: string; folder?: string | null } = {}): Promise<string> {
+  async function start(
+    project: Project,
+    more: { name?: string; folder?: string | null; captions?: boolean } = {},
+  ): Promise<string> {
     const { jobId } = await cloud.window.bridge.generate.start({
       session: await session(),
       project,

@@ -8,18 +8,18 @@ import { smallClips } from './clips.ts'
 import { fastClock, openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-/** A studio in this process, and a service elsewhere that it is connected to. */
+/** A studio in this process, and a remote service that it is connected to. */
 export interface Cloud {
   folder: string
   service: FakeService
   window: Window
   /** Id of the connection to the service. */
   connection: string
-  /** Opens the studio anew on the same data. */
+  /** Closes the studio and opens it again on the same data folder. */
   reopen: () => Promise<void>
 }
 
-/** One of them for every test of the file that calls this. What is in it is there once the hooks have run. */
+/** Creates one for every test of the calling file. Its fields are set once the hooks have run. */
 export function cloudForEach({
   media = smallClips,
   clockFactor = 20,
@@ -60,7 +60,7 @@ export function cloudForEach({
   return cloud
 }
 
-/** What the studio said when it refused. @throws when it did not */
+/** The error with which the studio refused a call. @throws when it did not refuse */
 export async function refusal(work: Promise<unknown>): Promise<StudioErrorData> {
   try {
     await work

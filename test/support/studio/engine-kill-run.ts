@@ -10,7 +10,7 @@ import { speakingProject, until } from './window.ts'
 export interface EngineKillOutcome {
   problems: string[]
   kills: number
-  /** Kills at which a job had begun to be rendered. */
+  /** Number of kills after the rendering of a job had begun. */
   whileRendering: number
   seconds: number
 }
@@ -35,13 +35,13 @@ export async function engineKillRun(kills: number, report: (line: string) => voi
     for (let kill = 1; kill <= kills; kill += 1) {
       await ready(host)
       const going = await rowsOf(host)
-      // A job that ended before its turn came makes room for another one.
+      // A job that ended before it was to be killed makes room for another one.
       if (going.every((row) => row.endedAt !== null)) {
         const project = speakingProject(`k${kill}`, `One more, number ${kill}.`, 'everyday-nathan')
         const order = { project, kind: 'avatar-video', connection: 'engine', name: `More ${kill}` } as const
         jobs.push((await host.ask<{ jobId: string }>({ do: 'start', ...order })).jobId)
       }
-      // Every third kill comes while it speaks or reads files, the others while it renders.
+      // Every third kill comes while the engine speaks or reads files, the others while it renders.
       const wanted = (row: JobRow): boolean => (kill % 3 === 0 ? row.endedAt === null : row.state === 'waiting')
       await until(async () => (await rowsOf(host)).some(wanted), minute)
       await new Promise((resolve) => setTimeout(resolve, (kill % 4) * 250))
@@ -71,7 +71,7 @@ export async function engineKillRun(kills: number, report: (line: string) => voi
   return { problems, kills, whileRendering, seconds: Math.round((Date.now() - begun) / 1000) }
 }
 
-/** Waits for the engine; one that was given up is started again, as its user would. */
+/** Waits for the engine; after too many crashes it is started again, as its user would do. */
 async function ready(host: HostProcess): Promise<void> {
   await until(async () => {
     const status = await host.ask<EngineStatus>({ do: 'engine' })

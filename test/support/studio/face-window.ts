@@ -55,7 +55,7 @@ export async function openFaceWindow(prepare: (service: FakeService) => void = (
   return open(null)
 }
 
-/** A picture with something in it that a face could be: a textured ellipse of a known colour at a known place. */
+/** A picture with an ellipse that could be a face: with a texture, a known colour and a known position. */
 export async function facePicture(
   path: string,
   options: { width?: number; height?: number; blur?: number; light?: number } = {},
@@ -76,5 +76,5 @@ export async function facePicture(
   return path
 }
 
-/** Where its face is, in px of the usual size. */
+/** Position of its face at the usual size, px. */
 export const faceBox: [number, number, number, number] = [250, 110, 300, 380]

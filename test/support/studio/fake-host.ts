@@ -9,7 +9,7 @@ export interface LogLine {
   detail: Record<string, unknown> | undefined
 }
 
-/** A vault in memory; `lose` is what another user or machine finds: nothing. */
+/** A vault in memory; `lose` gives it the state that another user or machine would find: empty. */
 export function memoryVault(): SecretVault & { stored: Map<string, string> } {
   const stored = new Map<string, string>()
   return {
@@ -45,14 +45,14 @@ export const root = resolve(import.meta.dirname, '../../..')
 /** The engine as the product starts it. */
 export const realEngine = (): EngineLauncher => sourceLauncher(resolve(root, 'electron/engine/process/main.ts'))
 
-/** No engine: a test that starts one says so. */
+/** No engine: tests that start one pass their own. */
 export const noEngine: EngineLauncher = {
   launch() {
     throw new Error('this test starts no engine')
   },
 }
 
-/** What a window's host is to the studio, in memory, writing down what it is asked. */
+/** The host of a window for the studio, in memory; it records its calls. */
 export function fakeHost(replaced: Partial<StudioHost> = {}): StudioHost & { lines: LogLine[] } {
   const lines: LogLine[] = []
   return {

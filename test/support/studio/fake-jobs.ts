@@ -28,7 +28,7 @@ export function jobRow(id: string, change: Partial<JobRow> = {}): JobRow {
   }
 }
 
-/** A studio with a list of jobs, and a way to tell of changes. */
+/** A studio with a list of jobs, and a function that reports changes of it. */
 export function fakeJobsStudio(rows: JobRow[], others: object = {}) {
   const asked: { offset: number; search: string }[] = []
   const events: JobRowEvent[] = []

@@ -19,11 +19,11 @@ export interface HostKillOutcome {
   seconds: number
 }
 
-/** How much faster than time the hosts' clocks run. */
+/** Factor by which the hosts' clocks run faster than time. */
 const factor = 10
 const patienceMs = 30_000
 
-/** Kills the host in each moment of a job's life, as often as asked for, and looks at what came of every job. */
+/** Kills the host at each moment of a job's life, as often as requested, and checks the result of every job. */
 export async function hostKillRun(
   times: number,
   moments: readonly KillMoment[],
@@ -70,7 +70,7 @@ export async function hostKillRun(
   return { problems, jobs: jobs.length, kills, seconds: Math.round((Date.now() - begun) / 1000) }
 }
 
-/** Keeps a job in the moment that it is to be killed in, for as long as that takes; `none` lets everything go on. */
+/** Holds a job at the moment at which it is to be killed, for as long as that takes; `none` releases everything. */
 function holdIn(service: FakeService, moment: KillMoment | 'none', bytes: number): void {
   letGo()
   if (moment === 'submitting' || moment === 'preparing') {
@@ -84,7 +84,10 @@ function holdIn(service: FakeService, moment: KillMoment | 'none', bytes: number
 }
 let letGo = (): void => undefined
 
-/** Waits until the job is done. What the service may have taken is for the user to decide: the service is looked at, as told. */
+/**
+ * Waits until the job is done. Where the service may have accepted the request, the user decides: the service is
+ * checked, as the message says.
+ */
 async function bringHome(
   host: HostProcess,
   job: string,
@@ -102,7 +105,7 @@ async function bringHome(
     const creates = service.creates.length
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (service.creates.length !== creates) return ['something was sent again although nobody asked for it']
-    // Killed before its request had left, the clip isn't there.
+    // The host was killed before its request was sent, so there is no clip.
     const remote = service.videos.slice(videosBefore).at(-1)
     if (remote === undefined) await host.ask({ do: 'retry', job })
     else await host.ask({ do: 'attach', job, remoteId: remote.id })
@@ -114,7 +117,7 @@ async function bringHome(
   return row.state === 'done' ? [] : [`it ended ${row.state}: ${inEnglish(row.message ?? '')}`]
 }
 
-/** Files under a final name that are not the whole result. */
+/** Files with a final name that are not the whole result. */
 async function halfFiles(folder: string, video: Buffer): Promise<string[]> {
   const clipsFolder = join(folder, 'Clips')
   const names = await readdir(clipsFolder).catch(() => [])

@@ -3,7 +3,7 @@ import type { BodyKind } from '../../../electron/common/composition/index.ts'
 import { sourceLauncher } from '../../../electron/studio/service/engine-process/node-launcher.ts'
 import { fastClock, openWindow } from './window.ts'
 
-/** A studio as a process of its own, told what to do by its parent; made to be killed. */
+/** A studio as a process of its own, which its parent controls and may kill. */
 export type HostOrder =
   | { id: number; do: 'connect'; baseUrl: string }
   | { id: number; do: 'start'; project: Project; kind: BodyKind; connection: string; name: string }
@@ -15,9 +15,9 @@ export type HostOrder =
   | { id: number; do: 'kill-engine' }
   | { id: number; do: 'engine' }
   | { id: number; do: 'restart-engine' }
-  /** How many jobs their services are at. */
+  /** Number of jobs that their services work on. */
   | { id: number; do: 'waiting' }
-  /** Any procedure of the bridge: `voiceovers.run`. */
+  /** Calls any procedure of the bridge: `voiceovers.run`. */
   | { id: number; do: 'call'; noun: string; verb: string; input: unknown }
 
 const [folder = '', factor = '1', startEngine = 'no'] = process.argv.slice(2)

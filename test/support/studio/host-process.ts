@@ -28,7 +28,7 @@ export class HostProcess {
     })
   }
 
-  /** @param factor how much faster than time its clock runs */
+  /** @param factor by which its clock runs faster than time */
   static async start(folder: string, options: { factor?: number; engine?: boolean } = {}): Promise<HostProcess> {
     const entry = fileURLToPath(new URL('./host-main.ts', import.meta.url))
     const child = fork(entry, [folder, String(options.factor ?? 1), options.engine ? 'engine' : 'no'], {
@@ -51,7 +51,7 @@ export class HostProcess {
     })
   }
 
-  /** Ends it at once, as a crash or the user's system would. */
+  /** Kills it, as a crash or the user's system would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.#ended

@@ -6,7 +6,7 @@ interface S3rver {
 }
 type S3rverClass = new (options: Record<string, unknown>) => S3rver
 
-/** The account that s3rver knows. */
+/** The account that s3rver accepts. */
 export const s3Account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** A real S3 server on loopback with one bucket. */

@@ -12,7 +12,7 @@ import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A host without a window: secrets and settings in files of the data folder, so that the next process finds them. */
+/** A host without a window: secrets and settings are files of the data folder, so that the next process finds them. */
 export function plainHost(folder: string, more: Partial<StudioHost> = {}): StudioHost {
   const file = join(folder, 'host.json')
   const read = (): Record<string, unknown> =>
@@ -59,7 +59,7 @@ export async function openWindow(
   return { studio, bridge: bridgeTo(studio) }
 }
 
-/** One scene that says a text in front of a colour. */
+/** One scene that speaks a text in front of a colour. */
 export function speakingProject(id: string, text: string, voiceId = 'v-1'): Project {
   const backdrop: Element = {
     id: `${id}-back`,
@@ -87,7 +87,7 @@ export function speakingProject(id: string, text: string, voiceId = 'v-1'): Proj
   return { ...empty, canvas: { ...empty.canvas, width: 640, height: 360 }, scenes: [scene] }
 }
 
-/** A clock that runs faster than time: polls of remote services are seconds apart. */
+/** A clock that runs faster than time, because polls of remote services are seconds apart. */
 export function fastClock(factor = 20): Clock {
   const begun = Date.now()
   return {
@@ -99,7 +99,7 @@ export function fastClock(factor = 20): Clock {
   }
 }
 
-/** Waits until something is so. @throws after `ms` */
+/** Waits until a condition holds. @throws after `ms` */
 export async function until<T>(look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms
   for (;;) {

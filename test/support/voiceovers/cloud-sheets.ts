@@ -3,17 +3,17 @@ import type { RowChoice, VoiceoverRow, VoiceoverSheet } from '../../../electron/
 import { cloudForEach } from '../studio/cloud.ts'
 import { until } from '../studio/window.ts'
 
-/** Longer than any test: what the service works on ends when the test says so. */
+/** Longer than any test, ms: the service's work ends when the test says so. */
 export const heldMs = 3_600_000
 
-/** Sheets of voiceovers that a service elsewhere speaks, new for every test of the file that calls this. */
+/** Sheets of voiceovers that a remote service speaks, new for every test of the calling file. */
 export function cloudSheets(media?: () => Promise<{ video: Buffer; audio: Buffer }>) {
   const cloud = cloudForEach({ clockFactor: 40, ...(media ? { media } : {}) })
   const calls = () => cloud.window.bridge.voiceovers
   const out = (): string => join(cloud.folder, 'out')
   const get = (id: string): Promise<VoiceoverSheet> => calls().get({ id })
 
-  /** A sheet of these lines, its files beside the data. */
+  /** A sheet of these lines; its files are beside the data folder. */
   async function sheetOf(texts: string[]): Promise<string> {
     const { id } = await calls().create({ name: 'Lines', from: null })
     const text = texts.join('\n')
@@ -39,7 +39,7 @@ export function cloudSheets(media?: () => Promise<{ video: Buffer; audio: Buffer
       calls().change({ sheet, change: { output: { ...(await get(sheet)).output, ...output } } }),
     setText: (sheet: string, id: string, text: string): Promise<unknown> =>
       calls().edit({ sheet, edit: { type: 'set', rows: [id], field: 'text', value: text } }),
-    /** What the service was asked to say, in its order: of rows side by side it is left to chance. */
+    /** Texts that the service was asked to speak, in its order, which varies for rows that run in parallel. */
     spoken: (): string[] => cloud.service.speech.map(({ body }) => String(body.input_text)),
   }
 }

@@ -8,7 +8,7 @@ import type { Ended } from '../../integration/cli/run.ts'
 /** A run of `greenroom voiceover`, in a process of its own. */
 export interface VoiceoverRun extends Ended {
   ms: number
-  /** Of the event `done`; null when it did not come so far. */
+  /** Data of the event `done`; null when there was none. */
   done: { rows: number; done: number; reused: number; failed: number } | null
 }
 
@@ -19,7 +19,7 @@ export async function voiceover(sheet: string, out: string, data: string, more: 
   return { ...ended, ms: Date.now() - begun, done: (done ?? null) as unknown as VoiceoverRun['done'] }
 }
 
-/** Kills the command with SIGKILL as soon as so many rows have their files. Answers how many had. */
+/** Kills the command with SIGKILL as soon as that many rows have their files. Returns how many had. */
 export async function killedAt(
   rows: number,
   sheet: string,
@@ -45,7 +45,7 @@ export async function killedAt(
   return count()
 }
 
-/** What the engine has made, by its own records: how often each request was taken. */
+/** How often the engine accepted each request, by its own records. */
 export function engineRecords(data: string): { total: number; distinct: number; unfinished: number } {
   const file = join(data, 'engine', 'engine.sqlite')
   if (!existsSync(file)) return { total: 0, distinct: 0, unfinished: 0 }

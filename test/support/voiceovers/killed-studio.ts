@@ -9,21 +9,23 @@ import { HostProcess } from '../studio/host-process.ts'
 import { until } from '../studio/window.ts'
 
 export interface StudioKill {
-  /** Rows whose files were there when the kill came. */
+  /** Number of rows whose files existed at the kill. */
   doneBefore: number
   counts: VoiceoverSheet['counts']
   texts: string[]
-  /** What the service was asked to say, in order. */
+  /** Texts that the service was asked to speak, in order. */
   asked: string[]
-  /** In the folder of the sheet, temporary ones too. */
+  /** Files in the folder of the sheet, including temporary ones. */
   files: string[]
-  /** Rows whose files are as long as their rows say, within 30 ms. */
+  /** Number of rows whose files have the length of the row's speech, within 30 ms. */
   sound: number
 }
 
 const patienceMs = 600_000
 
-/** Makes a sheet in a studio of its own process, kills that with SIGKILL at a row, starts it again and waits for the end. */
+/**
+ * Runs a sheet in a studio of its own process, kills it with SIGKILL at a row, starts it again and waits for the end.
+ */
 export async function killedStudio(rows: number, killedAt: number): Promise<StudioKill> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-voiceover-kill-'))
   const service = await new FakeService({ media: await smallClips() }).start()
@@ -44,7 +46,8 @@ export async function killedStudio(rows: number, killedAt: number): Promise<Stud
     const get = (): Promise<VoiceoverSheet> => call<VoiceoverSheet>('get', { id })
     await call('run', { sheet: id, rows: { kind: 'all' }, spend: true })
 
-    // From then on nothing ends at the service: what is under way there when the kill comes has been taken, and is waited for.
+    // From then on nothing ends at the service: requests that are under way at the kill have been accepted, and are
+    // waited for.
     await until(() => {
       if (service.speech.length < killedAt) return false
       service.workMs = 3_600_000

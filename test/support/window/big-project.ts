@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Element, Project, Scene } from '../../../electron/common/composition/index.ts'
 
 const media = fileURLToPath(new URL('../../../resources/samples/media/', import.meta.url))
-const pictures = ['headline.png', 'date-card.png', 'invitation.png', 'screen-frame.png', 'backdrop-spring.jpg']
+const cards = fileURLToPath(new URL('../../fixtures/pictures/', import.meta.url))
+const pictures = [
+  ...['headline.png', 'date-card.png', 'invitation.png', 'screen-frame.png'].map((name) => join(cards, name)),
+  join(media, 'backdrop-spring.jpg'),
+]
 const presenters = ['mara', 'tunde', 'ines', 'ravi', 'noor']
 const colors = ['#2f6d5c', '#d9b37c', '#1f4a44', '#3c4b6e', '#704a5c']
 
@@ -11,7 +15,7 @@ const colors = ['#2f6d5c', '#d9b37c', '#1f4a44', '#3c4b6e', '#704a5c']
 export function bigProject(scenes: number, perScene: number): Project {
   return {
     schema: 'greenroom.project',
-    version: 2,
+    version: 3,
     id: 'big-project',
     name: `${scenes} scenes`,
     canvas: { width: 1920, height: 1080, background: '#10201c' },
@@ -77,6 +81,6 @@ function bigElement(scene: number, at: number): Element {
     height: 140 + (at % 5) * 20,
     kind: 'image',
     name: `Picture ${at}`,
-    source: { kind: 'asset', path: join(media, pictures[at % pictures.length]!) },
+    source: { kind: 'asset', path: pictures[at % pictures.length]! },
   }
 }

@@ -5,7 +5,7 @@ import type { Cookie, Page } from 'playwright-core'
 import { WebSocket } from 'ws'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 
-/** The studio behind a window, asked by the test itself over a socket of its own, with the window's session. */
+/** Calls the studio behind a window from the test, over a socket of its own with the window's session. */
 export async function bridgeOf(page: Page): Promise<{ studio: BridgeClient; close: () => void }> {
   const { origin, host } = new URL(page.url())
   const cookies = await sessionOf(page, origin)

@@ -38,7 +38,7 @@ export async function dropFiles(target: Locator, paths: readonly string[]): Prom
   )
 }
 
-/** What an element of the scene says of itself: its box in pixels of the video. */
+/** An element of the scene as its accessible name describes it: its box in px of the video. */
 export async function elementBox(
   page: Page,
   name: string,
@@ -54,7 +54,7 @@ export async function elementBox(
   return { x: x!, y: y!, width: width!, height: height! }
 }
 
-/** Where a point of the video lies on the page. */
+/** Position on the page of a point of the video. */
 export async function onPage(page: Page, x: number, y: number, canvasWidth: number): Promise<[number, number]> {
   const box = await page.locator('[data-stage] .sheet').boundingBox()
   if (!box) throw new Error('The canvas is not on the page.')
@@ -62,7 +62,7 @@ export async function onPage(page: Page, x: number, y: number, canvasWidth: numb
   return [box.x + x * zoom, box.y + y * zoom]
 }
 
-/** Presses the pointer at one point of the video, moves it to another in small steps, and lets go. */
+/** Presses the pointer at one point of the video, moves it to another in small steps, and releases it. */
 export async function dragOnStage(
   page: Page,
   from: readonly [number, number],

@@ -4,28 +4,35 @@ import type { Page } from 'playwright-core'
 const names = new Set(
   (
     'Greenroom Agora Chromium Chrome Edge FFmpeg ffmpeg ffprobe GitHub MinIO Mac Instagram Reels Shorts Excel Word Markdown ' +
-    'MP4 MOV WebM ProRes HEVC AVI WAV FLAC AAC Ogg Opus PCM PNG JPEG JPG GIF WebP CSV TSV XLSX DOCX TXT SRT VTT ' +
-    'JSON UTF URL HTTP HTTPS API IPA SSML LUFS SHA RGB PDF MIT SQL POST GET fps kHz kbit English ' +
+    'MP4 MOV WebM ProRes HEVC AVI WAV FLAC AAC Ogg Opus PCM PNG JPEG JPG GIF WebP CSV TSV XLSX DOCX TXT SRT VTT ZIP ' +
+    'SVG TTF OTF WOFF JSON UTF URL HTTP HTTPS API IPA SSML LUFS SHA RGB PDF MIT SQL POST GET fps kHz kbit English ' +
     'Ctrl Cmd Shift Alt Enter Esc Tab Space Delete Del Home End PageDown PageUp'
   ).split(' '),
 )
 
-/** Fields of name templates and placeholders, which are written as they are. */
+/** Fields of name templates and examples in empty text fields, which are written as they are. */
 const fields = new Set('index name voice sheet project kind date time width height duration connection'.split(' '))
 
-/** A Latin word that may be English: three letters or more, not part of an address, a path, a file name or an id. */
+/**
+ * A Latin word that may be English: three letters or more, and not part of an address, a path, a file name or an id.
+ */
 const word = /(?<![\p{L}\d_./@:#{}\\-])[A-Za-z][A-Za-z’']{2,}(?![\p{L}\d_/@{}\\-]|[.:][\p{L}/])/gu
 
 /**
  * What a page shows, or tells assistive technology, with a word in it that may be English. Elements whose content
  * comes from the user or the machine are left out: code, keys and fields.
  * @param given texts of the user and of samples, which no language changes
+ * @param leftOut selector of further elements that are not checked. Without it toasts are left out, because a toast stays
+ * in the language in which it was shown.
  */
-export async function englishOn(page: Page, given: readonly string[]): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+export async function englishOn(
+  page: Page,
+  given: readonly string[],
+  leftOut: string | null = '[data-toasts]',
+): Promise<string[]> {
+  const texts = await page.evaluate((further) => {
     const found = new Set<string>()
-    // A notice stays in the language in which it was told.
-    const own = 'code, kbd, pre, script, style, [contenteditable=true], [data-toasts]'
+    const own = ['code, kbd, pre, script, style, [contenteditable=true]', ...(further === null ? [] : [further])].join()
     const isOurs = (element: Element): boolean => element.checkVisibility() && element.closest(own) === null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -38,8 +45,8 @@ export async function englishOn(page: Page, given: readonly string[]): Promise<s
         if (/[A-Za-z]{3}/.test(text) && isOurs(element)) found.add(text)
       }
     return [...found]
-  })
-  // The longest first: a name may be part of another.
+  }, leftOut)
+  // The longest texts first, because a name may be part of another.
   const longestFirst = given.toSorted((one, other) => other.length - one.length)
   return texts.filter((text) => {
     const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ' '), text)

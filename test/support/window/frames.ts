@@ -14,7 +14,7 @@ export function summarise(times: readonly number[]): FrameTimes {
   return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1) ?? 0, count: sorted.length }
 }
 
-/** Measures every frame of the page while `work` goes on. */
+/** Measures every frame of the page during the work. */
 export async function measureFrames(page: Page, work: () => Promise<void>): Promise<FrameTimes> {
   await page.evaluate(() => {
     const holder = window as unknown as { frameTimes: number[]; stopFrames: boolean }

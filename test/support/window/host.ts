@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,18 +11,18 @@ const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.
 const startWithinMs = 60_000
 
 export interface HostProcess {
-  /** With the one-time token in its fragment. */
+  /** Its address, with the one-time token in the fragment. */
   address: string
   pid: number
-  /** What it wrote to its error output. */
+  /** Its error output. */
   stderr: () => string
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to end, and waits for the end. */
   stop: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill: () => Promise<void>
 }
 
-/** A home of its own for everything a studio writes; models come from the machine's cache. */
+/** A home folder for all files of a studio, of a user who has seen the tour; models come from the machine's cache. */
 export interface TestHome {
   folder: string
   dataFolder: string
@@ -35,6 +35,8 @@ export async function makeHome(): Promise<TestHome> {
   const dataFolder = join(folder, 'data')
   await mkdir(join(folder, 'Documents'), { recursive: true })
   await mkdir(join(folder, 'Videos'), { recursive: true })
+  await mkdir(dataFolder, { mode: 0o700 })
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ welcomeSeen: true }))
   const { XDG_DATA_HOME: _data, XDG_CONFIG_HOME: _config, ...rest } = process.env
   const env = { ...rest, GREENROOM_CACHE: cacheFolder(), GREENROOM_DATA: dataFolder, HOME: folder }
   return { folder, dataFolder, env, remove: () => rm(folder, { recursive: true, force: true }) }
@@ -76,4 +78,11 @@ export async function startHost(home: TestHome, args: readonly string[] = []): P
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
+}
+
+/** Kills the engine, the host's child process, as a crash would. */
+export function killEngine(host: number): void {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(host)], { encoding: 'utf8' })
+  const line = listed.split('\n').find((one) => /engine/.test(one))
+  process.kill(Number(/^\s*(\d+)/.exec(line ?? '')![1]), 'SIGKILL')
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** What the focus is on, as the browser tells assistive technology: role and accessible name, `button "Play"`. */
+/** Role and accessible name of the focused element, as the browser reports them: `button "Play"`. */
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(':focus')
   if ((await focus.count()) === 0) return 'nothing'
   const [first = ''] = (await focus.ariaSnapshot()).split('\n')
-  // A name with a colon in it comes in quotation marks.
+  // A name that contains a colon is quoted.
   return first.replace(/^- '?/, '').replace(/"([^"]*)".*$/, '"$1"')
 }
 
-/** Presses Tab until the focus is on something like that. @throws when it never is */
+/** Presses Tab until a matching element has the focus. @throws when none ever has */
 export async function tabTo(page: Page, what: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let count = 0; count < 150; count += 1) {

@@ -9,14 +9,14 @@ export interface TestWindow {
   page: Page
   home: TestHome
   host: HostProcess
-  /** Messages of the page's console that are errors, and exceptions nobody caught. */
+  /** Errors on the page's console, and uncaught exceptions. */
   faults: string[]
   close: () => Promise<void>
 }
 
 /**
- * The whole product as a user has it: browser host, engine and a window, in a home of its own. `prepare` may put files
- * into that home and answers the host's arguments.
+ * The whole product as a user has it: browser host, engine and a window, with a home folder of its own. `prepare` may
+ * put files into that folder and returns the host's arguments.
  */
 export async function openWindow(
   look: BrowserLook = {},
@@ -31,11 +31,11 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  // Nothing is waited for this long where all is well; a loaded machine gets there all the same.
+  // Far longer than needed where all is well, so that a busy machine passes too.
   page.setDefaultTimeout(60_000)
   await slowDown(page)
   await page.goto(host.address)
-  // The token is exchanged and gone from the address: nothing the test asks for is overtaken by that.
+  // The token was exchanged and removed from the address, so no later navigation is lost to that.
   await page.locator('nav.rail').waitFor()
   return {
     page,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Parts of a row of a list that can be seen and don't stand beside each other within it: what they say. */
+/** Visible parts of a row of a list that overlap each other within it: their texts. */
 export async function misplaced(row: Locator): Promise<string[]> {
   return row.evaluate((element) => {
     const around = element.getBoundingClientRect()

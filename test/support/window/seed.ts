@@ -8,10 +8,10 @@ import type { TestHome } from './host.ts'
 
 const cli = fileURLToPath(new URL('../../../electron/cli/index.ts', import.meta.url))
 
-/** A second of colour: the quickest clip there is. */
+/** A second of colour: the clip that is made most quickly. */
 const quick: Project = {
   schema: 'greenroom.project',
-  version: 2,
+  version: 3,
   id: 'quick',
   name: 'A quick clip',
   canvas: { width: 320, height: 180, background: '#1f4a44' },
@@ -42,7 +42,7 @@ const quick: Project = {
   ],
 }
 
-/** Puts finished clips into the library of a home, by the command line that shares it. */
+/** Adds finished clips to the library of a home folder, by the command line, which shares it. */
 export async function seedClips(home: TestHome, names: readonly string[]): Promise<void> {
   const folder = join(home.folder, 'Videos', 'Greenroom')
   await mkdir(folder, { recursive: true })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Project } from '../../../electron/common/composition/index.ts'
 import { emptyProject } from '../../../electron/common/composition/index.ts'
 
-/** A project with variables, and a sheet with a row that can't be made: the picture that it names is not there. */
+/** A project with variables, and a sheet with a row that can't be made, because its picture doesn't exist. */
 export interface SheetProject {
   project: string
   sheet: string
@@ -14,7 +14,7 @@ export interface SheetProject {
 /** Colours of the pictures that the rows name. */
 export const rowColors = { red: '#c8463a', blue: '#2f6fd0' } as const
 
-/** A short scene: who is greeted is heard, whose picture it is is seen. */
+/** A short scene whose script and picture come from the row. */
 export function sheetProject(): Project {
   return {
     ...emptyProject('greeting', 'Hello {{Name}}'),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What a page says as it goes is lost then: it passes through the page's own relay. */
+/** Messages that a page sends while it closes are lost then, because they pass through the page's own relay. */
 export const isLate = given('GREENROOM_TEST_LATE') > 0
 
 /**
- * Makes a window worse than any that a test was written on, so that whatever only works by being quick falls over:
- * `GREENROOM_TEST_SLOW=6` slows the page's processor to a sixth, `GREENROOM_TEST_LATE=150` brings everything that the
- * studio says 150 ms later, in its order. Called before the page goes anywhere.
+ * Makes a window slower than on any machine of its developers, so that code which depends on speed fails:
+ * `GREENROOM_TEST_SLOW=6` slows the page's processor to a sixth, `GREENROOM_TEST_LATE=150` delays all messages of the
+ * studio by 150 ms, in their order. Called before the page is opened.
  */
 export async function slowDown(page: Page): Promise<void> {
   const rate = given('GREENROOM_TEST_SLOW')

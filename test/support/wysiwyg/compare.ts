@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
-import type { WysiwygCase } from './projects.ts'
+import type { WysiwygCase } from './case.ts'
 import { likeness } from './ssim.ts'
 import type { Likeness } from './ssim.ts'
 
@@ -21,14 +21,14 @@ export interface Bench {
   folder: string
 }
 
-/** What the stage offers to tests; see renderer/editor/stage/picture-hook.ts. */
+/** The functions that the stage offers to tests; see renderer/editor/stage/picture-hook.ts. */
 interface StageWindow {
   greenroomStage?: { projectId: string | undefined; pictureAt: (ms: number) => Promise<HTMLCanvasElement> }
 }
 
 const generateWithinMs = 240_000
 
-/** Makes a clip of a project with the real engine, and holds what the stage of the real window shows against it. */
+/** Makes a clip of a project with the real engine, and compares the stage of the real window with it. */
 export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[]> {
   const folder = join(bench.folder, one.project.id)
   await mkdir(folder, { recursive: true })

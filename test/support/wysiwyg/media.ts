@@ -6,6 +6,7 @@ import { run } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 
 const samples = fileURLToPath(new URL('../../../resources/samples/media/', import.meta.url))
+const pictures = fileURLToPath(new URL('../../fixtures/pictures/', import.meta.url))
 
 /** Absolute paths of the media that the projects show. */
 export interface WysiwygMedia {
@@ -18,15 +19,15 @@ export interface WysiwygMedia {
   productLoop: string
   /** 900 x 600 px with half transparent circles and fine lines. */
   glass: string
-  /** A photo that is stored lying down and stands by its orientation: 600 x 800 px as shown. */
+  /** A photo that is stored in landscape and shown upright by its orientation tag: 600 x 800 px as shown. */
   turned: string
-  /** 640 x 360 px at 25 fps, 2 s: a picture that is another in every frame. */
+  /** 640 x 360 px at 25 fps, 2 s: the picture differs in every frame. */
   moving: string
   /** 360 x 640 px at 30 fps, 3 s, with sound. */
   upright: string
 }
 
-/** Makes what the samples don't have. */
+/** Makes the media that the samples don't have. */
 export async function makeMedia(folder: string, tools: MediaTools): Promise<WysiwygMedia> {
   await mkdir(folder, { recursive: true })
   const at = (name: string): string => join(folder, name)
@@ -65,10 +66,10 @@ export async function makeMedia(folder: string, tools: MediaTools): Promise<Wysi
   return {
     backdrop: join(samples, 'backdrop-spring.jpg'),
     studio: join(samples, 'backdrop-studio.jpg'),
-    headline: join(samples, 'headline.png'),
-    dateCard: join(samples, 'date-card.png'),
-    invitation: join(samples, 'invitation.png'),
-    screenFrame: join(samples, 'screen-frame.png'),
+    headline: join(pictures, 'headline.png'),
+    dateCard: join(pictures, 'date-card.png'),
+    invitation: join(pictures, 'invitation.png'),
+    screenFrame: join(pictures, 'screen-frame.png'),
     productLoop: join(samples, 'product-loop.mp4'),
     glass: at('glass.png'),
     turned: at('turned.jpg'),

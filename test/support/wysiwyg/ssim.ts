@@ -3,13 +3,16 @@ import type { MediaTools } from '../../../electron/media/index.ts'
 
 const fps = 25
 
-/** Likeness of two pictures from 0 to 1, by ffmpeg's structural similarity over luma and chroma. */
+/** Similarity of two pictures, 0 to 1, by ffmpeg's structural similarity over luma and chroma. */
 export interface Likeness {
   all: number
   luma: number
 }
 
-/** Holds a picture of the stage (PNG) against the frame of a clip on show at a time, ms. `kept` is where the frame is written. */
+/**
+ * Compares a picture of the stage (PNG) with the frame of a clip that is visible at a time, ms. The frame is written to
+ * `kept`.
+ */
 export async function likeness(
   tools: MediaTools,
   stage: string,

@@ -11,16 +11,16 @@ import type { Pumped } from './pump.ts'
 import { Signals } from './signals.ts'
 import { loseContext, paint, usualWarp, withoutWebGl } from './still.ts'
 
-/** A frame that came back. */
+/** A received frame. */
 export interface Received {
   code: number | null
   width: number
   height: number
   /** Planes of yuv420p, base64. */
   planes: string
-  /** ms from when the camera gave the frame of that code to its being back; null when that was not seen. */
+  /** ms from the camera's frame with that code until it was received; null when that was not observed. */
   latencyMs: number | null
-  /** When it came, by the page's clock, ms. */
+  /** Time of its arrival, by the page's clock, ms. */
   atMs: number
 }
 
@@ -31,11 +31,11 @@ export interface Rig {
   usualWarp: typeof usualWarp
   withoutWebGl: typeof withoutWebGl
   start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
-  /** @returns when, by the page's clock, ms */
+  /** @returns the time by the page's clock, ms */
   update(faces: LiveSourceFace[]): number
   set(settings: Partial<AlgorithmSettings>): void
   receive(count: number, every?: number): Promise<Received[]>
-  /** Codes and times of frames that come back, without their pictures. */
+  /** Codes and times of received frames, without their pictures. */
   watch(ms: number): Promise<{ frames: number; latenciesMs: number[]; ms: number }>
   stats(): AlgorithmStats
   peerStats(): Promise<Record<string, unknown>[]>
@@ -43,7 +43,7 @@ export interface Rig {
   hears(): Promise<number>
   faults(): string[]
   stop(): Promise<void>
-  /** After `stop`: states of the track that came back, of its sound, and of the user's end. */
+  /** After `stop`: states of the received video track, of its sound track, and of the user's end. */
   ended(): string[]
 }
 
@@ -54,14 +54,14 @@ let camera: MediaStream | undefined
 let back: MediaStreamTrack | undefined
 let backSound: MediaStreamTrack | undefined
 let signals: Signals | undefined
-/** The camera's own pictures: whoever stops the track has to wait until the last of them was seen. */
+/** The camera's own frames: the track is stopped only after the last of them was seen. */
 let watched: { track: MediaStreamTrack; until: Promise<void> } | undefined
 let ends: (() => string)[] = []
 let negotiated = 0
 const faults: string[] = []
 const sentAt = new Map<number, number>()
 
-/** When the camera gave which frame. */
+/** Time of each of the camera's frames. */
 async function watchCamera(track: MediaStreamTrack): Promise<void> {
   const reader = new Processor({ track }).readable.getReader()
   for (;;) {
@@ -219,7 +219,7 @@ const rig: Rig = {
   async hears() {
     const context = new AudioContext()
     const element = new Audio()
-    // A remote track is heard by a graph only while an element plays it.
+    // An audio graph gets the sound of a remote track only while an element plays it.
     element.srcObject = new MediaStream([backSound!])
     element.muted = true
     await element.play()

@@ -5,21 +5,21 @@ import { base64, i420Of, planesOf, readRgba } from './pixels.ts'
 
 export const models = { near: 'models/near.onnx', far: 'models/far.onnx', mesh: 'models/mesh.onnx' }
 
-/** From frame to frame, microseconds. */
+/** Time from frame to frame, microseconds. */
 const frameUs = 50_000
 
-/** What came of frames that went through the worker alone. */
+/** Measurements of frames that passed through the worker alone. */
 export interface Pumped {
   perSecond: number
-  /** Planes of the last frame as it was given and as it came back, base64. */
+  /** Planes of the last frame as sent and as received, base64. */
   sent: string
   got: string
-  /** Most faces that were swapped in one. */
+  /** Most faces that were swapped in one frame. */
   faces: number
 }
 
 /**
- * Gives frames to the worker as fast as it takes them, the next always waiting, without peers.
+ * Sends frames to the worker as fast as it takes them, without peers; one frame is always waiting.
  * @param pictures addresses of PNG files
  */
 export async function pump(
@@ -69,10 +69,10 @@ export async function pump(
     })
     sent = Uint8Array.from(data)
     give(frame)
-    // One in the worker, one that waits; the last has to come back.
+    // One frame is in the worker and one waits; the last one must be received.
     while ((back.at(-1) ?? -1) < (time === times - 1 ? time : time - 1))
       await new Promise<void>((resolve) => (came = resolve))
-    // A stream into a worker gives copies; those of the frame before are back.
+    // A stream into a worker transfers copies, so those of the frame before are released.
     given?.close()
     given = frame
     if (began === 0 && time >= times / 4) {
@@ -82,7 +82,7 @@ export async function pump(
   }
   given?.close()
   const perSecond = ((back.length - warm) * 1000) / (performance.now() - began)
-  // Figures come every half second.
+  // Figures arrive every half second.
   await new Promise((resolve) => setTimeout(resolve, 700))
   await session.stop()
   return { perSecond, sent: base64(sent), got: base64(got), faces: drawn }

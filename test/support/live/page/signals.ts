@@ -1,6 +1,6 @@
 import type { LiveSignal } from '@common/bridge/index.ts'
 
-/** A session's signals, as the studio would pass them on. */
+/** A session's signals as the studio would pass them on. */
 export class Signals implements AsyncIterable<LiveSignal> {
   #waiting: LiveSignal[] = []
   #wake: () => void = () => undefined

@@ -6,7 +6,7 @@ import { Painting } from '../../../../renderer/live/algorithm/worker/painting.ts
 import type { Warp } from '../../../../renderer/live/algorithm/types.ts'
 import { base64, readRgba } from './pixels.ts'
 
-/** What drawing one face over and over takes, ms, and how the frame looks then. */
+/** Time of drawing one face repeatedly, ms, and the resulting frame. */
 export interface Painted {
   planMs: number
   drawMs: number
@@ -15,7 +15,7 @@ export interface Painted {
   picture: string
 }
 
-/** Draws a source onto a face of a still picture, over and over. @param points its mesh */
+/** Draws a source onto a face of a still picture repeatedly. @param points mesh of the face */
 export async function paint(
   face: LiveSourceFace,
   url: string,
@@ -65,7 +65,7 @@ export async function paint(
   }
 }
 
-/** Puts a canvas that cannot draw in the place of the real one while something is made. */
+/** Replaces the canvas by one that can't draw while something is created. */
 function withContexts<T>(get: (real: () => unknown, kind: string) => unknown, make: () => T): T {
   const real = OffscreenCanvas.prototype.getContext
   OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...all: [OffscreenRenderingContextId]) {
@@ -78,7 +78,7 @@ function withContexts<T>(get: (real: () => unknown, kind: string) => unknown, ma
   }
 }
 
-/** How faces are drawn before a WebGL context is lost, meanwhile, when it is back, and in the end. */
+/** The renderer before a WebGL context is lost, meanwhile, when it is restored, and at the end. */
 export async function loseContext(): Promise<Warp[]> {
   let gl: WebGL2RenderingContext | undefined
   const painting = withContexts(
@@ -102,7 +102,7 @@ export async function loseContext(): Promise<Warp[]> {
   return [...warps, painting.warp]
 }
 
-/** How faces are drawn when nobody says how. */
+/** The renderer that is chosen by default. */
 export function usualWarp(): Warp {
   const painting = new Painting()
   const { warp } = painting
@@ -110,7 +110,7 @@ export function usualWarp(): Warp {
   return warp
 }
 
-/** How faces are drawn where there is no WebGL 2. */
+/** The renderer that is chosen without WebGL 2. */
 export const withoutWebGl = (): Warp =>
   withContexts(
     () => null,

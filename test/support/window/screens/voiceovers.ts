@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 const table = (names: string): string =>
   [names, 'Doors open at eight.\tHelen\t140%', 'Bring a friend.\tNobody\t', '\t\t', 'See you there.\t\t90%'].join('\n')
 
-/** As a spreadsheet puts cells on the clipboard; the window itself may not write there. */
+/** Cells on the clipboard as a spreadsheet puts them there, which the window itself may not do. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((all) => {
     const clipboardData = new DataTransfer()
@@ -20,7 +20,7 @@ async function start(page: Page): Promise<void> {
 
 const cell = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true })
 
-/** The sheet, made once: later screens come back to it. */
+/** The sheet, which is made once: later screens use it again. */
 async function sheet(page: Page): Promise<void> {
   if (await page.getByRole('grid', { name: 'Rows' }).count()) return
   await start(page)
@@ -30,7 +30,7 @@ async function sheet(page: Page): Promise<void> {
   await cell(page, 'Doors open at eight.').waitFor()
 }
 
-/** Screens of the voiceovers page, each shown from wherever the one before has left the window. */
+/** Screens of the voiceovers page; each begins where the one before has left the window. */
 export const voiceoverScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'voiceovers, where to begin': start,
   'voiceovers, columns of a table': async (page) => {

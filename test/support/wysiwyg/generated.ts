@@ -1,0 +1,255 @@
+import type { Canvas, Element, Project } from '../../../electron/common/composition/index.ts'
+import { shapeNames } from '../../../electron/common/composition/elements/shape-source.ts'
+import type { ShapeName, ShapeSource } from '../../../electron/common/composition/elements/shape-source.ts'
+import { plainTextSource } from '../../../electron/common/composition/elements/text-source.ts'
+import type { TextSource } from '../../../electron/common/composition/elements/text-source.ts'
+import type { Appearance, Fill, Stroke } from '../../../electron/common/service/extension/looks.ts'
+import type { WysiwygMedia } from './media.ts'
+import type { WysiwygCase } from './case.ts'
+
+/** Random numbers that are the same for the same seed (mulberry32). */
+class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed
+  }
+
+  /** From 0 to 1. */
+  share(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.share() * (most - least + 1))
+  }
+
+  is(likelihood: number): boolean {
+    return this.share() < likelihood
+  }
+
+  of<T>(list: readonly T[]): T {
+    return list[this.whole(0, list.length - 1)]!
+  }
+}
+
+const canvases: readonly Canvas[] = [
+  { width: 640, height: 360, background: '#f1f3f5' },
+  { width: 854, height: 480, background: '#1f4a44' },
+  { width: 480, height: 854, background: 'white' },
+  { width: 540, height: 540, background: '#343a40' },
+]
+const colors = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#212529', '#ffffff', '#ffd43bcc', '#0b7285b0']
+const writings = {
+  latin: 'Launch day is here\nThree new things',
+  arabic: 'مرحبا بكم في العرض الجديد',
+  devanagari: 'नए उत्पाद में आपका स्वागत है',
+  thai: 'ยินดีต้อนรับสู่งานเปิดตัว',
+  chinese: '新品发布会，欢迎您的到来。',
+} as const
+const scripts = Object.keys(writings) as (keyof typeof writings)[]
+
+/** The styles of texts, each of which some project has: the fields in which it differs from a plain one. */
+const textStyles: readonly ((chance: Chance) => Partial<TextSource>)[] = [
+  () => ({}),
+  (chance) => ({ box: { color: chance.of(colors), padding: chance.whole(4, 24), radius: chance.whole(0, 20) } }),
+  (chance) => ({ outline: { color: chance.of(colors), width: chance.whole(1, 6) } }),
+  () => ({ align: 'center', lineHeight: 1.6 }),
+  () => ({ align: 'end', anchor: 'bottom' }),
+  () => ({ align: 'justify', lineHeight: 1 }),
+  () => ({ list: 'bullets' }),
+  () => ({ list: 'numbers' }),
+  () => ({ fit: 'shrink' }),
+]
+
+function fill(chance: Chance, kind: Fill['kind']): Fill {
+  if (kind === 'color') return { kind, color: chance.of(colors) }
+  const stops = [0, 0.6, 1].slice(chance.is(0.5) ? 0 : 1).map((at) => ({ at, color: chance.of(colors) }))
+  return kind === 'radial' ? { kind, stops } : { kind, angle: chance.whole(-180, 180), stops }
+}
+
+function stroke(chance: Chance): Stroke {
+  return { color: chance.of(colors), width: chance.whole(1, 12), dash: chance.is(0.3) ? [12, 8] : [] }
+}
+
+const drawing = {
+  width: 24,
+  height: 24,
+  paths: [
+    { data: 'M12 2L2 22H22Z', fill: { kind: 'color' as const, color: '#f08c00' } },
+    { data: 'M12 9a4 4 0 1 0 .1 0Z', fill: { kind: 'color' as const, color: '#ffffff' }, evenOdd: true },
+  ],
+}
+
+function shapeSource(chance: Chance, shape: ShapeName, kind: Fill['kind']): ShapeSource {
+  const isLine = shape === 'line' || shape === 'arrow'
+  return {
+    kind: 'shape',
+    shape,
+    ...(isLine ? {} : { fill: fill(chance, kind) }),
+    ...(isLine || chance.is(0.5) ? { stroke: stroke(chance) } : {}),
+    ...(shape === 'rectangle' || shape === 'bubble' ? { radius: chance.whole(0, 40) } : {}),
+    ...(shape === 'star' || shape === 'polygon' ? { corners: chance.whole(3, 9) } : {}),
+    ...(shape === 'paths' ? { drawing } : {}),
+  }
+}
+
+/** What an appearance can have, each of which some project has, alone or with others. */
+const appearances: readonly ((chance: Chance) => Appearance)[] = [
+  (chance) => ({ rotation: chance.whole(-180, 180) }),
+  (chance) => ({ opacity: 0.3 + chance.share() * 0.6 }),
+  () => ({ mask: { kind: 'ellipse' } }),
+  (chance) => ({ mask: { kind: 'rounded', radius: chance.whole(5, 80) } }),
+  (chance) => ({ crop: crop(chance) }),
+  (chance) => ({ flipX: true, flipY: chance.is(0.5) }),
+  (chance) => ({ border: { color: chance.of(colors), width: chance.whole(2, 14) } }),
+  (chance) => ({
+    shadow: {
+      color: chance.of(['#000000', '#00000080', '#c2255cc0']),
+      blur: chance.whole(0, 40),
+      x: chance.whole(-20, 20),
+      y: chance.whole(-20, 20),
+    },
+  }),
+  (chance) => ({ blur: chance.whole(1, 10) }),
+  (chance) => ({ brightness: 0.4 + chance.share(), contrast: 0.5 + chance.share() }),
+  (chance) => ({ saturation: chance.share() * 2.6 }),
+  () => ({ chromaKey: { color: '#00ff00', similarity: 0.12, smoothness: 0.08 } }),
+]
+
+function crop(chance: Chance): NonNullable<Appearance['crop']> {
+  const side = (): number => Math.round(chance.share() * 35) / 100
+  return { left: side(), top: side(), right: side(), bottom: side() }
+}
+
+/** An appearance with the field of this number, and often with others. */
+function appearance(chance: Chance, number: number, isPicture: boolean): Appearance {
+  const of = (index: number): Appearance => {
+    const one = appearances[index % appearances.length]!(chance)
+    // Texts and shapes have neither sides to crop nor a background to remove.
+    if (isPicture || !('crop' in one || 'chromaKey' in one)) return one
+    return appearances[0]!(chance)
+  }
+  const others = chance.is(0.6) ? of(chance.whole(0, appearances.length - 1)) : {}
+  const more = chance.is(0.3) ? of(chance.whole(0, appearances.length - 1)) : {}
+  return { ...others, ...more, ...of(number) }
+}
+
+/** A box of a share of the canvas, at least partly inside of it. */
+function box(chance: Chance, { width, height }: Canvas, least: number, most: number) {
+  const side = Math.min(width, height)
+  const size = {
+    width: Math.round(side * (least + chance.share() * (most - least))),
+    height: Math.round(side * (least + chance.share() * (most - least))),
+  }
+  return {
+    x: chance.whole(Math.round(-size.width / 4), Math.round(width - size.width * 0.75)),
+    y: chance.whole(Math.round(-size.height / 4), Math.round(height - size.height * 0.75)),
+    ...size,
+  }
+}
+
+/**
+ * Projects of texts, shapes, pictures, videos and avatars with appearances, the same for the same seed. Every shape, script,
+ * style of texts, kind of fill and field of an appearance is in some of the first twelve.
+ */
+export function generatedCases(media: WysiwygMedia, { count, seed }: { count: number; seed: number }): WysiwygCase[] {
+  return Array.from({ length: count }, (_, number) => generated(media, number, new Chance(seed + number * 7_919)))
+}
+
+function generated(media: WysiwygMedia, number: number, chance: Chance): WysiwygCase {
+  const canvas = canvases[number % canvases.length]!
+  const base = { scaleX: 1, scaleY: 1, locked: false, hidden: false }
+  const script = scripts[number % scripts.length]!
+  const style = textStyles[number % textStyles.length]!(chance)
+  const shape = shapeNames[number % shapeNames.length]!
+  const kinds = ['color', 'linear', 'radial'] as const
+  const pictures = [media.studio, media.glass, media.invitation, media.dateCard]
+  const films = [media.moving, media.productLoop, media.upright]
+  const size = Math.round(Math.min(canvas.width, canvas.height) / chance.whole(9, 16))
+  const text: TextSource = {
+    ...plainTextSource(writings[script], {
+      size,
+      weight: chance.of([300, 400, 600, 800]),
+      italic: chance.is(0.2),
+      underline: chance.is(0.2),
+      color: chance.of(colors),
+    }),
+    ...style,
+  }
+  const elements: Element[] = [
+    {
+      ...base,
+      ...box(chance, canvas, 0.5, 1.2),
+      id: 'picture',
+      name: 'Picture',
+      layer: 1,
+      kind: 'image',
+      source: { kind: 'asset', path: pictures[number % pictures.length]! },
+      appearance: appearance(chance, number + 3, true),
+    },
+    {
+      ...base,
+      ...box(chance, canvas, 0.4, 0.9),
+      id: 'film',
+      name: 'Film',
+      layer: 2,
+      kind: 'video',
+      source: { kind: 'asset', path: films[number % films.length]! },
+      appearance: appearance(chance, number, true),
+    },
+    {
+      ...base,
+      ...box(chance, canvas, 0.25, 0.6),
+      id: 'shape',
+      name: 'Shape',
+      layer: 3,
+      kind: 'shape',
+      source: shapeSource(chance, shape, kinds[number % kinds.length]!),
+      ...(chance.is(0.6) ? { appearance: appearance(chance, number + 5, false) } : {}),
+    },
+    {
+      ...base,
+      ...box(chance, canvas, 0.5, 0.9),
+      id: 'text',
+      name: 'Text',
+      layer: 4,
+      kind: 'text',
+      source: text,
+      ...(chance.is(0.4) ? { appearance: appearance(chance, number + 7, false) } : {}),
+      ...(chance.is(0.3) ? { start: 400 } : {}),
+    },
+  ]
+  if (number % 6 === 5) {
+    // In the ratio of the figure, which the engine keeps in a box of another one.
+    const scale = 0.25 + chance.share() * 0.25
+    const { x, y } = box(chance, canvas, 0.4, 0.6)
+    elements.push({
+      ...base,
+      x,
+      y,
+      scaleX: scale,
+      scaleY: scale,
+      id: 'avatar',
+      name: 'Avatar',
+      layer: 5,
+      kind: 'avatar',
+      source: { kind: 'avatar', avatarId: chance.of(['mara', 'tunde', 'noor']), from: 2 },
+      appearance: appearance(chance, chance.whole(0, 10), true),
+    })
+  }
+  const name = `generated ${number}: ${shape}, ${script}`
+  const scene = { id: 'scene', name: 'Scene', duration: 1_000, voice: null, elements }
+  const project: Project = {
+    schema: 'greenroom.project',
+    version: 3,
+    id: `generated-${number}`,
+    name,
+    canvas,
+    scenes: [scene],
+  }
+  return { name, project, timesMs: [200, 840] }
+}
