@@ -16,7 +16,10 @@ function mapped(): string[] {
   })
 }
 
-/** Kept out of the map: areas of messages are the same in each language, old data are what older versions have written. */
+/**
+ * Folders that the map leaves out: files of messages are the same in each language, old data were written by older
+ * versions.
+ */
 const unlisted = /^(electron\/common\/messages|test\/fixtures\/old-data)\//
 
 /** Tests of a folder lie in the folder of the same name: `test/unit/engine/work` is that of `electron/engine/work`. */

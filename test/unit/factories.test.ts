@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { factoriesOf } from '../support/factories.ts'
 
-/** Functions that keep state for several methods and are no class yet, with the reason. The list only gets shorter. */
+/**
+ * Functions that keep state for several methods and are not classes yet, with the reason. The list only gets shorter.
+ */
 const remaining: Record<string, string> = {
   'electron/engine/services/work.ts createWork': 'puts the parts of the engine together; its map is only read',
   'renderer/editor/playback/frames.ts createFrames': 'the body of the composable `useFrames`',

@@ -28,8 +28,8 @@ function memberOf(folder: string, path: string): string | null {
 }
 
 /**
- * Circles among what lies side by side in each folder: its folders, each as one, and its files. Each circle with the
- * fewest imports of one of its arrows, which are the likeliest to be in the wrong place.
+ * Circular imports among the entries of each folder: its folders, each as one, and its files. Each circle with the
+ * fewest imports of one of its edges, which are most likely the wrong ones.
  */
 export function folderCircles(edges: readonly Edge[]): string[] {
   const folders = new Set<string>()
@@ -86,8 +86,8 @@ function weight(
 }
 
 /**
- * Imports that reach past the public face of another part of `wings`. A part is the outermost folder with an `index.ts`;
- * what lies in it is its own affair, and files of no part are open to all.
+ * Imports that go past the public face of another part of `wings`. A part is the outermost folder with an `index.ts`;
+ * its other files are private, and files of no part are open to all.
  */
 export function pastTheFace(edges: readonly Edge[], wings: string, hasIndex: (folder: string) => boolean): string[] {
   const partOf = (path: string): string | null => {

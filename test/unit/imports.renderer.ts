@@ -37,12 +37,12 @@ function edgesOf(root: string, file: string): Edge[] {
   })
 }
 
-/** What every page stands on, from below. */
+/** Wings that every page may import, from the lowest up. */
 const base = ['bridge', 'i18n', 'ui', 'stores', 'app']
 
 /**
- * Who may import whom in the window, besides itself: its wings have an order, so that none of them needs itself by way of
- * another. `start` and `main.ts` put everything together.
+ * Who may import whom in the window, besides itself: the wings are ordered, so that none imports itself by way of
+ * another. `start` and `main.ts` connect everything.
  */
 const wings: Readonly<Record<string, readonly string[]>> = {
   bridge: [],
@@ -60,13 +60,13 @@ const wings: Readonly<Record<string, readonly string[]>> = {
   start: [...base, 'clips', 'speech', 'faces', 'live', 'editor', 'settings', 'welcome'],
 }
 
-/** Of a file below a wing; null for those beside them. */
+/** Wing of a file; null for files beside the wings. */
 function wingOf(file: string): string | null {
   const [, wing, ...rest] = file.split('/')
   return rest.length > 0 ? (wing ?? null) : null
 }
 
-/** Between wings: what lies above, or is none of them. */
+/** What is wrong with an import from one wing into another, as the end of a sentence; null when it is allowed. */
 function wingFault(from: string, to: string): string | null {
   const [here, there] = [wingOf(from), wingOf(to)]
   if (here === null || there === null || here === there) return null
@@ -113,7 +113,7 @@ function faultOf(root: string, to: string): string | null {
   return null
 }
 
-/** Each circle once, from its first file in the alphabet. */
+/** Each circle once, from its first file in alphabetical order. */
 function circles(graph: ReadonlyMap<string, readonly Edge[]>): string[] {
   const found = new Set<string>()
   const done = new Set<string>()

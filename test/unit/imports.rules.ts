@@ -26,8 +26,8 @@ const areaRules: IForbiddenRuleType[] = Object.entries(allowed).map(([from, to])
 }))
 
 /**
- * Wings of an area from the lowest up: each imports those that stand before it. Of the engine, `services` is the
- * composition root; of the studio, `services` and `studio.ts` are, and `hosting` is what hosts share.
+ * Wings of an area from the lowest up: each imports those before it. In the engine, `services` is the composition root;
+ * in the studio, `services` and `studio.ts` are, and `hosting` is shared by the hosts.
  */
 const wingsOf: Record<string, readonly string[]> = {
   engine: [
@@ -52,7 +52,7 @@ const wingRules: IForbiddenRuleType[] = Object.entries(wingsOf).flatMap(([folder
       pathNot: wings.slice(0, index + 1).map((one) => wingIn(folder, one)),
     },
   })),
-  // Whatever is new has its place among the wings.
+  // A new folder must be listed among the wings.
   {
     name: `${folder}-consists-of-its-wings`,
     severity: 'error',

@@ -21,7 +21,7 @@ export function smallProject(change: (project: Project) => void = () => undefine
   }
   const project: Project = {
     schema: 'greenroom.project',
-    version: 2,
+    version: 3,
     id: 'p1',
     name: 'Small one',
     canvas: { width: 320, height: 180, background: '#224466' },

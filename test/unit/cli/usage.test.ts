@@ -55,18 +55,18 @@ test.each([
   ],
   [
     ['make', 'a', '--rate', "1' is invalid. 2"],
-    "--rate <percent>: “1' is invalid. 2” is not valid. It must be from 0% to 100%; 100% is natural speed.",
-    "--rate <percent>：“1' is invalid. 2”无效。必须在 0% 到 100% 之间；100% 为自然语速。",
+    "--rate <percent>: “1' is invalid. 2” is not valid. The rate must be from 0% to 100%; 100% is natural speed.",
+    "--rate <percent>：“1' is invalid. 2”无效。语速必须在 0% 到 100% 之间；100% 为自然语速。",
   ],
   [
     ['make', 'a', '--id', '0'],
-    '--id <id>: “0” is not valid. It must be a whole number above 0.',
-    '--id <id>：“0”无效。必须是大于 0 的整数。',
+    '--id <id>: “0” is not valid. The value must be a whole number above 0.',
+    '--id <id>：“0”无效。值必须是大于 0 的整数。',
   ],
   [
     ['make', 'a', '--format', 'ogg'],
-    '--format <format>: “ogg” is not valid. It must be one of wav, mp3.',
-    '--format <format>：“ogg”无效。必须是以下之一：wav、mp3。',
+    '--format <format>: “ogg” is not valid. The value must be one of wav, mp3.',
+    '--format <format>：“ogg”无效。值必须是以下之一：wav、mp3。',
   ],
 ])('%j is told in both languages', (argv, english, inChinese) => {
   expect(told(...argv)).toEqual([english, inChinese])

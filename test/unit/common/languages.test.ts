@@ -11,14 +11,15 @@ test.each([
   expect(terminalLanguage(env)).toBe(language)
 })
 
+// `qaa` and `qab` are tags for private use, which no language of the window has.
 test.each([
   ['en', undefined],
   ['en', ''],
-  ['en', 'fr, de;q=0.5, *;q=0.1'],
+  ['en', 'qaa, qab;q=0.5, *;q=0.1'],
   ['zh-CN', 'zh-CN,zh;q=0.9,en;q=0.8'],
   ['en', 'zh;q=0.5, en-GB'],
-  ['en', 'zh;q=0, fr'],
-  ['zh-CN', 'fr;q=1, zh-Hans ; q=0.2'],
+  ['en', 'zh;q=0, qaa'],
+  ['zh-CN', 'qaa;q=1, zh-Hans ; q=0.2'],
 ])('a browser asks for %s with %s', (language, header) => {
   expect(acceptedLanguage(header)).toBe(language)
 })

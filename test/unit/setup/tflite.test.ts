@@ -6,7 +6,7 @@ import { fromHalf } from '../../../electron/setup/tflite/half.mjs'
 import { tfliteFile } from '../../support/setup/tflite-file.ts'
 import type { ModelSpec, OperatorSpec } from '../../support/setup/tflite-file.ts'
 
-/** Numbers of operators in the schema. */
+/** Numbers of operators in TFLite's schema. */
 const [add, conv, maxPool, reshapeCode, transposeCode, meanCode, resizeNearest, softmaxCode] = [
   0, 3, 17, 22, 39, 40, 97, 25,
 ]
@@ -27,7 +27,7 @@ function single(operator: Omit<OperatorSpec, 'inputs' | 'outputs'>, tensors: Mod
 
 const counting = (length: number) => Float32Array.from({ length }, (_, index) => index)
 
-/** What TFLite computes: padding "same" puts the smaller half before. */
+/** The result of TFLite: with padding "same", the smaller half comes first. */
 function convolve(input: Float32Array, side: number, weights: Float32Array, window: number, stride: number) {
   const out = Math.ceil(side / stride)
   const before = Math.floor(Math.max(0, (out - 1) * stride + window - side) / 2)

@@ -22,7 +22,7 @@ interface Thing {
 const columns = new Columns<Thing>({ id: 'plain', madeAt: 'plain', extras: 'json', isNew: 'flag' })
 const thing: Thing = { id: 'a', madeAt: 3, extras: { deep: [1, { b: null }] }, isNew: true }
 
-/** What a database that can't be used says. */
+/** Message of a database that can't be used. */
 function fault(work: () => unknown): { code: string; message: string; next: string } {
   try {
     work()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { EditArgs, EditName } from '../../../../electron/common/composition/index.ts'
-import { color, element, scene } from './arbitraries.ts'
+import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
+import { appearance, captionLook, captionPosition, color, cue, element, scene } from './arbitraries.ts'
 
 export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
 
@@ -12,7 +13,7 @@ const index = fc.integer({ min: -1, max: 6 })
 const time = fc.option(fc.integer({ min: -1, max: 9000 }))
 const size = fc.option(fc.integer({ min: 0, max: 4000 }))
 
-/** Edits of every name, many of them aimed at what is not there or with arguments that must be refused. */
+/** Edits of every name, many of which name missing elements or have arguments that must be refused. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('renameProject' as const), fc.record({ name: fc.string() })),
   fc.tuple(
@@ -41,6 +42,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
       index,
     }),
   ),
+  fc.tuple(fc.constant('setAppearance' as const), fc.record({ elementId, appearance: fc.option(appearance) })),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),
@@ -76,8 +78,27 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   fc.tuple(fc.constant('setTiming' as const), fc.record({ elementId, start: time, end: time })),
   fc.tuple(fc.constant('setSource' as const), fc.record({ elementId, source: element.map((value) => value.source) })),
   fc.tuple(
+    fc.constant('setText' as const),
+    fc.record({ elementId, source: fc.string({ maxLength: 30 }).map((text) => plainTextSource(text)) }),
+  ),
+  fc.tuple(
     fc.constant('setReplaceable' as const),
     fc.record({ elementId, variable: fc.option(fc.oneof(fc.constantFrom('photo', ' Logo '), fc.string())) }),
+  ),
+  fc.tuple(fc.constant('showCaptions' as const), fc.record({ shown: fc.boolean() })),
+  fc.tuple(fc.constant('setCaptionLook' as const), fc.record({ look: captionLook })),
+  fc.tuple(fc.constant('setCaptionPosition' as const), fc.record({ position: fc.option(captionPosition) })),
+  fc.tuple(
+    fc.constant('setCues' as const),
+    fc.record({
+      scenes: fc.array(
+        fc.record({
+          sceneId,
+          cues: fc.option(fc.array(fc.oneof(cue, cue, fc.constant({ startMs: 5, endMs: 5, text: '' })))),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
   ),
   fc.tuple(fc.constant('moveElementToScene' as const), fc.record({ elementId, sceneId })),
 )

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { builtInLook, builtInLookNames } from '../../../../electron/common/captions/index.ts'
 import { projectFormat, projectVersion } from '../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
+import type { CaptionCue } from '../../../../electron/common/service/extension/captions.ts'
 
 /** Any project that the file schema takes, with ids that are unique in it. */
 
@@ -44,6 +46,25 @@ const voice: fc.Arbitrary<Voice> = fc.oneof(
   fc.record({ kind: fc.constant('clone' as const), sample: asset('wav'), text: script, rate }),
 )
 
+const hexColor = fc.constantFrom('#101820', '#fff', '#7048e8cc')
+export const appearance = fc.record(
+  {
+    opacity: fc.constantFrom(0, 0.5, 1),
+    rotation: fc.integer({ min: -360, max: 360 }),
+    flipX: fc.boolean(),
+    crop: fc.record({
+      left: fc.constantFrom(0, 0.2),
+      top: fc.constantFrom(0, 0.1),
+      right: fc.constant(0),
+      bottom: fc.constant(0),
+    }),
+    mask: fc.constantFrom({ kind: 'ellipse' as const }, { kind: 'rounded' as const, radius: 12 }),
+    shadow: fc.record({ color: hexColor, blur: fc.integer({ min: 0, max: 60 }), x: fc.constant(0), y: fc.constant(8) }),
+    blur: fc.constantFrom(0, 4),
+  },
+  { requiredKeys: [] },
+)
+
 const placement = {
   id: fc.constant('set below'),
   name,
@@ -58,9 +79,54 @@ const placement = {
   end: fc.option(time, { nil: undefined }),
   locked: fc.boolean(),
   hidden: fc.boolean(),
+  appearance: fc.option(appearance, { nil: undefined, freq: 5 }),
   replaceable: fc.option(fc.constantFrom('photo', 'Product image'), { nil: undefined }),
 }
 
+const textStyle = {
+  font: fc.constantFrom('Inter', 'Pacifico', 'Nobody Sans'),
+  size: fc.integer({ min: 1, max: 400 }),
+  weight: fc.constantFrom(100, 400, 700),
+  italic: fc.boolean(),
+  underline: fc.boolean(),
+  color: hexColor,
+  letterSpacing: fc.constantFrom(0, 0.1, -0.02),
+}
+const text: fc.Arbitrary<Extract<Source, { kind: 'text' }>> = fc.record({
+  kind: fc.constant('text' as const),
+  style: fc.record(textStyle),
+  runs: fc.array(
+    fc.record({
+      text: fc.constantFrom('Hello', ' {{name}}!', '\n', 'مرحبا', ''),
+      style: fc.option(fc.record(textStyle, { requiredKeys: [] }), { nil: undefined }),
+    }),
+    { maxLength: 3 },
+  ) as fc.Arbitrary<Extract<Source, { kind: 'text' }>['runs']>,
+  align: fc.constantFrom('start', 'center', 'end', 'justify'),
+  anchor: fc.constantFrom('top', 'middle', 'bottom'),
+  lineHeight: fc.constantFrom(1, 1.2),
+  list: fc.constantFrom('none', 'bullets', 'numbers'),
+  fit: fc.constantFrom('auto', 'shrink'),
+  direction: fc.constantFrom('auto', 'ltr', 'rtl'),
+})
+const fill = fc.oneof(
+  fc.record({ kind: fc.constant('color' as const), color: hexColor }),
+  fc.record({
+    kind: fc.constant('linear' as const),
+    angle: fc.integer({ min: -360, max: 360 }),
+    stops: fc.array(fc.record({ at: fc.constantFrom(0, 0.5, 1), color: hexColor }), { minLength: 2, maxLength: 4 }),
+  }),
+)
+const shape = fc.record(
+  {
+    kind: fc.constant('shape' as const),
+    shape: fc.constantFrom('rectangle', 'ellipse', 'line', 'arrow', 'star', 'bubble'),
+    fill,
+    stroke: fc.record({ color: hexColor, width: fc.integer({ min: 0, max: 40 }), dash: fc.constantFrom([], [4, 2]) }),
+    radius: fc.integer({ min: 0, max: 50 }),
+  },
+  { requiredKeys: ['kind', 'shape'] },
+) as fc.Arbitrary<Extract<Source, { kind: 'shape' }>>
 /** Optional fields are absent, not undefined, as in a file. */
 function dense<T>(value: unknown): T {
   return JSON.parse(JSON.stringify(value)) as T
@@ -87,6 +153,8 @@ export const element: fc.Arbitrary<Element> = fc
       source: fc.oneof(asset('mp4'), url('mov')),
       ...placement,
     }),
+    fc.record({ kind: fc.constant('text' as const), source: text, ...placement }),
+    fc.record({ kind: fc.constant('shape' as const), source: shape, ...placement }),
     fc.record({
       kind: fc.constant('audio' as const),
       source: fc.oneof(
@@ -99,6 +167,31 @@ export const element: fc.Arbitrary<Element> = fc
   )
   .map((value) => dense<Element>(value))
 
+export const cue = fc
+  .record({
+    startMs: fc.integer({ min: 0, max: 9_000 }),
+    lasts: fc.integer({ min: 1, max: 6_000 }),
+    text: fc.constantFrom('Hello there.', 'Hello {{name}}.', 'Two\nlines', ''),
+    keywords: fc.option(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 2 }), { nil: undefined }),
+  })
+  .map(({ lasts, ...rest }) => dense<CaptionCue>({ ...rest, endMs: rest.startMs + lasts }))
+const insets = fc.record({
+  left: fc.constantFrom(0, 0.1),
+  right: fc.constantFrom(0, 0.1),
+  top: fc.constantFrom(0, 0.1),
+  bottom: fc.constantFrom(0, 0.2),
+})
+export const captionLook = fc.constantFrom(...builtInLookNames).map(builtInLook)
+export const captionPosition = fc.record({ at: fc.constantFrom('top', 'middle', 'bottom'), insets })
+const captions = fc.record(
+  { shown: fc.boolean(), look: captionLook, position: captionPosition },
+  { requiredKeys: ['shown', 'look'] },
+)
+const sceneCaptions = fc.record(
+  { cues: fc.array(cue, { maxLength: 3 }), script: fc.constantFrom('Hello there.', 'Other words.') },
+  { requiredKeys: ['cues'] },
+)
+
 export const scene: fc.Arbitrary<Scene> = fc
   .record({
     id: fc.constant('set below'),
@@ -107,6 +200,7 @@ export const scene: fc.Arbitrary<Scene> = fc
     voice: fc.option(voice, { nil: null }),
     background: fc.option(color, { nil: undefined }),
     elements: fc.array(element, { maxLength: 4 }),
+    captions: fc.option(sceneCaptions, { nil: undefined, freq: 2 }),
   })
   .map((value) => dense<Scene>(value))
 
@@ -122,6 +216,7 @@ export const project: fc.Arbitrary<Project> = fc
       background: color,
     }),
     duration: fc.option(fc.integer({ min: 1, max: 60_000 }), { nil: undefined }),
+    captions: fc.option(captions, { nil: undefined }),
     scenes: fc.array(scene, { maxLength: 4 }),
   })
   .map((value) => withIds(dense<Project>(value)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { color, rate } from './arbitraries.ts'
 
-/** Any body that the contract takes, with fields missing, empty, oddly spelled, and fields nobody has named. */
+/** Any body that the contract takes, with fields that are missing, empty, oddly spelled or unknown. */
 
 export type Fields = Record<string, unknown>
 
@@ -44,13 +44,13 @@ function object(
     .map(([more, fields]) => {
       const known = new Set([...Object.keys(required), ...Object.keys(optional)])
       const unknown = Object.entries(more).filter(([key]) => !known.has(key) && key !== '__proto__')
-      // Written and read as JSON, as a pasted body is: -0 is 0 there. `__proto__` is the one key that parse drops.
+      // Written and read as JSON, as a pasted body is: -0 becomes 0. `__proto__` is the one key that the parser drops.
       const written = JSON.stringify({ ...Object.fromEntries(unknown), ...fields })
       return JSON.parse(written, (key, value: unknown) => (key === '__proto__' ? undefined : value)) as Fields
     })
 }
 
-/** Either an address, or an id with a text; the address may come with (useless) parts of the other. */
+/** Either an address, or an id with a text; the address may come with unused parts of the other. */
 function spoken(urlField: string, more: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Fields> {
   const text = { input_text: script, voice_id: fc.constantFrom('v-1', 'v 2') }
   return fc.oneof(

@@ -18,7 +18,7 @@ function launch(): Project {
   return { ...emptyProject('p', 'Launch'), scenes: [emptyScene('s1', 'One'), emptyScene('s2', 'Two')] }
 }
 
-/** Applies the edit; says whether it was made. Anything but a refusal is a failure of the test. */
+/** Makes an edit; returns whether it was made. Any error other than a refusal fails the test. */
 function attempt(history: History, [name, args]: AnyEdit): boolean {
   const before = history.project
   try {

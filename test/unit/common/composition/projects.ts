@@ -9,7 +9,7 @@ import type {
 } from '../../../../electron/common/composition/index.ts'
 import type { AvatarVideoBody, TalkingAvatarBody } from '../../../../electron/common/service/index.ts'
 
-/** Small projects to compile, and what comes of them. */
+/** Small projects to compile, and the results. */
 
 export function element(
   kind: Element['kind'],

@@ -9,7 +9,7 @@ import { avatarVideo, talkingAvatar } from './bodies.ts'
 import type { Fields } from './bodies.ts'
 import { body, opened } from './round.ts'
 
-/** The project without the words it was pasted in: only what the document itself means. */
+/** The project without the body that it was pasted from: only the document itself. */
 function inOwnWords(project: Project): Project {
   const text = JSON.stringify(project, (key, value: unknown) =>
     key === 'pasted' && !Array.isArray(value) ? undefined : value,
@@ -59,7 +59,7 @@ describe.each(kinds)('%s', (kind, bodies, contract) => {
       fc.property(bodies, (sent) => {
         const project = opened(sent, kind)
         const compiled = compile(inOwnWords(project), kind)
-        // The body may mix what only its own words can say (an avatarFrom that its avatars contradict).
+        // The body may contain what only the pasted text can express (an avatarFrom that contradicts its avatars).
         if (!compiled.ok) return
         expect(meaning(contract.parse(compiled.body), kind)).toEqual(meaning(contract.parse(sent), kind))
       }),
@@ -68,7 +68,7 @@ describe.each(kinds)('%s', (kind, bodies, contract) => {
   })
 })
 
-/** A request with defaults in place and without what has no bearing on the picture or the sound. */
+/** A request with its defaults, and without fields that change neither picture nor sound. */
 function meaning(request: unknown, kind: BodyKind): unknown {
   const top = structuredClone(request) as Fields
   if (kind === 'talking-avatar') {
@@ -104,14 +104,14 @@ function isWhite(element: Fields, top: Fields): boolean {
   return element['url'] === '#ffffff' && element['width'] === top['width'] && element['height'] === top['height']
 }
 
-/** An address wins over a text; a text is read at 100% unless it says otherwise. Absent and undefined are the same. */
+/** An address takes precedence over a text; a text is read at 100% by default. Absent and undefined are the same. */
 function spokenMeaning(fields: Fields): Fields {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const { voice_id, input_text, rate = '100%', ...rest } = given
   const talks = input_text !== undefined || voice_id !== undefined || given['rate'] !== undefined
   if (given['type'] === 'avatar') {
     const { avatar_id, ...own } = given
-    // An avatar of one's own is its file; the id beside it says nothing more.
+    // An own avatar is its file; the id beside it is ignored.
     return avatar_id !== undefined && given['url'] !== undefined ? own : given
   }
   if (!talks || given['url'] !== undefined || given['voice_url'] !== undefined) return rest
@@ -143,7 +143,7 @@ describe('bodies that mean the centre', () => {
   })
 })
 
-/** Mostly what a talking avatar can hold, or hardly any project would be accepted. */
+/** Mostly projects that a talking avatar can hold, otherwise hardly any would be accepted. */
 const oneScene = fc.tuple(anyProject, fc.integer({ min: 0, max: 4 })).map(([project, odd]): Project => {
   if (odd === 0) return project
   const { duration: _, ...rest } = project
@@ -215,7 +215,7 @@ describe('any project', () => {
   })
 })
 
-/** Whether the path of a problem leads somewhere; its last step may name an optional field. */
+/** Whether the path of a problem names a part of the project; its last step may name an optional field. */
 function at(project: Project, { path }: Problem): boolean {
   const keys = path
     .replaceAll(/\[(\d+)\]/g, '.$1')

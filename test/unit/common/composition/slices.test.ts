@@ -23,7 +23,7 @@ interface Piece {
   voice: string | undefined
 }
 
-/** When each item of a one-scene body plays, and what. */
+/** Times and contents of each item of a one-scene body. */
 function pieces(elements: Element[], duration: number | 'voice', length: number): Piece[] {
   const voice = { kind: 'audio', source: { kind: 'url', url: 'http://h/v.mp3' } } as const
   const body = bodyOf(project(scene('s1', { duration, voice, elements })), { voiceDurations: { s1: length } })

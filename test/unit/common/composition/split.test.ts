@@ -31,7 +31,7 @@ const project = (elements: Element[], scene: Partial<Scene> = {}): Project => ({
   scenes: [{ id: 's', name: 'S', duration: 8_000, voice: null, elements, ...scene }],
 })
 
-/** What is on show (or heard) at a time of the clip: address and time in the file, by the items of the body. */
+/** Visible and audible media at a time of the clip: address and time in the file, by the items of the body. */
 function shownAt(source: Project, ms: number): [string, number][] {
   const compiled = compile(source, 'avatar-video', {
     silence: 'http://h/silence.wav',
@@ -55,7 +55,7 @@ function shownAt(source: Project, ms: number): [string, number][] {
   return []
 }
 
-/** The same files, at the same times but for one frame: the one that is held at the end of a file. */
+/** The same files at the same times, within one frame: that is held at the end of a file. */
 function expectSame(after: [string, number][], before: [string, number][]): void {
   expect(after.map(([address]) => address)).toEqual(before.map(([address]) => address))
   after.forEach(([, ms], i) => expect(Math.abs(ms - before[i]![1])).toBeLessThanOrEqual(40))

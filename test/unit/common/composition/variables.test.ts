@@ -40,7 +40,7 @@ function element(kind: Element['kind'], source: Source, more: Partial<Element> =
 function template(text: string, elements: Element[] = []): Project {
   return {
     schema: 'greenroom.project',
-    version: 2,
+    version: 3,
     id: 'p',
     name: 'For {{name}}',
     canvas: { width: 320, height: 180, background: 'white' },

@@ -80,7 +80,7 @@ describe('a picture that follows', () => {
     const target = blank()
     const placedTo = motion.pointsFor(driver(restingFace(), { yaw: 0.4 }))
     createAnimateRenderer(picture, motion.source, { matte, plate }).draw(target, placedTo)
-    // Where the head was and is no more there is background.
+    // At the former position of the head there is background.
     const edge = (Math.floor(character[234 * 3 + 1]!) * sidePx + Math.floor(character[234 * 3]! + 1)) * 3
     expect(Math.abs(target.data[edge]! - 90)).toBeLessThan(30)
     expect(target.data.subarray(0, 300)).toEqual(picture.data.subarray(0, 300))

@@ -78,7 +78,7 @@ describe('drawing a mesh', () => {
         for (let column = 0; column <= side; column++) {
           const inner = row > 0 && column > 0 && row < side && column < side
           const at = (row * (side + 1) + column) * 3
-          // Steps of a quarter put many edges and corners right onto the middles of px.
+          // With steps of a quarter, many edges and corners fall exactly on the middles of px.
           const shift = () => (inner ? (Math.round((random() - 0.5) * 4) / 4) * 0.4 * (size / side) : 0)
           points[at] = (column / side) * size + shift()
           points[at + 1] = (row / side) * size + shift()
@@ -164,7 +164,7 @@ describe('drawing a mesh', () => {
       targetPoints: square,
       triangles: Uint16Array.of(0, 1, 2, 0, 2, 3),
     })
-    // 1.5 px further left in a ramp of 8 a px.
+    // 1.5 px further left, in a gradient of 8 per px.
     expect(target.data[(10 * width + 16) * 3]).toBe(16 * 8 - 12)
     expect(target.data[(10 * width + 2) * 3]).toBe(16)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { turnOf } from '../../../../electron/common/faces/facing.ts'
 
-/** Eyes and nose of a face turned to the side by so many degrees and tilted by so many, drawn by hand. */
+/** Eyes and nose of a face turned to the side and tilted by these angles in degrees, calculated by hand. */
 function face(turn: number, tilt = 0): [number, number][] {
   const [yaw, roll] = [(turn * Math.PI) / 180, (tilt * Math.PI) / 180]
   const points = [

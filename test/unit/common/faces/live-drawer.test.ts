@@ -80,7 +80,7 @@ describe('a face that is drawn on the processor', () => {
     const plan = live.plan(frame, open, 50, source)!
     const drawn = new FaceDrawer().draw(plan)
     const before = Uint8ClampedArray.from(drawn)
-    // Everything in the person's own frame is blue now, which nothing of the source is.
+    // Everything in the person's own frame is blue now, and nothing in the source is.
     for (let at = 0; at < frame.data.length; at += 4) frame.data.set([0, 0, 255], at)
     drawOpenings(frame, plan, drawn)
     const blue = (px: number): boolean => drawn[px * 4 + 2]! > 250 && drawn[px * 4]! < 5

@@ -64,7 +64,7 @@ describe('planes of a frame', () => {
     const shown = picture()
     patchPlanes(planes, shown, grey(190, 255, 4), { x: 2, y: 2, width: 2, height: 2 }, bt601)
     const changed = [...planes.data.entries()].filter(([, value]) => value !== 100)
-    // 100 levels of grey are 86 of the light's 219.
+    // 100 levels of grey correspond to 86 of the light's 219.
     expect(changed).toEqual([18, 19, 26, 27].map((at) => [at, 186]))
     expect([...shown.data.subarray(18 * 4, 18 * 4 + 4)]).toEqual([190, 190, 190, 90])
   })
@@ -113,7 +113,7 @@ describe('whose faces are swapped', () => {
       [2, 1],
       [3, 1],
     ])
-    // Who leaves gives the source back; who stays keeps theirs.
+    // A person who leaves releases the source; one who stays keeps it.
     expect(chooser.choose([tracked(2, 200), tracked(4, 80)], 'all', 2).map(({ source }) => source)).toEqual([1, 0])
   })
 
@@ -187,7 +187,7 @@ describe('how a face is drawn', () => {
     const { mask } = plan
     expect(mask.data[Math.floor(mask.rows / 2) * mask.columns + Math.floor(mask.columns / 2)]).toBe(1)
     expect(mask.data[0]).toBe(0)
-    // The nose looks at the viewer.
+    // The nose points to the viewer.
     expect(plan.alpha[4]).toBe(1)
   })
 

@@ -10,7 +10,7 @@ const points = placed(restingFace(), size)
 const light = [224, 178, 150] as const
 const dark = [120, 78, 58] as const
 
-/** Paints what lies under the nose, or a half of the face. */
+/** Paints the part below the nose, or a half of the face. */
 function painted(
   color: readonly [number, number, number],
   change: (at: readonly number[], x: number, y: number) => readonly number[],
@@ -65,7 +65,7 @@ describe('skin and beards', () => {
     })
     const at = (Math.floor(points[200 * 3 + 1]!) * size + Math.floor(points[200 * 3]!)) * 3
     const [red, , blue] = film.data.subarray(at, at + 3)
-    // Of light skin it is 0.4 of the brightness, of the beard 0.04.
+    // 0.4 of the brightness of light skin, and 0.04 of that of the beard.
     expect((red! - blue!) / ((red! + blue!) / 2)).toBeGreaterThan(0.25)
   })
 })

@@ -133,7 +133,7 @@ describe('a face replaced', () => {
     const seam = measureSeam(before, picture, points)
     expect(seam.directions).toBeGreaterThan(15)
     expect(seam.mean).toBeLessThan(2.5)
-    // What the seam looks like when colours are left alone.
+    // Contrast at the seam when colours are not matched.
     const pasted = copyOf(before)
     drawMesh(pasted, {
       source: texture.picture[0]!,

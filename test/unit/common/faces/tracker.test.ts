@@ -12,7 +12,7 @@ interface Person {
   who: number
 }
 
-/** A film of people as a few numbers: the models below see them where they stand. */
+/** A film of people as a few numbers, from which the models below compute their results. */
 interface Frame extends Pixels {
   people: Person[]
 }

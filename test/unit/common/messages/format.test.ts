@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../../electron/common/languages.ts'
 import {
   formatIn,
+  formatWith,
+  groupedNumber,
   isMessage,
   GreenroomError,
   message,
@@ -31,6 +33,17 @@ describe('a text', () => {
     const reason = [message('host.quit'), 'Ω', 7]
     expect(english(message('host.crashedDetail', { reason }))).toContain('Quit, Ω, 7')
     expect(chinese(message('host.crashedDetail', { reason }))).toContain('退出、Ω、7')
+  })
+
+  it('has large numbers with the separators of the language that it is shown in', () => {
+    const text = message('sheetErrors.tooManyRows', { limit: groupedNumber(200_000) })
+    expect(english(text)).toBe('The sheet has more than 200,000 rows.')
+    expect(
+      formatWith(
+        (key, values) => `${key} ${Object.values(values).join()}`,
+        () => 'de',
+      )(text),
+    ).toBe('sheetErrors.tooManyRows 200.000')
   })
 
   it('of somebody else stays as it came, whatever it looks like', () => {

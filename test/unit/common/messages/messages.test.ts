@@ -12,7 +12,7 @@ function flat(messages: Messages, path = ''): [string, string][] {
   )
 }
 
-/** Each area in each language but English, which the others are held against. */
+/** Each file in each language except English, with which the others are compared. */
 const translations = languages
   .filter((language) => language !== 'en')
   .flatMap((language) => areas.map((area) => [language, area] as const))
@@ -21,12 +21,12 @@ const code = globSync(['renderer/**/*.{ts,vue}', 'electron/**/*.ts']).map((file)
   file,
   text: readFileSync(file, 'utf8'),
 }))
-const placeholders = (text: string): string[] =>
+const valueNames = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort()
 
 interface Use {
   file: string
-  /** As written; `*` stands for what is only known when it runs. */
+  /** The key as written; `*` stands for parts that are known only at run time. */
   key: string
 }
 
@@ -34,7 +34,7 @@ interface Use {
 function uses(): Use[] {
   const found: Use[] = []
   for (const { file, text } of code) {
-    // What is put together from parts that are not text can't be known here: any key fits there.
+    // A key that is built from values can't be known here: any key fits there.
     const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
     for (const [, , key] of plain.matchAll(
       /(\b(?:t[em]?|message)\(\s*|keypath=|[\s(:?[,=&|>{])['"`]([a-zA-Z][\w-]*\.[\w.*-]+)['"`]/g,
@@ -75,12 +75,12 @@ describe('messages', () => {
     expect(one!.filter((key) => !other!.includes(key))).toEqual([])
   })
 
-  it.each(translations)('in %s, %s: name the placeholders of the English ones', (language, area) => {
+  it.each(translations)('in %s, %s: name the values of the English ones', (language, area) => {
     const translated = new Map(flat(read(language, area)))
     const wrong = flat(read('en', area)).filter(([key, text]) => {
-      const names = placeholders(text)
+      const names = valueNames(text)
       // A language without plurals may leave out the number.
-      const other = placeholders(translated.get(key) ?? '')
+      const other = valueNames(translated.get(key) ?? '')
       return other.some((name) => !names.includes(name)) || names.some((name) => name !== 'n' && !other.includes(name))
     })
     expect(wrong.map(([key]) => key)).toEqual([])
@@ -105,14 +105,14 @@ describe('messages', () => {
     expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([])
   })
 
-  it('are given the values of their placeholders, and no others', () => {
+  it('are given the values that they name, and no others', () => {
     const found = code
       .filter(({ file }) => file.startsWith('electron/') && file.endsWith('.ts'))
       .flatMap(({ file }) => messageCalls(file))
     expect(found.length).toBeGreaterThan(50)
     const wrong = found.filter(({ key, values }) => {
-      const wanted = placeholders(english.get(key) ?? '')
-      // The number that chooses singular or plural needs no place of its own.
+      const wanted = valueNames(english.get(key) ?? '')
+      // The number that chooses singular or plural need not be named.
       const names = values?.filter((name) => wanted.includes(name) || (name !== 'n' && name !== 'count'))
       return names !== undefined && names.toSorted().join() !== wanted.join()
     })
@@ -126,7 +126,7 @@ describe('messages', () => {
       if (key.includes('*')) patterns.push(pattern(key))
       else exact.add(key)
     const unused = [...english.keys()].filter((key) => !exact.has(key) && !patterns.some((one) => one.test(key)))
-    // Labels of commands are asked for by the id of the command.
+    // Labels of commands are looked up by the id of the command.
     const ids = new Set(
       code.flatMap(({ text }) =>
         [...text.matchAll(/\bid: ['"`]([\w.]+)['"`]/g)].map((match) => `commands.${match[1]}`),

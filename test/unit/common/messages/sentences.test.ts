@@ -4,20 +4,18 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sentencesOf } from '../../../support/sentences.ts'
 
-/** English by its purpose: the reference that is generated for developers, and what English voices say. */
+/** Files whose texts are English by their purpose: the reference for developers, and texts for English voices. */
 const english = [
   'electron/docs/',
   'electron/engine/speech/build-bank.ts',
   'electron/engine/speech/catalogue/preview-text.ts',
-  // What the codes and endpoints of the interface mean, for developers.
+  // Meanings of codes and endpoints of the interface, for developers.
   ...['electron/common/service/codes/code-table.ts', 'electron/common/service/endpoints/'],
 ]
 
-/** What ffprobe says, by which it is known; what it says of candidates for it; a policy for browsers; the
- * head of a generated file. */
+/** Messages of ffprobe that are recognised, a policy for browsers, the head of a generated file. */
 const ofPrograms = [
   'electron/media/probe.ts',
-  'electron/media/tools.ts',
   'electron/studio/hosting/policy.ts',
   'electron/engine/vision/talking/rig/learn.ts',
 ]

@@ -96,7 +96,7 @@ test('any template and any rows give names that are safe and unlike each other o
           expect(name.isWellFormed()).toBe(true)
           expect(name.normalize('NFC')).toBe(name)
         }
-        // Case-insensitive, and with names composed or decomposed; and not what was there.
+        // Names are compared without case and in composed form, also with those that exist already.
         for (const fold of [
           (name: string) => name.toLowerCase(),
           (name: string) => name.toUpperCase(),

@@ -45,7 +45,7 @@ test('a format suits what a sheet holds, and is left alone where it doesn’t', 
   expect(rendered('{day:DD.MM.YYYY}', { day: '2026-02-31' })).toBe('2026-02-31')
   expect(rendered('{word:YYYY}', values)).toBe('seven')
   expect(rendered('[{empty}{gone}]', values)).toBe('[]')
-  // A column whose name has a colon is itself.
+  // A column whose name contains a colon is found by its whole name.
   expect(rendered('{at 10:30}', values)).toBe('x')
 })
 

@@ -54,7 +54,7 @@ describe('recorded answers', () => {
     const { envelope, response } = table[recording.endpoint]!
     const parsed = envelopeSchema(envelope, response).safeParse(recording.body)
     expect(parsed.error?.issues).toBeUndefined()
-    // Nothing of it is unknown to the schema.
+    // The schema knows all of its fields.
     expect(parsed.data).toEqual(recording.body)
   })
 })

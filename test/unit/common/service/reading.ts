@@ -4,7 +4,7 @@ import { endpoints, readRequest } from '../../../../electron/common/service/inde
 
 export const table: Readonly<Record<string, Endpoint>> = endpoints
 
-/** The value that a request is read as, or what it is refused for. */
+/** The value that a request is read as, or the reason for its refusal. */
 export function read(id: EndpointId, raw: unknown) {
   const result = readRequest(table[id]!, raw)
   return result.ok ? result.value : `${result.refusal.code} ${inEnglish(result.refusal.message)}`

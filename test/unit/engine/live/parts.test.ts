@@ -124,7 +124,7 @@ describe('a room', () => {
     room.leave('front', again, 0, true)
     room.tick(graceMs)
     expect(algorithm.received.slice(3)).toEqual(['joined', 'left'])
-    // An old socket that closes late takes nobody's seat.
+    // An old socket that closes late does not remove the new one.
     const newest = end()
     room.connect('front', newest)
     room.leave('front', again, 0, false)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +48,7 @@ const entry = (path: string, kind: 'folder' | 'file' = 'file'): FolderEntry => (
   kind,
   size: 12,
   modifiedAt: 0,
+  thumbUrl: null,
 })
 const disk: Record<string, FolderEntry[]> = {
   '/srv': [entry('/srv/films', 'folder'), entry('/srv/alpha.json'), entry('/srv/beta.json')],
@@ -58,7 +58,7 @@ const disk: Record<string, FolderEntry[]> = {
 
 let asked: (string | undefined)[]
 let created: string[]
-/** What the studio's next answers wait for. */
+/** The studio's next answers wait for it. */
 let held: Promise<undefined> | null
 
 function fakeStudio(): BridgeClient {
@@ -138,6 +138,27 @@ describe('the dialog', () => {
     expect(selected()).toEqual(['alpha.json'])
     button('Open').click()
     expect(await answer).toEqual(['/srv/alpha.json'])
+  })
+
+  it('finds files of the folder by a part of their name', async () => {
+    const answer = pickFiles('media', { defaultPath: '/srv/films/one.mp4' })
+    await flushPromises()
+    const search = document.querySelector<HTMLInputElement>('input[type="search"]')!
+    const type = async (text: string): Promise<void> => {
+      search.value = text
+      search.dispatchEvent(new Event('input'))
+      await flushPromises()
+    }
+    await type('O')
+    expect(list().textContent).toContain('zoo.mp4')
+    await type('nothing like it')
+    expect(document.body.textContent).toContain('Nothing here is called “nothing like it”')
+    await type('ZO')
+    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    await flushPromises()
+    expect(selected()).toEqual(['zoo.mp4'])
+    await keys('Enter')
+    expect(await answer).toEqual(['/srv/films/zoo.mp4'])
   })
 
   it('goes up to where it came from', async () => {

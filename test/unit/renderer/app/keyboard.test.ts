@@ -88,7 +88,7 @@ describe('a press is not a combination', () => {
 it('what is typed counts more than where it lies', () => {
   const event = press('-', 'Digit6', 'c')
   expect(matchPress(event, 'Mod+-', false)).toBe('typed')
-  expect(matchPress(event, 'Mod+6', false)).toBe('place')
+  expect(matchPress(event, 'Mod+6', false)).toBe('position')
   expect(matchPress(press('?', 'Slash'), '/', false)).toBeNull()
 })
 

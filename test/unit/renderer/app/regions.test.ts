@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cycleRegion } from '../../../../renderer/app/regions.ts'
 

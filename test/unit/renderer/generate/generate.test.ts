@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,8 +58,26 @@ describe('generating', () => {
         connection: 'engine',
         name: 'Clip',
         folder: '/clips',
+        captions: false,
+        export: null,
       },
     ])
+  })
+
+  it('turns captions on or off for the clip alone', async () => {
+    useDocument().edit('showCaptions', { shown: true })
+    const generate = scoped(useGenerate)
+    generate.open()
+    await expect.poll(() => generate.ready.value).toBe(true)
+    expect(studio.named('check').at(-1)).toMatchObject({ captions: true })
+    generate.choice.captions = false
+    await expect.poll(() => studio.named('check').at(-1)).toMatchObject({ captions: false })
+    await expect.poll(() => generate.ready.value).toBe(true)
+    await generate.start()
+    expect(studio.named('start')).toMatchObject([{ captions: false, project: { captions: { shown: true } } }])
+    expect(useDocument().project?.captions?.shown).toBe(true)
+    generate.open()
+    expect(generate.choice.captions).toBe(true)
   })
 
   it('needs a name, and looks again for another connection', async () => {

@@ -16,7 +16,7 @@ import { quality, track } from './fakes.ts'
 
 type Call = [name: string, ...given: unknown[]]
 
-/** The package's client, replaced by one that writes down what is asked of it. */
+/** A fake of the package's client that records its calls. */
 function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: boolean } = {}) {
   const calls: Call[] = []
   const listeners = new Map<string, ((...given: unknown[]) => void)[]>()
@@ -149,7 +149,7 @@ describe('a channel of Agora', () => {
     })
     expect(named('audio')[0]![1]).toEqual({ mediaStreamTrack: null, encoderConfig: 'music_standard' })
     expect(named('publish')).toEqual([['publish', 2]])
-    // Copies: what the window shows goes on when the package stops its own.
+    // Copies are published, so that the window's own tracks go on when the package stops them.
     expect(tracks.video.clones).toBe(1)
   })
 

@@ -18,7 +18,7 @@ export const quality: ChannelQuality = {
   audio: 'music_standard',
 }
 
-/** A track as far as it is used. */
+/** The part of a track that is used. */
 export class FakeTrack extends EventTarget {
   readonly kind: TrackKind
   enabled = true
@@ -84,7 +84,7 @@ export function session(more: Partial<LiveSession> = {}): LiveSession {
   }
 }
 
-/** A channel that a test speaks through. */
+/** A channel whose events a test sends. */
 export class FakeChannel implements RealtimeChannel {
   readonly joined: string[][] = []
   readonly published: ChannelTracks[] = []

@@ -6,7 +6,7 @@ import { quality, track } from './fakes.ts'
 
 const offered = ['v=0', 'm=video 9 UDP/TLS/RTP/SAVPF 96', 'a=rtpmap:96 VP8/90000', ''].join('\r\n')
 
-/** A peer connection as far as the channel uses it. */
+/** The part of a peer connection that the channel uses. */
 class FakePeer extends EventTarget {
   static all: FakePeer[] = []
   connectionState: RTCPeerConnectionState = 'new'

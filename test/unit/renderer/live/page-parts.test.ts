@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computed, effectScope, ref } from 'vue'
 import type { LibraryItem, LiveSource } from '../../../../electron/common/bridge/index.ts'
@@ -9,7 +8,7 @@ import { signShows } from '../../../../renderer/live/recording/sign.ts'
 import { useFaceChange } from '../../../../renderer/live/use-face-change.ts'
 import { usePreparing } from '../../../../renderer/live/use-preparing.ts'
 
-/** A promise that is settled from outside. */
+/** A promise with the functions that settle it. */
 function promised<T>() {
   let give!: (value: T) => void
   let refuse!: (error: Error) => void
@@ -158,7 +157,7 @@ describe('a device', () => {
 })
 
 describe('the sign of a recording', () => {
-  /** @param rate pictures in a second */
+  /** @param rate frames per second */
   function clock(rate: number) {
     let time = 0
     return {

@@ -10,7 +10,7 @@ import { quality, session } from './fakes.ts'
 
 const looked = (x: number, side: number): LookedFace => ({
   region: { x, y: 0, width: side, height: side },
-  // Seen from the front: the nose in the middle of the eyes.
+  // A face from the front: the nose is in the middle between the eyes.
   landmarks: [
     [x + side * 0.3, side * 0.4],
     [x + side * 0.7, side * 0.4],
@@ -187,7 +187,7 @@ describe('words', () => {
   })
 
   it('say why it ended', () => {
-    expect(faultText({ kind: 'said', fault: { code: 'x', message: 'No.', next: 'Go.' } }, t)).toBe('No. Go.')
+    expect(faultText({ kind: 'studio', fault: { code: 'x', message: 'No.', next: 'Go.' } }, t)).toBe('No. Go.')
     expect(faultText({ kind: 'channel', code: 'token' }, t)).toBe('live.faults.channel.token')
     expect(faultText({ kind: 'waited', seconds: 9 }, t)).toContain('"seconds":9')
     expect(faultText({ kind: 'lost' }, t)).toBe('live.faults.lost')

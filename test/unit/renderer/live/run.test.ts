@@ -139,7 +139,7 @@ describe('a live session', () => {
     run.hear({ type: 'closed', id: 's1', reason: busy })
     await vi.advanceTimersByTimeAsync(0)
     expect(run.phase.value).toBe('idle')
-    expect(run.fault.value).toEqual({ kind: 'said', fault: busy })
+    expect(run.fault.value).toEqual({ kind: 'studio', fault: busy })
   })
 
   it('ends when a heartbeat finds it closed', async () => {
@@ -147,7 +147,7 @@ describe('a live session', () => {
     const { run, begin } = rig(session(), { touch: () => Promise.reject(new Said(closed)) })
     await begin()
     await vi.advanceTimersByTimeAsync(0)
-    expect(run.fault.value).toEqual({ kind: 'said', fault: closed })
+    expect(run.fault.value).toEqual({ kind: 'studio', fault: closed })
     expect(run.phase.value).toBe('idle')
   })
 
@@ -162,7 +162,7 @@ describe('a live session', () => {
   it('says what the service said when none could be made', async () => {
     const { run, log, begin } = rig(session(), { create: () => Promise.reject(new Said(busy)) })
     await begin()
-    expect(run.fault.value).toEqual({ kind: 'said', fault: busy })
+    expect(run.fault.value).toEqual({ kind: 'studio', fault: busy })
     expect(run.phase.value).toBe('idle')
     expect(log).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('a live session', () => {
     await begin()
     algorithm.fault!({ code: 'live-models', message: 'The models can’t be loaded.' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(run.fault.value).toMatchObject({ kind: 'said', fault: { code: 'live-models' } })
+    expect(run.fault.value).toMatchObject({ kind: 'studio', fault: { code: 'live-models' } })
     expect(log).toEqual(['close s1'])
   })
 

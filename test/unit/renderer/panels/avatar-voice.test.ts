@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,10 +5,12 @@ import type { CatalogueAvatar } from '../../../../electron/common/bridge/index.t
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { addAvatar } from '../../../../renderer/editor/add-element.ts'
 import { useVoiceChoice } from '../../../../renderer/editor/panels/voices/use-voice-choice.ts'
+import { sceneActions } from '../../../../renderer/editor/scenes/scene-actions.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'
 import { useCatalogue } from '../../../../renderer/stores/catalogue.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
+import { useToasts } from '../../../../renderer/stores/toasts.ts'
 import { scene, script } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, sessionOf, voice } from '../support/fake-studio.ts'
 
@@ -78,6 +79,33 @@ describe('an avatar that is added to a scene', () => {
     useDocument().edit('setVoice', { sceneId: 's1', voice: script })
     addAvatar(tunde)
     expect(voicesNow()[0]).toEqual(script)
+  })
+
+  it('changes a voice that was carried on from the scene before, with its script', () => {
+    addAvatar(mara)
+    useDocument().edit('setScript', { sceneId: 's1', text: 'Hello.' })
+    sceneActions().run('insertAfter', 's1')
+    const { id } = useSelection().scene!
+    useDocument().edit('setScript', { sceneId: id, text: 'And now to Tunde.' })
+    expect(voicesNow()[1]).toMatchObject({ voiceId: 'heart' })
+    addAvatar(tunde)
+    expect(voicesNow()[1]).toEqual({ ...spoken('adam'), text: 'And now to Tunde.' })
+    // A second avatar in the scene changes nothing.
+    addAvatar(mara)
+    expect(voicesNow()[1]).toMatchObject({ voiceId: 'adam' })
+    expect(voicesNow()[0]).toMatchObject({ voiceId: 'heart' })
+  })
+
+  it('leaves a voice that the user chose in the scene, and says that another one fits', () => {
+    addAvatar(mara)
+    sceneActions().run('insertAfter', 's1')
+    useVoiceChoice().chooseForScene({ voiceId: 'bella' })
+    addAvatar(tunde)
+    expect(voicesNow()[1]).toMatchObject({ voiceId: 'bella' })
+    const hint = useToasts().toasts.at(-1)!
+    expect(hint).toMatchObject({ level: 'info', actions: [{ label: 'Use adam' }] })
+    hint.actions![0]!.run()
+    expect(voicesNow()[1]).toMatchObject({ voiceId: 'adam' })
   })
 
   it('keeps the voice that the user has given it, also in other projects', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../../../electron/common/composition/index.ts'
@@ -65,9 +66,9 @@ describe('JSON in colours', () => {
       urls: { 'card.png': 'http://h/"q" {a}: 1.png' },
     })
     const samples = [jsonText(body), jsonText({ 'a "b"': [1e21, -0.5, true, null, '\\', '\u2028 }: 3'] })]
-    const folder = new URL('../../../../resources/samples/', import.meta.url)
+    const folder = join(import.meta.dirname, '../../../../resources/samples')
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.json')) samples.push(readFileSync(new URL(name, folder), 'utf8'))
+      if (name.endsWith('.json')) samples.push(readFileSync(join(folder, name), 'utf8'))
     }
     for (const line of samples.flatMap((text) => text.split('\n')))
       expect(

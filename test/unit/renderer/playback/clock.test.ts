@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FrameCounter, PlayClock } from '../../../../renderer/editor/playback/clock.ts'
 import { playRange } from '../../../../renderer/editor/playback/play-range.ts'
-import { shuttle } from '../../../../renderer/ui/shuttle.ts'
+import { shuttle } from '../../../../renderer/ui/media/shuttle.ts'
 import { SoundClock } from '../../../../renderer/editor/playback/sound/sound-clock.ts'
 
 describe('the playhead', () => {

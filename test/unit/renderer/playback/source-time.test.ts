@@ -26,7 +26,7 @@ describe('the time in a file', () => {
   it('is the middle of the frame on show', () => {
     expect(sourceTime(frameMiddle(0), once)).toBeCloseTo(19.5)
     expect(sourceTime(frameMiddle(80), once)).toBeCloseTo(99.5)
-    // Edges fall on the nearest frame.
+    // Edges are rounded to the nearest frame.
     expect(frameMiddle(-15)).toBeCloseTo(19.5)
     expect(frameMiddle(21)).toBeCloseTo(59.5)
   })
@@ -58,7 +58,7 @@ describe('frames', () => {
   it('of a scene end with its last one', () => {
     const [, second] = timingsOf([scene('a', [], { duration: 1_010 }), scene('b', [], { duration: 1_000 })])
     expect(frameInScene(0, second!)).toBe(-10)
-    // Both edges fall on the nearest frame: 1010 on 1000, 2010 on 2000.
+    // Both edges are rounded to the nearest frame: 1010 to 1000, 2010 to 2000.
     expect(frameInScene(1_000, second!)).toBe(950)
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
@@ -12,6 +11,7 @@ import ReadyList from '../../../../renderer/editor/generate/ReadyList.vue'
 import { showProblem } from '../../../../renderer/editor/problems/show-problem.ts'
 import { usePanels } from '../../../../renderer/editor/shown-panel.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'
+import { useTimings } from '../../../../renderer/editor/timings.ts'
 import { useTransport } from '../../../../renderer/editor/transport.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
 import { card, loop, scene } from '../../common/composition/projects.ts'
@@ -47,6 +47,7 @@ describe('places of problems', () => {
     expect(at('scenes[1]')).toEqual(['s2', null, 'scene'])
     expect(at('canvas.width')).toEqual([null, null, 'canvas'])
     expect(at('scenes[9].elements[9]')).toEqual([null, null, 'scene'])
+    expect(at('captions.look')).toEqual([null, null, 'captions'])
     expect(at('')).toEqual([null, null, 'project'])
   })
 
@@ -94,10 +95,11 @@ describe('what is in the way', () => {
   it('is listed beside the document, what concerns one kind under that kind; a click goes there', async () => {
     const shared = problem('scenes[1].elements[0].source', '“card.png” is missing.')
     const only = problem('scenes', 'A talking avatar has one scene.')
+    const other = problem('canvas', 'An avatar video is at most 4096 px wide.')
     studio.on.check = (kind) => ({
       ...readyCheck,
       ok: false,
-      problems: kind === 'talking-avatar' ? [shared, only] : [shared],
+      problems: kind === 'talking-avatar' ? [shared, only] : [shared, other],
     })
     const list = mount(ReadyList, { global: { plugins: [pinia, i18n] } })
     await vi.advanceTimersByTimeAsync(checkAfterMs)
@@ -106,7 +108,7 @@ describe('what is in the way', () => {
     expect(list.text()).toContain('Can’t be sent as talking avatar: one reason')
     expect(list.text()).not.toContain('A talking avatar has one scene.')
     expect(list.text()).not.toContain('Ready as')
-    await list.get('[aria-expanded="false"]').trigger('click')
+    await list.findAll('[aria-expanded="false"]').at(-1)!.trigger('click')
     expect(list.text()).toContain('A talking avatar has one scene.')
     await list.get('button.problem').trigger('click')
     expect(useSelection().ids).toEqual(['s2-card'])
@@ -117,6 +119,25 @@ describe('what is in the way', () => {
     await flushPromises()
     expect(list.text()).toContain('Ready as avatar video, 2 scenes, 8.2 s')
     expect(list.text()).not.toContain('missing')
+
+    // Speech that was made lasts otherwise than was estimated.
+    studio.on.check = () => ({ ...readyCheck, durationMs: 7_100 })
+    useTimings().learn({ s1: 3_100 })
+    await vi.advanceTimersByTimeAsync(checkAfterMs)
+    await flushPromises()
+    expect(list.text()).toContain('Ready as avatar video, 2 scenes, 7.1 s')
+    list.unmount()
+  })
+
+  it('is not listed where it concerns a kind that need not be chosen', async () => {
+    const only = problem('scenes', 'A talking avatar has one scene.')
+    studio.on.check = (kind) =>
+      kind === 'talking-avatar' ? { ...readyCheck, ok: false, problems: [only] } : readyCheck
+    const list = mount(ReadyList, { global: { plugins: [pinia, i18n] } })
+    await vi.advanceTimersByTimeAsync(checkAfterMs)
+    await flushPromises()
+    expect(list.text()).toContain('Ready as avatar video')
+    expect(list.text()).not.toContain('talking avatar')
     list.unmount()
   })
 

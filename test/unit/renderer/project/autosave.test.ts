@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -44,7 +43,7 @@ describe('saving by itself', () => {
       rename(`Typing ${i}`)
       await vi.advanceTimersByTimeAsync(100)
       const drafts = studio.named('draft')
-      // Whatever is older than half a second is safe.
+      // Edits that are older than half a second are stored.
       if (i > 5) expect(Number(nameOf(drafts.at(-1)).slice('Typing '.length))).toBeGreaterThanOrEqual(i - 5)
     }
     expect(studio.named('draft').length).toBeLessThanOrEqual(6)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +6,15 @@ import type { EditName, Project } from '../../../../electron/common/composition/
 import { message } from '../../../../electron/common/messages/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
-import { closeProject, createProject, openBody, openPath, resume } from '../../../../renderer/editor/project/open.ts'
+import {
+  closeProject,
+  createProject,
+  duplicatePath,
+  duplicateProject,
+  openBody,
+  openPath,
+  resume,
+} from '../../../../renderer/editor/project/open.ts'
 import { useSaving } from '../../../../renderer/editor/project/saving.ts'
 import { formatText } from '../../../../renderer/i18n/translate.ts'
 import { rememberView, writeView } from '../../../../renderer/editor/project/view-memory.ts'
@@ -18,6 +25,7 @@ import { openQuestion } from '../../../../renderer/ui/overlays/confirm.ts'
 import { card, loop, scene } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, refusal, sessionOf } from '../support/fake-studio.ts'
 
+const anyRecent = { path: '/r.json', openedAt: 0, missing: false, thumbUrl: null }
 const broken = refusal({ code: 'damaged', message: 'Line 3 is broken.', next: 'Open an earlier copy.' })
 
 describe('opening projects', () => {
@@ -92,6 +100,18 @@ describe('opening projects', () => {
     expect(useSaving().state).toBe('saved')
   })
 
+  it('opens a copy of the open project, and of one in the list, with names that tell them apart', async () => {
+    studio.on.recent = () => ['Film', 'Film copy'].map((name) => ({ ...anyRecent, name }))
+    studio.on.open = (path) => sessionOf({ ...anyProject(path), name: 'Film' }, { path })
+    await openPath('/film.greenroom.json')
+    await duplicateProject()
+    expect(named()).toBe('Film copy 2')
+    expect(studio.named('close')).toHaveLength(1)
+    await duplicatePath('/film.greenroom.json')
+    expect(named()).toBe('Film copy 2')
+    expect(studio.named('openCopy')).toHaveLength(2)
+  })
+
   it('opens a pasted body as a project', async () => {
     const opened = await openBody('{"data":[]}', 'Pasted')
     expect(opened?.project.name).toBe('Pasted')
@@ -128,7 +148,7 @@ describe('opening projects', () => {
       disposePinia(pinia)
       pinia = createPinia()
       setActivePinia(pinia)
-      // As the studio sends it: the order of fields is that of its schema.
+      // The project as the studio sends it, with its fields in the order of the schema.
       studio.hold(sessionOf(Object.fromEntries(Object.entries(project).toReversed()) as Project, { path: '/p.json' }))
       await resume(true)
     }
@@ -184,7 +204,7 @@ describe('opening projects', () => {
     await resume()
     expect(useDocument().session?.recovered).toBe(true)
 
-    // The same window again: what was about to be saved is saved.
+    // The same window after a reload: its pending edits are saved.
     vi.useFakeTimers()
     disposePinia(pinia)
     pinia = createPinia()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -53,7 +52,7 @@ describe('saving under another name', () => {
     expect(assetPaths(document.project!)).toEqual(['/here/card.png'])
     expect(document.project?.name).toBe('Meanwhile')
     expect(document.session?.folder).toBe('/there')
-    // No step leads back to names that mean nothing there.
+    // No undo step restores relative paths that name other files now.
     expect(document.undoLabel).toBeUndefined()
     await expect.poll(() => studio.named('save')).toHaveLength(1)
   })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -80,7 +79,7 @@ describe('another window on the same project', () => {
     expect(useDocument().project?.name).toBe('Theirs')
     expect(useDocument().session?.recovered).toBe(false)
     await vi.advanceTimersByTimeAsync(retryAfterMs)
-    // The other window saves what it has made.
+    // The other window saves its own changes.
     expect(studio.named('save')).toEqual([])
     expect(useSaving().state).toBe('saved')
   })

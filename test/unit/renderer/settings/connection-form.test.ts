@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client'
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
@@ -77,12 +76,12 @@ async function form(info: ConnectionInfo | null) {
     global: { plugins: [pinia, i18n] },
     attachTo: document.body,
   })
-  // The dialog lies in a portal, which comes after.
+  // The dialog is in a portal, which is mounted later.
   await flushPromises()
   return view
 }
 
-/** What was sent to be saved last; a test of the stored connection follows by itself. */
+/** The connection that was last sent to be saved; a test of the stored connection follows by itself. */
 const lastSaved = () => sent.findLast(({ what }) => what === 'add' || what === 'update')
 const button = (text: string): HTMLButtonElement =>
   [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === text)!

@@ -1,13 +1,14 @@
 import type { Box, Point } from '../../../../renderer/editor/box.ts'
+import type { LiveBox } from '../../../../renderer/editor/rotation.ts'
 import type { Target } from '../../../../renderer/editor/stage/hit.ts'
 import { snapLines } from '../../../../renderer/editor/stage/snap.ts'
 import type { Guide } from '../../../../renderer/editor/stage/snap.ts'
 import { ToolMachine } from '../../../../renderer/editor/stage/tools/machine.ts'
-import type { StageContext, Pointer } from '../../../../renderer/editor/stage/tools/types.ts'
+import type { Cropping, StageContext, Pointer } from '../../../../renderer/editor/stage/tools/types.ts'
 
 export interface Committed {
-  kind: 'move' | 'resize'
-  places: Record<string, Box>
+  kind: 'move' | 'resize' | 'rotate'
+  places: Record<string, LiveBox>
 }
 
 /** A stage without a screen: the canvas is 1000 by 600 px, one px of the screen is one of the canvas. */
@@ -17,7 +18,10 @@ export class FakeStage implements StageContext {
   readOnly = false
   items: Target[]
   chosen: string[] = []
-  shown: ReadonlyMap<string, Box> | null = null
+  shown: ReadonlyMap<string, LiveBox> | null = null
+  cropped: Cropping | null = null
+  picks = false
+  readonly picked: (Point | null)[] = []
   guides: readonly Guide[] = []
   marquee: Box | null = null
   at: Point = { x: 0, y: 0 }
@@ -40,11 +44,27 @@ export class FakeStage implements StageContext {
     const others = this.items.filter(({ id }) => !without.includes(id)).map(({ box }) => box)
     return snapLines({ width: 1000, height: 600 }, others)
   }
-  preview(places: ReadonlyMap<string, Box> | null): void {
+  preview(places: ReadonlyMap<string, LiveBox> | null): void {
     this.shown = places
   }
-  commit(kind: 'move' | 'resize', places: ReadonlyMap<string, Box>): void {
+  commit(kind: 'move' | 'resize' | 'rotate', places: ReadonlyMap<string, LiveBox>): void {
     this.commits.push({ kind, places: Object.fromEntries(places) })
+  }
+  cropping(): Cropping | null {
+    return this.cropped
+  }
+  setCropping(cropping: Cropping): void {
+    this.cropped = cropping
+  }
+  endCropping(): void {
+    this.cropped = null
+  }
+  picking(): boolean {
+    return this.picks
+  }
+  pickColor(at: Point | null): void {
+    this.picks = false
+    this.picked.push(at)
   }
   showGuides(guides: readonly Guide[]): void {
     this.guides = guides
@@ -62,7 +82,7 @@ export class FakeStage implements StageContext {
 
 type Keys = Partial<Pick<Pointer, 'shift' | 'alt' | 'mod' | 'space' | 'button'>>
 
-/** A hand on a pointer over a fake stage. */
+/** Moves a pointer over a fake stage. */
 export class Hand {
   readonly machine: ToolMachine
   #keys: Keys = {}

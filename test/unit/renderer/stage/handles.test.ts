@@ -6,10 +6,10 @@ import {
   handleNear,
   handles,
   isCorner,
-  mapBox,
   movedEdges,
   resizeBox,
 } from '../../../../renderer/editor/stage/handles.ts'
+import { mapRotated } from '../../../../renderer/editor/rotation.ts'
 import { box, delta } from './arbitraries.ts'
 
 const handle = fc.constantFrom(...handles)
@@ -108,10 +108,10 @@ describe('parts of a group', () => {
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 6 }), box, (parts, to) => {
         const from = union(parts)!
-        const mapped = parts.map((part) => mapBox(part, from, to))
+        const mapped = parts.map((part) => mapRotated(part, from, to))
         const around = union(mapped)!
         for (const side of ['x', 'y', 'width', 'height'] as const) expect(around[side]).toBeCloseTo(to[side], 4)
-        const back = mapped.map((part) => mapBox(part, to, from))
+        const back = mapped.map((part) => mapRotated(part, to, from))
         back.forEach((part, i) => {
           expect(part.x).toBeCloseTo(parts[i]!.x, 4)
           expect(part.width).toBeCloseTo(parts[i]!.width, 4)

@@ -7,7 +7,7 @@ import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { useToasts } from '../../../../renderer/stores/toasts.ts'
 
-/** As the studio says no. */
+/** The error with which the studio refuses. */
 const diskFull = new ORPCError('STUDIO', { data: { code: 'disk', message: 'The disk is full.' } })
 
 let stored: Settings
@@ -89,15 +89,17 @@ describe('settings', () => {
     for (let px = 301; px <= 340; px += 1) store.setLayout('side', px)
     store.setLayout('time', 200)
     expect(store.settings.layout).toEqual({ side: 340, time: 200 })
-    // What was stored before must not jump back under the pointer.
+    // The former value must not appear again while the user drags.
     push({ ...stored, theme: 'dark' })
     await vi.advanceTimersByTimeAsync(10)
     expect(store.settings.layout['side']).toBe(340)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sent).toEqual([{ layout: { side: 340, time: 200 } }])
+    // A store of an earlier test file may store its own layout meanwhile.
+    const ofThisStore = () => sent.filter(({ layout }) => layout?.['side'] !== undefined)
+    expect(ofThisStore()).toEqual([{ layout: { side: 340, time: 200 } }])
     store.setLayout('side', 340)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sent).toHaveLength(1)
+    expect(ofThisStore()).toHaveLength(1)
   })
 })
 

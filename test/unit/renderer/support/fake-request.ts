@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that a test answers. */
+/** An XMLHttpRequest whose answer a test gives. */
 export class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = []
   readonly upload = new EventTarget()

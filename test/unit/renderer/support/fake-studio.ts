@@ -4,10 +4,16 @@ import type {
   AssetInfo,
   BridgeClient,
   CatalogueVoice,
+  ConnectionInfo,
   GenerateCheck,
+  JobRowEvent,
   PreviewEvent,
   ProjectSession,
+  RecentProject,
   Settings,
+  SpeechEvent,
+  SpeechInfo,
+  SpeechLine,
   StudioErrorData,
 } from '../../../../electron/common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
@@ -15,12 +21,12 @@ import type { Project } from '../../../../electron/common/composition/index.ts'
 
 const os = implement(bridgeContract)
 
-/** How a studio says no. */
+/** The error with which a studio refuses. */
 export function refusal(data: StudioErrorData): ORPCError<'STUDIO', StudioErrorData> {
   return new ORPCError('STUDIO', { status: 422, data })
 }
 
-/** Events of one kind that every subscriber hears until it goes. */
+/** Events of one kind for all subscribers, until each one leaves. */
 export class Events<T> {
   readonly #listeners = new Set<(event: T) => void>()
 
@@ -117,12 +123,17 @@ export const readyCheck: GenerateCheck = {
   problems: [],
   durationMs: 8_200,
   credits: null,
+  captionsByService: true,
   linesToSpeak: 0,
   filesToSend: 0,
   bytesToSend: 0,
 }
 
-/** A studio that holds projects in memory. Tests look at `calls` and change `on` to make it behave otherwise. */
+export function speechOf(text: string): SpeechInfo {
+  return { key: text, audioUrl: `media/${text}`, durationMs: 1_200, words: [], peaksUrl: 'media/peaks' }
+}
+
+/** A studio that stores projects in memory. Tests read `calls` and change `on` for other answers. */
 export function fakeStudio() {
   const calls: { name: string; input: unknown }[] = []
   const events = {
@@ -133,11 +144,13 @@ export function fakeStudio() {
     >(),
     assets: new Events<AssetInfo>(),
     preview: new Events<PreviewEvent>(),
+    jobs: new Events<JobRowEvent>(),
   }
   let current: ProjectSession | null = null
   let settings: Settings = settingsSchema.parse({})
   const opened = (session: ProjectSession): ProjectSession => (current = session)
   const on = {
+    recent: (): RecentProject[] => [],
     save: (id: string, _project: Project): { path: string; savedAt: number } => ({
       path: `/projects/${id}.greenroom.json`,
       savedAt: Date.now(),
@@ -149,6 +162,8 @@ export function fakeStudio() {
     describe: (path: string): AssetInfo => asset(path),
     pick: (): string[] => [],
     check: (_kind: string, _connection: string): GenerateCheck => readyCheck,
+    connections: (): ConnectionInfo[] => [],
+    spoken: (_line: SpeechLine): SpeechInfo | null => null,
     voices: (): CatalogueVoice[] => [voice('ann'), voice('bob', { gender: 'Male', accent: 'British' })],
   }
   const note = (name: string, input: unknown): void => void calls.push({ name, input })
@@ -188,6 +203,7 @@ export function fakeStudio() {
         note('openCopy', input)
         return opened(sessionOf({ ...asProject(input.project), id: 'copy', name: input.name }))
       }),
+      recent: os.projects.recent.handler(() => on.recent()),
       setAside: os.projects.setAside.handler(({ input }) => note('setAside', input)),
       close: os.projects.close.handler(({ input }) => {
         note('close', input)
@@ -239,6 +255,21 @@ export function fakeStudio() {
     catalogue: {
       avatars: os.catalogue.avatars.handler(() => []),
       voices: os.catalogue.voices.handler(() => on.voices()),
+    },
+    connections: {
+      list: os.connections.list.handler(() => on.connections()),
+      watch: os.connections.watch.handler(({ signal }) => new Events<ConnectionInfo[]>().subscribe(signal)),
+    },
+    jobs: {
+      list: os.jobs.list.handler(() => ({ rows: [], total: 0 })),
+      watch: os.jobs.watch.handler(({ signal }) => events.jobs.subscribe(signal)),
+    },
+    speech: {
+      known: os.speech.known.handler(({ input }) => input.lines.map((line) => on.spoken(line))),
+      make: os.speech.make.handler(async function* ({ input }): AsyncGenerator<SpeechEvent> {
+        note('speak', input.line)
+        yield { type: 'done', speech: speechOf(input.line.text) }
+      }),
     },
     app: { pick: os.app.pick.handler(() => ({ paths: on.pick() })) },
   }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +18,7 @@ const template = {
 }
 const nameNow = (): string | undefined => useDocument().project?.name
 
-/** However slow the machine is. */
+/** Time limit that a slow machine keeps, too. */
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 240_000 })
 
 let pinia: Pinia

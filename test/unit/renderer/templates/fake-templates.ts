@@ -9,7 +9,7 @@ import { fillIn } from '../../../../electron/common/composition/index.ts'
 import type { Problem, Project } from '../../../../electron/common/composition/index.ts'
 import { fakeStudio, refusal } from '../support/fake-studio.ts'
 
-/** Two columns, three rows; the last one has no name. */
+/** A table with two columns and three rows; the last row has no name. */
 export const guests: readonly string[][] = [
   ['Ada', 'red.png'],
   ['Ben', 'blue.png'],
@@ -56,7 +56,7 @@ interface On {
   mapping: Record<string, number>
 }
 
-/** The studio of other tests, which reads sheets and fills in rows, too. Tests look at `asked`, and change `on`. */
+/** The studio of other tests, which also reads sheets and fills in rows. Tests read `asked`, and change `on`. */
 export function fakeTemplates() {
   const base = fakeStudio()
   const asked: { name: string; input: unknown }[] = []

@@ -4,7 +4,7 @@ import type { ClipMedia } from '../../../../renderer/editor/timeline/clips/use-c
 
 const colors = { kind: '#00f', line: '#000' }
 
-/** A context that notes what is drawn; `drawImage` as its column of the strip and its place. */
+/** A canvas context that records what is drawn; `drawImage` as its column of the strip and its position. */
 function noting() {
   const frames: { column: number; x: number; width: number }[] = []
   const bars: { x: number; height: number }[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loudest } from '../../../../renderer/ui/peaks.ts'
+import { loudest } from '../../../../renderer/ui/media/peaks.ts'
 
 it('takes the loudest of what a bar stands for, and nothing beyond the recording', () => {
   const peaks = new Uint8Array([0, 10, 200, 30])

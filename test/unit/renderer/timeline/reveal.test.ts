@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +44,7 @@ describe('what is selected on the stage', () => {
     useSelection().select(['a0'])
     await nextTick()
     expect(view.wantedScroll).toBeNull()
-    // The lowest of ten rows, at the lower edge of the 60 px between scenes and voice.
+    // The lowest of ten rows is at the lower edge of the 60 px between scenes and voice.
     expect(view.wantedTop).toBeGreaterThan(100)
 
     useSelection().select(['late'])

@@ -16,7 +16,7 @@ describe('rows', () => {
     expect([rowOf(layout, front.id), rowOf(layout, back.id)]).toEqual([0, 1])
   })
 
-  it('are one for the parts of the same thing that are not there at the same time', () => {
+  it('are one for parts of the same file that are shown one after the other', () => {
     const halves = [image({ end: 2_000 }), image({ start: 2_000, layer: 2 })]
     expect(layoutRows(timingsOf([scene('a', halves)])).scrolled.rows).toHaveLength(1)
   })
@@ -40,7 +40,7 @@ describe('rows', () => {
     expect(rowNames(layout)).toEqual(['Headline'])
   })
 
-  it('are two for two of the same thing at the same time, each with its copy in the next scene', () => {
+  it('are two for two elements of one identity at the same time, each with its copy in the next scene', () => {
     const pair = (from: string) => [
       image({ id: `${from}1`, name: 'Logo' }),
       image({ id: `${from}2`, name: 'Logo copy', layer: 2 }),
@@ -50,7 +50,7 @@ describe('rows', () => {
     expect(['a1', 'a2', 'b1', 'b2'].map((id) => rowOf(layout, id))).toEqual([1, 0, 1, 0])
   })
 
-  it('are shared by kind when there are very many things of one scene each', () => {
+  it('are shared by kind when there are very many elements of one scene each', () => {
     const scenes = Array.from({ length: 60 }, (_, index) =>
       scene(`s${index}`, [
         avatar('mara', { name: 'Mara' }),

@@ -30,7 +30,7 @@ export function scene(id: string, elements: Element[], more: Partial<Scene> = {}
   return { id, name: id, duration: 5_000, voice: null, elements, ...more }
 }
 
-/** Scenes one after the other, each as long as it says (5 s for a voice). */
+/** Scenes one after the other, each of the given length (5 s for a voice). */
 export function timingsOf(scenes: readonly Scene[]): SceneTiming[] {
   let startMs = 0
   return scenes.map((one, index) => {

@@ -67,7 +67,7 @@ describe('ticks', () => {
       fc.property(fc.double({ min: Math.log(1e-5), max: Math.log(closest), noNaN: true }), (log) => {
         const zoom = Math.exp(log)
         const { labelled, small } = planTicks(zoom)
-        // The coarsest step is two hours, below which no zoom goes that shows a day.
+        // The longest distance of ticks is two hours; it is needed only for projects longer than a day.
         if (labelled < 7_200 * 25) expect(labelled * 40 * zoom).toBeGreaterThanOrEqual(64)
         expect(labelled % small).toBe(0)
         expect(Number.isInteger(small)).toBe(true)

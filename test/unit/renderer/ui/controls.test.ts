@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +14,7 @@ import UiSelect from '../../../../renderer/ui/fields/UiSelect.vue'
 import UiSplitter from '../../../../renderer/app/UiSplitter.vue'
 import UiTabs from '../../../../renderer/ui/UiTabs.vue'
 import UiTextField from '../../../../renderer/ui/fields/UiTextField.vue'
-import UiThumb from '../../../../renderer/ui/UiThumb.vue'
+import UiThumb from '../../../../renderer/ui/media/UiThumb.vue'
 
 let pinia: ReturnType<typeof createPinia>
 beforeEach(() => {
@@ -250,7 +249,7 @@ describe('a splitter', () => {
   })
 })
 
-/** Everything is in view. */
+/** An observer for which every element is in view. */
 class InView {
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {

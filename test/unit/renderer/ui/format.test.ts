@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { i18n } from '../../../../renderer/i18n/index.ts'
 import { formatBytes, formatDuration, formatTimecode, formatWhen } from '../../../../renderer/ui/format.ts'

@@ -17,7 +17,7 @@ function read(hex: string): Rgba {
   return [part(0), part(2), part(4), long.length === 8 ? part(6) / 255 : 1]
 }
 
-/** What is seen of a colour that lets another through. */
+/** The visible colour of a translucent colour over another. */
 function over(top: Rgba, under: Rgba): Rgba {
   const mix = (i: 0 | 1 | 2): number => top[i] * top[3] + under[i] * (1 - top[3])
   return [mix(0), mix(1), mix(2), 1]

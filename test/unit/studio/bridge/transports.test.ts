@@ -36,7 +36,7 @@ afterAll(async () => {
 
 interface Opened {
   client: BridgeClient
-  /** As a window that crashes: without a word. */
+  /** Closes the connection as a window that crashes does. */
   drop: () => void
 }
 
@@ -199,7 +199,7 @@ describe.each(Object.keys(transports))('over %s', (name) => {
     expect((await settings.next()).value).toMatchObject({ debugOverlay: true })
     await client.settings.set({ change: { debugOverlay: false, theme: 'dark' } })
     expect((await settings.next()).value).toMatchObject({ debugOverlay: false, theme: 'dark' })
-    // What a change doesn't name stays as it is.
+    // Fields that a change doesn't name stay unchanged.
     await client.settings.set({ change: { snapping: false } })
     expect((await settings.next()).value).toMatchObject({ theme: 'dark', snapping: false })
     await client.settings.reset({ group: 'all' })
@@ -236,7 +236,7 @@ describe.each(Object.keys(transports))('over %s', (name) => {
     const waiting = [all[0]!.next(), all[4]!.next()].map((one) => one.catch(() => undefined))
     await expect.poll(listeners).toBe(5)
     stop.abort()
-    // In process nobody but the caller can return it.
+    // Within a process only the caller can end the iterator.
     await Promise.all(all.map((one) => Promise.resolve(one.return?.()).catch(() => undefined)))
     await Promise.all(waiting)
     await zero()

@@ -48,7 +48,7 @@ test('a listener that returns, breaks off or is aborted is gone, and its pending
   expect(channel.listeners).toBe(2)
   stop.abort()
   expect(await later).toEqual({ done: true, value: undefined })
-  // What had been waiting for it goes with it.
+  // Waiting events are dropped with the listener.
   expect(await aborted.next()).toEqual({ done: true, value: undefined })
   expect(channel.listeners).toBe(0)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedQueue, Mutex, Semaphore, SharedWork } from '../../../../electron/studio/core/concurrency.ts'
 
-/** Work that ends when told, in a list of what has begun. */
+/** Work that ends when told, in a list of started work. */
 function gates() {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()

@@ -18,7 +18,7 @@ it('folders of the user are those that the system names', () => {
   const write = (line: string) => writeFileSync(join(home, '.config', 'user-dirs.dirs'), `# comment\n${line}\n`)
   write('XDG_VIDEOS_DIR="$HOME/Filme \\"neu\\""')
   expect(at()).toBe(join(home, 'Filme "neu"'))
-  // The home itself means that there is none.
+  // A value that is the home folder itself means that there is none.
   write('XDG_VIDEOS_DIR="$HOME/"')
   expect(at()).toBe(join(home, 'Videos'))
   write('XDG_VIDEOS_DIR=nonsense')

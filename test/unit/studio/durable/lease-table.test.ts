@@ -35,9 +35,9 @@ describe('a lease', () => {
     expect(table.claim('a', other, 6)).toBe(false)
     expect(table.heldByOther('a', other, 6)).toBe(true)
     expect(table.heldByOther('a', one, 6)).toBe(false)
-    // Its process is seen to be gone.
+    // The process has ended.
     expect(table.claim('a', { owner: 'other', alive: dead }, 7)).toBe(true)
-    // It can't be asked for; its lease has run out.
+    // The process can't be checked; its lease has run out.
     expect(table.claim('a', one, 7 + leaseMs - 1)).toBe(false)
     expect(table.claim('a', one, 7 + leaseMs)).toBe(true)
     table.renew('one', 2 * leaseMs)
@@ -99,7 +99,7 @@ test('two living processes never hold one row, whatever happens in whatever orde
       const gone = new Set<string>()
       const isAlive = (owner: string) => !gone.has(owner)
       let now = 0
-      /** What each process believes to hold, and how long it may. */
+      /** Leases that each process believes to hold, and until when. */
       const held = owners.map(() => new Map<string, number>())
       for (const one of acts) {
         if (one.do === 'wait') {
@@ -122,7 +122,7 @@ test('two living processes never hold one row, whatever happens in whatever orde
             break
           case 'renew':
             table.renew(owner, now)
-            // Only what is still ours is kept: a process looks before it acts.
+            // A process may only keep a lease that is still its own: it checks before it acts.
             for (const id of mine.keys())
               if (table.holder(id)?.owner === owner) mine.set(id, now + leaseMs)
               else mine.delete(id)

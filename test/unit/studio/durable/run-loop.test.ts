@@ -4,7 +4,7 @@ import { leaseMs, LeaseTable, RunLoop } from '../../../../electron/studio/durabl
 import type { Due, RunLoopOptions } from '../../../../electron/studio/durable/index.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
-/** A loop over a list; a step takes its entry off it and ends when told. */
+/** A loop over a list; a step removes its entry from the list and ends when told. */
 function makeLoop(more: Partial<RunLoopOptions<Due>> = {}) {
   const clock = new ManualClock()
   const todo: Due[] = []
@@ -122,7 +122,7 @@ describe('the loop', () => {
     loop.start()
     await clock.advance(30_000)
     expect(slept).toEqual([])
-    // The clock goes on while nothing runs.
+    // The clock goes on while no step runs.
     clock.time += 3_600_000
     await clock.advance(10_000)
     expect(slept).toHaveLength(1)

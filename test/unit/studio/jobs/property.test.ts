@@ -71,7 +71,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'paid' as const }) },
 )
 
-/** A service that remembers, per job, how many create calls it took or may have taken. */
+/** A service that remembers, for each job, how many create calls it accepted or may have accepted. */
 class CountingService extends FakeService {
   readonly taken = new Map<string, number>()
   answer: Key<typeof createFaults> = 'ok'
@@ -136,7 +136,7 @@ test('whatever happens, every job ends and nothing is submitted twice', async ()
               if (all.length > 0) jobs.cancel(all[step.which % all.length]!.id)
               break
             case 'crash': {
-              // The old process keeps its own, stopped clock: it never acts again.
+              // The old process keeps its own, stopped clock, so it never acts again.
               const { time } = clock
               clock = new ManualClock()
               clock.time = time
@@ -155,7 +155,7 @@ test('whatever happens, every job ends and nothing is submitted twice', async ()
               break
           }
         }
-        // From here on only time passes, and the user pays. A create call that hangs ends with its client's time limit.
+        // From here on only time passes, and the user pays. A create call that hangs ends by its client's time limit.
         if (service.answer === 'hang') service.answer = 'maybe'
         for (let round = 0; round < 3; round += 1) {
           const stopped = jobs.stop(100)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where databases of tests go that die thousands of times: in memory where there is such a place, each commit waits for its disk. */
+/**
+ * Folder for databases of tests that kill processes thousands of times: in memory where the system has such a folder,
+ * because each commit waits for the disk.
+ */
 export function quickFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 }

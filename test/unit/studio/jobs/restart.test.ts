@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a process until `ms`, then lets it vanish without a goodbye (its timers never fire again). */
+/** Runs a process until `ms`, then kills it: its timers never fire again. */
 async function dieAfter(
   ms: number,
   prepare: (world: ReturnType<typeof makeWorld>) => void,
@@ -160,7 +160,7 @@ test('after sleep the deadline waits for an answer', async () => {
   world.service.infoAnswers = [{ status: 2 }]
   const job = world.add()
   await world.clock.advance(minute)
-  // The machine sleeps: time goes on, timers don't.
+  // The machine sleeps: its clock goes on, timers don't.
   world.clock.time += 30 * 60 * minute
   world.service.infoAnswers = [{ status: 2 }, { status: 3, url: 'http://service/x.mp4' }]
   await world.clock.advance(5 * minute)

@@ -4,7 +4,7 @@ import { Fault, makeWorld, settle } from './world.ts'
 
 const minute = 60_000
 
-/** A job whose request is on its way, and what answers it. */
+/** A job whose request is under way, and the functions that answer it. */
 async function onItsWay() {
   const world = makeWorld()
   let answer: (id: string) => void = () => undefined
@@ -44,7 +44,7 @@ test('nobody knows of a job that was cancelled while its request was on its way,
   const lost = await onItsWay()
   lost.jobs.cancel(lost.id)
   expect(isUnanswered(await lost.failed(new Fault('network', 'gone', { sent: 'maybe' })))).toBe(true)
-  // Given up for good.
+  // The job is given up for good.
   expect(isUnanswered(lost.jobs.cancel(lost.id)!)).toBe(false)
 })
 

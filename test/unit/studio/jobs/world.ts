@@ -25,7 +25,7 @@ export class Fault extends ServiceError {
 type CreateAnswer = string | Error | 'hang' | { after: Promise<string> }
 type InfoAnswer = RemoteRecord | Error
 
-/** A service whose answers are lined up; the last one of a list repeats. */
+/** A service with a list of answers; the last one is repeated. */
 export class FakeService implements JobService {
   creates: { kind: JobKind; body: unknown }[] = []
   infos: string[] = []

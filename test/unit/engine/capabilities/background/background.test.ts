@@ -68,7 +68,7 @@ test('what is outside the canvas is not made', () => {
   expect(visiblePart({ width: 40, height: 30, x: -40, y: 0 }, canvas)).toBeUndefined()
 })
 
-/** Models that find as many faces as they are told, and cut out the left half. */
+/** Models that find a given number of faces, and cut out the left half. */
 function models(faces: number, asked: string[] = []): FaceModels {
   const detected = { box: { x: 0, y: 0, width: 1, height: 1 }, score: 1 }
   return {
@@ -151,7 +151,7 @@ describe('the composition', () => {
       .jpeg({ quality: 100 })
       .toBuffer()
     const turned = await compose({}, halves)
-    // Turned a quarter clockwise, what was at the left is at the top.
+    // After a quarter turn clockwise, the left side is at the top.
     expect(turned.at(30, 24)[0]).toBeGreaterThan(200)
     expect(turned.at(30, 46)[2]).toBeGreaterThan(200)
     const cmyk = await plain(40, 30, '#ff0000').flatten().toColourspace('cmyk').jpeg().toBuffer()

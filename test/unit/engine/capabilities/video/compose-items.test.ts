@@ -6,7 +6,7 @@ import type { AvatarRun, Scene } from '../../../../../electron/engine/capabiliti
 const layer = { kind: 'avatar' as const, x: 4, y: 2, scaleX: 1, scaleY: 1, layer: 0 }
 const actor: AvatarRun['actor'] = { kind: 'official', id: 'ann', avatar: {} as never }
 
-/** Scenes of these lengths, each with one avatar that goes on from scene to scene. */
+/** Scenes of these lengths, each with one avatar that continues from scene to scene. */
 function world(durations: readonly number[]) {
   const scenes: Scene[] = durations.map((durationMs) => ({
     item: { background: 'white', audio: [], elements: [] },
@@ -23,7 +23,7 @@ function world(durations: readonly number[]) {
 }
 
 test('a clip of several parts plays from where each begins, and holds its last frame instead of a repetition', () => {
-  // 2.015 s are no whole number of frames: the second item has a frame more than its length alone would give.
+  // 2.015 s are no whole number of frames: the second item has one frame more than its length alone would give.
   const { scenes, run } = world([2015, 3015])
   const span = spanOf(run, run.parts)
   expect(span.frames).toBe(126)

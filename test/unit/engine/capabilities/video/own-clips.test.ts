@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { turningFrame } from '../../../../../electron/engine/capabilities/video/own-clips.ts'
 
-/** The frame of the film at the last frame of a clip that goes to and fro over `turn` frames. */
+/** The frame of the film at the last frame of a clip that plays forwards and backwards over `turn` frames. */
 function lastFrame(turn: number, clipFrames: number): number {
   const period = Math.max(1, 2 * (turn - 1))
   const at = (clipFrames - 1) % period

@@ -5,12 +5,9 @@ import { readRequest } from '../../../../../electron/common/service/request.ts'
 import type { OfficialAvatar } from '../../../../../electron/engine/presenters/drawn/types.ts'
 import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
 import { resolveAvatar } from '../../../../../electron/engine/capabilities/video/avatars.ts'
-import { cutPoses } from '../../../../../electron/engine/capabilities/video/mouths.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../../../../electron/engine/capabilities/video/plan.ts'
+import { scalePlan } from '../../../../../electron/engine/capabilities/video/scale.ts'
 import type { PlanElement } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
-import { planAvatarRuns, sceneDuration } from '../../../../../electron/engine/capabilities/video/scenes.ts'
-import type { Scene } from '../../../../../electron/engine/capabilities/video/scenes.ts'
-import type { ReadyLayer } from '../../../../../electron/engine/capabilities/video/layers.ts'
 
 function avatarVideo(body: object) {
   const read = readRequest(endpoints.createAvatarVideo, body)
@@ -212,131 +209,31 @@ describe('who an avatar element means', () => {
   })
 })
 
-const drawn = (width = 100): ReadyLayer => ({
-  kind: 'draw',
-  actor: { kind: 'official', id: 'mara', avatar: mara },
-  element: 0,
-  shown: { width, height: 100 },
-  layer: { kind: 'avatar', x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0 },
-})
-const media = (durationMs?: number): ReadyLayer => ({
-  kind: 'ready',
-  layer: { kind: 'video', path: 'x', x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0 },
-  ...(durationMs === undefined ? {} : { durationMs }),
-})
-const sound = (durationMs: number) => ({ path: 'a', label: 'a', durationMs, wholeMs: durationMs })
-const item = (durationMs?: number) => ({
-  background: 'white',
-  audio: [],
-  elements: [],
-  ...(durationMs === undefined ? {} : { durationMs }),
-})
+describe('what a project says beyond the body', () => {
+  const voice = { voice_url: 'https://e.com/a.mp3' }
+  const appearance = { rotation: 12, mask: { kind: 'ellipse' as const } }
+  const elements = [
+    { type: 'avatar' as const, avatar_id: 'mara', id: 'host' },
+    { type: 'video' as const, url: 'https://e.com/a.mp4' },
+  ]
 
-describe('how long an item is', () => {
-  test('its duration, else its voice, else its longest video or sound', () => {
-    const base = { layers: [media(3000), media(5000), media()], audio: [sound(4000)] }
-    expect(sceneDuration({ item: item(1234.4), voice: sound(2000), ...base }, 0)).toBe(1234)
-    expect(sceneDuration({ item: item(), voice: sound(2000), ...base }, 0)).toBe(2000)
-    expect(sceneDuration({ item: item(), ...base }, 0)).toBe(5000)
-    expect(sceneDuration({ item: item(), layers: [], audio: [sound(4000)] }, 0)).toBe(4000)
+  test('is given to elements by their id, or by their index', () => {
+    const read = readRequest(endpoints.createAvatarVideo, { data: [{ voice, width: 640, height: 360, elements }] })
+    if (!read.ok) throw new Error(inEnglish(read.refusal.message))
+    const extension = { version: 1 as const, elements: { host: { appearance }, 1: { appearance: { opacity: 0.5 } } } }
+    const [item] = planAvatarVideo(read.value, extension).items
+    expect(item!.elements.map((one) => one.appearance)).toEqual([appearance, { opacity: 0.5 }])
+    expect(planAvatarVideo(read.value).items[0]!.elements[0]).not.toHaveProperty('appearance')
   })
 
-  test('is refused with nothing to go by', () => {
-    expect(() => sceneDuration({ item: item(), layers: [drawn(), media()], audio: [] }, 2)).toThrow(
-      /Item 3 has no length/,
-    )
-  })
-})
-
-describe('clips of avatars', () => {
-  const scene = (durationMs: number, layers: ReadyLayer[], voice = true): Scene => ({
-    item: item(),
-    durationMs,
-    layers,
-    audio: [],
-    ...(voice ? { voice: sound(durationMs) } : {}),
-  })
-
-  test('move the same way for the same content, and another way for another', () => {
-    const seeds = (...scenes: Scene[]) => planAvatarRuns(scenes).map(({ seed }) => seed)
-    const [seed] = seeds(scene(1000, [drawn()]))
-    expect(seeds(scene(1000, [drawn()]))).toEqual([seed])
-    // What lies beside or behind an avatar, and at which size it is drawn, says nothing about how it moves.
-    expect(seeds(scene(1000, [media(), drawn(300), media()]))).toEqual([seed])
-    expect(seeds(scene(1001, [drawn()]))).not.toEqual([seed])
-    const [first, second] = seeds(scene(1000, [drawn(), drawn()]))
-    expect(first).toBe(seed)
-    expect(second).not.toBe(seed)
-    // Known over time: a change would make every project move anew.
-    expect(seed).toBe(504549171)
-  })
-
-  /** A part of a recording, as a scene that is cut at its edges has them. */
-  const piece = (fragment: string, durationMs: number, layers: ReadyLayer[], url = 'https://e.com/a.mp3') => ({
-    ...scene(durationMs, layers),
-    item: {
-      ...item(durationMs),
-      voice: { kind: 'url' as const, url: `${url}${fragment}`, field: 'data[0].voice.voice_url' },
-    },
-  })
-
-  test('go on from part to part of one speech, and only while size and avatar stay', () => {
-    const runs = planAvatarRuns([
-      piece('#t=0,1', 1000, [drawn()]),
-      piece('#t=1,3.0005', 2000, [media(), drawn()]),
-      piece('#t=3,3.5', 500, [drawn(200)]),
-      piece('#t=3.5', 500, [drawn()]),
-    ])
-    expect(runs.map(({ durationMs, width }) => [width, durationMs])).toEqual([
-      [100, 3000],
-      [200, 500],
-      [100, 500],
-    ])
-    expect(runs[0]!.parts).toEqual([
-      { scene: 0, position: 0, startMs: 0, durationMs: 1000, speaks: true },
-      { scene: 1, position: 1, startMs: 1000, durationMs: 2000, speaks: true },
-    ])
-  })
-
-  test('of one item depend on nothing before or after it', () => {
-    const [alone] = planAvatarRuns([scene(1000, [drawn()])])
-    const several = planAvatarRuns([scene(700, [drawn()]), scene(1000, [drawn()]), scene(300, [drawn(50)])])
-    expect(several).toHaveLength(3)
-    expect(several[1]!.seed).toBe(alone!.seed)
-    expect(several[1]!.parts).toMatchObject([{ scene: 1, startMs: 0, durationMs: 1000 }])
-    for (const [first, second] of [
-      [piece('#t=0,1', 1000, [drawn()]), piece('#t=1,2', 1000, [drawn()], 'https://e.com/b.mp3')],
-      [piece('#t=0,1', 1000, [drawn()]), piece('#t=1.5,2', 500, [drawn()])],
-      [piece('#t=0,1', 1000, [drawn()]), piece('#t=0,1', 1000, [drawn()])],
-      [piece('', 1000, [drawn()]), piece('', 1000, [drawn()])],
-    ] as const)
-      expect(planAvatarRuns([first, second])).toHaveLength(2)
-  })
-
-  test('of several avatars in an item the first speaks, and twins are told apart', () => {
-    const two = [drawn(), drawn()]
-    const runs = planAvatarRuns([piece('#t=0,1', 1000, two), piece('#t=1,2', 1000, two)])
-    expect(runs).toHaveLength(2)
-    expect(runs.map(({ parts }) => parts.map(({ speaks }) => speaks))).toEqual([
-      [true, true],
-      [false, false],
-    ])
-  })
-})
-
-describe('mouth poses of a part', () => {
-  const poses = Array.from({ length: 100 }, (_, index) => ({
-    open: index / 100,
-    wide: 0,
-    round: 0,
-    press: 0,
-    bite: 0,
-    tongue: 0,
-  }))
-
-  test('start where the part starts and are closed behind its end', () => {
-    const cut = cutPoses({ fps: 25, poses }, 1000, 10, 200).map(({ open }) => open)
-    expect(cut).toEqual([0.25, 0.26, 0.27, 0.28, 0.29, 0, 0, 0, 0, 0])
-    expect(cutPoses({ fps: 25, poses }, 3960, 3, 5000).map(({ open }) => open)).toEqual([0.99, 0, 0])
+  test('grows and shrinks with the canvas', () => {
+    const read = readRequest(endpoints.createAvatarVideo, {
+      data: [{ voice, width: 1280, height: 720, elements: elements.slice(0, 1) }],
+    })
+    if (!read.ok) throw new Error(inEnglish(read.refusal.message))
+    const border = { color: '#fff', width: 8 }
+    const extension = { version: 1 as const, elements: { host: { appearance: { rotation: 12, border, blur: 4 } } } }
+    const [item] = scalePlan(planAvatarVideo(read.value, extension), 360).items
+    expect(item!.elements[0]!.appearance).toEqual({ rotation: 12, border: { color: '#fff', width: 4 }, blur: 2 })
   })
 })

@@ -77,7 +77,7 @@ describe('closures', () => {
         const frames = framesWithin(track, 320 - 45, 320 + length)
         expect(Math.min(...frames.map((pose) => pose.open))).toBe(0)
         expect(Math.max(...frames.map((pose) => pose.press))).toBeGreaterThanOrEqual(0.9)
-        // Open again on both sides: a closure, not a mumble.
+        // The mouth is open again on both sides: a closure, not a mumble.
         expect(Math.max(...framesWithin(track, 200, 320).map((pose) => pose.open))).toBeGreaterThan(0.6)
         expect(Math.max(...framesWithin(track, 320 + length, 440 + length).map((pose) => pose.open))).toBeGreaterThan(
           0.6,

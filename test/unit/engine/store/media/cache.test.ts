@@ -84,26 +84,27 @@ describe('speech for videos', () => {
   test('is spoken once by voice, rate and text, and is there under each new name', async () => {
     const cache = open(1_000_000)
     let spoken = 0
+    const words = [{ text: 'Hello', startMs: 40, endMs: 600 }]
     const speak = createSpeechCache(
       {
         speak: ({ outBase, text }) => {
           spoken += 1
           writeFileSync(`${outBase}.wav`, text)
           const files = { wavPath: `${outBase}.wav`, mp3Path: `${outBase}.mp3` }
-          return Promise.resolve({ ...files, durationMs: 700, words: [], phonemes: [] })
+          return Promise.resolve({ ...files, durationMs: 700, words, phonemes: [] })
         },
       },
       cache,
     )
     await speak(request('Hello.', 'one'))
     const again = await speak(request('Hello.', 'two'))
-    expect(again).toEqual({ wavPath: join(root, 'two.wav'), durationMs: 700, phonemes: [] })
+    expect(again).toEqual({ wavPath: join(root, 'two.wav'), durationMs: 700, phonemes: [], words })
     expect(existsSync(again.wavPath)).toBe(true)
     expect(spoken).toBe(1)
     await speak(request('Hello!', 'three'))
     await speak({ ...request('Hello.', 'four'), rate: 50 })
     expect(spoken).toBe(3)
-    // Half an entry is none.
+    // A part of an entry doesn't count.
     for (const name of readdirSync(join(root, 'cache'))) if (name.endsWith('.wav')) rmSync(join(root, 'cache', name))
     await speak(request('Hello.', 'five'))
     expect(spoken).toBe(4)

@@ -37,7 +37,7 @@ describe('persons of several frames', () => {
       else queueMicrotask(() => release['a']?.())
       return seen[label]!
     })
-    // With one core there is one worker, and the first frame isn't waited for by another.
+    // With one core there is one worker, so no worker waits for the first frame.
     const asked = peopleOf([frame('a'), frame('b')], { ...told, faces })
     queueMicrotask(() => release['a']?.())
     const persons = await asked

@@ -6,7 +6,7 @@ import { groupPersons } from '../../../../../electron/engine/vision/face-detecti
 import { Presence } from '../../../../../electron/engine/vision/face-detection/presence.ts'
 import { cornersOf, frameWire, regionOf } from '../../../../../electron/engine/vision/face-detection/wire.ts'
 
-/** Somebody's descriptor: their own direction with a little of another. */
+/** Descriptor of a person: their own direction with a small part of another. */
 function descriptor(person: number, wobble = 0): Float32Array {
   const vector = new Float32Array(128)
   vector[person] = Math.cos(wobble)

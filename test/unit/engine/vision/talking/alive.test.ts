@@ -18,7 +18,7 @@ test.each([1, 2.4, 8, 31])('%f s: begins and ends where the photo is, without a 
   const size = ({ angles, shift }: (typeof moves)[number]) =>
     Math.max(Math.abs(angles.yaw), Math.abs(angles.pitch), Math.abs(angles.roll), Math.abs(shift.x), Math.abs(shift.y))
   expect(size(first)).toBeLessThan(1e-6)
-  // The frame behind the last one is the first again.
+  // The frame after the last one is the first again.
   expect(size(moves.at(-1)!)).toBeLessThan(0.008)
   moves.slice(1).forEach((move, at) => {
     expect(Math.abs(move.angles.yaw - moves[at]!.angles.yaw)).toBeLessThan(0.006)

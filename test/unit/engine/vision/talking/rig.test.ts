@@ -13,7 +13,7 @@ const pose = (changes: Partial<MouthPose>): MouthPose => ({ ...closed, ...change
 const faceWith = (changes: Partial<MouthPose>): Float32Array =>
   mixMovements(amountsFor(pose(changes))).map((value, at) => value + rest[at]!)
 
-/** Twice the area of each triangle as seen from the front; its sign says which way round it is. */
+/** Twice the area of each triangle as seen from the front; its sign shows the orientation. */
 function areas(points: Float32Array): number[] {
   return Array.from({ length: faceTriangles.length / 3 }, (_, index) => {
     const [a, b, c] = [0, 1, 2].map((corner) => faceTriangles[index * 3 + corner]! * 3) as [number, number, number]
@@ -91,7 +91,7 @@ test('nothing folds, whatever the mouth does', () => {
         [0, 0, 1],
       ] as const) {
         const now = areas(faceWith({ open, wide, round, press, bite, tongue }))
-        // Slivers at the shut lips have no side to speak of.
+        // Narrow triangles at the closed lips have no clear orientation.
         const folded = now.filter((area, at) => Math.abs(plain[at]!) > 0.02 && Math.sign(area) !== flat[at])
         expect(folded, JSON.stringify({ open, wide, round, press, bite, tongue })).toEqual([])
       }

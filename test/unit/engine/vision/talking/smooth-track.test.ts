@@ -44,7 +44,7 @@ test('what moves by more than noise stays where it was seen', () => {
 })
 
 test('a head that moves as a whole by more than noise is where it was seen; one that trembles is smoothed', () => {
-  // The third point is one that the mouth moves: it says nothing about the head.
+  // The third point is moved by the mouth, so it doesn't show the head's movement.
   const raw = Float32Array.of(0, 0, 0, 10, 0, 0, 50, 9, 0)
   const trembling = Float32Array.of(0.5, 0, 0, 10, 0.5, 0, 50, 0, 0)
   expect([...keepMoves(raw, trembling, [0, 1], 1)]).toEqual([...trembling])

@@ -83,7 +83,7 @@ describe('a generation', () => {
 
   test.each([
     [new EngineError(codeOf.videoUnreadable, 'The video is damaged.'), 1208, /^The video is damaged\.$/],
-    [new TypeError('x is not a function'), 1015, /could not finish this: x is not a function/],
+    [new TypeError('x is not a function'), 1015, /could not finish the work: x is not a function/],
     [Object.assign(new Error('write'), { code: 'ENOSPC' }), 1015, /disk is full/],
   ])('that throws %s ends in status 4 with the reason', async (error, code, reason) => {
     const all = stores({ plan: 'pro', credits: 10 })
@@ -177,7 +177,7 @@ describe('cancelling', () => {
     await until(() => records.filter(({ id }) => get(id).status === 2).length === 2, 'two run')
     for (const record of records) expect(generations.cancel(get(record.id))).toBe(true)
     await queue.idle()
-    for (const { id } of records) expect(get(id)).toMatchObject({ status: 4, failReason: 'It was cancelled.' })
+    for (const { id } of records) expect(get(id)).toMatchObject({ status: 4, failReason: 'The work was cancelled.' })
     expect(generations.cancel(get(records[0]!.id))).toBe(false)
     expect(all.account.read().credits).toBe(100)
     expect(readdirSync(all.scratch)).toEqual([])
@@ -206,7 +206,7 @@ describe('the end of the process', () => {
     const all = stores()
     const first = engineOn(all, writes('x'), { start: false })
     const { id } = first.create()
-    // A killed process: begun, files half written and placed, nothing committed.
+    // The state after a kill: begun, files half written or complete, nothing committed.
     all.records.begin(id, 1)
     writeFileSync(join(all.files, 'A'.repeat(32) + '.mp4'), 'orphan')
     expect(all.store.reconcile()).toEqual({ strays: 1, lost: [] })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,7 +31,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** What waits for a pause in typing comes now. */
+/** Lets the time pass that requests wait for after typing. */
 async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(500)
   await flushPromises()
@@ -53,7 +52,7 @@ async function type(input: HTMLInputElement | HTMLTextAreaElement, value: string
 }
 
 describe('the plan of a download', () => {
-  const request = { ids: ['a', 'b', 'c'], query: null, unready: 1 }
+  const request = { ids: ['a', 'b', 'c'], unready: 1 }
   async function open(given = request) {
     const view = mount(DownloadDialog, {
       props: { request: null as typeof request | null },
@@ -155,7 +154,7 @@ describe('the plan of a download', () => {
     await settle()
     expect(studio.named('start')).toEqual([
       {
-        items: { kind: 'ids', ids: ['a', 'b', 'c'] },
+        items: ['a', 'b', 'c'],
         plan: {
           folder: '/clips/acme',
           template: '{name}',
@@ -182,23 +181,6 @@ describe('the plan of a download', () => {
     expect(text()).toContain('Nothing can be written there. Choose another folder.')
     expect(view.emitted('started')).toBeUndefined()
     expect(field('Folder').value).toBe('/kept/forbidden')
-  })
-
-  it('sends a query instead of thousands of ids while it only asks', async () => {
-    const ids = Array.from({ length: 2_500 }, (_, at) => `i${at}`)
-    const query = {
-      connection: null,
-      states: [],
-      kinds: [],
-      youngerThanHours: null,
-      expiresWithinHours: null,
-      search: '',
-      sort: 'name' as const,
-      descending: false,
-    }
-    await open({ ids, query: query as never, unready: 0 })
-    expect(studio.named('names').at(-1)).toMatchObject({ items: { kind: 'query' } })
-    expect(studio.named('space').at(-1)).toMatchObject({ items: { kind: 'query' } })
   })
 })
 

@@ -8,9 +8,7 @@ import type {
   CollectEvent,
   CollectSettings,
   ExpiryGuard,
-  ItemChoice,
   RemoteItem,
-  RemoteQuery,
 } from '../../../../../electron/common/bridge/index.ts'
 import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
 import { Events } from '../../support/fake-studio.ts'
@@ -99,7 +97,7 @@ export function batch(id: string, items: readonly BatchItem[], more: Partial<Col
   } as CollectBatch
 }
 
-/** A studio that collects, in memory. Tests look at `calls`, change what it holds, and tell of events. */
+/** A studio that collects, in memory. Tests read `calls`, change its data, and send events. */
 export function fakeCollect(items: RemoteItem[] = []) {
   const calls: { name: string; input: unknown }[] = []
   const events = new Events<CollectEvent>()
@@ -125,20 +123,6 @@ export function fakeCollect(items: RemoteItem[] = []) {
     if (held.refuse !== null) throw held.refuse
   }
 
-  function found(query: RemoteQuery): RemoteItem[] {
-    const { states, kinds, search, connection } = query
-    const within = query.expiresWithinHours
-    return held.items.filter(
-      (one) =>
-        (states.length === 0 || states.includes(one.state)) &&
-        (kinds.length === 0 || kinds.includes(one.kind)) &&
-        (connection === null || one.connection === connection) &&
-        (within === null || (one.expiresAt !== null && one.expiresAt < Date.now() + within * hour)) &&
-        one.name.toLowerCase().includes(search.toLowerCase()),
-    )
-  }
-  const idsOf = (choice: ItemChoice): string[] =>
-    choice.kind === 'ids' ? choice.ids : found(choice.query).map((one) => one.id)
   const listed = (states: readonly BatchItemState[]): BatchItem[] =>
     held.batchItems.filter((one) => states.length === 0 || states.includes(one.state))
   const { collect } = os
@@ -147,15 +131,6 @@ export function fakeCollect(items: RemoteItem[] = []) {
 
   const router = {
     collect: {
-      items: collect.items.handler(({ input }) => {
-        note('items', input)
-        const all = found(input)
-        return { items: all.slice(input.offset, input.offset + input.limit), total: all.length }
-      }),
-      ids: collect.ids.handler(({ input }) => {
-        note('ids', input)
-        return found(input.query).map((one) => one.id)
-      }),
       importIds: collect.importIds.handler(({ input }) => {
         note('importIds', input)
         return held.imported
@@ -163,7 +138,7 @@ export function fakeCollect(items: RemoteItem[] = []) {
       refresh: collect.refresh.handler(({ input }) => note('refresh', input)),
       forget: collect.forget.handler(({ input }) => {
         note('forget', input)
-        const gone = new Set(idsOf(input.items))
+        const gone = new Set(input.items)
         held.items = held.items.filter((one) => !gone.has(one.id))
       }),
       names: collect.names.handler(({ input }) => {
@@ -171,13 +146,11 @@ export function fakeCollect(items: RemoteItem[] = []) {
         return {
           ok: held.problem === null,
           problem: held.problem,
-          names: idsOf(input.items)
-            .slice(0, 20)
-            .map((id, at) => ({
-              id,
-              name: `${input.template}-${id}.mp4`,
-              changed: at === 1 ? 'Changed: too long.' : null,
-            })),
+          names: input.items.slice(0, 20).map((id, at) => ({
+            id,
+            name: `${input.template}-${id}.mp4`,
+            changed: at === 1 ? 'Changed: too long.' : null,
+          })),
           fields: [
             { name: 'date', example: '2026-03-09' },
             { name: 'name', example: 'Clip a' },
@@ -188,7 +161,7 @@ export function fakeCollect(items: RemoteItem[] = []) {
       }),
       space: collect.space.handler(({ input }) => {
         note('space', input)
-        const sizes = idsOf(input.items).map((id) => held.items.find((one) => one.id === id)?.size ?? null)
+        const sizes = input.items.map((id) => held.items.find((one) => one.id === id)?.size ?? null)
         return {
           neededBytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
           unknownSizes: sizes.filter((size) => size === null).length,
@@ -199,7 +172,7 @@ export function fakeCollect(items: RemoteItem[] = []) {
       }),
       start: collect.start.handler(({ input }) => {
         note('start', input)
-        const begun = idsOf(input.items).map((id, position) => batchItem(id, { batch: 'new', position }))
+        const begun = input.items.map((id, position) => batchItem(id, { batch: 'new', position }))
         held.batchItems = begun
         const created = batch('new', begun, { plan: input.plan, createdAt: Date.now() })
         held.batches = [created, ...held.batches]
@@ -237,7 +210,7 @@ export function fakeCollect(items: RemoteItem[] = []) {
         folder: '/home',
         parent: null,
         entries: [],
-        // Nothing was ever made, so the folder for clips is not there yet.
+        // No file was made yet, so the folder for clips doesn't exist.
         places: [{ name: 'home', path: '/home' }],
         clipsFolder: '/home/Videos/Greenroom',
       })),

@@ -1,34 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { captionsOf, usualConvert, withFormat } from '../../../../../renderer/clips/collect/download/after-download.ts'
-import type { Convert } from '../../../../../renderer/clips/collect/download/after-download.ts'
+import { captionsOf, withFormat } from '../../../../../electron/common/bridge/index.ts'
+import type { Convert } from '../../../../../electron/common/bridge/index.ts'
+import { usualConvert } from '../../../../../renderer/clips/collect/download/after-download.ts'
 import {
   countOf,
-  groupOf,
-  isUrgent,
   itemGroupOf,
   itemGroups,
-  mediaOf,
   moodOf,
   shareOf,
-  stateGroups,
-  timeLeft,
 } from '../../../../../renderer/clips/collect/collect-labels.ts'
 import { clipFormatNames } from '../../../../../electron/common/formats/index.ts'
-import { afterDownload, batchItemStates, remoteStates } from '../../../../../electron/common/bridge/index.ts'
+import { afterDownload, batchItemStates } from '../../../../../electron/common/bridge/index.ts'
 import { checkTemplate, fieldToInsert, insertAt } from '../../../../../renderer/app/files/template-field.ts'
-import { batch, batchItem, hour, remote } from './fake-collect.ts'
+import { isUrgent, timeLeft } from '../../../../../renderer/clips/library/clip-state.ts'
+import { batch, batchItem, hour } from './fake-collect.ts'
 
 describe('filters', () => {
   it('reach every state, each once', () => {
-    const { all: _all, ...rest } = stateGroups
-    expect(Object.values(rest).flat().toSorted()).toEqual([...remoteStates].toSorted())
     const { all: _items, ...parts } = itemGroups
     expect(Object.values(parts).flat().toSorted()).toEqual([...batchItemStates].toSorted())
   })
 
   it('are found again by their states', () => {
-    expect(groupOf(['failed', 'unknown'])).toBe('attention')
-    expect(groupOf([])).toBe('all')
+    expect(itemGroupOf([])).toBe('all')
     expect(itemGroupOf(['downloading', 'processing'])).toBe('running')
   })
 
@@ -49,10 +43,9 @@ describe('what is left of a link', () => {
 
   it('is urgent within a day, while nothing is saved', () => {
     const now = Date.now()
-    expect(isUrgent(remote('a', { expiresAt: now + 23 * hour }), now)).toBe(true)
-    expect(isUrgent(remote('a', { expiresAt: now + 25 * hour }), now)).toBe(false)
-    expect(isUrgent(remote('a', { expiresAt: now + 1 * hour, state: 'saved' }), now)).toBe(false)
-    expect(isUrgent(remote('a', { expiresAt: null }), now)).toBe(false)
+    expect(isUrgent({ expiresAt: now + 23 * hour }, now)).toBe(true)
+    expect(isUrgent({ expiresAt: now + 25 * hour }, now)).toBe(false)
+    expect(isUrgent({ expiresAt: null }, now)).toBe(false)
   })
 })
 
@@ -71,13 +64,6 @@ describe('a batch', () => {
     expect(moodOf(batch('b', [batchItem('a', { state: 'failed' })], { state: 'done' }))).toBe('attention')
     expect(moodOf(batch('b', [batchItem('a', { state: 'done' })], { state: 'done' }))).toBe('done')
   })
-})
-
-it('what a clip is shown as', () => {
-  expect(mediaOf({ kind: 'speech', path: null })).toBe('audio')
-  expect(mediaOf({ kind: 'background', path: '/a/b.png' })).toBe('image')
-  expect(mediaOf({ kind: 'unknown', path: '/a/b.MP3' })).toBe('audio')
-  expect(mediaOf({ kind: 'lip-sync', path: null })).toBe('video')
 })
 
 describe('a template', () => {

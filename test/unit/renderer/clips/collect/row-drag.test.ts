@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { useRowDrag } from '../../../../../renderer/clips/collect/batches/use-row-drag.ts'
 
@@ -10,7 +9,7 @@ function drag() {
     ids: (index) => (index < 4 ? [`i${index}`] : []),
     drop: (ids, position) => dropped.push([ids, position]),
   })
-  /** Over a row, so many px below its upper edge. */
+  /** A drag event that many px below the upper edge of a row. */
   const at = (y: number): DragEvent => {
     const event = new Event('dragover', { cancelable: true }) as DragEvent
     const row = { getBoundingClientRect: () => ({ top: 100 }) }

@@ -1,14 +1,13 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
-import { useBatches } from '../../../../../renderer/stores/batches.ts'
-import { useCollect } from '../../../../../renderer/stores/collect.ts'
+import { useBatches } from '../../../../../renderer/stores/clips/batches.ts'
+import { useCollect } from '../../../../../renderer/stores/clips/collect.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
 import { refusal } from '../../support/fake-studio.ts'
-import { batch, batchItem, fakeCollect, remote } from './fake-collect.ts'
+import { batch, batchItem, fakeCollect, hour, remote } from './fake-collect.ts'
 
 let studio: ReturnType<typeof fakeCollect>
 const stop = { signal: new AbortController() }
@@ -21,66 +20,17 @@ async function begin() {
   await flushPromises()
   return collect
 }
-/** What comes in a moment comes now. */
-async function settle(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(300)
-  await flushPromises()
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   setActivePinia(createPinia())
   stop.signal = new AbortController()
-  studio = fakeCollect([remote('a'), remote('b', { state: 'working' }), remote('c', { state: 'expired' })])
+  studio = fakeCollect([remote('a')])
 })
 afterEach(() => {
   stop.signal.abort()
   const { toasts, close } = useToasts()
   for (const { id } of [...toasts]) close(id)
   vi.useRealTimers()
-})
-
-describe('the list of clips', () => {
-  it('is what the filter finds', async () => {
-    const collect = await begin()
-    expect(collect.total).toBe(3)
-    expect(collect.filtered).toBe(false)
-    collect.filter({ states: ['expired'] })
-    await nextTick()
-    await flushPromises()
-    expect([collect.total, collect.itemAt(0)?.id, collect.filtered]).toEqual([1, 'c', true])
-    collect.filter({})
-    await flushPromises()
-    expect(collect.total).toBe(3)
-  })
-
-  it('keeps the order when the filter goes', async () => {
-    const collect = await begin()
-    Object.assign(collect.query, { sort: 'name', descending: false, search: 'x' })
-    collect.filter({})
-    expect(collect.asked()).toMatchObject({ sort: 'name', descending: false, search: '' })
-  })
-
-  it('hears of changes: a new state asks again, everything else is put in place', async () => {
-    const collect = await begin()
-    const asked = studio.named('items').length
-    studio.events.tell({ type: 'item', item: remote('a', { size: 5 }) })
-    await settle()
-    expect([collect.itemAt(0)?.size, studio.named('items').length]).toEqual([5, asked])
-    studio.held.items = [remote('a', { state: 'saved' })]
-    studio.events.tell({ type: 'item', item: remote('a', { state: 'saved' }) })
-    await settle()
-    expect([collect.total, collect.itemAt(0)?.state]).toEqual([1, 'saved'])
-  })
-
-  it('says why it can not be had', async () => {
-    studio.held.refuse = refusal({ code: 'gone', message: 'The list is locked.' })
-    const collect = await begin()
-    expect(collect.fault).not.toBeNull()
-    studio.held.refuse = null
-    await collect.refresh()
-    expect([collect.fault, collect.total]).toEqual([null, 3])
-  })
 })
 
 describe('the guard', () => {
@@ -117,6 +67,25 @@ describe('batches', () => {
     expect(batches.underWay).toBe(0)
   })
 
+  it('are current while they are under way, and for a day when they ended without all of their files', async () => {
+    const now = 10 * 24 * hour
+    const failed = [batchItem('a', { state: 'failed' })]
+    const done = { state: 'done', createdAt: now - hour } as const
+    studio.held.batches = [
+      batch('running', [], { createdAt: now - 48 * hour }),
+      batch('paused', [], { state: 'paused', createdAt: now - 48 * hour }),
+      batch('complete', [batchItem('b', { state: 'done' })], done),
+      batch('incomplete', failed, done),
+      batch('old', failed, { ...done, createdAt: now - 25 * hour }),
+      batch('cancelled', failed, { ...done, state: 'cancelled' }),
+    ]
+    await begin()
+    const ids = useBatches()
+      .current(now)
+      .map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(['incomplete', 'paused', 'running'])
+  })
+
   it('that stop by themselves are told of once, wherever one is', async () => {
     studio.held.batches = [batch('b1', [])]
     await begin()
@@ -129,7 +98,7 @@ describe('batches', () => {
       ['The download to “client” is paused: The disk is full.', 1],
     ])
     await toasts[0]!.actions?.[0]!.run()
-    expect(location.hash).toBe('#/collect/b1')
+    expect(location.hash).toBe('#/library/downloads/b1')
     location.hash = '#/'
   })
 
@@ -138,7 +107,7 @@ describe('batches', () => {
     await begin()
     studio.events.tell({ type: 'batch', batch: batch('b1', [], { state: 'paused' }) })
     const { plan } = batch('x', [])
-    await useBatches().begin({ kind: 'ids', ids: ['a'] }, plan)
+    await useBatches().begin(['a'], plan)
     const done = [batchItem('a', { state: 'done' })]
     studio.events.tell({ type: 'batch', batch: batch('new', done, { state: 'done' }) })
     await flushPromises()

@@ -1,47 +1,62 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fits,
-  keepPreset,
-  keptPresets,
-  possible,
-  presets,
-  sameChoice,
-  unchanged,
-  whatOf,
-  withChange,
-  withClipFormat,
-  withWhat,
-} from '../../../../../renderer/clips/export/export-choice.ts'
+  canExport,
+  exportPresets,
+  exportWhatOf,
+  exportWhats,
+  keepExportPreset,
+  keptExportPresets,
+  unchangedExport,
+} from '../../../../../electron/common/bridge/index.ts'
+import { sameChoice, withChange, withClipFormat, withWhat } from '../../../../../renderer/clips/export/export-choice.ts'
 
-const video = { media: 'video' as const }
-const audio = { media: 'audio' as const }
+const video = { media: 'video' as const, kind: 'lip-sync' as const, hasProject: false }
+const audio = { media: 'audio' as const, kind: 'speech' as const, hasProject: false }
+const scenes = { media: 'video' as const, kind: 'avatar-video' as const, hasProject: true }
 
 describe('the choice of an export', () => {
   it('becomes a conversion with the first change that a copy can’t have, and a copy again with its own format', () => {
-    const sized = withChange(unchanged, { longSide: 1280 }, [{ to: 'h264', ok: false }])
+    const sized = withChange(unchangedExport, { longSide: 1280 }, [{ to: 'h264', ok: false }])
     expect(sized.make).toMatchObject({ kind: 'convert', to: 'hevc', longSide: 1280 })
-    expect(withClipFormat(sized, null)).toEqual(unchanged)
+    expect(withClipFormat(sized, null)).toEqual(unchangedExport)
   })
 
   it('keeps the size between clip and still, and drops what sound has not', () => {
-    const still = withWhat(presets.mail, 'still', [])
+    const still = withWhat(exportPresets.mail, 'still', [])
     expect(still.make).toEqual({ kind: 'still', atMs: null, longSide: 960 })
     expect(withWhat(still, 'clip', []).make).toMatchObject({ kind: 'convert', to: 'h264', longSide: 960 })
-    const sound = withWhat(presets.mail, 'sound', [{ to: 'mp3', ok: false }])
-    expect([whatOf(sound.make), sound.make]).toMatchObject(['sound', { to: 'm4a', longSide: null }])
+    const sound = withWhat(exportPresets.mail, 'sound', [{ to: 'mp3', ok: false }])
+    expect([exportWhatOf(sound.make), sound.make]).toMatchObject(['sound', { to: 'm4a', longSide: null }])
+  })
+
+  it('gives avatars alone a format with alpha, and offers scenes only where they are known', () => {
+    const alone = withWhat(exportPresets.mail, 'avatars', [])
+    expect(alone.make).toEqual({ kind: 'avatars', to: 'vp9', longSide: 960 })
+    expect([canExport(alone, [scenes]), canExport(alone, [scenes, video])]).toEqual([true, false])
+    const each = { make: { kind: 'still', atMs: null, longSide: null, each: 'scene' }, sidecar: null } as const
+    expect([canExport(each, [scenes]), canExport(each, [video])]).toEqual([true, false])
+  })
+
+  it('keeps the aspect ratio between formats with a picture, and drops it for sound', () => {
+    expect(withClipFormat(exportPresets.reels, 'vp9').make).toMatchObject({
+      to: 'vp9',
+      shape: { to: '9:16', mode: 'blur' },
+    })
+    expect(withWhat(exportPresets.reels, 'sound', []).make).not.toHaveProperty('shape')
   })
 
   it('keeps the quality only in formats that have one', () => {
-    expect(withClipFormat(presets.mail, 'vp9').make).toMatchObject({ to: 'vp9', quality: 'small' })
-    expect(withClipFormat(presets.mail, 'prores').make).not.toHaveProperty('quality')
+    expect(withClipFormat(exportPresets.mail, 'vp9').make).toMatchObject({ to: 'vp9', quality: 'small' })
+    expect(withClipFormat(exportPresets.mail, 'prores').make).not.toHaveProperty('quality')
   })
 
   it('offers clips only what they can become', () => {
-    expect(possible([video, video])).toEqual(['clip', 'sound', 'still'])
-    expect(possible([video, audio])).toEqual(['sound'])
-    expect(possible([{ media: 'image' as const }])).toEqual([])
-    expect(fits(presets.mail, [video, audio])).toBe(false)
-    expect(Object.entries(presets).flatMap(([name, one]) => (fits(one, [audio]) ? [name] : []))).toEqual([
+    expect(exportWhats([video, video])).toEqual(['clip', 'sound', 'still'])
+    expect(exportWhats([video, audio])).toEqual(['sound'])
+    expect(exportWhats([{ ...video, media: 'image' as const }])).toEqual([])
+    expect(exportWhats([scenes])).toEqual(['clip', 'avatars', 'sound', 'still'])
+    expect(canExport(exportPresets.mail, [video, audio])).toBe(false)
+    expect(Object.entries(exportPresets).flatMap(([name, one]) => (canExport(one, [audio]) ? [name] : []))).toEqual([
       'unchanged',
       'mp3',
     ])
@@ -52,13 +67,13 @@ describe('kept presets', () => {
   it('are found again by their name until they are removed, and what is no preset is passed over', () => {
     const layout: Record<string, string | number | boolean> = { 'export.preset.broken': '{', 'export.folder': '/x' }
     const keep = (key: string, value: string) => void (layout[key] = value)
-    keepPreset('Newsletter', { ...presets.mail, sidecar: 'srt' }, keep)
-    const [kept, ...more] = keptPresets(layout)
+    keepExportPreset('Newsletter', { ...exportPresets.mail, sidecar: 'srt' }, keep)
+    const [kept, ...more] = keptExportPresets(layout)
     expect(more).toEqual([])
     expect(kept!.name).toBe('Newsletter')
-    expect(sameChoice(kept!.choice, { ...presets.mail, sidecar: 'srt' })).toBe(true)
-    expect(sameChoice(kept!.choice, presets.mail)).toBe(false)
-    keepPreset('Newsletter', null, keep)
-    expect(keptPresets(layout)).toEqual([])
+    expect(sameChoice(kept!.choice, { ...exportPresets.mail, sidecar: 'srt' })).toBe(true)
+    expect(sameChoice(kept!.choice, exportPresets.mail)).toBe(false)
+    keepExportPreset('Newsletter', null, keep)
+    expect(keptExportPresets(layout)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jobRowStates } from '../../../../../electron/common/bridge/index.ts'
 import type { JobRow } from '../../../../../electron/common/bridge/index.ts'
 import { progressTexts } from '../../../../../renderer/clips/jobs/job-labels.ts'
-import { groupOf, isRunning, stateGroups } from '../../../../../renderer/stores/job-states.ts'
+import { groupOf, isRunning, stateGroups } from '../../../../../renderer/stores/clips/job-states.ts'
 import { daysUntil } from '../../../../../renderer/ui/format.ts'
 
 const day = 86_400_000

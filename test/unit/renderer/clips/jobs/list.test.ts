@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +8,7 @@ import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import JobDetails from '../../../../../renderer/clips/jobs/JobDetails.vue'
 import JobList from '../../../../../renderer/clips/jobs/JobList.vue'
 import { i18n } from '../../../../../renderer/i18n/index.ts'
-import { useJobs } from '../../../../../renderer/stores/jobs.ts'
+import { useJobs } from '../../../../../renderer/stores/clips/jobs.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
 import { Events } from '../../support/fake-studio.ts'
 import type { JobRowEvent } from '../../../../../electron/common/bridge/index.ts'
@@ -86,7 +85,7 @@ afterEach(() => {
 })
 const router = createRouter({
   history: createMemoryHistory(),
-  routes: [{ path: '/', name: 'jobs', component: { render: () => null } }],
+  routes: [{ path: '/', name: 'library', component: { render: () => null } }],
 })
 
 async function shown(rows: JobRow[]) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { JobRow } from '../../../../../electron/common/bridge/index.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
-import { useJobs } from '../../../../../renderer/stores/jobs.ts'
+import { useJobs } from '../../../../../renderer/stores/clips/jobs.ts'
 import { fakeJobsStudio, jobRow as row } from '../../../../support/studio/fake-jobs.ts'
 
 describe('the list of jobs', () => {

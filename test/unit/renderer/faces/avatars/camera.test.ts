@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope } from 'vue'
 import type { EffectScope } from 'vue'
@@ -6,7 +5,7 @@ import { CameraRefused } from '../../../../../renderer/faces/avatars/camera/came
 import type { OpenCamera } from '../../../../../renderer/faces/avatars/camera/camera.ts'
 import { countFrom, longestMs, useCamera } from '../../../../../renderer/faces/avatars/camera/use-camera.ts'
 
-/** A recorder that gives back how often it was asked to stop. */
+/** A recorder that counts its stops. */
 class FakeRecorder extends EventTarget {
   static instances: FakeRecorder[] = []
   static isTypeSupported = (type: string): boolean => type.startsWith('video/webm;codecs=vp8')

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +85,6 @@ describe('the question for leave', () => {
     const wrapper = await show({ path: '/a.png', what: 'face', missing: true })
     expect(wrapper.get('[role="alert"]').text()).toBe('Choose whose face it is.')
     await wrapper.get('input[value="own"]').setValue()
-    expect(wrapper.get('[role="alert"]').text()).toBe('Confirm it to continue.')
+    expect(wrapper.get('[role="alert"]').text()).toBe('Confirm the statement to continue.')
   })
 })

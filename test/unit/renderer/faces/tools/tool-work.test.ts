@@ -139,7 +139,7 @@ describe('the work of a face tool', () => {
     let count = 0
     const { work } = tool(() => answers[(count += 1) - 1]!.promise)
     const sent = work.begin(null, false)
-    // What was chosen, or who gave leave, is heard of while the check of the button is under way.
+    // A change of the file or of the consent arrives while the check after the button's press is running.
     const overtaking = work.checkNow()
     answers[0]!.resolve({ ...good, ok: false })
     await vi.advanceTimersByTimeAsync(10)

@@ -25,7 +25,7 @@ describe('descriptions of an end', () => {
     expect(lines).toContain('a=fmtp:103 packetization-mode=1;x-google-start-bitrate=2500')
     expect(lines).toContain('a=fmtp:111 minptime=10')
     expect(lines).toContain('a=fmtp:97 apt=96')
-    // What is said already is not said again.
+    // A fault that was reported is not reported again.
     expect(beginAt(beginAt(sdp, 2500), 4000)).toBe(beginAt(sdp, 2500))
   })
 

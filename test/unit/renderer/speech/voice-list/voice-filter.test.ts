@@ -1,9 +1,14 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { officialVoices } from '../../../../../electron/engine/speech/catalogue/catalogue.ts'
 import { i18n } from '../../../../../renderer/i18n/index.ts'
 import { voiceWord } from '../../../../../renderer/speech/voice-list/voice-words.ts'
-import { anyVoice, choices, filterVoices, tierOf } from '../../../../../renderer/speech/voice-list/voice-filter.ts'
+import {
+  anyVoice,
+  choices,
+  filterVoices,
+  offeredVoices,
+  tierOf,
+} from '../../../../../renderer/speech/voice-list/voice-filter.ts'
 import { voice } from '../../support/fake-studio.ts'
 
 const voices = [
@@ -20,6 +25,21 @@ describe('filtering voices', () => {
     expect(names({})).toEqual(['Heart', 'Carl', 'Emma', 'Lucía'])
     expect(names({}, ['v-9', 'finest-emma'])).toEqual(['Emma', 'Lucía', 'Heart', 'Carl'])
     expect(names({ favourites: true }, ['v-9'])).toEqual(['Lucía'])
+  })
+
+  it('shows own recordings before the voices of the service, and none of them twice', () => {
+    const mine = voice('sample:7', { name: 'Me', from: 4 })
+    const match = voice(`own-${'0a'.repeat(10)}`, { name: 'Own voice 1', from: 4 })
+    const all = [...voices, match, mine]
+    const shown = offeredVoices(all, [])
+    expect(filterVoices(shown, anyVoice, new Set()).map(({ name }) => name)).toEqual([
+      'Me',
+      'Heart',
+      'Carl',
+      'Emma',
+      'Lucía',
+    ])
+    expect(offeredVoices(all, [match.voiceId])).toContain(match)
   })
 
   it('goes by gender, accent, language and kind', () => {

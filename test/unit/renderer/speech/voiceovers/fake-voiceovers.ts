@@ -88,7 +88,7 @@ export function anyReading(change: Partial<SheetReading> = {}): SheetReading {
   }
 }
 
-/** A studio with one sheet in memory; tests look at `calls` and change `on` and `rows`. */
+/** A studio with one sheet in memory; tests read `calls` and change `on` and `rows`. */
 export function fakeVoiceovers(count = 3) {
   const calls: { name: string; input: unknown }[] = []
   const events = new Events<VoiceoverEvent>()
@@ -97,7 +97,7 @@ export function fakeVoiceovers(count = 3) {
     sheet: anySheet(),
     reading: anyReading(),
     guess: { text: 0, voice: 1, rate: null, file: null } as SheetMapping,
-    /** What `run` costs; null: nothing. */
+    /** Credits that `run` costs; null: none. */
     charge: null as string | null,
   }
   const note = (name: string, input: unknown): void => void calls.push({ name, input })

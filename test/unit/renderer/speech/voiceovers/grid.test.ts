@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RowEdit } from '../../../../../electron/common/bridge/index.ts'
@@ -70,7 +69,7 @@ describe('the grid of a sheet', () => {
     expect(grid.editing).toMatchObject({ draft: 'Line 1' })
     grid.editing = null
     grid.go({ row: 0, column: 5 })
-    // The state can't be typed into; Space is for playing and stays for the command.
+    // The state has no editor; Space plays the row and is left to the command.
     expect(press('x')).toBe(false)
     expect(press(' ')).toBe(false)
   })
@@ -154,7 +153,7 @@ describe('the grid of a sheet', () => {
     studio.events.tell({ type: 'rows', sheet: 'another', rows: null })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(studio.named('rows')).toHaveLength(asked)
-    // The order changed: what is in sight is asked for once.
+    // The order has changed, so the visible rows are requested once.
     for (let count = 0; count < 5; count += 1) studio.events.tell({ type: 'rows', sheet: 's1', rows: null })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(studio.named('rows')).toHaveLength(asked + 1)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, ref } from 'vue'
@@ -19,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => stop.controller.abort())
 
-/** A studio that answers changes only when it is told to; `asked` is what came, in order. */
+/** A studio that answers changes only when told; `asked` has the requests in order. */
 async function slowStudio() {
   const asked: string[] = []
   const waiting: (() => void)[] = []
@@ -68,10 +67,10 @@ it('takes back and brings back what was asked for before the answer came, in tha
 })
 
 describe('keys that come while rows change their places', () => {
-  /** Longer than a busy machine needs. */
+  /** ms, longer than a busy machine needs. */
   const patience = { timeout: 30_000 }
 
-  /** A sheet of four rows, whose studio makes changes only when it is told to. */
+  /** A sheet of four rows, whose studio makes changes only when told. */
   async function opened() {
     const fake = fakeVoiceovers(4)
     const held: (() => void)[] = []
@@ -93,7 +92,7 @@ describe('keys that come while rows change their places', () => {
     const press = (...names: string[]): void => {
       for (const key of names) keys.onKey(new KeyboardEvent('keydown', { key, cancelable: true }))
     }
-    /** Answers one change after the other until nothing waits. */
+    /** Answers one change after the other until none waits. */
     const answer = (): Promise<void> =>
       vi.waitFor(() => {
         held.shift()?.()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { effectScope } from 'vue'
@@ -15,7 +14,7 @@ describe('names while their template is typed', () => {
   const sheet = anySheet({ name: 'Spots: spring', createdAt: Date.UTC(2026, 2, 9, 12) })
   const rows = [
     anyRow(0, { text: 'Hello there, everybody: welcome to the show tonight!', voice: 'Helen' }),
-    anyRow(1, { text: 'A/B?', values: ['CON'] }),
+    anyRow(1, { text: 'A/B? [pause 1s] Yes', values: ['CON'] }),
     anyRow(2, { text: '第一句话，欢迎大家来到这里。', values: ['Été'] }),
   ]
 
@@ -24,14 +23,23 @@ describe('names while their template is typed', () => {
     (template) => {
       const names = new RowNames({ ...sheet, template })
       const preview = previewNames(template, sheet, rows)
-      expect(preview).toEqual({ ok: true, names: rows.map((row, at) => `${names.stem(row, at)}.wav`) })
+      expect(preview).toEqual({
+        ok: true,
+        names: rows.map((row, at) => ({ name: `${names.stem(row, at)}.wav`, own: false })),
+      })
     },
   )
 
-  it('tell what is wrong with it, and leave out rows with a name of their own', () => {
+  it('tell what is wrong with it, and which rows have a name of their own', () => {
     expect(previewNames('{nam}', sheet, rows)).toMatchObject({ ok: false })
-    const own = [anyRow(0, { file: 'intro' }), anyRow(1, { text: 'Other' })]
-    expect(previewNames('{name}', sheet, own)).toEqual({ ok: true, names: ['Other.wav'] })
+    const own = [anyRow(0, { file: 'intro', fileName: 'intro.wav' }), anyRow(1, { text: 'Other' })]
+    expect(previewNames('{name}', sheet, own)).toEqual({
+      ok: true,
+      names: [
+        { name: 'intro.wav', own: true },
+        { name: 'Other.wav', own: false },
+      ],
+    })
     for (const field of fieldsOf(['Campaign'])) expect(previewNames(field, sheet, rows).ok).toBe(true)
   })
 })

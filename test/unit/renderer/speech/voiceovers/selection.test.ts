@@ -48,7 +48,7 @@ describe('what is chosen in a grid', () => {
           const chosen = Array.from({ length: 31 }, (_, at) => at).filter((at) => isIn(selection.rows, at))
           expect(chosen).toEqual([...model].sort((a, b) => a - b))
           expect(countOf(selection.rows)).toBe(model.size)
-          // Apart from each other: no two ranges touch.
+          // Ranges are not adjacent.
           selection.rows.forEach(([first], at) => {
             const before = selection.rows[at - 1]
             if (before) expect(first).toBeGreaterThan(before[1] + 1)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Pronunciation } from '../../../../../electron/common/bridge/index.ts'
@@ -75,7 +74,7 @@ describe('the user’s words', () => {
     await toast?.actions?.[0]?.run()
     await flushPromises()
     expect(desk.kept.words.map(({ word }) => word)).toEqual(['GIF', 'URL', 'SQL'])
-    // A second time there is nothing to put back.
+    // A second undo has nothing to restore.
     await toast?.actions?.[0]?.run()
     expect(desk.kept.words).toHaveLength(3)
   })

@@ -18,7 +18,7 @@ export const goodReport: SampleReport = {
   verdict: 'good',
   durationMs: 24_000,
   checks: [
-    { kind: 'length', verdict: 'good', figure: '24 s', message: 'It is long enough.' },
+    { kind: 'length', verdict: 'good', figure: '24 s', message: 'The recording is long enough.' },
     { kind: 'level', verdict: 'good', figure: '-21 dBFS', message: 'The level is right.' },
   ],
 }
@@ -75,14 +75,14 @@ export const cloud: ConnectionInfo = {
   baseUrl: 'https://api.example.com',
 }
 
-/** A studio that keeps voices and words in memory. Tests look at `calls` and change `on`. */
+/** A studio that stores voices and words in memory. Tests read `calls` and change `on`. */
 export function voicesFixture() {
   const calls: { name: string; input: unknown }[] = []
   const told = new Events<{ type: 'own' } | { type: 'dictionary' }>()
   const kept = { voices: [] as OwnVoice[], words: [] as Pronunciation[] }
   const on = {
     report: goodReport,
-    /** Thrown by the procedure of that name. */
+    /** Error that the procedure of that name throws. */
     refuse: {} as Record<string, unknown>,
     known: false,
     connections: [builtIn],
@@ -146,7 +146,7 @@ export function voicesFixture() {
     on,
     pinia,
     named: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
-    /** The upload that is under way arrives. */
+    /** Completes the running upload. */
     arrive: (path: string) => FakeRequest.sent.at(-1)!.answer(200, JSON.stringify({ path })),
     close(): void {
       disposePinia(pinia)

@@ -3,7 +3,7 @@ import { floorDb, levelMeter, onMeter, toDb } from '../../../../../renderer/spee
 import type { Level } from '../../../../../renderer/speech/voices/make/level.ts'
 
 const rate = 48_000
-/** A tone of some ms, in pieces of 20 ms as the microphone hands them over. */
+/** A tone of some ms, in chunks of 20 ms as the microphone sends them. */
 function play(meter: (chunk: Float32Array) => Level, amplitude: number, ms: number): Level {
   let level!: Level
   for (let at = 0; at < ms; at += 20)
@@ -18,7 +18,7 @@ describe('the level of a microphone', () => {
     expect(toDb(0)).toBe(-120)
     const level = play(levelMeter(rate), 0.5, 200)
     expect(level.peakDb).toBeCloseTo(-6.02, 1)
-    // A sine is 3 dB less loud than its peaks are high.
+    // The loudness of a sine is 3 dB below its peaks.
     expect(level.db).toBeCloseTo(-9.03, 1)
   })
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { i18n } from '../../../../../renderer/i18n/index.ts'
@@ -38,6 +37,15 @@ describe('a new voice', () => {
     expect(desk.named('checkSample')).toEqual([{ path: '/imports/me.wav' }])
     expect([draft.state, draft.report?.verdict]).toEqual(['checked', 'good'])
     expect(desk.named('create')).toEqual([])
+  })
+
+  it('takes a clip of the library where it lies, and leaves it there when it is discarded', async () => {
+    const draft = useNewVoice()
+    await draft.takeFrom('/clips/A talk.mp4', 'A talk.mp4')
+    expect(desk.named('checkSample')).toEqual([{ path: '/clips/A talk.mp4' }])
+    expect([draft.state, draft.title, draft.form.name]).toEqual(['checked', 'A talk.mp4', 'A talk'])
+    draft.discard()
+    expect([draft.begun, desk.named('discardSample')]).toEqual([false, []])
   })
 
   it('has nothing ticked beforehand, and is not made without all of it', async () => {
@@ -192,7 +200,7 @@ describe('a report', () => {
     expect(rows.map((row) => row.get('[role="img"]').attributes('aria-label'))).toEqual([
       ...['not good enough', 'could be better', 'good'],
     ])
-    expect(view.get('[role="status"]').text()).toContain('It can’t be used.')
+    expect(view.get('[role="status"]').text()).toContain('The recording can’t be used.')
     view.unmount()
   })
 })

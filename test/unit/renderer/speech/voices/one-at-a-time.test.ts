@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { stopSample, toggleSample, useSamplePlayer } from '../../../../../renderer/speech/voice-list/sample-player.ts'
 import { playAlone } from '../../../../../renderer/speech/voices/one-at-a-time.ts'

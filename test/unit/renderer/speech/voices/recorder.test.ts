@@ -10,7 +10,7 @@ const microphones = [
   { id: 'b', name: 'Headset' },
 ]
 
-/** A microphone that says what a test says. */
+/** A microphone whose sound and faults a test defines. */
 function fakeMic() {
   const open: { id: string | null; hearing: MicHearing; closed: boolean }[] = []
   const waiting: (() => void)[] = []

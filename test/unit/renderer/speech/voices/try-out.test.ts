@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { effectScope } from 'vue'
 import type { EffectScope } from 'vue'
@@ -33,7 +32,7 @@ async function tryOut(): Promise<ReturnType<typeof useTryOut>> {
 
 describe('a test sentence', () => {
   it('is made on the built-in engine without a question, by the own voice', async () => {
-    const { say: speak, state, speech: result } = await tryOut()
+    const { speak, state, speech: result } = await tryOut()
     expect(await speak(line)).toBe(true)
     expect([state.value, result.value, openQuestion.value]).toEqual(['done', speech, null])
     expect(desk.named('make')).toEqual([
@@ -48,7 +47,7 @@ describe('a test sentence', () => {
 
   it('asks before it spends, and makes nothing when the answer is no', async () => {
     desk.on.connections = [cloud]
-    const { say: speak, state } = await tryOut()
+    const { speak, state } = await tryOut()
     const refused = speak(line)
     await flushPromises()
     expect(openQuestion.value?.message).toContain('Cloud')
@@ -64,7 +63,7 @@ describe('a test sentence', () => {
   it('costs nothing and asks nothing where it is known already', async () => {
     desk.on.connections = [cloud]
     desk.on.known = true
-    const { say: speak, speech: result } = await tryOut()
+    const { speak, speech: result } = await tryOut()
     expect(await speak(line)).toBe(true)
     expect([result.value, openQuestion.value, desk.named('make')]).toEqual([speech, null, []])
   })
@@ -75,7 +74,7 @@ describe('a test sentence', () => {
       message: 'This own voice was removed.',
       next: 'Choose another.',
     })
-    const { say: speak, state, error, clear } = await tryOut()
+    const { speak, state, error, clear } = await tryOut()
     expect(await speak(line)).toBe(false)
     expect([state.value, error.value?.message]).toEqual(['failed', 'This own voice was removed.'])
     clear()

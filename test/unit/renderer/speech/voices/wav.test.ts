@@ -15,7 +15,7 @@ describe('a recording as a WAV file', () => {
     expect([view.getUint32(28, true), view.getUint16(32, true), view.getUint16(34, true)]).toEqual([96_000, 2, 16])
     expect(view.getUint32(40, true)).toBe(14)
     const samples = Array.from({ length: 7 }, (_, at) => view.getInt16(44 + at * 2, true))
-    // What is beyond full scale is cut off there: that shows as clipping when it is looked at.
+    // Samples beyond full scale are limited to it, so that the check of the recording finds the clipping.
     expect(samples).toEqual([0, 16_384, -16_384, 32_767, -32_768, 32_767, -32_768])
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, KeepAlive, nextTick, ref, useTemplateRef } from 'vue'
@@ -24,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Lets go of a file over an element; answers whether the browser is kept from showing it. */
+/** Drops a file over an element; returns whether the browser is kept from opening it. */
 function drop(on: EventTarget, name: string, before?: (event: Event) => void): boolean {
   const file = new File(['x'], name)
   const event = new Event('drop', { bubbles: true, cancelable: true })
@@ -140,6 +139,22 @@ describe('files dropped onto the window', () => {
     await nextTick()
     drop(document.body, 'a.png')
     expect([taken, refused]).toEqual([[], [['a.png']]])
+    page.unmount()
+  })
+
+  it('wait for what they go into, on a page that is still loading it', async () => {
+    const loading = Promise.withResolvers<undefined>()
+    const page = mount(
+      defineComponent(() => {
+        useFileDrop(null, (files) => taken.push(...names(files)), { loaded: () => loading.promise })
+        return () => h('div')
+      }),
+    )
+    drop(document.body, 'early.png')
+    await nextTick()
+    expect([taken, refused]).toEqual([[], []])
+    loading.resolve(undefined)
+    await vi.waitFor(() => expect(taken).toEqual(['early.png']))
     page.unmount()
   })
 

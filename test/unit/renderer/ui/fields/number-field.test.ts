@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { mount } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import UiNumberField from '../../../../../renderer/ui/fields/UiNumberField.vue'

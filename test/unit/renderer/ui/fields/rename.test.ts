@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { h, ref } from 'vue'
@@ -6,7 +5,7 @@ import UiRename from '../../../../../renderer/ui/fields/UiRename.vue'
 
 afterEach(() => document.body.replaceChildren())
 
-/** A title that is changed by a press. */
+/** A title that a click makes editable. */
 function title(begun = false) {
   const renaming = ref(begun)
   const typed: string[] = []

@@ -1,19 +1,24 @@
-// @vitest-environment happy-dom
 import { mount } from '@vue/test-utils'
 import { afterEach, expect, it } from 'vitest'
-import { defineComponent, h, nextTick, ref, useTemplateRef } from 'vue'
+import { defineComponent, h, nextTick, ref, renderSlot, useTemplateRef } from 'vue'
 import { useKeptFocus } from '../../../../../renderer/ui/lists/use-kept-focus.ts'
 
 const ids = ref<readonly string[]>([])
+/** Renders its slot, as the menu around the rows of a list does. */
+const Around = defineComponent(
+  (_, { slots }) =>
+    () =>
+      renderSlot(slots, 'default'),
+)
 const List = defineComponent(() => {
   const list = useTemplateRef<HTMLElement>('list')
-  useKeptFocus(list, () => list.value?.querySelector<HTMLElement>('[tabindex]')?.focus())
-  return () =>
-    h(
-      'ul',
-      { ref: 'list' },
-      ids.value.map((id) => h('li', { key: id, id, tabindex: 0 })),
-    )
+  useKeptFocus(
+    list,
+    () => [...ids.value],
+    () => list.value?.querySelector<HTMLElement>('[tabindex]')?.focus(),
+  )
+  const rows = { default: () => ids.value.map((id) => h('li', { key: id, id, tabindex: 0 })), $stable: true }
+  return () => h('ul', { ref: 'list' }, h(Around, null, rows))
 })
 afterEach(() => document.body.replaceChildren())
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { computed, ref } from 'vue'
 import { useListKeys } from '../../../../../renderer/ui/lists/use-list-keys.ts'
@@ -75,7 +74,7 @@ describe('keys of a long list', () => {
     list.onKey(new KeyboardEvent('keydown', { key: 'ArrowDown' }))
     ids.value = ['c']
     expect(list.active.value).toBe(0)
-    // The row itself is gone: what is in its place.
+    // The row is gone, so the row that is at its index now gets the focus.
     ids.value = ['x', 'y', 'z', 'last']
     expect(list.active.value).toBe(3)
   })

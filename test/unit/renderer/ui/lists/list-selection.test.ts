@@ -3,7 +3,7 @@ import { useListSelection } from '../../../../../renderer/ui/lists/use-list-sele
 
 const all = Array.from({ length: 300 }, (_, at) => `i${at}`)
 
-/** A list of which only the first rows are here. */
+/** A list of which only the first rows are loaded. */
 function list(here = 100) {
   const asked: (() => void)[] = []
   let wait = false

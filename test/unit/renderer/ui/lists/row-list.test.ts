@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { h, reactive, ref } from 'vue'
@@ -18,7 +17,7 @@ const icon = { render: () => null }
 const size = { offsetHeight: 600, offsetWidth: 400 }
 const i18n = createI18n({ legacy: false, locale: 'en', missing: (_locale, key) => key })
 
-/** A page with one list of rows, as Jobs, Library and Collect are. */
+/** A page with one list of rows, as those of the library are. */
 function page(props: Record<string, unknown> = {}) {
   const all = reactive(Array.from({ length: 40 }, (_, at): Row => ({ id: `r${at}`, free: at % 2 === 0 })))
   const other = ref('')
@@ -203,11 +202,10 @@ describe('the actions of its rows', () => {
   it('are told by the row as it is while its menu is open', async () => {
     const list = page()
     await flushPromises()
-    const items = () =>
-      list.view
-        .findComponent(UiContextMenu)
-        .props('items')
-        .map(({ label }) => label)
+    const items = () => {
+      const given = list.view.findComponent(UiContextMenu).props('items')
+      return (typeof given === 'function' ? given() : given).map(({ label }) => label)
+    }
     await list.at(1).trigger('contextmenu')
     expect(items()).toEqual(['Drop 1'])
     list.change('r1', { free: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compile } from '../../../../../electron/common/composition/index.ts'
+import { compile, needsDrawing } from '../../../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene } from '../../../../../electron/common/composition/index.ts'
 import { draftOf, fillIn } from '../../../../../electron/studio/authoring/preflight/draft.ts'
 import { fileFacts } from '../../../../../electron/studio/authoring/preflight/files.ts'
@@ -9,7 +9,9 @@ import { namedFieldsOnly } from '../../../../../electron/studio/authoring/prefli
 import { project as anyProject } from '../../../common/composition/arbitraries.ts'
 import { projectAssets } from './files.ts'
 
-/** What a talking avatar can be of: one scene as long as its voice, in which nothing comes and goes. */
+/**
+ * A project that a talking avatar can be made of: one scene as long as its voice, whose elements are always visible.
+ */
 function inOneScene({ duration: _whole, ...project }: Project): Project {
   const elements = (scene: Scene): Element[] =>
     scene.elements.map(({ start: _start, end: _end, ...element }) => element as Element)
@@ -35,15 +37,34 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
         const speech = Object.fromEntries(lines.map(({ id }) => [id, `https://speech.example/${id}.mp3`]))
         const scenes = Object.fromEntries(project.scenes.map(({ id }) => [id, 7_321]))
         const silence = 'https://files.example/silence.wav'
-        const wanted = compile(project, kind, { urls, speech, silence, voiceDurations: scenes, ...fileFacts(files) })
+        const drawings = project.scenes
+          .flatMap(({ elements }) => elements.filter(needsDrawing))
+          .map(({ id }, at) => ({
+            id,
+            path: `drawing:${id}`,
+            file: '',
+            name: '',
+            box: { x: at, y: 0, width: 20, height: 10 },
+          }))
+        for (const { path } of drawings) urls[path] = `https://files.example/${path}.png`
+        const wanted = compile(project, kind, {
+          urls,
+          speech,
+          silence,
+          voiceDurations: scenes,
+          drawings: Object.fromEntries(drawings.map(({ id, path, box }) => [id, { ...box, url: urls[path]! }])),
+          ...fileFacts(files),
+        })
         const lengths = { scenes, urls: {} }
         const { draft, problems } = draftOf({
           project,
           kind,
           files,
+          drawings,
           lines,
           lengths,
           anchor: undefined,
+          extensions: [],
         })
         if (!wanted.ok) {
           expect(draft).toBeNull()
@@ -55,7 +76,7 @@ it.each(['avatar-video', 'talking-avatar'] as const)(
       }),
       { numRuns: 400 },
     )
-    // Few of the projects of chance can be compiled as this kind.
+    // Few of the random projects can be compiled as this kind.
     expect(compiledCount).toBeGreaterThan(0)
   },
 )

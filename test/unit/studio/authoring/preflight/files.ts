@@ -3,7 +3,7 @@ import type { MediaInfo } from '../../../../../electron/media/index.ts'
 import { assetFields } from '../../../../../electron/studio/authoring/preflight/files.ts'
 import type { ProjectFile } from '../../../../../electron/studio/authoring/preflight/index.ts'
 
-/** What a file of this ending holds: a picture of 64 × 36, sound and video of three seconds. */
+/** Facts of a file by its extension: a picture of 64 × 36 px, sound or video of three seconds. */
 export function mediaInfo(path: string): MediaInfo {
   const container = /\.(\w+)$/.exec(path)?.[1] ?? 'png'
   const picture = { codec: 'any', width: 64, height: 36, codedWidth: 64, codedHeight: 36, hasAlpha: false }
@@ -19,7 +19,7 @@ export function mediaInfo(path: string): MediaInfo {
   } as unknown as MediaInfo
 }
 
-/** Every file that a project names, as if it were there. */
+/** Facts of every file that a project names, as if it existed. */
 export function projectAssets(project: Project): ProjectFile[] {
   return [...assetFields(project).keys()].map((path) => ({
     path,

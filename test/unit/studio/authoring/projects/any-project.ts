@@ -1,7 +1,7 @@
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
 import { StudioError } from '../../../../../electron/studio/core/studio-error.ts'
 
-/** What the studio said when it refused. @throws when it did not, or failed in another way */
+/** The error with which the studio refused a call. @throws when it didn't refuse, or failed in another way */
 export async function refusal(work: Promise<unknown> | (() => unknown)): Promise<StudioError> {
   try {
     await (typeof work === 'function' ? work() : work)
@@ -12,7 +12,7 @@ export async function refusal(work: Promise<unknown> | (() => unknown)): Promise
   throw new Error('It was not refused.')
 }
 
-/** A picture on the stage. */
+/** An image element. */
 export const image = (id: string, path: string): Element => ({
   id,
   name: id,
@@ -29,7 +29,7 @@ export const image = (id: string, path: string): Element => ({
   source: { kind: 'asset', path },
 })
 
-/** The project with these elements alone in its first scene. */
+/** The project with only these elements in its first scene. */
 export function with1(project: Project, ...elements: Element[]): Project {
   const [scene, ...rest] = project.scenes
   return { ...project, scenes: [{ ...scene!, elements }, ...rest] }

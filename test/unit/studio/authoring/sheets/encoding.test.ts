@@ -23,7 +23,7 @@ const rows = [
 const utf16be = (plain: string): Buffer => Buffer.from(plain, 'utf16le').swap16()
 const mark = '\uFEFF'
 
-/** As windows-1252 has it: the characters of these texts that are not at their code point. */
+/** The characters of these texts that windows-1252 encodes otherwise than by their code point. */
 const special: Record<string, number> = { '“': 0x93, '”': 0x94, '…': 0x85, '€': 0x80 }
 const windows1252 = (plain: string): Buffer => Buffer.from([...plain].map((one) => special[one] ?? one.charCodeAt(0)))
 

@@ -47,7 +47,7 @@ const grid = fc
       maxLength: 12,
     }),
   )
-  // More than a few empty rows at the end are what spreadsheets leave behind; a table of nothing is refused.
+  // Spreadsheets leave empty rows at the end, which are removed; a table without any text is refused.
   .filter((rows) => rows.at(-1)!.some((one) => one.trim() !== ''))
 
 describe('what papaparse wrote', () => {
@@ -60,7 +60,7 @@ describe('what papaparse wrote', () => {
         fc.boolean(),
         fc.boolean(),
         (rows, delimiter, newline, quotes, atEnd) => {
-          // An empty single cell at the start is an empty line: no program can tell it from none.
+          // A single empty cell at the start is an empty line, which no program can tell from none.
           const text = Papa.unparse(rows, { delimiter, newline, quotes }) + (atEnd ? newline : '')
           const table = pasted(text, { delimiter, hasHeader: false })
           expect(table.rows).toEqual(rows)

@@ -2,16 +2,16 @@ import { strToU8, zipSync } from 'fflate'
 
 export interface Worksheet {
   name: string
-  /** What stands in `sheetData`. */
+  /** Content of `sheetData`. */
   rows: string
   hidden?: boolean
-  /** Beside `sheetData`: merged cells, for one. */
+  /** Elements beside `sheetData`, such as merged cells. */
   more?: string
 }
 
 export interface WorkbookParts {
   sheets: Worksheet[]
-  /** `<si>` elements. */
+  /** `<si>` elements of the shared strings. */
   strings?: string
   /** Number formats of the cell styles 1, 2, …: ids of Excel's own, or codes. */
   formats?: (number | string)[]
@@ -23,7 +23,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A workbook part by part, as spreadsheet programs write them, so that each of their ways can be tried. */
+/** A workbook built from its parts, so that every form in which spreadsheet programs write can be tested. */
 export function workbook({ sheets, strings, formats = [], date1904 = false }: WorkbookParts): Uint8Array {
   const own = formats.flatMap((format, index) => (typeof format === 'string' ? [[170 + index, format] as const] : []))
   const ids = formats.map((format, index) => (typeof format === 'string' ? 170 + index : format))

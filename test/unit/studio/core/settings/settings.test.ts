@@ -69,7 +69,7 @@ test('a file that can not be read and not be kept aside is never written over', 
   )
   expect(told[0]).toContain('Unexpected token')
   expect(() => settings.set({ theme: 'dark' })).toThrow('could not be saved')
-  // It holds for this run all the same.
+  // The setting still applies in this process.
   expect(settings.get().theme).toBe('dark')
   expect(writes).toEqual([])
 })
@@ -129,5 +129,5 @@ test.skipIf(process.getuid?.() === 0)('a folder that is not the user’s is refu
   const locked = join(folder, 'locked')
   mkdirSync(locked)
   chmodSync(locked, 0o500)
-  expect((await checkFolder(locked)).message).toContain('may not write')
+  expect((await checkFolder(locked)).message).toContain('not allowed to write')
 })

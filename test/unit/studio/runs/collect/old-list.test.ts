@@ -12,7 +12,8 @@ import type { ItemRow } from '../../../../../electron/studio/runs/collect/store/
 import { moveItems } from '../../../../../electron/studio/runs/collect/store/move-items.ts'
 import { importedRow, jobOf } from './rows.ts'
 
-// Collecting had a table with a copy of each job. Whoever opens such a folder finds the same list, at the same batches.
+// Former versions of Collect had a table with a copy of each job. The list and the batches of such a folder stay the
+// same.
 
 let folder = ''
 let jobs: JobStore
@@ -27,7 +28,7 @@ afterEach(() => {
 
 const path = (): string => join(folder, 'collect.db')
 
-/** A file as version 1 wrote it: its tables are those of the first migration. */
+/** A database as version 1 wrote it: its tables are those of the first migration. */
 function writeOld(rows: readonly ItemRow[], batches: string): void {
   new CollectDatabase(path()).close()
   const db = new Sqlite(path())

@@ -33,7 +33,7 @@ export function jobOf(more: Partial<Job>): Job {
   }
 }
 
-/** What a job is made of: the project "Spring" and a row of a sheet. */
+/** Source of a job: the project "Spring" and a row of a sheet. */
 export function sourceOf(variables: Record<string, unknown>): { source: Source; snapshot: string } {
   return {
     source: {

@@ -4,7 +4,7 @@ import type { StudioConnection } from '../../../../../electron/studio/service/co
 
 const avatar = { avatarId: 'Me1', name: 'Me', type: 1 as const, url: 'https://example.com/me.png' }
 
-/** A connection that keeps what it is asked to make, with the extras beside it. */
+/** A connection that records its requests, with their extras. */
 function connectionTo(local: boolean): { connection: StudioConnection; asked: [unknown, unknown][] } {
   const asked: [unknown, unknown][] = []
   const client = {

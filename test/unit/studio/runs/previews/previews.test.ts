@@ -73,6 +73,10 @@ const clip = (itemIndex: number, elementIndex: number, startMs: number, duration
   durationMs,
   width: 100,
   height: 108,
+  x: 0,
+  y: 0,
+  layer: 1,
+  atMs: 0,
 })
 
 function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Previews {
@@ -80,7 +84,7 @@ function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Prev
     engine: () => engine,
     prepare: (_project, _kind, tell) => {
       tell(0.5, 'Making the voices')
-      return Promise.resolve({ data: [] })
+      return Promise.resolve({ body: { data: [] }, extension: null })
     },
     spoken: (_project, scenes) =>
       Promise.resolve({
@@ -179,7 +183,7 @@ describe('previews', () => {
       prepare: (project, _kind, tell) => {
         prepared = project
         tell(0.9, 'Making the voices')
-        return Promise.resolve({ data: [] })
+        return Promise.resolve({ body: { data: [] }, extension: null })
       },
     })
     const events: PreviewEvent[] = await all(own.preview(request, signal))

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../../../support/english.ts'
 import { checkRow, readRate } from '../../../../../electron/studio/runs/voiceovers/check/check.ts'
+import { LanguageGuess } from '../../../../../electron/studio/runs/voiceovers/check/language-guess.ts'
 import type { RowContent } from '../../../../../electron/studio/runs/voiceovers/store/types.ts'
 import { VoiceBook } from '../../../../../electron/studio/runs/voiceovers/check/voice-book.ts'
 
@@ -13,9 +14,12 @@ const voices = [
 ]
 const book = new VoiceBook(voices, [{ voiceId: 'sample:1', name: 'My own', language: 'en' }])
 
+const languages = new LanguageGuess()
+beforeAll(() => languages.prepare('Bienvenue dans notre magasin.', 'en'))
+
 function problems(row: Partial<RowContent>, voiceId = 'v-anna', voiceBook = book) {
   const content = { text: 'Hello.', voice: '', rate: '', file: '', values: [], ...row }
-  return checkRow(content, { voices: voiceBook, voiceId, connectionName: 'The service' })
+  return checkRow(content, { voices: voiceBook, voiceId, connectionName: 'The service', languages })
 }
 const kinds = (...given: Parameters<typeof problems>): string[] => problems(...given).map(({ kind }) => kind)
 
@@ -60,6 +64,50 @@ describe('the check of a row', () => {
     expect(problems({ text: 'Аnna likеs cоffee' })[0]).toMatchObject({ fix: 'Anna likes coffee' })
     expect(problems({ text: 'Anna сказала' })[0]).toMatchObject({ fix: null })
     expect(kinds({ text: 'Привет', voice: 'v-rene' })).toEqual([])
+  })
+
+  it.each([
+    ['fr', 'Merci beaucoup pour votre achat !', 'French'],
+    ['de', 'Der letzte Zug fährt um eins.', 'German'],
+    ['es', 'Las puertas se abren a las ocho.', 'Spanish'],
+    ['it', 'Il tuo ordine è pronto. [pause 1s] Grazie!', 'Italian'],
+    ['nl', 'De deuren gaan open om acht uur.', 'Dutch'],
+  ])('warns of a text in %s for an English voice, by the name of the language', (_, text, name) => {
+    const [problem, ...more] = problems({ text })
+    expect([problem?.kind, problem?.field, more]).toEqual(['other-language', 'text', []])
+    expect(english(problem!.message)).toContain(`This looks like ${name}, but Anna speaks English`)
+  })
+
+  it.each([
+    'Ok',
+    'Merci beaucoup',
+    'Voilà!',
+    'Meet Søren Kierkegaard, Müller and José Fernández at the launch in São Paulo.',
+    'Welcome to Las Vegas, Los Angeles, San Francisco and El Paso.',
+    'Louis Vuitton, Yves Saint Laurent, Chanel, Hermès and Dior at up to fifty percent off.',
+    'Our new menu: crème brûlée, pâté, croissant, baguette and espresso.',
+    'The word for “thank you” in French is merci beaucoup.',
+    'Visit https://example.com/de/angebote/fruehling for details',
+    'Nike Air Max 90 Essential',
+    'Volkswagen Golf GTI, Porsche Cayenne, Mercedes-Benz, BMW',
+  ])('takes %j for English, or for too short to tell', (text) => {
+    expect(kinds({ text })).toEqual([])
+  })
+
+  it('warns of English for a voice of another language, and of nothing where a voice names no language', () => {
+    const text = 'The doors open at eight, and the first talk begins at nine.'
+    expect(english(problems({ text, voice: 'v-li' })[0]!.message)).toContain('looks like English')
+    expect(kinds({ text, voice: 'v-rene' })).toEqual([])
+    expect(kinds({ text: 'Les portes ouvrent à huit heures.', voice: 'v-rene' })).toEqual([])
+    const spoken = new VoiceBook([
+      { voiceId: 'tag', name: 'Zoé', language: 'fr_CA' },
+      { voiceId: 'name', name: 'Léa', language: 'French (France)' },
+      { voiceId: 'other', name: 'Wing', language: 'yue' },
+    ])
+    for (const voice of ['tag', 'name', 'other'])
+      expect(kinds({ text: 'Les portes ouvrent à huit heures.', voice }, '', spoken)).toEqual([])
+    expect(kinds({ text, voice: 'name' }, '', spoken)).toEqual(['other-language'])
+    expect(kinds({ text, voice: 'other' }, '', spoken)).toEqual([])
   })
 
   it.each([

@@ -10,7 +10,7 @@ const voices = json({ code: 1000, msg: 'OK', data: [] })
 const client = { kind: 'client', clientId: 'client-id-1', clientSecret: 'client-secret-1' } as const
 const clone = { input_text: 'Hi.', rate: '100%', voice_url: 'https://h/a.wav' }
 
-/** A service whose tokens are tok-1, tok-2, …; it takes only those that `valid` names. */
+/** A service that issues the tokens tok-1, tok-2, …; it accepts only those in `valid`. */
 function tokenService(valid: (token: string) => boolean, answer: unknown = []): (request: LoopbackRequest) => Answer {
   let issued = 0
   return (request) => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-/** Times are short, so that a test of a time limit takes no time. */
+/** Time limits are short, so that their tests take no time. */
 export function connect(baseUrl: string, options: Partial<ClientOptions> = {}): ServiceClient {
   const client = createServiceClient({
     baseUrl,
@@ -25,7 +25,10 @@ export function connect(baseUrl: string, options: Partial<ClientOptions> = {}): 
   return client
 }
 
-/** A service that gives these answers in order, the last one again and again, and a client of it; both end with the test. */
+/**
+ * A service that gives these answers in order, the last one repeatedly, and a client of it; both are closed after the
+ * test.
+ */
 export async function against(
   answers: [AnswerStep, ...AnswerStep[]],
   options: Partial<ClientOptions> = {},
@@ -36,7 +39,7 @@ export async function against(
   return { fake, client: connect(fake.baseUrl, options) }
 }
 
-/** The error of a call that must fail, which must be one of the closed set. */
+/** The error of a call that must fail with one of the ten kinds. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   const error: unknown = await call.then(
     (value) => {

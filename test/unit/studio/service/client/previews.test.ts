@@ -13,6 +13,10 @@ const clip = {
   duration_ms: 1300,
   width: 333,
   height: 360,
+  x: 154,
+  y: 0,
+  layer: 1,
+  at_ms: 0,
 }
 const state = (more: object) =>
   json({
@@ -70,7 +74,7 @@ describe('previews of the built-in engine', () => {
   it('tells every change until the end, asking only for what is new', async () => {
     const { fake, client } = await against([
       state({ revision: 4 }),
-      // Nothing new within the time that the engine held the answer back.
+      // There is nothing new within the time for which the engine delays the answer.
       state({ revision: 4 }),
       state({ revision: 6, clips: [clip] }),
       state({ revision: 7, status: 3, share: 1, clips: [clip], duration_ms: 1300, notes: ['One.'] }),
@@ -94,6 +98,10 @@ describe('previews of the built-in engine', () => {
         durationMs: 1300,
         width: 333,
         height: 360,
+        x: 154,
+        y: 0,
+        layer: 1,
+        atMs: 0,
       },
     ])
     expect(fake.requests.map(({ url }) => new URL(url, 'http://h').searchParams.get('seen'))).toEqual([

@@ -1,15 +1,14 @@
-// @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settingsSchema } from '../../../../electron/common/bridge/index.ts'
-import type { JobRow } from '../../../../electron/common/bridge/index.ts'
-import { provideStudio } from '../../../../renderer/bridge/studio.ts'
-import { useEndedJobs } from '../../../../renderer/stores/ended-jobs.ts'
-import { useJobs } from '../../../../renderer/stores/jobs.ts'
-import { useRunningJobs } from '../../../../renderer/stores/running-jobs.ts'
-import { useSettings } from '../../../../renderer/stores/settings.ts'
-import { useToasts } from '../../../../renderer/stores/toasts.ts'
-import { fakeJobsStudio, jobRow } from '../../../support/studio/fake-jobs.ts'
+import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
+import type { JobRow } from '../../../../../electron/common/bridge/index.ts'
+import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
+import { useEndedJobs } from '../../../../../renderer/stores/clips/ended-jobs.ts'
+import { useJobs } from '../../../../../renderer/stores/clips/jobs.ts'
+import { useRunningJobs } from '../../../../../renderer/stores/clips/running-jobs.ts'
+import { useSettings } from '../../../../../renderer/stores/settings.ts'
+import { useToasts } from '../../../../../renderer/stores/toasts.ts'
+import { fakeJobsStudio, jobRow } from '../../../../support/studio/fake-jobs.ts'
 
 const hourMs = 3_600_000
 const minuteAgo = (): number => Date.now() - 60_000
@@ -49,7 +48,7 @@ describe('jobs that end', () => {
     const starting = jobs.start()
     await useSettings().start(ended.signal)
     await starting
-    /** Changes the job in the studio, which tells the window. */
+    /** Changes the job in the studio, which sends the event. */
     async function change(row: JobRow): Promise<void> {
       rows.splice(0, rows.length, ...rows.filter(({ id }) => id !== row.id), row)
       studio.tell({ type: 'row', row })
@@ -67,7 +66,7 @@ describe('jobs that end', () => {
       { level: 'success', message: '“a calmer inbox” is ready.', picture: 'media/a calmer inbox' },
     ])
     expect(toasts[0]!.actions!.map(({ label }) => label)).toEqual(['Play', 'Export…', 'Show in library'])
-    expect(jobs.counts).toEqual({ library: 1, jobs: 0 })
+    expect(jobs.counts).toEqual({ done: 1, failed: 0 })
   })
 
   it('are announced with the reason, in a toast that stays, when they failed', async () => {
@@ -79,10 +78,19 @@ describe('jobs that end', () => {
     ])
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(toasts).toHaveLength(1)
-    expect(jobs.counts).toEqual({ library: 0, jobs: 1 })
-    // Tried again, it needs nobody any more.
+    expect(jobs.counts).toEqual({ done: 0, failed: 1 })
+    // A job that is retried needs no attention any more.
     await change(jobRow('launch'))
-    expect(jobs.counts.jobs).toBe(0)
+    expect(jobs.counts.failed).toBe(0)
+  })
+
+  it('are not announced as failed above the clips of the library, which shows it', async () => {
+    location.hash = '#/library'
+    const { change } = await started([jobRow('launch')])
+    await change(jobRow('launch', { state: 'failed', endedAt: Date.now() }))
+    expect(toasts).toEqual([])
+    await change(done('clip'))
+    expect(toasts).toHaveLength(1)
   })
 
   it('share one toast when many end together', async () => {
@@ -106,12 +114,12 @@ describe('jobs that end', () => {
   it('leave a mark until their page was seen, also after the window was closed', async () => {
     layout = { 'seen.library': new Date(minuteAgo() - hourMs).toISOString() }
     const { jobs } = await started([done('while closed', { endedAt: minuteAgo() })])
-    expect(jobs.counts.library).toBe(1)
-    jobs.see('library')
-    expect(jobs.counts.library).toBe(0)
+    expect(jobs.counts.done).toBe(1)
+    jobs.see()
+    expect(jobs.counts.done).toBe(0)
     await vi.advanceTimersByTimeAsync(1_000)
     setActivePinia(createPinia())
-    expect((await started([done('while closed', { endedAt: minuteAgo() })])).jobs.counts.library).toBe(0)
+    expect((await started([done('while closed', { endedAt: minuteAgo() })])).jobs.counts.done).toBe(0)
   })
 
   it('are known as running until then', async () => {
@@ -119,5 +127,16 @@ describe('jobs that end', () => {
     expect(useRunningJobs().total).toBe(1)
     await change(done('one'))
     expect(useRunningJobs().total).toBe(0)
+  })
+
+  it('are on top of the library for a day when they failed', async () => {
+    const lately = jobRow('launch', { state: 'failed', endedAt: Date.now() - hourMs })
+    await started([lately, jobRow('last week', { state: 'failed', endedAt: Date.now() - 7 * 24 * hourMs })])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(
+      useRunningJobs()
+        .attention(4, Date.now())
+        .map(({ id }) => id),
+    ).toEqual(['launch'])
   })
 })

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { mount } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { useFullView } from '../../../../renderer/ui/use-full-view.ts'
+import { useFullView } from '../../../../../renderer/ui/media/use-full-view.ts'
 
 const mounted = { unmount: (): void => undefined }
 afterEach(() => mounted.unmount())
