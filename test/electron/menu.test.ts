@@ -50,7 +50,7 @@ describe('in the host', () => {
       label: 'Label edit.undo',
       enabled: false,
     })
-    // The page hears keys itself.
+    // The page handles keys itself.
     expect(found.every((one) => one.registerAccelerator === false)).toBe(true)
   })
 
@@ -60,7 +60,7 @@ describe('in the host', () => {
       for await (const event of await app.client.app.events()) received.push(event)
     })().catch(() => undefined)
     const save = items().find((one) => one.id === 'file.save')!
-    // Nobody says when the page has begun to listen: it is chosen until it does.
+    // The host isn't told when the page has begun to listen, so the item is chosen until it does.
     await until(() => {
       if (received.length === 0) save.click!({} as never, app.window as never, { triggeredByAccelerator: false })
       return received.length > 0

@@ -50,7 +50,7 @@ test('it is ready when it says where it is, started again when it dies, and stop
   first.child.emit('exit', 134)
   await until(() => app.state.forks.length === 2)
   const second = app.state.forks[1]!
-  // Where it was, so that links to it stay good.
+  // On its old port, so that addresses of its files stay valid.
   expect(second.args[second.args.indexOf('--port') + 1]).toBe('4711')
   second.child.stdout.emit('data', line(4711))
   await expect.poll(() => app.client.engine.status()).toEqual({ name: 'ready' })

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As Electron asks, with the address exactly as it is given where `Request` would put it right. */
+/** Requests as Electron sends them, with the address exactly as given, which `Request` would normalise. */
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request('greenroom://studio/', init)
   const exact = new Proxy(request, {

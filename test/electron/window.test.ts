@@ -80,7 +80,7 @@ describe('navigation', () => {
       expect(go(name, url), name).toBe(false)
   })
 
-  test.each(['greenroom://studio/', 'greenroom://studio/#/jobs', 'greenroom://studio/index.html'])(
+  test.each(['greenroom://studio/', 'greenroom://studio/#/library/jobs', 'greenroom://studio/index.html'])(
     'to our own page %s does',
     (url) => {
       for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) expect(go(name, url)).toBe(true)

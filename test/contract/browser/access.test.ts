@@ -177,7 +177,7 @@ describe('another page', () => {
     expect(upload.status).toBe(403)
     const read = await host.send('/media/clip', { headers: { origin, cookie } })
     expect(read.status).toBe(403)
-    // What was refused has not used up the token.
+    // The refused requests have not used up the token.
     expect((await host.exchange(token)).status).toBe(204)
   })
 
@@ -212,7 +212,7 @@ describe('another page', () => {
   })
 })
 
-/** What the host answers to exactly these bytes. */
+/** The host's answer to exactly these bytes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(host.server.port, '127.0.0.1', () => socket.write(text))

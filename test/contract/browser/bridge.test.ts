@@ -16,7 +16,7 @@ interface Attempt {
   hostName?: string
 }
 
-/** Open, or the status of the refusal. */
+/** `open`, or the HTTP status of the refusal. */
 function open({ path = '/bridge', origin, cookie, hostName }: Attempt): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${host.server.port}${path}`, {

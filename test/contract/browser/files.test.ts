@@ -157,7 +157,7 @@ describe('uploads', () => {
       })
       .then(
         (answer) => answer.status,
-        // Cut off while it was still sending.
+        // The upload was cut off while it was being sent.
         (error: NodeJS.ErrnoException) => error.code,
       )
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(outcome)

@@ -135,7 +135,7 @@ describe('the program', () => {
     const { port } = server.address() as AddressInfo
     const host = new Program(['--no-open', '--port', String(port)])
     expect(await host.ended).toBe(1)
-    expect(host.err).toBe(`Port ${port} is used by another program.\nChoose another --port, or none.\n`)
+    expect(host.err).toBe(`Port ${port} is used by another program.\nChoose another --port, or leave out --port.\n`)
     expect(host.out).toBe('')
     server.close()
   })

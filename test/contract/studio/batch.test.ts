@@ -40,12 +40,12 @@ test('a sheet of two rows becomes two clips, once', { timeout: 300_000 }, async 
     expect([info.video?.width, info.video?.height]).toEqual([320, 180])
     expect(info.audio).toBeDefined()
   }
-  // The second one has more to say.
+  // The second row has a longer text.
   expect(two.durationMs).toBeGreaterThan(one.durationMs + 500)
 
   const second = await run()
   expect(second.code).toBe(0)
   expect(second.events.at(-1)).toMatchObject({ event: 'done', rows: 2, made: 0, there: 2 })
-  // Nothing was missing: no engine was started.
+  // No file was missing, so no engine was started.
   expect(second.events.some(({ event }) => event === 'engine')).toBe(false)
 })

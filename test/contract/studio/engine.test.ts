@@ -60,7 +60,7 @@ async function expectVideo(path: string): Promise<void> {
   expect(info.audio).toBeDefined()
   expect(info.durationMs).toBeGreaterThan(1_000)
   expect(info.durationMs).toBeLessThan(5_000)
-  // The local picture is there: green at the lower left, beside the presenter.
+  // The local picture is visible: green at the lower left, beside the presenter.
   const [red, green, blue] = await middlePixel(path)
   expect(Math.abs(red! - 0x20) + Math.abs(green! - 0xa0) + Math.abs(blue! - 0x40)).toBeLessThan(24)
 }
@@ -151,7 +151,7 @@ test('WAV comes from the engine as it is, not by way of MP3', async () => {
   expect(Math.abs(info.durationMs - Number(ended.events.at(-1)!.durationMs))).toBeLessThanOrEqual(1)
   expect(createHash('sha256').update(readFileSync(out)).digest('hex')).toBe(ended.events.at(-1)!.sha256)
   const [job] = (await spawned(['jobs', '--json'], { data })).events
-  // What the service answered with is what lies there: nothing was converted.
+  // The file is the service's answer, unconverted.
   expect(job).toMatchObject({ state: 'done', result: { url: expect.stringMatching(/\.wav$/) as unknown } })
   expect(job!.result).toMatchObject({ file: { path: out, sha256: ended.events.at(-1)!.sha256 } })
 })

@@ -3,15 +3,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import type {
-  BridgeClient,
-  LiveEvent,
-  LiveRole,
-  LiveSession,
-  LiveSignal,
-} from '../../../electron/common/bridge/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BridgeClient, LiveSession } from '../../../electron/common/bridge/index.ts'
 import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
 import type { EngineChildProcess } from '../../../electron/studio/host.ts'
 import { bridgeTo } from '../../support/studio/bridge.ts'
@@ -22,12 +15,12 @@ import { until } from '../../support/engine/folder.ts'
 import { astronautPath } from '../../support/faces/sources.ts'
 import { fakeHost, realEngine } from '../../support/studio/fake-host.ts'
 import { saying } from '../../support/english.ts'
+import { joinAs, liveEvents, patienceMs, watchMessages } from '../../support/live/ends.ts'
+import type { Sent } from '../../support/live/ends.ts'
+import { refusal } from '../../support/studio/cloud.ts'
 
 // The studio with the engine that it starts itself: sessions, tokens and the channel between two ends, all real.
 
-/** A loaded machine needs its time. */
-const patienceMs = 60_000
-const original = WebSocket.prototype.send
 let folder = ''
 let studio: Studio
 let bridge: BridgeClient
@@ -62,49 +55,7 @@ async function open(): Promise<void> {
 const sources = () => [{ path: face, opts }]
 const create = () => bridge.live.create({ connection: 'engine', sources: sources(), owner: 'page-1', spend: false })
 
-interface End {
-  signals: LiveSignal[]
-  over: () => boolean
-  leave: () => Promise<unknown>
-  next: <Type extends LiveSignal['type']>(type: Type) => Promise<Extract<LiveSignal, { type: Type }>>
-}
-
-async function take(session: LiveSession, role: LiveRole): Promise<End> {
-  const stream = await bridge.live.join({ id: session.id, role })
-  const signals: LiveSignal[] = []
-  let over = false
-  let taken = 0
-  void (async () => {
-    for await (const signal of stream) signals.push(signal)
-    over = true
-  })()
-  return {
-    signals,
-    over: () => over,
-    leave: () => Promise.resolve(stream.return?.(undefined)),
-    async next(type) {
-      let at = -1
-      await until(
-        () => (at = signals.findIndex((signal, index) => index >= taken && signal.type === type)) >= 0,
-        `${role} hears ${type}; it heard ${JSON.stringify(signals.map((one) => one.type))}`,
-        patienceMs,
-      )
-      taken = at + 1
-      return signals[at] as never
-    },
-  }
-}
-
-async function events(): Promise<LiveEvent[]> {
-  const received: LiveEvent[] = []
-  const stream = await bridge.live.watch()
-  void (async () => {
-    for await (const event of stream) received.push(event)
-  })()
-  return received
-}
-
-/** What the engine itself says of the session. */
+/** The session as the engine itself reports it. */
 async function atEngine(session: LiveSession, at = studio): Promise<Record<string, unknown>> {
   const row = rowOf(session.id)
   const { baseUrl, apiKey } = at.services.engine.address!
@@ -112,7 +63,7 @@ async function atEngine(session: LiveSession, at = studio): Promise<Record<strin
   return ((await answer.json()) as { data: Record<string, unknown> }).data
 }
 
-/** Pictures of source faces in the cache of what the window looks at. */
+/** Pictures of source faces in the cache of the media that the window shows. */
 const faceFiles = (): string[] =>
   readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' }).filter((path) => /passing.+png$/.test(path))
 
@@ -123,31 +74,6 @@ function rowOf(id: string) {
   } finally {
     store.close()
   }
-}
-
-async function reasonOf(call: Promise<unknown>): Promise<{ code: string; message: string; next?: string }> {
-  const error = await call.then(
-    () => null,
-    (thrown: unknown) => thrown as { data: { code: string; message: string; next?: string } },
-  )
-  if (!error) throw new Error('it should have been refused')
-  return error.data
-}
-
-interface Sent {
-  socket: WebSocket
-  text: string
-}
-
-/** What the studio sends to the engine's channels, and on which sockets; `change` may put something else in its place. */
-function overhear(change: (text: string, before: readonly Sent[]) => string = (text) => text) {
-  const sent: Sent[] = []
-  const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...args) {
-    const text = change(String(args[0]), sent)
-    sent.push({ socket: this, text })
-    original.call(this, text, {})
-  })
-  return { sent, release: () => spy.mockRestore() }
 }
 
 describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on its own engine', () => {
@@ -177,7 +103,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     const unknown = { connection: 'engine', sources: [{ path: stranger, opts }] }
     const check = await bridge.live.check(unknown)
     expect(check).toMatchObject({ ok: false, free: true, creditsPerMinute: 0, consents: [null] })
-    expect(await reasonOf(bridge.live.create({ ...unknown, owner: 'page-1' }))).toMatchObject({
+    expect(await refusal(bridge.live.create({ ...unknown, owner: 'page-1' }))).toMatchObject({
       code: 'consent',
     })
     const known = await bridge.live.check({ connection: 'engine', sources: sources() })
@@ -186,12 +112,12 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('two ends meet, talk, get another face, and part', async () => {
-    const received = await events()
+    const received = await liveEvents(bridge)
     const session = await create()
     expect(session).toMatchObject({ state: 'processing', transport: 'local', appId: '', token: '' })
     expect(rowOf(session.id)).toMatchObject({ state: 'open', faces: ['Ada & Söhne.png'] })
     expect(rowOf(session.id)?.consents).toHaveLength(1)
-    const algorithm = await take(session, 'algorithm')
+    const algorithm = await joinAs(bridge, session, 'algorithm')
     expect(await algorithm.next('ready')).toEqual({ type: 'ready', userId: session.algorithmUserId })
     const { faces } = await algorithm.next('faces')
     expect(faces).toHaveLength(1)
@@ -201,11 +127,11 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect({ width, height }).toEqual({ width: faces[0]!.width, height: faces[0]!.height })
     expect(faceFiles()).toHaveLength(1)
 
-    const user = await take(session, 'user')
+    const user = await joinAs(bridge, session, 'user')
     await user.next('ready')
     expect(await user.next('joined')).toEqual({ type: 'joined', userId: session.algorithmUserId })
     expect(await algorithm.next('joined')).toEqual({ type: 'joined', userId: session.userId })
-    expect(await reasonOf(bridge.live.join({ id: session.id, role: 'user' }))).toMatchObject({
+    expect(await refusal(bridge.live.join({ id: session.id, role: 'user' }))).toMatchObject({
       code: 'live-joined',
     })
     await bridge.live.signal({ id: session.id, role: 'user', message: { type: 'offer', sdp: 'v=0 offer' } })
@@ -220,7 +146,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect((await algorithm.next('faces')).faces).toHaveLength(2)
     await user.leave()
     expect(await algorithm.next('left')).toEqual({ type: 'left', userId: session.userId })
-    const again = await take(session, 'user')
+    const again = await joinAs(bridge, session, 'user')
     await again.next('joined')
 
     await bridge.live.close({ id: session.id })
@@ -230,7 +156,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     await until(() => faceFiles().length === 0, 'no picture of the face is left in the cache', patienceMs)
     expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3, close_reason: null })
     await bridge.live.close({ id: session.id })
-    expect(await reasonOf(bridge.live.touch({ id: session.id }))).toMatchObject({ code: 'live-closed' })
+    expect(await refusal(bridge.live.touch({ id: session.id }))).toMatchObject({ code: 'live-closed' })
     expect(received.at(-1)).toEqual({ type: 'closed', id: session.id, reason: null })
   })
 
@@ -248,7 +174,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
       [broken, /broken\.png/],
     ] as const) {
       await bridge.consents.give({ path, what: 'face', name: 'x', own: true, statement: 'I may use this.' })
-      const error = await reasonOf(
+      const error = await refusal(
         bridge.live.create({
           connection: 'engine',
           sources: [{ path, opts: '100,100:200,100:150,150:150,200' }],
@@ -263,11 +189,11 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('a way to the engine that breaks is made again by itself; the other end hears nothing of it', async () => {
-    const { sent, release } = overhear()
+    const { sent, release } = watchMessages()
     const session = await create()
-    const user = await take(session, 'user')
+    const user = await joinAs(bridge, session, 'user')
     await user.next('ready')
-    const algorithm = await take(session, 'algorithm')
+    const algorithm = await joinAs(bridge, session, 'algorithm')
     await user.next('joined')
     await algorithm.next('faces')
     sent[0]!.socket.terminate()
@@ -289,15 +215,15 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     ['wrong', () => 'x'.repeat(43)],
     ['used before', (before: readonly Sent[]) => (JSON.parse(before[0]!.text) as { token: string }).token],
   ])('a token that is %s: said in words, and the session is closed on the engine', async (_name, other) => {
-    const { release } = overhear((text, before) => {
+    const { release } = watchMessages((text, before) => {
       const message = JSON.parse(text) as { type: string; token: string }
       const isSecond = message.type === 'join' && before.length > 0
       return isSecond ? JSON.stringify({ ...message, token: other(before) }) : text
     })
     const session = await create()
-    const user = await take(session, 'user')
+    const user = await joinAs(bridge, session, 'user')
     await user.next('ready')
-    const algorithm = await take(session, 'algorithm')
+    const algorithm = await joinAs(bridge, session, 'algorithm')
     const { reason } = await algorithm.next('closed')
     release()
     expect(reason).toMatchObject({ code: 'live-refused', next: saying('Start a new session.') })
@@ -308,15 +234,15 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('the engine killed in the middle: said in words, and the session is closed on the next engine', async () => {
-    const received = await events()
+    const received = await liveEvents(bridge)
     const session = await create()
-    const user = await take(session, 'user')
-    const algorithm = await take(session, 'algorithm')
+    const user = await joinAs(bridge, session, 'user')
+    const algorithm = await joinAs(bridge, session, 'algorithm')
     await user.next('joined')
     engines.at(-1)!.kill('SIGKILL')
     await user.next('reconnecting')
     const { reason } = await user.next('closed')
-    expect(reason.message).toMatch(/stopped in the middle/)
+    expect(reason.message).toMatch(/stopped during the live session/)
     expect(reason.next).toMatch(/new session/)
     await until(() => algorithm.over(), 'the other end is let go too', patienceMs)
     expect(received.at(-1)).toMatchObject({ type: 'closed', id: session.id })
@@ -327,9 +253,9 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('closing the studio closes what is open; no token is in any file or line of the log', async () => {
-    const { sent, release } = overhear()
+    const { sent, release } = watchMessages()
     const session = await create()
-    const user = await take(session, 'user')
+    const user = await joinAs(bridge, session, 'user')
     await user.next('ready')
     release()
     const { token } = JSON.parse(sent[0]!.text) as { token: string }

@@ -9,13 +9,13 @@ import { make } from '../../support/media/making.ts'
 import { bandLevels, likeness, samplesOf } from '../../support/media/spectrum.ts'
 import { voiceover } from '../../support/voiceovers/command-run.ts'
 
-// The engine's own sound, in real runs: what a voiceover keeps of it.
+// Whether a voiceover keeps the sound of the engine unchanged; with the real engine.
 
 const rate = 44_100
 const text = 'She sells sixty-six crisp, silky scissors. Yes, this is it.'
 let folder: string
 let tools: MediaTools
-/** The engine's answer as it came, and voiceovers of it: as it is, levelled, as MP3. */
+/** The engine's answer, and voiceovers of it: unchanged, with another loudness, as MP3. */
 let own: string
 let asItIs: string
 let levelled: string
@@ -47,10 +47,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Of what 16 bits add, dB. */
+/** Noise that 16 bits add, dB. */
 const quantized = -95
 
-/** What comes out of an MP3 as the engine would encode it. */
+/** The sound after being encoded as MP3 as the engine would. */
 async function throughMp3(from: string, name: string): Promise<string> {
   const encoded = await make(tools, join(folder, `${name}.mp3`), '-i', from, '-b:a', '192k')
   return make(tools, join(folder, `${name}.wav`), '-i', encoded)
@@ -75,7 +75,7 @@ describe('a voiceover of the engine', () => {
     const [before, after] = [await measureLoudness(tools, own), await measureLoudness(tools, levelled)]
     const gain = after.integratedLufs! - before.integratedLufs!
     const loudBands = engines.flatMap((level, band) => (level > quantized ? [band] : []))
-    // The engine's voices have sound up to 12 kHz and more; what is written with 16 bits has noise above.
+    // The engine's voices have sound up to 12 kHz and above; a 16-bit file has noise above that.
     expect(loudBands.length).toBeGreaterThanOrEqual(12)
     for (const band of loudBands) expect(Math.abs(kept[band]! - engines[band]! - gain), `${band} kHz`).toBeLessThan(1)
   })
@@ -111,7 +111,7 @@ describe('sound above 20 kHz', () => {
     const kept = await bands(path, sampleRate)
     const gain = kept[5]! - source[5]!
     expect(Math.abs(kept[20]! - source[20]! - gain)).toBeLessThan(2)
-    // An MP3 of the same has nothing there: the measure would tell.
+    // An MP3 of the same sound has nothing there, so the measurement would find one.
     const decoded = await bands(await throughMp3(noise, `noise-${sampleRate}`))
     expect(decoded[20]!).toBeLessThan(source[20]! - 10)
   })

@@ -6,7 +6,8 @@ import { laterMs, oldData } from '../../support/old-data/world.ts'
 import type { OldData } from '../../support/old-data/world.ts'
 import { greenroom } from '../../integration/cli/run.ts'
 
-// What commands of an older Greenroom made is known to those of today: nothing is made, or fetched, a second time.
+// Files that commands of an older Greenroom made are found by those of today: nothing is made or downloaded a second
+// time.
 
 let world: OldData
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   world = await oldData('before-runs')
 })
 afterAll(() => world.close())
-// By then the service would have forgotten all of it.
+// By then the service would have deleted all of its results.
 beforeEach(() => {
   const now = world.listed.now + laterMs
   vi.useFakeTimers({ now, toFake: ['Date'], shouldAdvanceTime: true })

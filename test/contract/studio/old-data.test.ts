@@ -1,17 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../electron/common/bridge/index.ts'
 import type { JobRow, JobRowState } from '../../../electron/common/bridge/index.ts'
 import { lasting } from '../../support/old-data/listed.ts'
-import { openOldData } from '../../support/old-data/world.ts'
+import { openOldData, resting } from '../../support/old-data/world.ts'
 import type { OldDataWorld } from '../../support/old-data/world.ts'
 import { finish } from '../../support/service/kept-state.ts'
 import type { LoopbackRequest } from '../../support/service/loopback.ts'
 import { until } from '../../support/studio/window.ts'
+import { remoteClips } from '../../support/collect/remote-clips.ts'
 
-// A folder that an older Greenroom was killed on, in the middle of everything: nothing of it is lost, what was under way
-// goes on, and nothing that may cost credits is asked for twice.
+// The data folder of an older Greenroom that was killed while it worked: nothing is lost, running work continues, and
+// nothing that may cost credits is requested twice.
 
 let world: OldDataWorld
 
@@ -22,102 +22,16 @@ afterAll(() => world.close())
 
 const jobs = async (): Promise<JobRow[]> => (await world.bridge.jobs.list({ limit: 500 })).rows
 const titled = (rows: readonly JobRow[], title: string): JobRow => rows.find((row) => row.title === title)!
-const resting: readonly JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
-/** What was asked for since the folder was opened: the last part of its path, and what is said. */
+/** Requests since the folder was opened: the last part of the path, and the spoken text. */
 const asked = (): string[] =>
   world.service.creating
     .map(({ path, body }) => `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim())
     .toSorted()
 
 describe('a data folder of before the runs were one kit', () => {
-  it('keeps settings, connections and their keys, the bucket, consents, voices, pronunciations, faces', async () => {
-    const { bridge, listed } = world
-    // Settings that came later have their defaults.
-    expect(await bridge.settings.get()).toEqual({ ...settingsSchema.parse({}), ...listed.settings })
-    expect(await bridge.settings.bucket()).toEqual(listed.bucket)
-    expect(await bridge.settings.testBucket()).toMatchObject({ ok: true })
-    // What was found out about them is of this run.
-    const connections = await bridge.connections.list()
-    expect(connections.map(({ tested: _, ...one }) => one)).toEqual(listed.connections)
-    expect(await bridge.connections.test({ id: listed.cloud })).toMatchObject({ ok: true })
-    expect(await bridge.consents.list()).toEqual(listed.consents)
-    expect(lasting(await bridge.voices.own())).toEqual(lasting(listed.voices))
-    expect(existsSync((await bridge.voices.own())[0]!.path)).toBe(true)
-    expect(await bridge.voices.dictionary({ scope: { kind: 'global' } })).toEqual(listed.dictionary)
-    const sheet = listed.sheetIds['Finished']!
-    expect(await bridge.voices.dictionary({ scope: { kind: 'sheet', sheet } })).toEqual(listed.sheetDictionary)
-    expect(lasting(await bridge.faces.recent())).toEqual(lasting(listed.faces))
-    expect((await bridge.faces.open({ id: listed.faces[0]!.id })).frames).toHaveLength(1)
-    expect(existsSync(listed.dropped.path)).toBe(true)
-    expect(await bridge.avatars.hidden({ connection: listed.cloud })).toEqual(listed.hidden)
-  })
-
-  it('keeps projects: the one that was open, unsaved work, earlier versions, the recent list', async () => {
-    const { bridge, listed } = world
-    const current = await bridge.projects.current()
-    expect(current).toMatchObject({ path: null, recovered: true, project: { name: 'Untitled' } })
-    expect(JSON.stringify(current!.project)).toContain('A thought that has no file yet.')
-    // Their pictures are made again where the files lie elsewhere.
-    const recent = (await bridge.projects.recent()).map((one) => ({ ...one, thumbUrl: null }))
-    expect(recent).toEqual(listed.recent.map((one) => ({ ...one, thumbUrl: null })))
-    const autumn = await bridge.projects.open({ path: listed.files.autumn })
-    expect(autumn).toMatchObject({ path: listed.files.autumn, recovered: true })
-    expect(JSON.stringify(autumn.project)).toContain('Words that nobody has saved yet.')
-    const spring = await bridge.projects.open({ path: listed.files.spring })
-    expect(JSON.stringify(spring.project)).toContain('Fourth words.')
-    expect(spring.project.pronunciations).toMatchObject([{ word: 'GIF' }])
-    const backups = await bridge.projects.backups({ id: spring.id })
-    expect(backups).toEqual(listed.backups)
-    const oldest = await bridge.projects.readBackup({ id: spring.id, backup: backups.at(-1)!.id })
-    expect(JSON.stringify(oldest)).toContain('First words.')
-  })
-
-  it('lists every job that was there, those at rest as they were', async () => {
-    const rows = lasting(await jobs())
-    const before = lasting(world.listed.jobs)
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
-    for (const row of before) {
-      const now = rows.find(({ id }) => id === row.id)
-      const { kind, title, connection, preview } = row
-      expect(now).toMatchObject({ kind, title, connection, preview })
-      // What the service keeps for a while is told no more of a clip that is saved.
-      const expiresAt = row.clipId === null && !row.preview ? row.expiresAt : null
-      if (resting.includes(row.state)) expect(now).toEqual({ ...row, expiresAt })
-    }
-    expect(new Set(before.map(({ state }) => state)).size).toBe(10)
-  })
-
-  it('still says what each job was made of, and what the service calls it', async () => {
-    const { bridge, listed } = world
-    for (const { id, title, state, kind } of listed.jobs) {
-      const { remoteId, attempt, body, problems } = await bridge.jobs.details({ id })
-      if (resting.includes(state)) expect({ remoteId, attempt, body, problems }).toEqual(listed.details[id])
-      else if (listed.details[id]!.remoteId !== null) expect(remoteId).toBe(listed.details[id]!.remoteId)
-      if (kind === 'lip-sync') expect(await bridge.lipSync.request({ id }), title).toEqual(listed.requests[id])
-      if (kind === 'character-swap')
-        expect(await bridge.characterSwap.request({ id }), title).toEqual(listed.requests[id])
-      if (kind === 'background') expect(await bridge.background.request({ id }), title).toEqual(listed.requests[id])
-    }
-  })
-
-  it('keeps the library, with what is missing and what can be opened again', async () => {
-    const { bridge, listed } = world
-    const { items } = await bridge.library.list({ limit: 500 })
-    for (const before of listed.library) {
-      const item = items.find(({ id }) => id === before.id)
-      const expiresAt = before.missing ? before.expiresAt : null
-      expect(lasting(item)).toEqual(lasting({ ...before, expiresAt, sheet: null }))
-      if (!item!.missing) expect(existsSync(join(item!.folder, item!.file))).toBe(true)
-    }
-    const job = titled(listed.jobs, 'Done avatar video')
-    const { session } = await bridge.jobs.openProject({ id: job.id })
-    expect((await bridge.projects.current())!.id).toBe(session)
-    expect(JSON.stringify((await bridge.projects.current())!.project)).toContain('This was said before.')
-  })
-
   it('brings to their end the jobs that were under way, and leaves to the user what may have been charged', async () => {
     finish(world.service)
-    // The engine doesn't run: its job is tried again and again, and given up in the end.
+    // The engine doesn't run, so its job is retried and fails in the end.
     const forEngine = 'Queued for the engine'
     const ends: Record<string, JobRowState> = {
       ...Object.fromEntries(
@@ -127,7 +41,7 @@ describe('a data folder of before the runs were one kit', () => {
       ),
       Submitting: 'unconfirmed',
       'Submitting lip sync': 'unconfirmed',
-      // Its account has no credits.
+      // The account of this connection has no credits.
       'Held by the account': 'queued',
     }
     const rows = async (): Promise<JobRow[]> => (await jobs()).filter(({ title }) => title !== forEngine)
@@ -153,7 +67,7 @@ describe('a data folder of before the runs were one kit', () => {
     const clips = (await bridge.library.list({ limit: 500 })).items.map(({ name }) => name)
     expect(clips).not.toContain('Waiting preview')
     // The rows of the sheet that the clips were made of name their fields.
-    const greeting = (await bridge.collect.items({ search: 'Greeting', limit: 500 })).items
+    const greeting = remoteClips(world).filter(({ name }) => name.startsWith('Greeting'))
     expect(greeting.map(({ variables }) => variables['city']).toSorted()).toEqual(['Bonn', 'Köln'])
   })
 
@@ -215,7 +129,7 @@ describe('a data folder of before the runs were one kit', () => {
   it('keeps the list of clips of services, and its settings', async () => {
     const { bridge, listed } = world
     expect(await bridge.collect.settings()).toEqual(listed.collect.settings)
-    const { items } = await bridge.collect.items({ limit: 500 })
+    const items = remoteClips(world)
     const moves = ['working', 'unknown']
     for (const before of listed.collect.items) {
       const item = items.find(({ id }) => id === before.id)
@@ -225,7 +139,7 @@ describe('a data folder of before the runs were one kit', () => {
       if (!moves.includes(before.state) && !isCollected) expect(lasting(item)).toEqual(lasting(before))
     }
     expect(items.find(({ name }) => name === 'Far working')).toBeDefined()
-    // A file of a batch still belongs to its clip, and what was found out about that clip is known.
+    // A file of a batch still belongs to its clip, and the facts about the clip are known.
     for (const { remote, name, state } of Object.values(listed.collect.batchItems).flat()) {
       const item = items.find(({ id }) => id === remote)
       expect(item).toMatchObject({ name })
@@ -257,11 +171,11 @@ describe('a data folder of before the runs were one kit', () => {
       }
     }
     expect(readdirSync(join(home, 'Voiceovers', 'Interrupted')).filter((one) => one.endsWith('.mp3'))).toHaveLength(7)
-    // What a paused run had asked for is used when the user goes on.
+    // The finished speech of a paused run is used when the user resumes it.
     expect((await sheet('Paused')).run.state).toBe('paused')
     await bridge.voiceovers.resume({ sheet: listed.sheetIds['Paused']! })
     await until(async () => (await sheet('Paused')).counts.done === 2)
-    // A file that is there as it was written needs no making; the other one's text is said otherwise since.
+    // A file that is unchanged is not made again; the text of the other one is pronounced differently since.
     const cost = await bridge.voiceovers.cost({ sheet: listed.sheetIds['Finished']!, rows: { kind: 'all' } })
     expect(cost).toMatchObject({ rows: 1, problems: 0 })
     expect(await bridge.voiceovers.undo({ sheet: listed.sheetIds['From a table']! })).toMatchObject({
@@ -269,17 +183,10 @@ describe('a data folder of before the runs were one kit', () => {
     })
   })
 
-  it('knows what was spoken in the editor', async () => {
-    const { bridge, listed } = world
-    const line = { kind: 'script' as const, voiceId: 'v-1', text: 'Heard in the editor.', rate: 90 }
-    const known = await bridge.speech.known({ connection: listed.cloud, session: null, lines: [line] })
-    expect(lasting(known)).toEqual(lasting(listed.speech))
-  })
-
   it('asked the service for nothing twice', () => {
     expect(asked()).toEqual(
       [
-        // Queued, or prepared, when it was killed.
+        // The jobs were queued, or being prepared, when Greenroom was killed.
         ...Array.from({ length: 5 }, () => 'avatar/createVideo'),
         ...['bg/replace', 'characterSwap/create'],
         ...['This will be said.', 'Hello Anna, from Köln.', 'Hello Ben, from Bonn.'].map(speech),

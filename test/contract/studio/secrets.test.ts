@@ -21,8 +21,8 @@ import { voiceWire } from '../../support/service/samples.ts'
 import { s3Server } from '../../support/studio/s3.ts'
 import { fastClock } from '../../support/studio/window.ts'
 
-// A whole run against a service that gives away what it was sent wherever it can. No secret may reach the window, the
-// log, or any file but the vault.
+// A whole run against a service that returns the secrets it was sent wherever it can. No secret may reach the window,
+// the log, or any file but the vault.
 
 const apiKey = `key+/='"&<that>-nobody-may-see`
 const client = { clientId: 'client-1', clientSecret: `client%secret"that\\nobody-may-see` }
@@ -37,7 +37,7 @@ let close = (): void => undefined
 const vault = memoryVault()
 const settings = memorySettings()
 const host = fakeHost({ secrets: vault, settings })
-/** All that the studio sent to the window. */
+/** Everything that the studio sent to the window. */
 const traffic: string[] = []
 
 function connect(): void {
@@ -88,7 +88,7 @@ afterAll(async () => {
 
 const base = () => ({ baseUrl: service.baseUrl, anchor: 'top-left' as const, parallel: 4 })
 
-/** What was sent, in all the forms in which a service could give it back. */
+/** The secrets in all the forms in which a service could return them. */
 const given = (headers: Record<string, unknown>): string =>
   `You sent ${String(headers['x-api-key'] ?? '')} ${String(headers.authorization ?? '')}`
 
@@ -176,7 +176,7 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
     for await (const _ of await bridge.speech.make({ connection: id, session, line, spend: true })) continue
     done.push(await generate(id, session, project, 'avatar-video'))
 
-    // From here on the service gives back what it was sent, in every way it has.
+    // From here on the service returns the secrets in every way it has.
     service.intercept = (request) => (request.path.endsWith('create') ? fails(1205, given(request.headers)) : undefined)
     failed.push(await generate(id, session, project, 'talking-avatar'))
     service.intercept = (request) => {
@@ -225,7 +225,7 @@ test('no secret leaves the vault in a whole run', async () => {
   await bridge.library.list({})
   await bridge.connections.list()
   await bridge.settings.bucket()
-  // The service really was sent the secrets.
+  // The secrets were really sent to the service.
   const sent = JSON.stringify(service.requests.map(({ headers, body }) => [headers, body]))
   for (const secret of [apiKey, client.clientSecret]) expect(sent).toContain(JSON.stringify(secret).slice(1, -1))
 

@@ -55,13 +55,13 @@ describe('greenroom voiceover', () => {
       }
       const third = await voiceover(sheet, out, data)
       expect(third).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
-      // Nothing was missing, so no engine was started.
+      // No file was missing, so no engine was started.
       expect(third.events.some(({ event }) => event === 'engine')).toBe(false)
       const table = join(folder, 'lines.xlsx')
       const written = await voiceover(sheet, out, data, ['--table', table])
       expect(written).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
       expect(written.events.some(({ event }) => event === 'engine')).toBe(false)
-      // What was written is read again as the same sheet: its files are there.
+      // The written workbook is read again as the same sheet, whose files exist.
       const fourth = await voiceover(table, out, data, ['--worksheet', 'lines'])
       expect(fourth).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
     },
@@ -85,7 +85,7 @@ describe('greenroom voiceover', () => {
     const [lead] = await silent('c')
     expect(lead!.startMs).toBe(0)
     expect(lead!.ms).toBeGreaterThanOrEqual(1_970)
-    // Another pause is another file, and nothing is spoken for it.
+    // With another pause another file is made, without speaking anything.
     const again = await voiceover(await sheetOf([rows[0]!.replace('1.5s', '2.5s')]), out, data)
     expect(again).toMatchObject({ code: 0, done: { done: 1, reused: 1 } })
     expect(engineRecords(data).total).toBe(3)

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A program that writes down how it was called. */
+/** A program that records its arguments. */
 function program(name: string, more = ''): void {
   const path = join(folder, name)
   writeFileSync(path, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/${name}.called'\n${more}\n`)

@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(states(second)).toEqual(['there', 'there'])
     expect(clipRequests()).toBe(2)
 
-    // A copy that a killed run has left is cleared away.
+    // A copy that a killed run has left behind is deleted.
     writeFileSync(join(out(), '.7.greenroom-part'), 'half')
     // A row that changed and one whose clip is gone are made; one that only moved is copied.
     rmSync(join(out(), 'Ben B.mp4'))
@@ -106,12 +106,12 @@ describe('a batch', () => {
   })
 
   test('that is killed while the service works goes on with what it had asked for', async () => {
-    // Voices are spoken at once, the clip takes its time.
+    // The voices are spoken at once, and the clip takes longer.
     service.fate = () => (clipRequests() === 0 ? 'done' : 'working')
     const args = ['batch', template(), sheet('name\nAnna\nBen\n'), '--as', 'avatar-video', '--out', out()]
     const { child, ended } = start([...args, '--parallel', '1'], { data, env })
     await expect.poll(clipRequests, { timeout: 240_000 }).toBe(1)
-    // What it was told is kept by then.
+    // The answer of the service is stored by then.
     await expect
       .poll(() => service.requests.filter(({ path }) => path.includes('infobymodelid')).length, {
         timeout: 240_000,
@@ -129,7 +129,7 @@ describe('a batch', () => {
 
   test('makes a row anew that the service had failed with', async () => {
     const rows = sheet('name\nAnna\n')
-    // The voice is spoken, the clip fails.
+    // The voice is spoken, and the clip fails.
     service.fate = () => (clipRequests() === 0 ? 'done' : 'failed')
     const first = await batch(template(), rows)
     expect(states(first)).toEqual(['failed'])

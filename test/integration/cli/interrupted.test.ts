@@ -6,7 +6,7 @@ import { greenroom, start } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
 
 useCommands()
-// A service that may charge for what it is asked.
+// The service may charge for requests.
 beforeEach(() => void (service.engine = false))
 
 const never = (): Promise<never> => new Promise(() => undefined)
@@ -18,7 +18,7 @@ function file(name: string, content: string): string {
   return path
 }
 
-/** Runs a command whose request is taken and not answered, and interrupts it there. */
+/** Runs a command whose request is accepted and not answered, and interrupts it then. */
 async function interrupted(args: string[], signal: NodeJS.Signals): Promise<void> {
   const { child, ended } = start(args, { data, env })
   await expect.poll(() => service.creating.length, { timeout: 240_000 }).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('nor is the voice of a clip, nor the clip', async () => {
   expect((await greenroom(['jobs', 'retry', voice], { data, env })).code).toBe(0)
   expect(service.speech).toHaveLength(2)
 
-  // The voice is there now; the clip is asked for, and not answered.
+  // The voice exists now; the clip is requested, and not answered.
   service.holdCreates = () => (service.videos.length > 0 ? never() : Promise.resolve())
   const { child, ended } = start(args, { data, env })
   await expect.poll(() => service.videos.length, { timeout: 240_000 }).toBe(1)
@@ -68,7 +68,7 @@ test('nor is the voice of a clip, nor the clip', async () => {
   const clip = await told()
   expect(clip).toMatch(/^row-/)
   expect(service.videos).toHaveLength(1)
-  // Given up for good, it is a new request.
+  // The job was given up, so this is a new request.
   expect((await greenroom(['jobs', 'cancel', clip], { data, env })).code).toBe(0)
   expect((await greenroom(args, { data, env })).code).toBe(0)
   expect([service.speech.length, service.videos.length]).toEqual([2, 2])

@@ -13,7 +13,7 @@ interface Item {
   elements: { type: string; url?: string }[]
 }
 
-/** The items that are asked for when the scene of the small project is bent. */
+/** The items of the request after the scene of the small project was changed. */
 async function itemsOf(project: string): Promise<Item[]> {
   const args = ['render', project, '--as', 'avatar-video', '--out', join(folder, 'out.mp4')]
   const ended = await greenroom(args, { data, env })

@@ -7,14 +7,14 @@ import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
 
 useCommands()
-// A service that may charge for what it is asked.
+// The service may charge for requests.
 beforeEach(() => {
   service.engine = false
   service.fate = () => 'done'
 })
 
 const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
-/** The job that it says to try again. */
+/** Id of the job that the message tells the user to retry. */
 const named = ({ stderr }: Ended): string => /greenroom jobs retry ([0-9a-z-]+)/.exec(stderr)![1]!
 
 test('a clip whose answer was lost is asked for again only by the command that says so', async () => {
@@ -32,7 +32,7 @@ test('a clip whose answer was lost is asked for again only by the command that s
   expect((await run('jobs', 'retry', named(again))).code).toBe(0)
   expect(existsSync(out)).toBe(true)
   expect(clipRequests()).toBe(2)
-  // What has been made is made anew when it is asked for again.
+  // A finished clip is made anew when it is requested again.
   expect((await render()).code).toBe(0)
   expect(clipRequests()).toBe(3)
 })

@@ -6,7 +6,7 @@ import type { Ended } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
 
 useCommands()
-// A service that may charge for what it is asked.
+// The service may charge for requests.
 beforeEach(() => {
   service.engine = false
   service.fate = () => 'done'
@@ -51,7 +51,7 @@ test('where every answer is lost, the rest of the rows is not asked for', async 
   expect(first.stderr).toContain('greenroom jobs retry')
   const sent = asked().length
   expect(sent).toBeLessThan(9)
-  // Those are told, and hold up nothing.
+  // These rows are reported, and don't stop the others.
   service.on.createTts = undefined
   expect((await voiceover(texts)).code).toBe(1)
   expect(soundFiles()).toHaveLength(12 - sent)

@@ -21,7 +21,7 @@ describe('a place to write to that is none', () => {
     const cases: [string[], RegExp][] = [
       [[...render, 'file/a.mp4'], /file is not a folder\.\nChoose another folder/],
       [[...render, 'file/deep/a.mp4'], /file.deep: a part of the path is a file/],
-      [[...render, 'gone/a.mp4'], /folder .*gone does not exist\.\nCreate it first/],
+      [[...render, 'gone/a.mp4'], /folder .*gone does not exist\.\nCreate the folder first/],
       [[...render, long], /too long\.\nChoose a shorter/],
       [[...render, ''], /must end in \.mp4/],
       [[...speak, 'file/a.mp3'], /file is not a folder/],
@@ -36,7 +36,7 @@ describe('a place to write to that is none', () => {
       [['engine', '--data', 'file'], /file: a part of the path is a file/],
       [['engine', '--data', 'file/deep'], /deep: a part of the path is a file/],
     ]
-    // Nothing can be made among the system's own files.
+    // Among the system's own files no folder can be created.
     if (process.platform === 'linux') cases.push([['engine', '--data', '/proc/x'], /proc\/x can’t be created/])
     for (const [args, message] of cases) {
       const ended = await run(...args)

@@ -8,23 +8,14 @@ import { make } from '../../support/engine/media.ts'
 import { beginningOf } from '../../support/service/files.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned, start, until } from './run.ts'
-import type { Ended } from './run.ts'
 import { apiKey } from './service.ts'
-import { data, env, folder, service, useCommands } from './setup.ts'
+import { data, env, expectNoStack, folder, out, render, service, useCommands } from './setup.ts'
 
 useCommands()
 
-const out = (): string => join(folder, 'out.mp4')
-const render = (project: string, ...more: string[]): Promise<Ended> =>
-  greenroom(['render', project, '--as', 'avatar-video', '--out', out(), ...more], { data, env })
-
-function noTrace(ended: Ended): void {
-  expect(ended.stdout + ended.stderr).not.toMatch(/\n\s+at |node:internal|\.ts:\d/)
-}
-
 describe('a render that works', () => {
   test('writes the video, says so in one line, and is quiet when piped', async () => {
-    // A service that is only that: asked in its own time, without the extras of the engine.
+    // A service without the extras of the engine, polled at the intervals for services.
     service.engine = false
     const project = writeSmallProject(folder)
     const ended = await spawned(['render', project, '--as', 'avatar-video', '--out', out()], { data, env })
@@ -46,7 +37,7 @@ describe('a render that works', () => {
       input_text: 'Hello there.',
       voice_id: 'anna',
       rate: '100%',
-      // The service is an engine: it is asked for sound without loss.
+      // The service is an engine, so it is asked for WAV.
       extras: { format: 'wav' },
     })
     const [video] = service.asked('createAvatarVideo')
@@ -140,100 +131,6 @@ describe('a scene where nobody speaks', () => {
   })
 })
 
-describe('input that is wrong', () => {
-  test.each([
-    ['a project that is not there', 'nope.json', /nope\.json is not in/],
-    ['a folder', '.', /not a file/],
-    ['something that is no JSON', 'broken.json', /JSON/],
-    ['JSON that is no project', 'other.json', /project/i],
-  ])('%s', async (_name, name, message) => {
-    writeFileSync(join(folder, 'broken.json'), '{"schema": "greenroom.project",')
-    writeFileSync(join(folder, 'other.json'), '{"hello": "world"}')
-    const ended = await render(join(folder, name))
-    expect(ended.code).toBe(2)
-    expect(ended.stderr).toMatch(message)
-    noTrace(ended)
-    expect(service.requests).toEqual([])
-  })
-
-  test.each([
-    ['a folder that is not there', 'missing/out.mp4', /folder .*missing does not exist/],
-    ['a name that is a folder', 'folder.mp4', /is a folder/],
-    ['a name of another kind', 'out.png', /must end in \.mp4/],
-  ])('--out with %s', async (_name, name, message) => {
-    mkdirSync(join(folder, 'folder.mp4'))
-    const project = writeSmallProject(folder)
-    const ended = await greenroom(['render', project, '--as', 'avatar-video', '--out', join(folder, name)], {
-      data,
-      env,
-    })
-    expect(ended.code).toBe(2)
-    expect(ended.stderr).toMatch(message)
-    noTrace(ended)
-    expect(service.requests).toEqual([])
-  })
-
-  test('a missing file of the project is named with its place, before anything is sent', async () => {
-    const project = writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('media/gone.png')))
-    const ended = await render(project)
-    expect(ended.code).toBe(2)
-    expect(ended.stderr).toMatch(/scenes\[0\]\.elements\[1\].*gone\.png/)
-    expect(service.creating).toEqual([])
-    noTrace(ended)
-  })
-
-  test('files for a service that takes none are refused with the reason, before a word is spoken', async () => {
-    service.engine = false
-    writeFileSync(
-      join(folder, 'a.png'),
-      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    )
-    const ended = await render(writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('a.png'))))
-    expect(ended.code).toBe(2)
-    expect(ended.stderr).toMatch(/does not accept files/)
-    expect(ended.stderr).toContain('a.png')
-    expect(service.creating).toEqual([])
-  })
-
-  test('an unknown voice or avatar is answered with the nearest ones', async () => {
-    const wrong = await render(
-      writeSmallProject(folder, (p) => {
-        if (p.scenes[0]!.voice?.kind === 'script') p.scenes[0]!.voice.voiceId = 'bernhard'
-      }),
-      '--json',
-    )
-    expect(wrong.code).toBe(2)
-    expect(wrong.events.at(-1)).toMatchObject({ event: 'error', code: 'unknown-voice' })
-    expect(JSON.stringify(wrong.events.at(-1))).toMatch(/scenes\[0\]\.voice.*bernhard.*mean bernard/)
-    const avatar = await render(
-      writeSmallProject(folder, (p) => {
-        p.scenes[0]!.elements[0]!.source = { kind: 'avatar', avatarId: 'marra', from: 2 }
-      }),
-    )
-    expect(avatar.stderr).toMatch(/marra.*mean mara/)
-    expect(service.creating).toEqual([])
-  })
-
-  test('a service without a key, a key without a service, and options that do not exist', async () => {
-    const project = writeSmallProject(folder)
-    const args = ['render', project, '--as', 'avatar-video', '--out', out()]
-    const noKey = await greenroom(args, { data, env: { GREENROOM_BASE_URL: service.baseUrl } })
-    expect(noKey).toMatchObject({ code: 2 })
-    expect(noKey.stderr).toMatch(/needs a key/)
-    const noService = await greenroom([...args, '--api-key', 'k'], { data })
-    expect(noService.code).toBe(2)
-    expect(noService.stderr).toMatch(/without a service/)
-    const typo = await greenroom([...args, '--bse-url', 'x'], { data, env })
-    expect(typo.code).toBe(2)
-    expect(typo.stderr).toMatch(/--bse-url.*\n?.*--base-url/s)
-    const kind = await greenroom(['render', project, '--as', 'movie', '--out', out()], { data, env })
-    expect(kind.code).toBe(2)
-    expect(kind.stderr).toMatch(/talking-avatar or avatar-video/)
-  })
-})
-
 describe('a service that says no', () => {
   test('a refusal ends with its code and words, a failed record with its reason', async () => {
     service.on.createAvatarVideo = () => ({ code: 1015, msg: 'No can do' })
@@ -248,7 +145,7 @@ describe('a service that says no', () => {
     expect(failed.code).toBe(1)
     expect(failed.stderr).toContain('Face lost')
     expect(existsSync(out())).toBe(false)
-    noTrace(failed)
+    expectNoStack(failed)
   })
 
   test('an account without credits stops at once, says what to do, and costs no second try', async () => {
@@ -261,7 +158,7 @@ describe('a service that says no', () => {
     expect(service.creating).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
     const ends = list.events.map((job) => [job.kind, job.state])
-    // The voice that was refused, and the clip that it was for.
+    // The refused voice, and the clip that needed it.
     expect(ends).toContainEqual(['speech', 'cancelled'])
     expect(ends).toContainEqual(['avatar-video', 'cancelled'])
     expect(ends).toHaveLength(2)
@@ -302,7 +199,7 @@ describe('Ctrl+C', () => {
     const ended = await run.ended
     expect(ended.code).toBe(130)
     expect(ended.events.at(-1)).toMatchObject({ event: 'error', code: 'cancelled' })
-    noTrace(ended)
+    expectNoStack(ended)
     expect(readdirSync(folder).sort()).toEqual(['data', 'small.greenroom.json'])
     const list = await greenroom(['jobs', '--json'], { data })
     expect(list.events.find((job) => job.kind === 'avatar-video')?.state).toBe('cancelled')

@@ -43,12 +43,12 @@ export function start(
   return { child, ended, text: () => stdout + stderr }
 }
 
-/** In a process of its own, to its end. */
+/** Runs a command in a process of its own until it ends. */
 export function spawned(args: string[], options: RunOptions): Promise<Ended> {
   return start(args, options).ended
 }
 
-/** In this process: the same command line without the seconds that a new process takes. */
+/** Runs a command in this process, without the seconds that a new process takes to start. */
 export async function greenroom(args: string[], options: RunOptions): Promise<Ended> {
   const stream = (): { texts: string[]; stream: NodeJS.WriteStream } => {
     const texts: string[] = []

@@ -16,7 +16,7 @@ const avatars = [
   { _id: 'a1', avatar_id: 'mara', name: 'Mara', gender: 'female', from: 2 as const, url: 'http://x/m.mp4' },
 ]
 
-/** A service with the extras of the built-in engine, for commands: each record is done when it is looked at again. */
+/** A service with the extras of the built-in engine, for commands: each record is done at its second poll. */
 export async function startService(): Promise<FakeService> {
   media ??= makeMedia()
   const service = new FakeService({ media: await media, apiKey, voices, avatars, engine: true })

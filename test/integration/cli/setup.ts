@@ -1,20 +1,24 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { FakeService } from '../../support/service/fake-service.ts'
+import { greenroom } from './run.ts'
+import type { Ended } from './run.ts'
 import { apiKey, startService } from './service.ts'
 
 const home = process.cwd()
-/** Of the test that runs now, and gone after it. */
+/** Folder of the present test, deleted after it. */
 export let folder = ''
-/** The data folder of its commands. */
+/** Data folder of its commands. */
 export let data = ''
 export let service: FakeService
-/** With it commands find that service. */
+/** Environment in which commands use that service. */
 export let env: NodeJS.ProcessEnv = {}
 
-/** Each test of this file has a folder, a data folder and a service of its own. `inside`: commands run in that folder. */
+/**
+ * Gives each test of a file a folder, a data folder and a service of its own. `inside`: commands run in that folder.
+ */
 export function useCommands({ inside = false } = {}): void {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
@@ -26,8 +30,20 @@ export function useCommands({ inside = false } = {}): void {
   afterEach(async () => {
     await service.close()
     process.chdir(home)
-    // Tests take rights away from it.
+    // Tests may have removed permissions of the folder.
     chmodSync(folder, 0o700)
     rmSync(folder, { recursive: true, force: true })
   })
+}
+
+/** File that `render` writes. */
+export const out = (): string => join(folder, 'out.mp4')
+
+/** Renders a project as an avatar video. */
+export const render = (project: string, ...more: string[]): Promise<Ended> =>
+  greenroom(['render', project, '--as', 'avatar-video', '--out', out(), ...more], { data, env })
+
+/** A user sees sentences: no stack and no place in the sources. */
+export function expectNoStack(ended: Ended): void {
+  expect(ended.stdout + ended.stderr).not.toMatch(/\n\s+at |node:internal|\.ts:\d/)
 }

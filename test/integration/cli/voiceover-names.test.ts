@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { greenroom } from './run.ts'
 import { data, env, folder, service, useCommands } from './setup.ts'
@@ -16,4 +17,20 @@ test('a column that is taken for names of files is a part of them where the temp
   expect(readdirSync(join(folder, 'named'))).toEqual(['a7_anna.wav'])
   expect((await run('plain')).code).toBe(0)
   expect(readdirSync(join(folder, 'plain'))).toEqual(['a7.wav'])
+})
+
+test('a ZIP holds all files of the sheet, also of those that were there already', async () => {
+  service.fate = () => 'done'
+  const sheet = join(folder, 'rows.csv')
+  const zip = join(folder, 'rows.zip')
+  writeFileSync(sheet, 'file,text,voice\na,One.,anna\nb,Two.,anna\n')
+  const run = (...args: string[]) =>
+    greenroom(['voiceover', sheet, '--out', join(folder, 'out'), '--zip', zip, '--json', ...args], { data, env })
+  for (const again of [false, true]) {
+    const { code, events } = await run(...(again ? ['--subtitles', 'srt'] : []))
+    expect(code).toBe(0)
+    expect(events.find(({ event }) => event === 'zip')).toMatchObject({ file: zip })
+  }
+  expect(Object.keys(unzipSync(readFileSync(zip))).toSorted()).toEqual(['a.srt', 'a.wav', 'b.srt', 'b.wav'])
+  expect((await run('--zip', join(folder, 'rows.tar'))).code).toBe(2)
 })

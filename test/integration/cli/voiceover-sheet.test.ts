@@ -26,7 +26,7 @@ const nobody = (): never => {
   throw new Error('Nobody is to be asked.')
 }
 
-/** A command's sheet of these rows, or of so many, on a service that may not be asked to make any. */
+/** A command's sheet with these rows, or with that many, on a service that must not be asked to make any. */
 async function sheetOf(rows: number | readonly string[]): Promise<CommandSheet> {
   const path = join(folder, 'lines.csv')
   const lines = typeof rows === 'number' ? Array.from({ length: rows }, (_, row) => `Line ${row}.`) : rows

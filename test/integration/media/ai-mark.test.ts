@@ -64,7 +64,7 @@ describe('the small sign', () => {
     const mark = await drawAiMark({ width: 640, height: 480 })
     const picture = plain(640, 480, grey)
     applyAiMark(picture, mark)
-    // The letters against what is behind them.
+    // Brightness of the letters compared with the picture behind them.
     expect(extremes(picture, mark)).toBeGreaterThan(110)
     let outside = 0
     picture.data.forEach((value, at) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { compose, findTools, probe } from '../../../electron/media/index.ts'
 import type { ComposeItem, ComposeLayer } from '../../../electron/media/index.ts'
@@ -47,7 +48,7 @@ test('rotation metadata is obeyed, in place and size', async () => {
   await make(tools, turned, ...rotate, '-c', 'copy')
   expect((await probe(tools, turned)).video).toMatchObject({ width: 16, height: 64, rotation: 90 })
   const [frame] = await frames([layer(turned, { kind: 'video', x: 40 })])
-  // A quarter clockwise: what was left is on top.
+  // After a quarter turn clockwise, the left side is at the top.
   expect(colorDistance(frame!.at(48, 10), [255, 0, 0])).toBeLessThan(12)
   expect(colorDistance(frame!.at(48, 54), [0, 0, 255])).toBeLessThan(12)
   expect(colorDistance(frame!.at(36, 32), [255, 255, 255])).toBeLessThan(12)
@@ -203,3 +204,36 @@ test('many items with many layers: made in parts, joined to the frame', async ()
   const info = await probe(tools, out)
   expect(Math.abs(info.audio!.durationMs! - 7200)).toBeLessThan(40)
 })
+
+test.skipIf(!existsSync('/usr/bin/prlimit'))(
+  'clips that take too much memory at once are composed with less',
+  async () => {
+    const large = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=1920x1080:r=25:d=0.6',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+    ]
+    const path = await make(tools, files.path('large.mp4'), ...large)
+    const layers = [1, 2, 3, 4].map((index) => layer(path, { kind: 'video', x: index * 20, layer: index }))
+    const items = [{ width: 1920, height: 1080, background: { color: 'black' }, durationMs: 800, layers }]
+    // How much these clips take depends on the ffmpeg and the processors: the first limit that they exceed is looked for.
+    for (const memoryBytes of [580e6, 540e6, 500e6, 460e6]) {
+      const commands: string[] = []
+      const shares: number[] = []
+      const composed = await compose(tools, { items }, files.path('spared.mp4'), {
+        memoryBytes,
+        log: (command) => commands.push(command),
+        onProgress: (share) => shares.push(share),
+      })
+      expect(composed.frames).toBe(20)
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+      if (commands.filter((command) => command.includes('libx264')).length === 2) return
+    }
+    throw new Error('No limit was exceeded.')
+  },
+)

@@ -14,7 +14,7 @@ let clip = ''
 let outputs = 0
 
 beforeAll(async () => {
-  // Key frames every ten: fragments start between them.
+  // There is a key frame every ten frames, and fragments start between two of them.
   clip = await countingClip(tools, files.path('count.mp4'), 20, '-qp', '0', '-g', '10')
 })
 
@@ -67,7 +67,7 @@ test('an avatar plays again, from any place, and in parts', async () => {
     ...round,
     ...range(0, 10),
   ])
-  // Past its end: a place in the repetition, as when a scene was split there.
+  // A time after the end lies within a repetition, as after a split there.
   expect(await counts({ items: [item({ layers: avatar({ startMs: 1200 }), durationMs: 800 })] })).toEqual([
     ...range(10, 20),
     ...range(0, 10),

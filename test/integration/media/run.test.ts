@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { findTools, isMediaError, run } from '../../../electron/media/index.ts'
-import { maxDecodedPixels } from '../../../electron/media/pixel-limits.ts'
+import { maxBlockBytes, maxDecodedPixels, maxStreams } from '../../../electron/media/pixel-limits.ts'
 import { guardInputs } from '../../../electron/media/run.ts'
 import { quoteCommand } from '../../../electron/media/shell-quote.ts'
 import { scratch } from '../../support/media/making.ts'
@@ -66,9 +66,10 @@ test.skipIf(process.platform !== 'linux')('a full disk is told apart', async () 
   expect(isMediaError(error, 'no-space')).toBe(true)
 })
 
-test('every input gets a limit of pixels, and a protocol whitelist unless it has its own', () => {
-  const limit = ['-max_pixels', String(maxDecodedPixels)]
+test('every input gets limits of pixels and streams, and a protocol whitelist unless it has its own', () => {
+  const limit = ['-max_pixels', String(maxDecodedPixels), '-max_streams', String(maxStreams)]
   expect(guardInputs(['-i', 'a', '-protocol_whitelist', 'file', '-i', 'b', '-i', 'c', 'out'])).toEqual([
+    ...['-max_alloc', String(maxBlockBytes)],
     ...['-protocol_whitelist', 'file,pipe', ...limit, '-i', 'a'],
     ...['-protocol_whitelist', 'file', ...limit, '-i', 'b'],
     ...['-protocol_whitelist', 'file,pipe', ...limit, '-i', 'c', 'out'],

@@ -69,7 +69,7 @@ test('candidates keep the order of the design and name what was asked for though
 })
 
 describe('ffmpeg and ffprobe are of one build', () => {
-  /** A folder with programs that answer as another release does, and otherwise are ours. */
+  /** A folder with programs that report another release, and otherwise are the real ones. */
   async function install(name: string, release: string, programs = ['ffmpeg', 'ffprobe']): Promise<string> {
     const own = await findTools({ env: { ...process.env, PATH: '/nowhere' } })
     await mkdir(files.path(name))

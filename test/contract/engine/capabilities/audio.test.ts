@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
@@ -122,7 +122,7 @@ describe('Create TTS', () => {
     }
     const [natural, slow] = await Promise.all([
       synthesize({ extras: { format: 'wav', unknown: 1 } }),
-      // As clients of before asked for it.
+      // Earlier clients asked for WAV like this.
       synthesize({ rate: '0%', format: 'wav' }),
     ])
     const [one, two] = await Promise.all([natural, slow].map((record) => probeUrl(String(record['url']))))

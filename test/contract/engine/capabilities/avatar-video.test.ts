@@ -96,6 +96,34 @@ describe('Create avatar video', () => {
     expect(near(second.pixel(150, 110), [255, 255, 255])).toBe(true)
   })
 
+  test('what the project says beyond the body is shown: a video as an ellipse, rotated, in other colours', async () => {
+    const appearance = { mask: { kind: 'ellipse' }, rotation: 90, brightness: 0.5 }
+    const record = await renderVideo(world.client, 'createAvatarVideo', {
+      data: [
+        {
+          ...size,
+          ...world.quiet,
+          duration: 400,
+          background: '#00ff00',
+          elements: [{ type: 'video', id: 'film', url: world.blueFilm, ...at(100, 60) }],
+        },
+      ],
+      extras: { project: { version: 1, elements: { film: { appearance, element: { note: 'not shown' } } } } },
+    })
+    expect(record['source_data']).not.toHaveProperty('engine_project')
+    expect(JSON.stringify(record)).not.toContain('not shown')
+    const frame = await frameAt(String(record['video']), 0.2)
+    // 80 x 60 px, rotated by 90 degrees around 140, 90: 60 px wide and 80 px high.
+    expect(near(frame.pixel(140, 90), [0, 0, 128])).toBe(true)
+    expect(near(frame.pixel(140, 54), [0, 0, 128])).toBe(true)
+    for (const [x, y] of [
+      [104, 90],
+      [115, 55],
+      [140, 132],
+    ] as const)
+      expect(near(frame.pixel(x, y), [0, 255, 0])).toBe(true)
+  })
+
   test('an official avatar speaks text, in front of what is behind it, for as long as its voice', async () => {
     const record = await renderVideo(world.client, 'createAvatarVideo', {
       data: [

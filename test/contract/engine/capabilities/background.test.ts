@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../electron/common/service/endpoints/index.ts'
-import { openCallback, startEngine } from '../../../../electron/engine/index.ts'
+import { openCallback } from '../../../../electron/engine/index.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
@@ -43,7 +44,7 @@ async function ended(change: Fields = {}): Promise<Fields> {
   return client.ended('imageInfo', String(_id))
 }
 
-/** The finished picture's pixels. */
+/** Pixels of the finished picture. */
 async function composed(change: Fields = {}) {
   const record = await ended(change)
   if (record['image_status'] !== 3) throw new Error(String(record['fail_reason']))
@@ -137,10 +138,10 @@ describe('Background change', () => {
       color_code: '#00ff00',
     })
     expect(record).toMatchObject({ engine_faces: 1, engine_cut_out: 'people' })
-    // Flag and shuttle, beside her.
+    // The flag and the shuttle, which are beside the person.
     expect(near(at(30, 100), [0, 255, 0, 255], 6), String(at(30, 100))).toBe(true)
     expect(near(at(230, 40), [0, 255, 0, 255], 6), String(at(230, 40))).toBe(true)
-    // Cheek and suit.
+    // The cheek and the suit of the person.
     const [r, g, b] = at(22 + 110, 60) as [number, number, number]
     expect(r > 150 && r > b && Math.abs(r - g) < 90, `${String([r, g, b])} is skin`).toBe(true)
     const suit = at(22 + 50, 200) as [number, number, number, number]
@@ -201,7 +202,7 @@ describe('Background change', () => {
     ]
     for (const [name, content, reason] of cases) {
       const url = await client.upload(content, name).catch(() => undefined)
-      // What an upload already refuses can't be sent by that way.
+      // A picture that the upload refuses can't be sent in this way, so it is left out.
       if (url === undefined) continue
       expect(await failed({ origin_img: url }, 1206), name).toMatch(reason)
     }

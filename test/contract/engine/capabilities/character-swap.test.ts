@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCallback, startEngine } from '../../../../electron/engine/index.ts'
+import { openCallback } from '../../../../electron/engine/index.ts'
 import type { AccountOptions, CallbackEnvelope, RunningEngine } from '../../../../electron/engine/index.ts'
 import { aiVideoComment } from '../../../../electron/media/ai-mark/index.ts'
 import { captureText } from '../../../../electron/media/capabilities.ts'
 import { findTools } from '../../../../electron/media/tools.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
         response.writeHead(200).end('ok')
       })
     },
-    // Whatever its name says.
+    // The file's content counts, not its name.
     '/webp.png': (_request, response) => {
       void picture(200, 200, '#ff0000', 'webp').then((bytes) => response.writeHead(200).end(bytes))
     },

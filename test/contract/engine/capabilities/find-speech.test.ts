@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { createServiceClient } from '../../../../electron/studio/service/client/index.ts'
 import type { ServiceClient } from '../../../../electron/studio/service/client/index.ts'

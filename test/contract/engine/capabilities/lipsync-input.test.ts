@@ -1,20 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { sounds64 } from '../../../support/engine/heavy-sources.ts'
 import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
 import { leftovers } from '../../../support/engine/leftovers.ts'
-import { film, make, tone } from '../../../support/engine/media.ts'
+import { film, tone } from '../../../support/engine/media.ts'
 import { withoutFrames } from '../../../support/faces/input-cases.ts'
 import { samplePath } from '../../../support/faces/references.ts'
-import { animation, astronautPath, crowd, portraitIn } from '../../../support/faces/sources.ts'
-import { two } from '../../../support/own-avatars/portraits.ts'
+import { fewPictures, squarePhoto } from '../../../support/lipsync/unusual-pictures.ts'
 
 const busyMs = 240_000
-const sidePx = 200
 const mb = 1024 * 1024
 const dataDir = temporaryFolder()
 let engine: RunningEngine
@@ -22,9 +21,7 @@ let client: Client
 let server: Awaited<ReturnType<typeof startHostileServer>>
 let speech: string
 
-const photo = () => sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(sidePx)
-
-/** A film whose codec nobody knows. */
+/** A film with an unknown codec. */
 async function unknownCodec(): Promise<Buffer> {
   const bytes = Buffer.from(await film(1, '64x64'))
   for (let at = bytes.indexOf('avc1'); at >= 0; at = bytes.indexOf('avc1', at + 4)) bytes.write('zq9x', at)
@@ -33,13 +30,14 @@ async function unknownCodec(): Promise<Buffer> {
 
 beforeAll(async () => {
   server = await startHostileServer({
-    // Only its length is told: nobody has to send 300 MB to learn that it is too much.
+    // Only its length is announced, so that the test need not send 300 MB.
     '/large.mp4': (_request, response) => {
       response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 301 * mb })
       response.write(Buffer.alloc(1024))
     },
     '/codec.mp4': body(await unknownCodec(), 'video/mp4'),
     '/empty.mkv': body(await withoutFrames(), 'video/x-matroska'),
+    '/many.ogg': body(await sounds64.ogg(), 'audio/ogg'),
     '/silence.wav': body((await tone(0.2)).subarray(0, 44), 'audio/wav'),
   })
   engine = await startEngine({ dataDir, allowLocal: true })
@@ -58,7 +56,7 @@ async function ended(request: { video_url?: string; audio_url?: string }): Promi
 }
 
 describe('what a lip sync is refused for', () => {
-  const upright = async () => client.upload(await photo().png().toBuffer(), 'face.png')
+  const upright = async () => client.upload(await squarePhoto().png().toBuffer(), 'face.png')
   const refused: [name: string, code: number, reason: RegExp, () => Promise<Record<string, string>>][] = [
     ['over 300 MB', 1207, /300 MB/, async () => ({ video_url: server.url('/large.mp4') })],
     [
@@ -75,11 +73,17 @@ describe('what a lip sync is refused for', () => {
       async () => ({ video_url: await upright(), audio_url: server.url('/silence.wav') }),
     ],
     [
+      'sound of 64 channels',
+      1110,
+      /audio_url.*64 sound channels.*Save its sound in stereo/,
+      async () => ({ video_url: await upright(), audio_url: server.url('/many.ogg') }),
+    ],
+    [
       'upside down',
       1211,
       /No face was found/,
       async () => ({
-        video_url: await client.upload(await photo().rotate(180).png().toBuffer(), 'over.png'),
+        video_url: await client.upload(await squarePhoto().rotate(180).png().toBuffer(), 'over.png'),
       }),
     ],
   ]
@@ -95,7 +99,7 @@ describe('what a lip sync is refused for', () => {
   )
 })
 
-// The only face from the side that is at hand: its mouth moves as far as it can be seen.
+// The only available face that is seen from the side: its mouth moves as far as it is visible.
 const group = samplePath('faces/group-1927.jpg')
 test.skipIf(group === undefined)(
   'a face wholly from the side is taken (needs ../shared/samples)',
@@ -107,27 +111,11 @@ test.skipIf(group === undefined)(
   busyMs,
 )
 
+/** All of them are tried by `test/deep/lipsync-input.ts`. */
 describe('what can speak all the same', () => {
-  const taken: [name: string, () => Promise<Buffer>][] = [
-    ['grey of 16 bit with alpha', () => photo().ensureAlpha(0.9).toColourspace('grey16').png().toBuffer()],
-    ['CMYK', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
-    [
-      'turned upright by EXIF',
-      async () =>
-        sharp(await photo().rotate(180).png().toBuffer())
-          .withMetadata({ orientation: 3 })
-          .jpeg()
-          .toBuffer(),
-    ],
-    ['forty faces', () => crowd(8, 5, 60)],
-    ['an animated WebP', () => animation('webp')],
-    ['two faces', two],
-    ['a face of 30 px', () => portraitIn(320, 240, 30, { x: 90, y: 50 })],
-    ['a BMP', () => make('bmp', ['-i', astronautPath, '-vf', 'scale=200:200', '-frames:v', '1'])],
-  ]
-  test.each(taken)(
-    '%s',
-    async (name, content) => {
+  test.each(fewPictures)(
+    '$name',
+    async ({ name, content }) => {
       const record = await ended({
         video_url: await client.upload(await content(), `${name.replaceAll(' ', '-')}.bin`),
       })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
@@ -88,7 +88,7 @@ describe('Create lip sync', () => {
       })
       const end = await client.ended('videoInfo', String(record['_id']), busyMs)
       expect(end).toMatchObject({ video_status: 3, lipsync: true, input_audio: sound, target_video: photo })
-      // A photo has no rate of its own.
+      // A photo has no frame rate.
       expect((await probeUrl(String(end['video']))).video).toMatchObject({
         width: 512,
         height: 512,
@@ -118,7 +118,7 @@ describe('Create lip sync', () => {
     async () => {
       const request = { video_url: silentFilm, audio_url: speech }
       expect(await client.fails('createLipSync', request, 1202)).toContain(String(result['_id']))
-      // Under another name it is found out by its content.
+      // The same file under another name is recognised by its content.
       const copy = await client.upload(await held(1, 20), 'copy.mp4')
       const again = await ended({ ...request, video_url: copy })
       expect(again).toMatchObject({ video_status: 4, fail_code: 1202 })

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { frameAt, picture, silence } from '../../../support/engine/media.ts'
 import { at, near, size, videoWorld } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
-/** What a machine that is busy with other tests may take. */
+/** Time limit for a machine that runs other tests, ms. */
 const busyMs = 240_000
 
 describe('what goes wrong later', () => {
@@ -47,14 +47,14 @@ describe('what goes wrong later', () => {
     const cancelled = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
     expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
     const record = await world.client.ended('videoInfo', String(_id), busyMs)
-    expect(record).toMatchObject({ video_status: 4, fail_reason: 'It was cancelled.' })
+    expect(record).toMatchObject({ video_status: 4, fail_reason: 'The work was cancelled.' })
     await closed
     const progress = text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as { status: number; share: number; stage: string })
     expect(progress.length).toBeGreaterThan(1)
-    expect(progress.at(-1)).toMatchObject({ status: 4, stage: 'It was cancelled.' })
+    expect(progress.at(-1)).toMatchObject({ status: 4, stage: 'The work was cancelled.' })
     const shares = progress.map(({ share }) => share)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     const again = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)

@@ -12,7 +12,7 @@ import type { TestEnd } from '../../../support/live/channel.ts'
 import { liveWorld } from '../../../support/live/world.ts'
 import type { LiveWorld, WireSession } from '../../../support/live/world.ts'
 
-// Sessions over time: limits, credits, ends that are lost, engines that die.
+// Sessions over time: limits, credits, lost ends, engines that die.
 
 const worlds: LiveWorld[] = []
 afterEach(async () => {

@@ -7,7 +7,8 @@ import { nowhere } from '../../../support/live/faces.ts'
 import { liveWorld } from '../../../support/live/world.ts'
 import type { LiveWorld, WireSession } from '../../../support/live/world.ts'
 
-// The engine's sessions and channels, spoken to over plain HTTP and WebSockets. Faces are made up: see live-face.test.ts.
+// The engine's sessions and channels over plain HTTP and WebSockets. Faces are invented: live-face.test.ts has real
+// ones.
 
 let world: LiveWorld
 beforeAll(async () => {
@@ -156,7 +157,7 @@ describe('what is refused', () => {
     await expect(client.upload(damaged, 'damaged.png')).rejects.toThrow('1003')
     const gone = { ...source, path: `${world.engine.baseUrl}/files/${'x'.repeat(32)}.png` }
     await client.fails('createLive', { sourceImage: [gone] }, 1014)
-    // The face of the first element was kept for a moment and is gone again.
+    // The face of the first element was stored and is deleted again.
     const after = await client.send('GET', '/engine/health')
     const count = (answer: typeof after) => (answer.body['data'] as { files: unknown }).files
     expect(count(after)).toEqual(count(before))
@@ -250,7 +251,7 @@ describe('the socket', () => {
     expect(await status({ origin: world.engine.baseUrl })).toBe(403)
     expect(await status({ origin: 'null' })).toBe(403)
     expect(await status({ host: 'evil.example' })).toBe(403)
-    // Elsewhere the wish for a socket is ignored, and the request answered as any other.
+    // Other paths ignore the request for a WebSocket and answer as usual.
     expect(await status({}, '/engine/health')).toBe(200)
     expect(await status({}, '/')).toBe(404)
   })

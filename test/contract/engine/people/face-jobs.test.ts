@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
@@ -53,9 +53,9 @@ test.each(jobs)('%s is watched and cancelled while its server sends nothing', as
   const cancelled = await client.send('POST', `${at}/cancel`)
   expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
   const last = (await events.text()).trim().split('data: ').at(-1)
-  expect(JSON.parse(last!)).toMatchObject({ _id, status: 4, stage: 'It was cancelled.' })
+  expect(JSON.parse(last!)).toMatchObject({ _id, status: 4, stage: 'The work was cancelled.' })
   const record = await client.ended(info, String(_id))
-  expect(record['faceswap_fail_reason'] ?? record['fail_reason']).toBe('It was cancelled.')
+  expect(record['faceswap_fail_reason'] ?? record['fail_reason']).toBe('The work was cancelled.')
   expect(record['deduction_credit'] ?? record['deduction_duration'] ?? 0).toBe(0)
   expect((await client.send('POST', `${at}/cancel`)).body['code']).toBe(1011)
 })

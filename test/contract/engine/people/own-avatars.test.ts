@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { openFaceModels } from '../../../../electron/engine/vision/faces/index.ts'
 import { findTools } from '../../../../electron/media/tools.ts'
@@ -11,13 +11,12 @@ import type { MediaTools } from '../../../../electron/media/tools.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
-import { hoursOf } from '../../../support/faces/input-cases.ts'
-import { animation } from '../../../support/faces/sources.ts'
-import { film, frameAt, picture, probeUrl, silence, tone } from '../../../support/engine/media.ts'
+import { frameAt, probeUrl, silence } from '../../../support/engine/media.ts'
 import { at, renderVideo, near, voice } from '../../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
 import { correlation } from '../../../support/media/mouth-in-clip.ts'
-import { blurred, far, portrait, swaying, two } from '../../../support/own-avatars/portraits.ts'
+import { portrait, swaying } from '../../../support/own-avatars/portraits.ts'
+import { uploadAvatar } from '../../../support/own-avatars/upload.ts'
 
 type Fields = Record<string, unknown>
 
@@ -33,26 +32,13 @@ let tools: MediaTools
 let photo: Fields
 let quiet: { voice: { voice_url: string } }
 
-async function upload(content: Buffer, avatar_id: string, more: Fields = {}): Promise<Fields> {
-  const url = await client.upload(content, `${avatar_id}.bin`)
-  const [created] = await client.ok<Fields[]>('uploadAvatar', {
-    url,
-    avatar_id,
-    name: 'Me',
-    type: 1,
-    ...more,
-  })
-  expect(created).toMatchObject({ status: 1, from: 3 })
-  return client.ended('avatarDetail', String(created!['_id']))
-}
-
 async function saved(url: unknown, name: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, Buffer.from(await (await fetch(String(url))).arrayBuffer()))
   return path
 }
 
-/** How lips and sound of a video agree; on a face of 105 px the mesh itself is uncertain by some 0.03 cm. */
+/** Bounds for lips and sound of a video; on a face of 105 px the mesh model itself is uncertain by about 0.03 cm. */
 async function looked(path: string) {
   const seen = await see(models, tools, path, fps)
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
@@ -64,7 +50,7 @@ beforeAll(async () => {
   tools = await findTools()
   engine = await startEngine({ dataDir })
   client = clientOf(engine)
-  photo = await upload(await portrait(), 'photo')
+  photo = await uploadAvatar(client, await portrait(), 'photo')
   quiet = { voice: { voice_url: await client.upload(silence, 'silence.wav') } }
 })
 afterAll(() => engine.stop())
@@ -72,7 +58,7 @@ afterAll(() => engine.stop())
 const text = 'Good morning, everyone. This is our house.'
 const short = 'Good morning, and welcome.'
 
-/** What the photo says. */
+/** The text that the photo speaks. */
 const talking = (): Fields => ({
   ...size,
   avatar_from: 3,
@@ -82,7 +68,7 @@ const talking = (): Fields => ({
   ],
 })
 
-/** How far its lips were apart when it did. */
+/** Opening of its lips while it speaks. */
 let spoken: number[] = []
 
 describe('a photo', () => {
@@ -125,7 +111,7 @@ describe('a photo', () => {
     expect(openInSilence!.most, 'between the sentences').toBeLessThan(0.1)
     const own = await saved(photo['modify_url'], 'own.mp4')
     expect(identity(seen.people, (await see(models, tools, own, fps, 9)).people).worst).toBeLessThan(0.35)
-    // The same once more is taken from what was drawn.
+    // The same request again uses the frames that were drawn before.
     const clips = () =>
       readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
     const drawn = clips()
@@ -138,7 +124,7 @@ describe('a photo', () => {
     const { _id } = await client.ok('createTts', { input_text: text, voice_id: voice })
     const speech = await client.ended('audioInfo', String(_id))
     const seconds = Number(speech['engine_duration_ms']) / 1000
-    // Within a frame: the second item gets a frame more than its length alone would give.
+    // Within one frame: the second item gets one frame more than its length alone would give.
     const [from, cut] = [2.03, 1.015].map((before) => Math.round((seconds - before) * 1000) / 1000) as [number, number]
     const item = (fragment: string, duration: number) => ({
       ...size,
@@ -245,7 +231,7 @@ describe('a photo', () => {
 
 describe('a film', () => {
   test('becomes a stream avatar that speaks and ends where it began', async () => {
-    const ready = await upload(await swaying(1.2), 'film', { type: '2' })
+    const ready = await uploadAvatar(client, await swaying(1.2), 'film', { type: '2' })
     expect(ready).toMatchObject({ status: 3, type: 2, engine_width: 240, engine_height: 240 })
     const idle = await probeUrl(String(ready['modify_url']))
     expect(idle.video!.frames, 'to and fro').toBeGreaterThan(50)
@@ -279,86 +265,5 @@ describe('a film', () => {
     })
     expect(record['engine_note']).toBeUndefined()
     expect((await looked(await saved(record['video'], 'address.mp4'))).range).toBeGreaterThan(0.12)
-  })
-})
-
-describe('what cannot speak', () => {
-  test.each<[string, () => Promise<Buffer>, RegExp]>([
-    ['nobody', () => picture(300, 200, '#336699'), /No face was found/],
-    ['two people', two, /2 faces; an avatar is one person/],
-    ['a face of 30 px', far, /px wide; it must be at least 80 px/],
-    ['blur', blurred, /blurred/],
-    ['nobody on film', () => film(0.3, '320x240'), /No face was found in the video/],
-    ['a sound', () => tone(0.5), /picture or a video is needed/],
-  ])(
-    '%s is refused with 1105, a stream avatar with 1220, and gives its avatar_id free',
-    async (name, content, reason) => {
-      const bytes = await content()
-      const id = name.replaceAll(/[^a-z]/g, '')
-      const failed = await upload(bytes, id)
-      expect(failed).toMatchObject({ status: 4, fail_code: 1105, modify_url: '', crop_arr: [] })
-      expect(failed['fail_reason']).toMatch(reason)
-      const stream = await upload(bytes, id, { type: 2 })
-      expect(stream).toMatchObject({ status: 4, fail_code: 1220 })
-      await client.fails(
-        'createTalkingAvatar',
-        {
-          ...size,
-          avatar_from: 3,
-          elements: [
-            { type: 'avatar', avatar_id: id, ...at(0, 0) },
-            { type: 'audio', voice_id: voice, input_text: 'Hi.' },
-          ],
-        },
-        1010,
-      )
-    },
-  )
-
-  test('over ten minutes are refused by their length, a stream avatar with 1223; ten hours at the door', async () => {
-    const long = await hoursOf(0.2)
-    const failed = await upload(long, 'long')
-    expect(failed).toMatchObject({ status: 4, fail_code: 1105 })
-    expect(failed['fail_reason']).toMatch(/12 minutes.*10 minutes/)
-    expect(await upload(long, 'long', { type: 2 })).toMatchObject({ status: 4, fail_code: 1223 })
-    await expect(client.upload(await hoursOf(10), 'hours.mp4')).rejects.toThrow(/10 hours long; the limit/)
-  })
-
-  test('alpha and an animated WebP are taken', async () => {
-    const clear = await sharp(await portrait())
-      .ensureAlpha(0.9)
-      .png()
-      .toBuffer()
-    expect(await upload(clear, 'clear')).toMatchObject({ status: 3, engine_width: 280 })
-    const moving = await upload(await animation('webp', 2), 'moving')
-    expect(moving['fail_reason'] ?? '').toBe('')
-    expect(moving).toMatchObject({ status: 3, engine_width: 600, engine_height: 520 })
-  })
-
-  test('a head on its side or upside down is refused; one that EXIF turns upright is not', async () => {
-    const upright = await portrait()
-    const turned = await sharp(upright).rotate(90).jpeg({ quality: 95 }).toBuffer()
-    expect((await upload(turned, 'side'))['fail_reason']).toMatch(/tilted by|No face was found/)
-    const over = await sharp(upright).rotate(180).jpeg({ quality: 95 }).toBuffer()
-    expect((await upload(over, 'over'))['fail_reason']).toMatch(/tilted by|No face was found/)
-    const exif = await sharp(turned).withMetadata({ orientation: 8 }).jpeg({ quality: 95 }).toBuffer()
-    expect(await upload(exif, 'exif')).toMatchObject({ status: 3, engine_width: 280 })
-  })
-
-  test('shown by its address it is as it is, and the record says why', async () => {
-    const url = await client.upload(await picture(80, 60, '#0000ff'), 'blue.png')
-    const record = await renderVideo(client, 'createAvatarVideo', {
-      data: [{ ...size, ...quiet, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
-    })
-    expect(record['engine_note']).toMatch(/shown as it is.*No face was found/)
-    expect(near((await frameAt(String(record['video']), 0.2)).pixel(40, 40), [0, 0, 255])).toBe(true)
-  })
-
-  test('a wish to cut it out that is a text is refused at once', async () => {
-    const url = await client.upload(await portrait(), 'a.png')
-    const request = { url, avatar_id: 'text', name: 'A', type: 1 }
-    const refused = (more: object) => client.fails('uploadAvatar', { ...request, ...more }, 1003)
-    expect(await refused({ extras: { cut_out: 'yes' } })).toMatch(/^extras\.cut_out/)
-    expect(await refused({ engine_cut_out: 'yes' })).toMatch(/^engine_cut_out/)
   })
 })

@@ -10,11 +10,13 @@ import { spawnEngine } from '../../../support/engine/process.ts'
 import { at } from '../../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
-/** What a machine that is busy with other tests may take. */
+/** Length from which clips are begun and never done, ms. */
+const endlessMs = 10_000
+/** Time limit for a machine that runs other tests, ms. */
 const busyMs = 240_000
 let world: PreviewWorld
 beforeAll(async () => {
-  // On a busy machine the tests look at a preview now and then only.
+  // On a busy machine the tests look at a preview only now and then.
   world = await previewWorld(dataDir, { tuning: { previewIdleMs: 90_000 } })
 })
 afterAll(() => world.engine.stop())
@@ -23,8 +25,8 @@ const scratch = () => {
   const folder = join(dataDir, 'scratch')
   return readdirSync(folder).flatMap((run) => readdirSync(join(folder, run)))
 }
-const running = async () => {
-  const { body } = await world.client.send('GET', '/engine/health')
+const running = async ({ client } = world) => {
+  const { body } = await client.send('GET', '/engine/health')
   const queue = (body['data'] as { queue: { waiting: number; running: number }[] }).queue
   return queue.reduce((sum, lane) => sum + lane.waiting + lane.running, 0)
 }
@@ -60,7 +62,7 @@ describe('ending early', () => {
     const lines = (await eventText).split('\n')
     expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
     const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
-    expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
+    expect(last).toMatchObject({ status: 4, fail_reason: 'The work was cancelled.' })
     await until(async () => (await running()) === 0, 'the work has ended', busyMs)
     expect(scratch()).toEqual([])
     expect(readdirSync(join(dataDir, 'drawing'))).toEqual([])
@@ -72,7 +74,7 @@ describe('ending early', () => {
   })
 
   test('one that nobody waits for any more ends by itself', async () => {
-    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } })
+    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } }, endlessMs)
     try {
       const asked = await other.ask(long(120, 400, other))
       const leaving = new AbortController()
@@ -81,7 +83,7 @@ describe('ending early', () => {
         signal: leaving.signal,
       }).then((response) => response.text())
       await until(() => other.drawn() > 0, 'it is drawn', busyMs)
-      // Somebody listens: it goes on.
+      // A preview that a client polls goes on.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       const queue = async () => {
         const { body } = await other.client.send('GET', '/engine/health')
@@ -94,7 +96,7 @@ describe('ending early', () => {
       await until(async () => (await queue()) === 0, 'it ends', busyMs)
       expect(await other.look(asked._id)).toMatchObject({
         status: 4,
-        fail_reason: 'Nobody waited for it any more.',
+        fail_reason: 'No client waited for the result any more.',
       })
     } finally {
       await other.engine.stop()
@@ -137,22 +139,27 @@ describe('beside other work', () => {
   })
 
   test('a preview waits neither for a finished video nor for a preview of the other kind', async () => {
-    const { _id } = await world.client.ok('createAvatarVideo', body(60, 720))
-    const request = { kind: 'avatar-video', height: 720, body: body(61, 720) }
-    const film = await world.ask({ ...request, parts: 'video' })
-    const status = async () =>
-      (await world.client.ok<{ video_status: number }>('videoInfo', { video_model_id: _id })).video_status
-    await until(async () => (await status()) === 2, 'the video is made', busyMs)
-    const quick = await world.render({ ...request, parts: 'avatars', height: 144, body: body(1, 180) })
-    expect(quick.status).toBe(3)
-    expect(await status()).toBe(2)
-    expect((await world.look(film._id)).status).toBe(2)
-    // Of one kind one comes after the other.
-    const next = await world.ask({ ...request, parts: 'video', height: 360 })
-    expect(next).toMatchObject({ status: 1, ahead: 1 })
-    for (const id of [next._id, film._id]) await world.client.send('POST', `/engine/previews/${id}/cancel`)
-    await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
-    await until(async () => (await running()) === 0, 'all has ended', busyMs)
+    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 90_000 } }, endlessMs)
+    try {
+      const { _id } = await other.client.ok('createAvatarVideo', body(60, 720, other))
+      const request = { kind: 'avatar-video', height: 720, body: body(61, 720, other) }
+      const film = await other.ask({ ...request, parts: 'video' })
+      const status = async () =>
+        (await other.client.ok<{ video_status: number }>('videoInfo', { video_model_id: _id })).video_status
+      await until(async () => (await status()) === 2, 'the video is made', busyMs)
+      const quick = await other.render({ ...request, parts: 'avatars', height: 144, body: body(1, 180, other) })
+      expect(quick.status).toBe(3)
+      expect(await status()).toBe(2)
+      expect((await other.look(film._id)).status).toBe(2)
+      // Previews of one kind are made one after the other.
+      const next = await other.ask({ ...request, parts: 'video', height: 360 })
+      expect(next).toMatchObject({ status: 1, ahead: 1 })
+      for (const id of [next._id, film._id]) await other.client.send('POST', `/engine/previews/${id}/cancel`)
+      await other.client.send('POST', `/engine/records/${String(_id)}/cancel`)
+      await until(async () => (await running(other)) === 0, 'all has ended', busyMs)
+    } finally {
+      await other.engine.stop()
+    }
   })
 
   test.runIf(process.platform === 'linux')('an engine that is killed takes its painters along', async () => {

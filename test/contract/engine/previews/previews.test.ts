@@ -13,7 +13,7 @@ const dataDir = temporaryFolder()
 const canvas = { width: 640, height: 360 }
 const previewHeight = 240
 const voice = 'everyday-marcus'
-/** What of a finished clip and its preview must be alike. */
+/** Facts that a finished clip and its preview share. */
 const leastLikeness = 0.97
 
 let world: PreviewWorld
@@ -88,7 +88,7 @@ describe('a preview is the finished clip in small', () => {
 
   test('of some items alone: the frames that they have in the whole', async () => {
     const request = { kind: 'avatar-video', body: { data }, height: previewHeight, parts: 'video' }
-    // The last one begins in the middle of an avatar's clip.
+    // The last preview begins in the middle of an avatar's clip.
     for (const from_item of [1, 2]) {
       const preview = await world.render({ ...request, from_item })
       const before = Math.round((Number(finished['engine_duration_ms']) - preview.duration_ms!) / 40)
@@ -108,10 +108,10 @@ describe('a preview is the finished clip in small', () => {
       { item_index: 2, element_index: 0, avatar_id: 'mara', speaks: true, start_ms: 640, duration_ms: 660 },
     ])
     const [first, second, third] = preview.clips
-    // What goes on from item to item is one clip.
+    // An avatar that continues from item to item has one clip.
     expect(third!.url).toBe(second!.url)
     expect(second!.url).not.toBe(first!.url)
-    // A scene moves alone as it moves among others.
+    // A scene's avatar moves alone as it does among other scenes.
     const alone = await world.render({ ...request, body: { data: data.slice(0, 1) } })
     expect(alone.clips).toEqual([first])
     const probed = await probeUrl(second!.url)
@@ -169,13 +169,15 @@ describe('a preview costs nothing', () => {
     expect(again).toEqual({ ...preview, revision: again.revision })
     await world.client.fails('videoInfo', { video_model_id: preview._id.slice(0, 24) }, 1014)
 
-    // Where things lie says nothing about how the avatar moves.
+    // Positions of elements don't change how the avatar moves.
     const moved = structuredClone(data) as { elements: { offset_x: number }[] }[]
     for (const { elements } of moved) for (const element of elements) element.offset_x += 13
     const shifted = await world.render({ ...request, body: { data: moved } })
-    expect(shifted.clips).toEqual(preview.clips)
+    const drawnAs = (clips: typeof preview.clips) => clips.map(({ x: _x, ...rest }) => rest)
+    expect(drawnAs(shifted.clips)).toEqual(drawnAs(preview.clips))
+    expect(shifted.clips.map(({ x }) => x)).not.toEqual(preview.clips.map(({ x }) => x))
     expect(world.drawn()).toBe(drawn)
-    // Its size does.
+    // The avatar's size does.
     for (const { elements } of moved) Object.assign(elements.at(-1)!, { scale_x: 0.25, scale_y: 0.25 })
     const smaller = await world.render({ ...request, body: { data: moved } })
     expect(smaller.clips[0]!.url).not.toBe(preview.clips[0]!.url)
@@ -257,7 +259,7 @@ describe('what is refused', () => {
     const preview = await world.render({ ...request, parts: 'video' })
     expect(preview).toMatchObject({ status: 4, url: null })
     expect(preview.fail_reason).toMatch(/nowhere\.invalid/)
-    // Of the avatars alone nothing needs that picture.
+    // A preview of the avatars alone does not need that picture.
     expect(await world.render({ ...request, parts: 'avatars' })).toMatchObject({ status: 3, clips: [] })
   })
 

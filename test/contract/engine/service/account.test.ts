@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const engine of running.splice(0)) await engine.stop()
 })
 
-/** Nothing runs unless a test says so: what counts here is what is accepted. */
+/** Generations run only when a test asks for it: these tests are about what is accepted. */
 const idle = { speechAtOnce: 0, rendersAtOnce: 0 }
 
 async function open(account: AccountOptions | undefined, more: Partial<EngineOptions> = {}) {
@@ -103,7 +103,7 @@ describe('credits', () => {
   test('are locked, then settled; the record says how many', async () => {
     const { client } = await open({ plan: 'pro', credits: 2 }, { tuning: { resolve: () => Promise.resolve([]) } })
     const broken = { type: 'image', url: 'https://nowhere.example/a.png' }
-    // Made beforehand: a record that fails gives its credits back soon.
+    // Made before the request, because a failed record returns its credits soon.
     const [good, bad] = [await film(client), await film(client, { elements: [broken] })]
     const created = await client.ok('createAvatarVideo', good)
     expect(created).toMatchObject({

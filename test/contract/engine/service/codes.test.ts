@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { EngineOptions, RunningEngine } from '../../../../electron/engine/index.ts'
 import { SpeechError } from '../../../../electron/engine/speech/errors.ts'
 import { clientOf } from '../../../support/engine/client.ts'

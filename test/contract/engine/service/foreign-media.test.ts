@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
@@ -22,21 +22,21 @@ let engine: RunningEngine
 let client: Client
 let server: Awaited<ReturnType<typeof startHostileServer>>
 
-/** A second of nothing, then a second of sound: as long as it is, its sound begins late. */
+/** A second of picture alone, then a second of sound: the sound begins late. */
 const lateSound = () =>
   make('mp4', [
     ...['-f', 'lavfi', '-i', 'color=c=black:s=64x36:r=25:d=3', '-itsoffset', '1', '-f', 'lavfi', '-i'],
     ...['sine=frequency=440:duration=1', '-map', '0', '-map', '1', '-pix_fmt', 'yuv420p'],
   ])
 
-/** Floats that no encoder takes. */
+/** Floating-point samples that no encoder takes. */
 function noNumbers(): Buffer {
   const data = Buffer.alloc(16_000)
   for (let at = 0; at < data.length; at += 4) data.writeFloatLE(at % 3 === 0 ? 1e30 : Number.NaN, at)
   return Buffer.concat([waveHeader(data.length, { rate: 16_000, float: true }), data])
 }
 
-/** A film whose pictures become larger than any that is decoded. */
+/** A film whose decoded frames exceed the limit. */
 async function growing(): Promise<Buffer> {
   const jpeg = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'red' } })

@@ -8,7 +8,7 @@ import { manualClock, temporaryFolder } from '../../../support/engine/folder.ts'
 
 const main = fileURLToPath(new URL('../../../../electron/engine/process/main.ts', import.meta.url))
 
-/** Starts an engine that may write files of that many blocks of 512 bytes, and waits for its end. */
+/** Starts an engine that may write files of at most that many blocks of 512 bytes, and waits for its end. */
 function startWithin(dataDir: string, blocks: number): Promise<{ code: number | null; stderr: string }> {
   const command = `ulimit -f ${String(blocks)}; exec "$0" "$@"`
   const child = spawn('sh', ['-c', command, process.execPath, main, '--data', dataDir], {
@@ -16,7 +16,7 @@ function startWithin(dataDir: string, blocks: number): Promise<{ code: number | 
   })
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  // It has started in spite of the limit.
+  // The engine started in spite of the limit.
   child.stdout.on('data', () => child.kill('SIGTERM'))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })))
 }
@@ -26,7 +26,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const dataDir = temporaryFolder()
     const engine = await startEngine({ dataDir, clock: manualClock(Date.now() - 30 * dayMs) })
-    // Records whose week is over are removed at the next start: more is written than the limit has space for.
+    // Records older than a week are removed at the next start, which writes more than the limit allows.
     const client = clientOf(engine)
     for (let index = 0; index < 20; index += 1) {
       const { _id } = await client.ok('createTts', { input_text: 'One '.repeat(1000), voice_id: 'everyday-marcus' })

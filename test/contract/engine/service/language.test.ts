@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import type { RunningEngine } from '../../../../electron/engine/index.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
@@ -74,14 +74,14 @@ describe('answers', () => {
     const info = `/api/open/v3/content/video/infobymodelid?video_model_id=${id}`
     const english = (await ask('GET', info, null)).body as { data: Fields }
     expect(english.data).toMatchObject({
-      fail_reason: 'It was cancelled.',
-      error_reasons: [{ message: 'It was cancelled.' }],
+      fail_reason: 'The work was cancelled.',
+      error_reasons: [{ message: 'The work was cancelled.' }],
     })
     const chinese = (await ask('GET', info, 'zh-CN')).body as { data: Fields }
     expect(chinese.data).toMatchObject({
       fail_code: english.data['fail_code'],
-      fail_reason: '已取消。',
-      error_reasons: [{ message: '已取消。' }],
+      fail_reason: '工作已取消。',
+      error_reasons: [{ message: '工作已取消。' }],
     })
   })
 

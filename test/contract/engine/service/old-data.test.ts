@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCallback, startEngine } from '../../../../electron/engine/index.ts'
+import { openCallback } from '../../../../electron/engine/index.ts'
 import type { CallbackEnvelope, RunningEngine } from '../../../../electron/engine/index.ts'
+import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import type { Client } from '../../../support/engine/client.ts'
 import { until } from '../../../support/engine/folder.ts'
@@ -11,7 +12,8 @@ import type { OldData } from '../../../support/old-data/world.ts'
 import { loopback } from '../../../support/service/loopback.ts'
 import type { Loopback } from '../../../support/service/loopback.ts'
 
-// An engine's folder that an older Greenroom was killed on while it rendered: all is there, what was queued is made.
+// The data folder of an older Greenroom whose engine was killed while it rendered: everything is there, and queued work
+// is done.
 
 type Fields = Record<string, unknown>
 

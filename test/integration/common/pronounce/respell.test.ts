@@ -48,7 +48,7 @@ test('what is no sound is named, and then nothing is spelled', () => {
     text: '',
     problems: [expect.stringContaining('“ǃ”'), expect.stringContaining('“₄”')],
   })
-  expect(english(respell('ˈˌ').problems)).toEqual(['It has no sound that can be spoken.'])
+  expect(english(respell('ˈˌ').problems)).toEqual(['The pronunciation has no sound that can be spoken.'])
 })
 
 test('any text gives plain letters, or says why not', () => {

@@ -56,7 +56,7 @@ describe.skipIf(!modelsThere)('voice match', () => {
     await expect(refused).rejects.toMatchObject({ name: 'SpeechError', code })
   })
 
-  it('refuses less than ten seconds of speech, however long the silence around it', async () => {
+  it('refuses less than eight seconds of speech, however long the silence around it', async () => {
     const short = await convert('short.wav', ['-i', sample, '-t', '5', '-af', 'apad=pad_dur=20'])
     await expect(bench.speaker.matchVoice(short)).rejects.toMatchObject({
       code: 'sample-too-short',

@@ -16,7 +16,7 @@ if (missing.length > 0) {
 /** Whether the models are on this machine; without them real speech can't be tested. */
 export const modelsThere = missing.length === 0
 
-/** A real speaker and a folder for what it makes. */
+/** A real speaker, and a folder for the files that it makes. */
 export async function openBench(options: { idleMs?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-speech-'))
   const tools = await findTools()
@@ -43,7 +43,7 @@ export function voice(voiceId: string): CatalogueVoice {
 
 export const official = (voiceId: string): SpeakableVoice => ({ kind: 'official', voice: voice(voiceId) })
 
-/** Runs ffmpeg and gives what it says. */
+/** Runs ffmpeg and returns its output. */
 export async function ffmpeg(program: string, args: readonly string[]): Promise<string> {
   const tail = new TextTail()
   const end = await runProcess(program, ['-hide_banner', '-nostdin', '-nostats', ...args], {

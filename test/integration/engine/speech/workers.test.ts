@@ -19,7 +19,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     outBase: bench.file(name),
   })
 
-  /** Resolves once the speech has got going. */
+  /** Resolves once the first part of the speech has been made. */
   function begin(name: string, signal?: AbortSignal) {
     const { promise: going, resolve } = Promise.withResolvers<number>()
     const speech = bench.speaker.speak(request(long, name), {

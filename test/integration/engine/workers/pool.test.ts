@@ -36,7 +36,7 @@ function open(options: Partial<PoolOptions> = {}): WorkerPool<Order, Answer> {
   return pool
 }
 
-/** Starts a task and resolves once the process has got going with it. */
+/** Starts a task and resolves once its process has begun the work. */
 function begin(pool: WorkerPool<Order, Answer>, order: Order, signal?: AbortSignal) {
   const { promise: going, resolve } = Promise.withResolvers<unknown>()
   const task = pool.run(order, { onProgress: resolve, ...(signal && { signal }) })
@@ -109,7 +109,7 @@ describe('a pool of worker processes', () => {
 
   it('ends a process without a sign of life, not one that is slow but alive', async () => {
     const pool = open({ stallMs: 5_000 })
-    // The clock of silence runs while the process starts as well: a busy machine takes seconds for that.
+    // The time limit for silence also runs while the process starts, which takes seconds on a busy machine.
     const { task } = begin(pool, { do: 'ignore' })
     await expect(task).rejects.toMatchObject({ end: { code: 'worker-stalled', seconds: 5 } })
     expect((await pool.run({ do: 'tick', times: 20, everyMs: 10 })).value).toBe('ticked')

@@ -1,4 +1,4 @@
-/** A worker process for tests: it answers, waits, throws, dies or hangs as it is told. */
+/** A worker process for tests: its task says whether it answers, waits, throws, dies or hangs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveTasks } from '../../../../electron/engine/workers/serve.ts'
 

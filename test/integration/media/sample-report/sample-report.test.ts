@@ -75,6 +75,19 @@ describe.skipIf(!there)('a reader', () => {
     })
   })
 
+  test('of ten seconds is enough, with the pauses of a reader', async () => {
+    const { checks } = await of('ten.wav', '-stream_loop', '1', '-t', '10.2', '-i', reader)
+    const figure = (of: string): number => {
+      const check = checks.find(({ kind }) => kind === of)!
+      return Number(/[\d.]+/.exec(inEnglish(check.figure))![0])
+    }
+    expect([figure('length') >= 10, figure('speech') < 10]).toEqual([true, true])
+    expect(Object.fromEntries(checks.map(({ kind, verdict }) => [kind, verdict]))).toMatchObject({
+      length: 'fair',
+      speech: 'fair',
+    })
+  })
+
   test.each([
     ['clipped', 'volume=20dB', 'clipping', 'bad'],
     ['clipped, then turned down', 'volume=20dB,aformat=s16,volume=-10dB', 'clipping', 'bad'],

@@ -32,14 +32,14 @@ it('puts exactly the asked silence between sounds, whatever silence they bring, 
   const tools = await findTools()
   const { durationMs, positions } = await spaceSpeech(tools, pieces, null, out)
   const silences = await silencesOf(out)
-  // What it begins and ends with stays as it was spoken.
+  // Silence at its beginning and end stays as it was spoken.
   expect(silences.map(({ ms }) => ms)).toEqual([near(300), ...pauses.map(near), near(400)])
   const info = await probe(tools, out)
   expect(info.audio).toMatchObject({ sampleRate: 44_100, channels: 2 })
   expect(Math.abs(info.durationMs - durationMs)).toBeLessThan(2)
   for (const [index, ms] of pauses.entries())
     expect(positions[index + 1]!.startMs - positions[index]!.endMs).toEqual(near(ms))
-  // A time of the third piece: its sound begins 300 ms in.
+  // A time in the third piece, whose sound begins after 300 ms.
   expect(silences[2]!.startMs + silences[2]!.ms).toEqual(near(positions[2]!.shiftMs + 300))
 })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-/** Something like syllables: noise in bursts, between silences. @param gainDb how loud; @param seconds of it */
+/** Noise in bursts between silences, similar to syllables. @param gainDb loudness; @param seconds length */
 async function speech(name: string, seconds: number, gainDb: number, silence = 0.4): Promise<string> {
   const path = join(folder, `${name}.wav`)
   const bursts = `aevalsrc='(random(0)-0.5)*0.4*pow(abs(sin(2*PI*2.3*t)),3)+0.25*sin(2*PI*170*t)*pow(abs(sin(2*PI*2.3*t)),2)':s=44100:d=${seconds}`

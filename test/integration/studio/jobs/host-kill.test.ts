@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hostKillRun } from '../../../support/studio/host-kill-run.ts'
 
-// The whole, ten times each and with the engine: `npm run test:deep -- host-kill`.
+// All moments, ten times each and with the engine: `npm run test:deep -- host-kill`.
 it('a host that is killed while submitting, waiting and downloading loses no job, sends none twice, leaves no half file', async () => {
   const outcome = await hostKillRun(1, ['submitting', 'waiting', 'downloading'], () => undefined)
   expect(outcome.problems).toEqual([])

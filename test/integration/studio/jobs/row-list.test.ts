@@ -77,7 +77,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Processor time of one run, ms, the median of several: what else the machine does counts for nothing. */
+/** Processor time of one run, ms, median of several, so that other load of the machine does not count. */
 function timed(work: () => unknown): number {
   work()
   const times = Array.from({ length: 9 }, () => {

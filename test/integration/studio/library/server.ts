@@ -5,7 +5,7 @@ import type { LoopbackRequest } from '../../../support/service/loopback.ts'
 
 export type Handler = (request: LoopbackRequest, response: ServerResponse, count: number) => void
 
-/** A web server whose behaviour each test writes down. */
+/** A web server whose answers each test defines. */
 export async function serve(
   handler: Handler,
 ): Promise<{ url: string; seen: LoopbackRequest[]; close(): Promise<void> }> {
@@ -18,7 +18,10 @@ export async function serve(
 /** Breaks a connection off after some bytes. */
 export interface Cut {
   after: number
-  /** Whether the client has put away that many bytes of the file: what it has not read by the break is lost to it. */
+  /**
+   * Whether the client has written that many bytes to the file: bytes that it has not read before the break are lost to
+   * it.
+   */
   kept: (bytes: number) => boolean
 }
 

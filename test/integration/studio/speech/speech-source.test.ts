@@ -62,7 +62,7 @@ it('has one thing spoken once, however many ask, and finds it again when its fil
     Array.from({ length: 5 }, () => first.speak(speechService, spokenScript('One.'), asked())),
   )
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
-  // Another process: it shares the jobs, and its files are elsewhere.
+  // Another process, which shares the jobs and has its files elsewhere.
   const both = await Promise.all([
     source('a').speak(speechService, spokenScript('Two.'), asked()),
     source('b').speak(speechService, spokenScript('Two.'), asked()),

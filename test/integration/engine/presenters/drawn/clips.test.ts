@@ -123,7 +123,7 @@ describe('a clip', () => {
 
   it('keeps the colours as drawn, without dark rims, when laid over light and dark', async () => {
     const still = await loadImage(await renderer.renderStill('mara', { width: 400, height: 432 }, false))
-    // A still rests; a clip's first frame of no length in time does nearly too: compare flat areas and the rim.
+    // At rest a still and the first frame of a clip are nearly the same: flat areas and the rim are compared.
     const path = await renderer.renderClip(request('colour', { durationMs: 40, width: 400, height: 432 }))
     const [frame] = await read(path, 400, 432)
     const canvas = createCanvas(400, 432)
@@ -137,7 +137,7 @@ describe('a clip', () => {
       const i = (y * 400 + x) * 4
       for (let k = 0; k < 3; k++) expect(Math.abs(frame![i + k]! - drawn[i + k]!)).toBeLessThanOrEqual(4)
     }
-    // At the sleeve's edge, straight colour must stay the sleeve's: black bleeding in would halve it.
+    // At the sleeve's edge the colour must stay the sleeve's: with black blended in it would be half as bright.
     let rim = 0
     for (let y = 330; y < 425; y++)
       for (let x = 2; x < 398; x++) {

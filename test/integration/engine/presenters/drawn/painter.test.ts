@@ -28,7 +28,7 @@ describe('drawing only what moved', () => {
       const frame = Uint8Array.from(painter.paint(pose(i / 20)))
       const alone = new FramePainter(figure).paint(pose(i / 20))
       expect(Buffer.compare(frame, alone), `frame ${i}`).toBe(0)
-      // The sleeves' rows stand still while the head moves on: the painter did save work.
+      // Rows of the sleeves stay the same while the head moves: the painter did not repaint them.
       const still = frame.subarray(225 * 225, 225 * 243)
       if (i && Buffer.compare(still, before) === 0) partly++
       before = Uint8Array.from(still)

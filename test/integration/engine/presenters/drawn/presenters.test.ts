@@ -28,7 +28,7 @@ describe('the official presenters', () => {
     expect(atHead(picture, 0, 40)[3]).toBe(255)
     expect(atHead(picture, -40, 60)[3]).toBe(255)
     expect(pixel(picture, size.width >> 1, size.height - 1)[3]).toBe(255)
-    // Nothing is cut off above or at the sides.
+    // No part is cut off at the top or at the sides.
     for (let x = 0; x < size.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
     for (let y = 0; y < size.height; y++) {
       expect(pixel(picture, 1, y)[3]).toBe(0)

@@ -148,7 +148,7 @@ describe('sentences', () => {
 
   it('come one by one: the first ones do not wait for the rest', () => {
     const text = 'This is one sentence, number 25 of many. '.repeat(3000)
-    // Work is counted by what is looked for in the text, so that a busy machine counts the same.
+    // Work is counted in look-ups of the text, whose number does not depend on the machine.
     const exec = vi.spyOn(RegExp.prototype, 'exec')
     const sentences = speakable(text, { accent: 'American' })
     for (let count = 0; count < 5; count++) expect(sentences.next().done).toBe(false)

@@ -48,7 +48,7 @@ describe('cutOutAlong', () => {
       worst = Math.max(worst, cut.data[i * 4 + 2]!)
     }
     expect(soft).toBeGreaterThan(200)
-    // As seen, these px have up to 180 of blue.
+    // In the visible picture these px have up to 180 of blue.
     expect(worst).toBeLessThan(95)
   })
 
@@ -101,7 +101,7 @@ describe('createFilmCutOut', () => {
         cutOut(picture) {
           call += 1
           const { share } = picture.data === jumped.picture.data ? jumped : still
-          // The model breathes: every other mask is a good deal thinner.
+          // The model's masks vary: every other one is much thinner.
           return Promise.resolve(maskOf(share.map((value) => value * (call % 2 === 0 ? 0.6 : 1))))
         },
       },

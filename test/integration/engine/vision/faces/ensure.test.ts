@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ensure = pathToFileURL('electron/engine/vision/faces/models/ensure.ts').href
 
-/** In a process of its own, as it looks at its environment. */
+/** Runs in a process of its own, because it reads its environment. */
 function fetchWith(env: NodeJS.ProcessEnv): { code?: string; message?: string } {
   const script = `const { ensureFaceModels } = await import(${JSON.stringify(ensure)})
     const said = await ensureFaceModels().then(() => ({}), ({ code, message }) => ({ code, message }))

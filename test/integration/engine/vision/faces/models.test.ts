@@ -22,7 +22,7 @@ describe.skipIf(!faceModelsThere)('face models', () => {
   let picture: Picture
   let mesh: FaceMesh
 
-  /** The mesh of the largest face, looked at twice as a tracker does. */
+  /** The mesh of the largest face, computed twice as a tracker does. */
   async function meshIn(from: Picture): Promise<FaceMesh> {
     const [face] = await models.detect(from)
     const first = await models.mesh(from, regionOfDetection(face!))
@@ -88,9 +88,9 @@ describe.skipIf(!faceModelsThere)('face models', () => {
   it('know who it is', async () => {
     const own = await models.describe(picture, mesh)
     expect(own.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 5)
-    // The other implementation looks once, not at the mirror image as well.
+    // The other implementation computes one descriptor, and none of the mirrored picture.
     expect(descriptorDistance(own, Float32Array.from(astronaut.descriptor))).toBeLessThan(0.1)
-    // Half as large, darker and mirrored she is still the same.
+    // The same person is recognised at half the size, darker and mirrored.
     const changed = await sharp(fixture('astronaut.png'))
       .resize(256)
       .modulate({ brightness: 0.7 })

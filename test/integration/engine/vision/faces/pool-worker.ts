@@ -1,4 +1,4 @@
-/** A face worker for tests: it runs a video's frames through nothing, without end. */
+/** A face worker for tests: it passes the frames of a video on without processing them, and never ends. */
 import { transformVideo } from '../../../../../electron/engine/vision/faces/index.ts'
 import type { TransformOptions } from '../../../../../electron/engine/vision/faces/index.ts'
 import { toFaceError } from '../../../../../electron/engine/vision/faces/errors.ts'

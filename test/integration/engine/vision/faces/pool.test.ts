@@ -29,7 +29,7 @@ describe('the pool of face workers', () => {
   const open = (options: Partial<FacePoolOptions> = {}): FacePool<FaceTaskTable> =>
     (pool = new FacePool({ tools, entry, workers: 1, ensureModels: () => Promise.resolve(), ...options }))
 
-  /** The worker of these tests takes any task for the same: frames through nothing. */
+  /** The worker of these tests runs every task in the same way: it passes frames on without processing them. */
   async function endless(from: FacePool<FaceTaskTable>, name: string, signal?: AbortSignal) {
     const info = await probe(tools, clip)
     const size = { width: 64, height: 64, fps: 25, frames: 1_000_000, extension: 'bounce' }

@@ -1,52 +1,21 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transformVideo } from '../../../../../electron/engine/vision/faces/index.ts'
-import type { OnFrame, TransformOptions } from '../../../../../electron/engine/vision/faces/index.ts'
-import { findTools, probe } from '../../../../../electron/media/index.ts'
-import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { countingClip, countOf, lossless, make, scratch } from '../../../../support/media/making.ts'
+import { describe, expect, it } from 'vitest'
+import { probe } from '../../../../../electron/media/index.ts'
+import { countingClip, countOf, lossless, make } from '../../../../support/media/making.ts'
 import { output, readFrames as storedFrames } from '../../../../support/media/reading.ts'
+import { bench, counted, tools, transform, useStreams } from './streams.ts'
 
-const idle: OnFrame = () => undefined
+useStreams()
+
+const bytesOf = (path: string) => output(tools, ['-i', path, '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'])
+async function countsOf(path: string): Promise<number[]> {
+  const frames = await storedFrames(tools, path, { width: 64, height: 64 })
+  return frames.map((frame) => countOf(frame.luma(32, 32)))
+}
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 describe('streams of frames', () => {
-  let tools: MediaTools
-  let bench: Awaited<ReturnType<typeof scratch>>
-  let counted: string
-
-  beforeAll(async () => {
-    tools = await findTools()
-    bench = await scratch()
-    counted = await countingClip(tools, bench.path('counted.mp4'), 26, ...lossless)
-  })
-  afterAll(() => bench.remove())
-
-  async function transform(path: string, options: Partial<TransformOptions>, to = 'out.mkv') {
-    const info = await probe(tools, path)
-    const { width = 64, height = 64, fps = 25 } = info.video ?? {}
-    const outPath = bench.path(to)
-    const whole = {
-      tools,
-      inPath: path,
-      info,
-      width,
-      height,
-      fps: fps ?? 25,
-      outPath,
-      onFrame: idle,
-      ...options,
-    }
-    return { outPath, ...(await transformVideo({ outArguments: lossless, ...whole })) }
-  }
-  const bytesOf = (path: string) => output(tools, ['-i', path, '-pix_fmt', 'yuv420p', '-f', 'rawvideo', 'pipe:1'])
-  async function countsOf(path: string): Promise<number[]> {
-    const frames = await storedFrames(tools, path, { width: 64, height: 64 })
-    return frames.map((frame) => countOf(frame.luma(32, 32)))
-  }
-  const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
-
   it.each([
     ['that say nothing of their colours', []],
     ['in BT.709', ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']],
@@ -223,82 +192,5 @@ describe('streams of frames', () => {
       'tone.mp4',
     )
     expect((await probe(tools, outPath)).audio!.codec).toBe('aac')
-  })
-
-  it('pass on what a frame threw, and leave nothing', async () => {
-    const failing = transform(
-      counted,
-      {
-        onFrame: (_picture, index) => {
-          if (index === 4) throw new RangeError('no face on frame 4')
-        },
-      },
-      'never.mkv',
-    )
-    await expect(failing).rejects.toThrow(new RangeError('no face on frame 4'))
-    expect(existsSync(bench.path('never.mkv'))).toBe(false)
-    expect((await readdir(bench.folder)).filter((name) => name.startsWith('.'))).toEqual([])
-  })
-
-  it('stop in the middle when cancelled, and leave nothing', async () => {
-    const controller = new AbortController()
-    const stopped = transform(
-      counted,
-      {
-        frames: 100_000,
-        extension: 'bounce',
-        signal: controller.signal,
-        onFrame: (_picture, index) => {
-          if (index === 40) controller.abort()
-        },
-      },
-      'stopped.mkv',
-    )
-    await expect(stopped).rejects.toMatchObject({ name: 'FaceError', code: 'cancelled' })
-    expect((await readdir(bench.folder)).filter((name) => /^\.|stopped/.test(name))).toEqual([])
-    await expect(transform(counted, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-      code: 'cancelled',
-    })
-  })
-
-  it('say which side failed', async () => {
-    await expect(transform(counted, { outArguments: ['-c:v', 'no-such-encoder'] })).rejects.toMatchObject({
-      code: 'encoding',
-    })
-    await expect(transform(counted, {}, 'none/there.mkv')).rejects.toMatchObject({ name: 'FaceError' })
-    const info = await probe(tools, counted)
-    const cut = bench.path('cut.mp4')
-    await writeFile(cut, (await readFile(counted)).subarray(0, 600))
-    const reading = transformVideo({
-      tools,
-      inPath: cut,
-      info,
-      width: 64,
-      height: 64,
-      fps: 25,
-      outPath: bench.path('x.mp4'),
-      onFrame: idle,
-    })
-    await expect(reading).rejects.toMatchObject({
-      code: 'video-unreadable',
-      message: expect.stringContaining('cut.mp4') as string,
-    })
-    await expect(transform(counted, { fromMs: 60_000 })).rejects.toMatchObject({ code: 'video-unreadable' })
-    const tone = await make(tools, bench.path('only.wav'), '-f', 'lavfi', '-i', 'sine=d=0.2')
-    await expect(transform(tone, {})).rejects.toMatchObject({ code: 'video-unreadable' })
-  })
-
-  it('refuse sizes and rates that make no sense', async () => {
-    for (const wrong of [
-      { width: 63 },
-      { height: 0 },
-      { width: 9000 },
-      { fps: 0 },
-      { frames: 0 },
-      { fromMs: -1 },
-      { fps: Number.NaN },
-    ]) {
-      await expect(transform(counted, wrong)).rejects.toMatchObject({ code: 'invalid' })
-    }
   })
 })

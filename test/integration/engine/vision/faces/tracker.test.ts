@@ -39,7 +39,7 @@ describe.skipIf(!faceModelsThere)('following a filmed photo', () => {
         errors.push(Math.hypot(last.mesh.points[point * 3]! - x, last.mesh.points[point * 3 + 1]! - y))
       }
     }
-    // The face is some 100 px wide here and moves by 4 px a frame: a filter that is late would show.
+    // The face is about 100 px wide here and moves by 4 px per frame, so a filter with delay would be visible.
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(1)
     expect(Math.max(...errors)).toBeLessThan(3)
     expect(last!.seen).toBe(frames)
@@ -54,7 +54,7 @@ describe.skipIf(!faceModelsThere)('a head that is thrown about', () => {
   it('is not lost when it moves by a quarter of its face from one frame to the next', async () => {
     const tracker = createTracker(openFaceModels(), { smoothing: false })
     const scale = width / 400
-    // Down and up again: a mesh that is looked for where the face was is sure of itself and wrong.
+    // The face moves down and up again: a mesh that is computed at the old position is confident and wrong.
     const tops = [0, 0, 28, 56, 84, 56, 26, 0]
     for (const [i, top] of tops.entries()) {
       const bytes = await sharp(fixture('astronaut.png'))

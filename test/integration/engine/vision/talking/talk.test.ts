@@ -93,7 +93,7 @@ describe('a mouth that was torn open', () => {
     const [resting, torn] = [0, 1].map(() => ({ ...photo, data: photo.data.slice() })) as [Picture, Picture]
     createTalker(survey).draw(resting, face, { ...closed, press: 0.3 })
     createTalker(survey).draw(torn, face, { ...closed, open: 1 })
-    // Less bright than before, and lips in a colour that isn't theirs.
+    // Less bright than before, with lips in another colour.
     torn.data.forEach((value, at) => (torn.data[at] = value * dimmer))
     const mouth = (visit: (at: number) => void): void => {
       const { points } = face

@@ -109,7 +109,7 @@ describe('callbacks', () => {
     for (let index = 0; index < 20; index += 1) add(server.url('/hook'), `r${String(index + 1)}`)
     sender.wake()
     const left = (): string[] => outbox.due(Date.now() + 120_000, 30).map(({ recordId }) => recordId)
-    // The receiver has the last one before the sender has its answer.
+    // The receiver has the last callback before the sender has its answer.
     await until(() => bodies.length === 20 && left().length === 1, 'the others have arrived')
     await sender.stop()
     expect(left()).toEqual(['r0'])

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every how many-th sequence is saved and opened again: that takes a disk. */
+/** One of that many sequences is saved and opened again, because that needs the disk. */
 const savedEvery = 10
 
 it('1,000 edit sequences: undo all leads to the beginning, redo all to the end, saving and opening to the same document', async () => {

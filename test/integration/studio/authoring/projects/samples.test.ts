@@ -3,7 +3,7 @@ import { readMessages } from '../../../../support/messages.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { assetPaths, compile, validate } from '../../../../../electron/common/composition/index.ts'
+import { assetPaths, compile, needsDrawing, validate } from '../../../../../electron/common/composition/index.ts'
 import type { BodyKind, Element, Project } from '../../../../../electron/common/composition/index.ts'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { officialVoices } from '../../../../../electron/engine/speech/catalogue/catalogue.ts'
@@ -21,6 +21,14 @@ const kinds = Object.keys(files) as BodyKind[]
 
 const elementsOf = (project: Project): Element[] => project.scenes.flatMap((scene) => scene.elements)
 
+/** A picture for each element that is drawn on this machine. */
+const drawingsOf = (project: Project) =>
+  Object.fromEntries(
+    elementsOf(project)
+      .filter(needsDrawing)
+      .map(({ id }) => [id, { x: 0, y: 0, width: 100, height: 100, url: `http://127.0.0.1:1/${id}.png` }]),
+  )
+
 describe.each(kinds)('the sample %s', (kind) => {
   it('is without fault, and compiles to its body', async () => {
     const project = await readProject(files[kind])
@@ -28,7 +36,8 @@ describe.each(kinds)('the sample %s', (kind) => {
     const assets = await projectAssets(project, files[kind])
     expect(assets.filter(({ fault, inside }) => fault || !inside)).toEqual([])
     const urls = Object.fromEntries(assets.map(({ key }) => [key, `http://127.0.0.1:1/${key}`]))
-    expect(compile(project, kind, { urls })).toMatchObject({ ok: true, warnings: [] })
+    const drawings = drawingsOf(project)
+    expect(compile(project, kind, { urls, drawings })).toMatchObject({ ok: true, warnings: [] })
   })
 
   it('uses voices and presenters that the engine has', async () => {
@@ -65,7 +74,7 @@ describe('the sample of a portrait short', () => {
     expect(assets.filter(({ fault, inside }) => fault || !inside)).toEqual([])
     const urls = Object.fromEntries(assets.map(({ key }) => [key, `http://127.0.0.1:1/${key}`]))
     const speech = { habits: 'http://127.0.0.1:1/voice.mp3' }
-    const known = { urls, speech, voiceDurations: { habits: 11_500 } }
+    const known = { urls, speech, drawings: drawingsOf(project), voiceDurations: { habits: 11_500 } }
     const compiled = compile(project, 'avatar-video', known)
     expect(compiled).toMatchObject({ ok: true, warnings: [] })
     // Three cards come in, so the scene is cut in four.

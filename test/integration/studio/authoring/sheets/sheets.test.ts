@@ -47,7 +47,7 @@ test('a reading lies there, can be paged, read again otherwise, and dropped', as
 
   sheets.drop(reading.id)
   expect(() => sheets.rows(reading.id, 0, 1)).toThrow(expect.objectContaining({ code: 'not-found' }) as Error)
-  // Whoever took the table has all of it still.
+  // A caller that took the table still has all of it.
   expect(table.rows(119, 1)).toEqual([['Line 119 é', 'anna']])
 })
 

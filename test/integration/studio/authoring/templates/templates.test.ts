@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runningStates } from '../../../../../electron/common/bridge/index.ts'
-import type { StudioErrorData } from '../../../../../electron/common/bridge/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
+import { refusal } from '../../../../support/studio/cloud.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, speakingProject, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
@@ -55,15 +55,6 @@ async function reading(content: string): Promise<string> {
   return (await window.bridge.sheets.read({ source: { kind: 'file', path } })).id
 }
 
-async function refusal(work: Promise<unknown>): Promise<StudioErrorData> {
-  try {
-    await work
-  } catch (error) {
-    return (error as { data: StudioErrorData }).data
-  }
-  throw new Error('It was not refused.')
-}
-
 const as = () => ({ session, kind: 'avatar-video' as const, connection, mapping: {} })
 
 describe('templates', () => {
@@ -110,7 +101,7 @@ describe('templates', () => {
     )
     const found = await window.bridge.templates.check({ ...as(), project, reading: sheet })
     expect(found).toMatchObject({ rows: 6, ready: 2, rowsWithProblems: 4, unmapped: [], credits: null })
-    // The same words are made once.
+    // Equal texts are spoken once.
     expect(found.linesToSpeak).toBe(1)
     expect(found.durationMs).toBeGreaterThan(1_000)
     const codes = found.problems
@@ -150,7 +141,7 @@ describe('templates', () => {
     await until(async () => (await window.bridge.jobs.list({ states: [...runningStates] })).total === 0, 240_000)
     expect((await readdir(target)).toSorted()).toEqual(['Anna.mp4', '_CON.mp4', 'anna (2).mp4'].toSorted())
     expect(service.speech.length).toBe(3)
-    // Each clip differs from the open project by its row, and is not out of date for that.
+    // Each clip differs from the open project by its row, which doesn't make it out of date.
     const results = [...(await window.bridge.jobs.list({})).rows, ...(await window.bridge.library.list({})).items]
     expect(results.map(({ outOfDate }) => outOfDate)).toEqual(Array(6).fill(false))
   })

@@ -56,7 +56,7 @@ let folder: string
 let clips: Clip[]
 let left: [string, string | null][]
 let now = 1_000_000
-/** Counts on over restarts of the studio: no two recordings share an id. */
+/** Counts across restarts of the studio, so that no two recordings share an id. */
 let ids = 0
 
 function open(more: { mostBytes?: number; quietMs?: number } = {}): LiveRecordings {

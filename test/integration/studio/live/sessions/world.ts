@@ -15,7 +15,7 @@ import type { Answer } from '../../../../support/service/loopback.ts'
 import { fails, ok } from '../../../../support/service/replies.ts'
 import { liveWire } from '../../../../support/service/samples.ts'
 
-/** Time that moves when told; what is due by then is called in order. */
+/** A clock that moves when told; due timers run in order. */
 export function steppedClock() {
   let time = 1_000_000
   const due: { at: number; call: () => void }[] = []
@@ -45,13 +45,13 @@ export function steppedClock() {
 
 export const token = 'rtc-SECRET-0123456789abcdef0123456789abcdef'
 
-/** @param more what the service says instead, right or wrong */
+/** @param more fields of the service's answer, right or wrong */
 export const record = (more: Record<string, unknown> = {}): LiveSessionWire => ({
   ...liveWire('remote-1', { front_rtc_token: token }),
   ...more,
 })
 
-/** A gateway's word: the service behind it may have done it. */
+/** The answer of a gateway: the service behind it may have created the session. */
 export const gatewayTimeout = json({ message: 'gateway timeout' }, 504)
 
 type LiveCall = 'create' | 'update' | 'close'
@@ -66,10 +66,10 @@ export interface World {
   errors: unknown[]
   /** Paths of requests to the service about live sessions, last part only. */
   asked: () => string[]
-  /** What the service says to the next requests of a path. */
+  /** The service's answers to the next requests of a path. */
   answerNext: (what: LiveCall, ...answers: Answers) => void
   store: () => LiveStore
-  /** Another studio on the same folder, once this one's process is gone. */
+  /** Another studio on the same folder, after the process of this one has ended. */
   next: (more?: Partial<LiveDeps>) => LiveSessions
   create: (more?: object) => ReturnType<LiveSessions['create']>
 }
@@ -171,7 +171,7 @@ export async function liveWorld(given: Partial<LiveDeps> & { free?: boolean; bui
 
 export { fails, ok }
 
-/** The state that is kept of a session. */
+/** The stored state of a session. */
 export function kept(world: Pick<World, 'store'>, id: string) {
   const store = world.store()
   try {

@@ -110,7 +110,7 @@ test('a file that changes, moves away or comes back is noticed when it is descri
   renameSync(path, `${path}.away`)
   expect(await describeOne(path)).toMatchObject({
     state: 'missing',
-    problem: expect.stringContaining('Choose its new location'),
+    problem: expect.stringContaining('Choose the file’s new location'),
   })
   renameSync(`${path}.away`, path)
   expect((await describeOne(path)).state).toBe('reading')
@@ -213,6 +213,6 @@ test('an address that can not be reached is known as such for a while; one of th
   const { assets } = studio.services
   const found = await assets.unreachable([gone, 'http://127.0.0.1:9/secret.png'], 20_000)
   expect([...found.keys()]).toEqual([gone])
-  // The failure is known: nothing is waited for.
+  // The failure is known, so the answer comes at once.
   expect((await assets.unreachable([gone], 0)).has(gone)).toBe(true)
 })

@@ -150,7 +150,7 @@ test('old files make room for new ones, the least lately used first', async () =
     const at = (Date.now() - (10 - index) * 3 * 3600_000) / 1000
     utimesSync(path, at, at)
   }
-  // Used again: it stays, though it is the oldest.
+  // The file was used again, so it stays although it is the oldest.
   expect(await cache.has(cache.path(['a'], '.bin'))).not.toBeNull()
   writeFileSync(join(cacheFolder, '.abc-left.bin'), 'x')
   utimesSync(join(cacheFolder, '.abc-left.bin'), 1, 1)

@@ -17,7 +17,7 @@ let media: MediaFiles
 let server: Server
 let baseUrl = ''
 let answer: Answer
-/** Bytes of bodies that the server was made to send. */
+/** Bytes of bodies that the server has sent. */
 let sent = 0
 const clips: Record<string, Buffer> = {}
 
@@ -37,7 +37,7 @@ const byRanges: Answer = (request, response, bytes) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-frame-'))
   const tools = await findTools()
-  // Red on the left, and noise on the right that no encoder makes small: some megabytes.
+  // Red on the left, and noise on the right that no encoder compresses: a few megabytes.
   const picture = [
     '-f',
     'lavfi',
@@ -131,7 +131,7 @@ test('a server without ranges is broken off when there is enough', async () => {
   answer = (_request, response, bytes) => {
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': bytes.length + 500_000_000 })
     response.write(bytes)
-    // Never ends by itself.
+    // The server never ends the answer.
     response.on('close', () => (ended += 1))
   }
   expect((await frame('front')).status).toBe(200)

@@ -255,7 +255,7 @@ test('a recording for a voice lies apart from equal files, and goes alone when i
   expect(there()).toEqual([true, true, true])
   await discardSample(own, paths[1]!)
   expect(there()).toEqual([true, false, true])
-  // One that nobody discarded goes after a day.
+  // An upload that was not discarded is deleted after a day.
   media.start()
   await expect.poll(there).toEqual([true, false, true])
   utimesSync(dirname(paths[2]!), 1, 1)

@@ -18,7 +18,7 @@ let window: FaceWindow
 
 beforeAll(async () => {
   await facePicture(photo)
-  // Each second another brightness: a frame tells when it was taken.
+  // The brightness differs each second, so that a frame shows its time.
   const filter = "color=black:s=320x240:r=25:d=4,geq=lum='40+50*floor(T)':cb=128:cr=128"
   await make(await findTools(), film, '-f', 'lavfi', '-i', filter, '-pix_fmt', 'yuv420p')
 })
@@ -191,7 +191,7 @@ describe('who is who', () => {
         ],
       },
     ])
-    // Kept: the service may forget it.
+    // The crop is stored, because the service may delete it.
     window.service.files.clear()
     const again = await window.bridge.faces.open({ id: look.id })
     expect((await sharp(await bytesOf(again.persons![1]!.faceUrl!)).metadata()).width).toBe(320)
@@ -209,7 +209,7 @@ describe('faces as files', () => {
     const [second] = (await save(0.5)).paths
     expect(readdirSync(folder).sort()).toEqual(['Anna & Bo 1 - face 1 (2).png', 'Anna & Bo 1 - face 1.png'])
     expect(await sharp(first).metadata()).toMatchObject({ width: 300, height: 380 })
-    // The picture ends before half a face more below: 600 high.
+    // The picture is 600 px high, so it ends before the margin of half a face does.
     expect(await sharp(second).metadata()).toMatchObject({ width: 600, height: 600 })
     const { data } = await sharp(first)
       .extract({ left: 60, top: 60, width: 1, height: 1 })

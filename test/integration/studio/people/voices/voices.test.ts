@@ -53,7 +53,7 @@ async function open(): Promise<void> {
   ;({ studio, bridge } = await openWindow(folder, { clock: fastClock() }))
 }
 
-/** The connection takes files from now on, as one with a bucket does. */
+/** From now on the connection takes files, as one with a bucket does. */
 function uploads(give: (file: string) => string): void {
   const { service: client } = studio.services.connections.must(connection)
   Object.defineProperty(client, 'upload', { value: (file: string) => Promise.resolve(give(file)) })

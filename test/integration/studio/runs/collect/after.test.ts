@@ -9,6 +9,7 @@ import { waveOf } from '../../../../support/media/wave.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
+import { remoteClips } from '../../../../support/collect/remote-clips.ts'
 
 let folder = ''
 let service: FakeService
@@ -38,11 +39,11 @@ afterEach(async () => {
 async function collect(ids: readonly string[], plan: Partial<BatchPlan>): Promise<CollectBatch> {
   await window.bridge.collect.importIds({ connection, source: { kind: 'text', text: ids.join('\n') } })
   const items = await until(async () => {
-    const { items } = await window.bridge.collect.items({ limit: 500 })
+    const items = remoteClips(window)
     return items.length === ids.length && items.every((item) => item.state === 'ready') ? items : null
   })
   return window.bridge.collect.start({
-    items: { kind: 'ids', ids: items.map((item) => item.id) },
+    items: items.map((item) => item.id),
     plan: {
       folder: join(folder, 'out'),
       template: '{name}',
@@ -94,7 +95,7 @@ test.skipIf(!canMount)(
     }
     try {
       const ids = ['a-1', 'b-1', 'c-1', 'd-1']
-      // More than there is, in whatever order they come.
+      // More files than there are, in any order.
       for (const id of ids) service.add(id, 'audio', waveOf(id.charCodeAt(0), 6_000_000))
       const batch = await collect(ids, { folder: disk })
       const paused = await resting(batch.id)

@@ -20,7 +20,7 @@ test('imported ids are asked for, downloaded under names by a template, and thei
   const found = await imported(Array.from({ length: 12 }, (_, index) => `clip-${index + 1}`))
   expect(found.map((item) => item.kind)).toEqual(Array.from({ length: 12 }, () => 'speech'))
   const ids = found.map((item) => item.id)
-  const batch = await far.window.bridge.collect.start({ items: { kind: 'ids', ids }, plan: plan() })
+  const batch = await far.window.bridge.collect.start({ items: ids, plan: plan() })
   const done = await ended(batch.id)
   expect(done).toMatchObject({ state: 'done', counts: { done: 12, failed: 0, total: 12 } })
   expect(files()).toEqual([
@@ -38,7 +38,7 @@ test('imported ids are asked for, downloaded under names by a template, and thei
 test('the same batch again fetches nothing; only a file that went missing is fetched', async () => {
   for (const id of ['a1', 'b2', 'c3']) far.service.add(id, 'audio', waveOf(id.charCodeAt(0), 30_000))
   const ids = (await imported(['a1', 'b2', 'c3'])).map((item) => item.id)
-  const choice = { kind: 'ids', ids } as const
+  const choice = ids
   await ended((await far.window.bridge.collect.start({ items: choice, plan: plan() })).id)
   expect(far.service.fetched).toHaveLength(3)
   const second = await ended((await far.window.bridge.collect.start({ items: choice, plan: plan() })).id)

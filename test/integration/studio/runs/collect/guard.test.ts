@@ -8,6 +8,7 @@ import { waveOf } from '../../../../support/media/wave.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
+import { remoteClips } from '../../../../support/collect/remote-clips.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -16,12 +17,12 @@ let folder = ''
 let service: FakeService
 let window: Window
 let connection = ''
-/** How far the clock was moved on, ms. */
+/** Time by which the clock was moved, ms. */
 let moved = 0
 let notices: string[] = []
 let stop: AbortController
 
-// The guard looks once a minute and leaves a clip alone for two: a hundred times faster here.
+// The guard checks once a minute and leaves a new clip alone for two minutes; here it is a hundred times faster.
 const fast = fastClock(100)
 const clock = { now: () => fast.now() + moved, after: fast.after.bind(fast) }
 
@@ -34,7 +35,7 @@ async function open(): Promise<void> {
       for await (const event of events as AsyncIterable<AppEvent>)
         if (event.type === 'notice') notices.push(`${inEnglish(event.message)} ${inEnglish(event.next ?? '')}`)
     } catch {
-      // Its window has closed.
+      // The window of this studio has been closed.
     }
   })()
 }
@@ -60,7 +61,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A clip that was finished so long ago. */
+/** A clip that was finished that long ago. */
 function finished(id: string, agoMs: number): void {
   const at = Math.round((clock.now() - agoMs) / 1000)
   service.add(id, 'audio', waveOf(id.length, 20_000), { finish_time: at })
@@ -69,18 +70,18 @@ function finished(id: string, agoMs: number): void {
 async function imported(...ids: string[]): Promise<RemoteItem[]> {
   await window.bridge.collect.importIds({ connection, source: { kind: 'text', text: ids.join('\n') } })
   return until(async () => {
-    const { items } = await window.bridge.collect.items({ sort: 'name', descending: false, limit: 100 })
+    const items = remoteClips(window)
     return items.length === ids.length && items.every(({ state }) => state !== 'unknown') ? items : null
   })
 }
 
-const one = async (): Promise<RemoteItem> => (await window.bridge.collect.items({ limit: 1 })).items[0]!
+const one = (): RemoteItem => remoteClips(window)[0]!
 
 test('what lies finished is saved by itself into the clips folder, byte for byte, and nobody is troubled', async () => {
   finished('evening-1', 6.5 * dayMs)
   await imported('evening-1')
   const saved = await until(async () => {
-    const item = await one()
+    const item = one()
     return item.state === 'saved' ? item : null
   })
   expect(readFileSync(saved.path!).equals(service.files.get('evening-1')!)).toBe(true)
@@ -96,19 +97,19 @@ test('switched off it saves nothing, but tells within the last day what will be 
   await imported('late-1', 'young-1')
   await until(() => notices.length > 0)
   expect(notices).toEqual([
-    'One finished clip is not saved yet and will be deleted from the service within 24 hours. Save them in Collect, or let Greenroom save finished clips automatically.',
+    'One finished clip is not saved yet and will be deleted from the service within 24 hours. Save these clips from the library, or let Greenroom save finished clips automatically.',
   ])
   const guard = await window.bridge.collect.guard()
   expect(guard).toMatchObject({ on: false, soon: { items: 1 }, lost: 0 })
   expect(guard.soon.firstAt! - clock.now()).toBeLessThan(12 * hourMs)
-  // A new start tells no second time on the same day.
+  // After a restart on the same day it sends no second notification.
   stop.abort()
   await window.studio.close()
   await open()
   moved += 2 * hourMs
   await imported('late-1', 'young-1')
   const looked = service.requests.length
-  await window.bridge.collect.refresh({ items: { kind: 'query', query: query({}) } })
+  await window.bridge.collect.refresh({ items: remoteClips(window).map(({ id }) => id) })
   await until(() => service.requests.length > looked)
   await new Promise((resolve) => fast.after(5 * 60_000, () => resolve(undefined)))
   expect(notices).toHaveLength(1)
@@ -123,9 +124,9 @@ test('what expired without having been saved is listed as lost, with its name, a
   expect((await window.bridge.collect.guard()).lost).toBe(0)
   moved += 5 * hourMs
   await until(async () => (await window.bridge.collect.guard()).lost === 1)
-  const gone = await window.bridge.collect.items({ ...query({ states: ['expired'] }), limit: 10 })
-  expect(gone.items.map(({ name, path }) => [name, path])).toEqual([['lost-1', null]])
-  expect((await window.bridge.collect.items({ ...query({ states: ['ready'] }) })).total).toBe(1)
+  const gone = remoteClips(window, ['expired'])
+  expect(gone.map(({ name, path }) => [name, path])).toEqual([['lost-1', null]])
+  expect(remoteClips(window, ['ready'])).toHaveLength(1)
   stop.abort()
   await window.studio.close()
   await open()
@@ -144,20 +145,6 @@ test('a service that fails is tried again an hour later, and what it kept back i
   expect(batch.counts).toMatchObject({ failed: 1, total: 1 })
   broken = false
   moved += 1.1 * hourMs
-  await until(async () => (await one()).state === 'saved')
+  await until(async () => one().state === 'saved')
   expect(readdirSync(join(folder, 'data', 'Clips'))).toContain('hard-1.wav')
 })
-
-function query(change: object) {
-  return {
-    connection: null,
-    states: [],
-    kinds: [],
-    youngerThanHours: null,
-    expiresWithinHours: null,
-    search: '',
-    sort: 'name' as const,
-    descending: false,
-    ...change,
-  }
-}

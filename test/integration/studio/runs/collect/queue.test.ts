@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BatchItem, CollectBatch, RemoteItem } from '../../../../../electron/common/bridge/index.ts'
+import type { BatchItem, CollectBatch } from '../../../../../electron/common/bridge/index.ts'
 import { waveOf } from '../../../../support/media/wave.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { beginningOf } from '../../../../support/service/files.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
+import { remoteClips } from '../../../../support/collect/remote-clips.ts'
 
 let folder = ''
 let service: FakeService
@@ -17,7 +18,7 @@ let connection = ''
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-queue-'))
   service = await new FakeService().start()
-  // Waits between tries are seconds long.
+  // Waits between attempts are seconds long.
   window = await openWindow(join(folder, 'data'), { clock: fastClock(30) })
   await window.bridge.collect.setSettings({ change: { guard: false, parallel: 2, perHost: 2 } })
   const added = await window.bridge.connections.add({
@@ -42,14 +43,11 @@ async function begin(ids: readonly string[], target = out()): Promise<CollectBat
   for (const id of ids) if (!service.files.has(id)) service.add(id, 'audio', waveOf(id.charCodeAt(0), 60_000))
   await window.bridge.collect.importIds({ connection, source: { kind: 'text', text: ids.join('\n') } })
   const items = await until(async () => {
-    const found: { items: RemoteItem[] } = await window.bridge.collect.items({
-      sort: 'name',
-      descending: false,
-    })
+    const found = { items: remoteClips(window) }
     return found.items.length === ids.length && found.items.every(({ state }) => state === 'ready') ? found.items : null
   })
   return window.bridge.collect.start({
-    items: { kind: 'ids', ids: items.map(({ id }) => id) },
+    items: items.map(({ id }) => id),
     plan: {
       folder: target,
       template: '{name}',
@@ -67,7 +65,7 @@ function whole(ids: readonly string[]): void {
   for (const id of ids) expect(readFileSync(join(out(), `${id}.wav`)).equals(service.files.get(id)!)).toBe(true)
 }
 
-/** Keeps every file waiting; answers what lets them go. */
+/** Holds every file back; returns a function that releases them. */
 function hold(): () => void {
   service.throttle.held = true
   return () => {

@@ -12,7 +12,7 @@ const { far, out, plan, imported, ended: resting } = farClips({})
 async function start(ids: readonly string[], change: Partial<BatchPlan> = {}): Promise<CollectBatch> {
   const items = await imported(ids)
   return far.window.bridge.collect.start({
-    items: { kind: 'ids', ids: items.map((item) => item.id) },
+    items: items.map((item) => item.id),
     plan: plan(change),
   })
 }
@@ -54,7 +54,7 @@ test('what holds something else than it should is fetched anew, then fails and l
   expect(readdirSync(out())).toEqual([])
 }, 300_000)
 
-/** Sends half of every file but one, and no more. */
+/** Sends half of each file except one, and then nothing more. */
 function hold(): () => void {
   let holding = true
   far.service.onFile = (id, request) =>
@@ -99,6 +99,6 @@ test.skipIf(process.getuid?.() === 0)('a folder that takes nothing is refused', 
   mkdirSync(out())
   chmodSync(out(), 0o500)
   far.service.add('one-1', 'audio', waveOf(1, 10_000))
-  await expect(start(['one-1'])).rejects.toThrow('may not write')
+  await expect(start(['one-1'])).rejects.toThrow('not allowed to write')
   chmodSync(out(), 0o700)
 })

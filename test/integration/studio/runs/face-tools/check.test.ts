@@ -17,7 +17,7 @@ const connection = 'engine'
 beforeAll(async () => {
   tools = await findTools()
   dir = await scratch()
-  // The engine is away: faces can't be looked for, which stops nobody.
+  // The engine doesn't run, so faces can't be detected, which must not prevent the start.
   window = await openWindow(dir.path('data'))
 })
 afterAll(async () => {

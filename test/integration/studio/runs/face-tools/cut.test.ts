@@ -29,7 +29,7 @@ async function frames(path: string): Promise<number[]> {
     onOutput: (chunk) => chunks.push(chunk),
   })
   const all = Buffer.concat(chunks)
-  // Its brightness first, then its colours at half the size.
+  // The brightness plane first, then the colour planes at half the size.
   const [size, luma] = [64 * 64 * 1.5, 64 * 64]
   return Array.from({ length: all.length / size }, (_, at) =>
     countOf(all.subarray(at * size, at * size + luma).reduce((sum, value) => sum + value, 0) / luma),
@@ -51,13 +51,13 @@ describe('part of a video', () => {
   ])('%o is those very frames', async (part, first) => {
     const seen = await frames(await cut(part))
     const count = Math.round((Math.min(part.toMs, 10_000) - part.fromMs) / 40)
-    // A copy may hold a frame more or less at its end.
+    // A copied part may have a frame more or less at its end.
     expect(Math.abs(seen.length - count)).toBeLessThanOrEqual(1)
     expect(seen.slice(0, count - 1)).toEqual(Array.from({ length: count - 1 }, (_, at) => (first + at) % 26))
   })
 
   it('that begins at a key frame is not encoded again, nor longer than asked', async () => {
-    // An encoder leaves its settings in the first picture; that of the clip is another one.
+    // The first picture of an encoded file contains the encoder's settings, so that of the clip differs.
     const isEncoded = (path: string): boolean => readFileSync(path, 'latin1').includes('rc=crf')
     const copied = await cut({ fromMs: 3_000, toMs: 5_000 })
     expect(isEncoded(copied)).toBe(false)
@@ -66,7 +66,7 @@ describe('part of a video', () => {
   })
 
   it('is as long with an ffprobe that tells another length of the same file', async () => {
-    // As release 5.1 does, where the first picture of a copy is shown late.
+    // Timestamps as of release 5.1, which shows the first picture of a copied part late.
     const other = dir.path('ffprobe')
     const longer = `sed -E '/"format": \\{/,$ s/("duration": "[0-9]+)\\.[0-9]+/\\1.600000/'`
     writeFileSync(other, `#!/bin/sh\n${tools.ffprobe} "$@" | ${longer}\n`, { mode: 0o755 })

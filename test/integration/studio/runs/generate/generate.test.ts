@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runningStates } from '../../../../../electron/common/bridge/index.ts'
+import { builtInLook } from '../../../../../electron/common/captions/index.ts'
 import type { Element } from '../../../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
@@ -30,7 +31,7 @@ describe('generating on a remote service', () => {
     expect(details.remoteId).toBe(cloud.service.videos[0]!.id)
     expect(details.answer).toMatchObject({ _id: details.remoteId, video_status: 3 })
     expect(JSON.stringify(details)).not.toContain('a-secret-key-1234')
-    // The same voice again is not paid for twice.
+    // The same voice is not paid for a second time.
     await inState(await start(speakingProject('q', 'Hello there.')), 'done')
     expect(cloud.service.speech).toHaveLength(1)
     const names = (await cloud.window.bridge.library.list({ sort: 'name', descending: false })).items.map(
@@ -97,7 +98,7 @@ describe('generating on a remote service', () => {
 
   it('needs a service that answers, and says which one does not', async () => {
     cloud.service.refuse = () => ({ code: 1103, msg: 'no plan' })
-    // What somebody asked for while it answered is not what is meant here.
+    // Catalogues that were loaded while the service still answered must not be used here.
     await refusal(cloud.window.bridge.catalogue.voices({ connection: cloud.connection, fresh: true }))
     await refusal(cloud.window.bridge.catalogue.avatars({ connection: cloud.connection, fresh: true }))
     const request = {
@@ -124,8 +125,8 @@ describe('generating on a remote service', () => {
       connection: cloud.connection,
     })
     const video = bodies['avatar-video']
-    expect(video).toMatchObject({ ok: true, placeholders: ['https://greenroom.invalid/voice-1.mp3'] })
-    expect(bodies['talking-avatar']).toMatchObject({ ok: true, placeholders: [] })
+    expect(video).toMatchObject({ ok: true, provisional: ['https://greenroom.invalid/voice-1.mp3'] })
+    expect(bodies['talking-avatar']).toMatchObject({ ok: true, provisional: [] })
     const two = speakingProject('p', 'Hello.')
     const both = await cloud.window.bridge.generate.bodies({
       session: await session(),
@@ -136,13 +137,13 @@ describe('generating on a remote service', () => {
     expect(cloud.service.creates).toEqual([])
   })
 
-  /** A record that is asked about is one whose answer has come. */
+  /** A record that is polled has an id, so its creation was answered. */
   const voiceIsAsked = () => until(() => cloud.service.requests.some(({ path }) => path.includes('infobymodelid')))
 
   it('can be cancelled while it is being prepared, and retried', async () => {
     cloud.service.workMs = 60_000
     const id = await start(speakingProject('p', 'A slow one.'))
-    // Cancelled before its answer, a second voice would need another word of the user.
+    // A second voice would need another permission of the user if this one is cancelled before its answer.
     await voiceIsAsked()
     await cloud.window.bridge.jobs.cancel({ id })
     expect(await row(id)).toMatchObject({
@@ -165,7 +166,7 @@ describe('generating on a remote service', () => {
     expect(waiting.message).toMatch(/may have been made and charged/)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(cloud.service.speech).toHaveLength(1)
-    // Neither does a restart.
+    // A restart doesn't request it again either.
     await cloud.reopen()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(cloud.service.creates).toHaveLength(1)
@@ -176,7 +177,7 @@ describe('generating on a remote service', () => {
   })
 
   it('an unconfirmed clip takes the id that the user found', async () => {
-    // Its voice is not done before the next answer is one that gets lost.
+    // The voice ends only after the next answer, which gets lost.
     cloud.service.workMs = 3_600_000
     const id = await start(speakingProject('p', 'Soon lost.'))
     await voiceIsAsked()
@@ -221,5 +222,22 @@ describe('generating on a remote service', () => {
     expect((await row(id)).outOfDate).toBe(true)
     await cloud.window.bridge.projects.draft({ id: open, revision: 3, project })
     expect((await cloud.window.bridge.library.get({ id })).outOfDate).toBe(false)
+  })
+
+  it('makes one clip without the captions of its project, which is not changed by that', async () => {
+    const { id: open, project: empty } = await cloud.window.bridge.projects.create({
+      name: 'Any',
+      width: 640,
+      height: 360,
+    })
+    const captions = { shown: true, look: builtInLook('plain') }
+    const project = { ...speakingProject('p', 'Without them.'), id: empty.id, captions }
+    await cloud.window.bridge.projects.draft({ id: open, revision: 1, project })
+    const id = await start(project, { captions: false })
+    await inState(id, 'done')
+    expect((await cloud.window.bridge.library.get({ id })).outOfDate).toBe(false)
+    await cloud.window.bridge.library.openProject({ id })
+    const opened = await cloud.window.bridge.projects.current()
+    expect(opened?.project.captions).toEqual({ ...captions, shown: false })
   })
 })

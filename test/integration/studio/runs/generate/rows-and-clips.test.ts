@@ -51,7 +51,7 @@ describe('the window', () => {
     const error = await refusal(cloud.window.bridge.jobs.remove({ ids: [first, second, 'gone'] }))
     expect(error.code).toBe('still-going')
     expect((await cloud.window.bridge.jobs.list({})).rows.map((one) => one.id)).toEqual([second])
-    // The clip and its project stay.
+    // The clip of a removed job, and its project, stay.
     expect(await cloud.window.bridge.library.get({ id: first })).toMatchObject({ hasProject: true })
     await cloud.window.bridge.jobs.cancel({ id: second })
     await cloud.window.bridge.jobs.remove({ ids: [second] })

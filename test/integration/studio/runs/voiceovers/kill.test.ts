@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killedStudio } from '../../../../support/voiceovers/killed-studio.ts'
 
-// Two hundred rows, killed at row 137: test/deep/voiceovers-killed.ts.
+// A run of two hundred rows that is killed at row 137: test/deep/voiceovers-killed.ts.
 const [rows, killedAt] = [36, 24]
 
 test(

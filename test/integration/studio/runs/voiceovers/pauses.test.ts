@@ -9,7 +9,7 @@ import { smallClips } from '../../../../support/studio/clips.ts'
 import { until } from '../../../../support/studio/window.ts'
 import { cloudSheets } from '../../../../support/voiceovers/cloud-sheets.ts'
 
-/** As services speak: 0.25 s of silence, 0.8 s of sound, 0.35 s of silence. */
+/** Speech as services answer it: 0.25 s of silence, 0.8 s of sound, 0.35 s of silence. */
 async function spokenSound(): Promise<Buffer> {
   const own = await mkdtemp(join(tmpdir(), 'voiceover-sound-'))
   const path = join(own, 'a.mp3')
@@ -84,7 +84,7 @@ it('keeps what was spoken of a row that fails or is left in the middle', async (
   await calls().run({ sheet: id, rows: all, spend: true })
   await until(() => spoken().filter((text) => text === 'Two.').length === 2)
   expect((await rows(id))[0]!.share ?? 0).toBeLessThan(0.85)
-  // The studio ends in the middle of a piece; the next one goes on with it.
+  // The studio ends in the middle of a piece, and the next one continues it.
   await cloud.reopen()
   await calls().list()
   expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-/** How SQLite answers what a call asks. */
+/** The query plan of SQLite for each statement of a call. */
 function plansOf(call: () => unknown): string[] {
   const { database } = store
   const asked = vi.spyOn(database, 'sql')
@@ -28,7 +28,7 @@ function plansOf(call: () => unknown): string[] {
 }
 
 describe('what a run asks for every row', () => {
-  // Through all rows of a sheet for each of its rows, a run of 200,000 would take days.
+  // If each row of a run needed a scan of all rows, a run of 200,000 would take days.
   it('is answered from an index, however many rows the sheet has', () => {
     expect(plansOf(() => rows.ofPath('sheet', '/out/a.wav'))).toEqual([
       expect.stringContaining('rows_paths (sheet=? AND <expr>=?)'),
@@ -40,9 +40,9 @@ describe('what a run asks for every row', () => {
 describe('a row that comes back from an undo history', () => {
   it('has empty cells in the columns that are younger than the history', () => {
     const verdict = { state: 'ready', kinds: 0, fixable: 0, nameKey: null } as const
-    // The row alone counts here, not its sheet.
+    // The query uses the row alone, not its sheet.
     store.database.sql('PRAGMA foreign_keys = OFF').run()
-    // What an older version wrote.
+    // A row as an older version wrote it.
     const old = { text: 'Kept.', values: ['a'] } as unknown as RowContent
     const id = rows.insert('sheet', 0, old, { ...verdict, problems: [] }, 7)
     expect(rows.get('sheet', id)).toMatchObject({ id: 7, text: 'Kept.', voice: '', rate: '', file: '', values: ['a'] })

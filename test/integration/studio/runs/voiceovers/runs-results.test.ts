@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import type { ZipEvent } from '../../../../../electron/common/bridge/index.ts'
 import { serializeProject } from '../../../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import { refusal } from '../../../../support/studio/cloud.ts'
@@ -80,10 +82,38 @@ describe('a workbook of the rows', () => {
     const mapping = await calls().guess({ reading: reading.id })
     const again = await calls().create({ name: 'Again', from: { reading: reading.id, mapping } })
     expect((await rows(again.id)).map(({ text }) => text)).toEqual(results.map(({ text }) => text))
-    // Its own columns take the place of those that it was read with.
+    // The sheet's own columns replace those that it was read with.
     const { path: second } = await calls().saveWorkbook({ sheet: again.id })
     const both = await bridge.sheets.read({ source: { kind: 'file', path: second }, options: {} })
     expect(both.columns.map(({ name }) => name)).toEqual(columns)
+  })
+})
+
+describe('a ZIP of the files', () => {
+  async function zipped(sheet: string): Promise<{ path: string; shares: number[] }> {
+    const events: ZipEvent[] = []
+    for await (const event of await calls().zip({ sheet })) events.push(event)
+    const end = events.at(-1)
+    if (end?.type !== 'done') throw new Error('the ZIP did not end')
+    return { path: end.path, shares: events.flatMap((event) => (event.type === 'progress' ? [event.share] : [])) }
+  }
+
+  it('holds every sound with its captions and the joined file as they are, under a free name', async () => {
+    const id = await sheetOf(['First.', 'Second.'])
+    expect((await refusal(zipped(id))).code).toBe('nothing')
+    const { output } = await get(id)
+    await calls().change({ sheet: id, change: { output: { ...output, joinedGap: 0, subtitles: ['srt'] } } })
+    await run(id)
+    await inState(id, 'idle')
+    const { path, shares } = await zipped(id)
+    expect(path).toBe(join(out(), 'Lines.zip'))
+    const files = unzipSync(await readFile(path))
+    const names = (await rows(id)).map(({ fileName }) => fileName)
+    const stems = [...names, 'Lines.wav'].map((name) => name.slice(0, -4))
+    expect(Object.keys(files).toSorted()).toEqual(stems.flatMap((stem) => [`${stem}.srt`, `${stem}.wav`]).toSorted())
+    expect(Buffer.from(files[names[0]!]!).equals(await readFile(join(out(), names[0]!)))).toBe(true)
+    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
+    expect((await zipped(id)).path).toBe(join(out(), 'Lines (2).zip'))
   })
 })
 

@@ -44,7 +44,7 @@ describe('when things go wrong', () => {
   })
 
   it('pauses when the service vanishes, and continues by itself when it is back', async () => {
-    // Nothing ends meanwhile, so no request is on its way when it vanishes.
+    // No row ends meanwhile, so no request is under way when the service vanishes.
     cloud.service.workMs = heldMs
     const id = await sheetOf(['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
     await run(id)
@@ -98,7 +98,7 @@ describe('when things go wrong', () => {
   })
 })
 
-/** A disk of so many bytes, where the system lets us have one; null elsewhere. */
+/** A disk of that many bytes, where the system allows one; null elsewhere. */
 async function smallDisk(mountPoint: string, bytes: number): Promise<(() => Promise<void>) | null> {
   await mkdir(mountPoint)
   const command = promisify(execFile)

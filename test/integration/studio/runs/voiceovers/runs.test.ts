@@ -144,7 +144,7 @@ describe('a run', () => {
     const [zero] = await rows(id)
     await run(id, { kind: 'ids', ids: [zero!.id] })
     await inState(id, 'idle')
-    // Its name was that of the row behind, which has none now until it is made again.
+    // The row took the name of the following row, which has no file until it is made again.
     expect((await rows(id)).map(({ state, fileName }) => [state, fileName])).toEqual([
       ['done', '1.wav'],
       ['ready', '2.wav'],
@@ -163,13 +163,13 @@ describe('a run', () => {
     await writeFile(join(out(), '001_One.wav'), 'the only take of a song')
     await run(id)
     expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1, failed: 1 })
-    expect((await rows(id))[0]!.message).toContain('Move it away')
+    expect((await rows(id))[0]!.message).toContain('Move the file away')
     expect(await readFile(join(out(), '001_One.wav'), 'utf8')).toBe('the only take of a song')
     await rm(join(out(), '001_One.wav'))
     await run(id)
     expect((await inState(id, 'idle')).counts.done).toBe(2)
     expect(spoken()).toHaveLength(2)
-    // Its own files it knows by what is in them, though all records are lost.
+    // The studio recognises its own files by their content, although all records are lost.
     await calls().remove({ sheet: id })
     const { output } = await get(await sheetOf(['Three.']))
     for (const format of ['wav', 'mp3', 'm4a', 'ogg'] as const) {
@@ -218,7 +218,7 @@ describe('a run', () => {
     await run(id)
     await inState(id, 'idle')
     const path = join(out(), '001_One.wav')
-    // Of the same size, with all that says who made it.
+    // The content differs, although the size is the same and the metadata still name Greenroom.
     const mixed = (await readFile(path)).fill(7, 4_000, 4_100)
     await writeFile(path, mixed)
     await utimes(path, 1, 1)
@@ -242,11 +242,11 @@ describe('a run', () => {
     await run(id)
     const sheet = await inState(id, 'idle')
     expect(sheet).toMatchObject({ counts: { done: 1, failed: 1 }, run: { done: 1, failed: 1 } })
-    expect((await rows(id))[1]!.message).toContain('could not make it')
+    expect((await rows(id))[1]!.message).toContain('could not make the result')
     cloud.service.fate = () => undefined
     await run(id, { kind: 'states', states: ['failed'] })
     expect((await inState(id, 'idle')).counts).toMatchObject({ done: 2, failed: 0 })
-    // Rows are spoken side by side: which of two comes first is left to chance.
+    // Rows are spoken in parallel, so either of two may come first.
     expect(spoken().sort()).toEqual(['One.', 'Two.', 'Two.'])
   })
 })

@@ -64,7 +64,7 @@ test('a bucket is set up, tested, shown without its secret, and taken away', asy
   expect(JSON.stringify(await settings.bucket())).not.toContain('secretAccessKey')
   expect(readFileSync(studio.services.paths.bucket, 'utf8')).not.toContain('"secret')
   expect(await settings.testBucket()).toMatchObject({ ok: true, next: null })
-  // The secret stays with the account that it was entered for.
+  // The secret belongs to the account for which it was entered.
   const { secretAccessKey: _, ...kept } = setup({ prefix: '' })
   await settings.setBucket({ bucket: kept })
   expect(await settings.testBucket()).toMatchObject({ ok: true })
@@ -109,7 +109,7 @@ test.each([
 })
 
 test.each([
-  ['SignatureDoesNotMatch', 403, 'access key or its secret'],
+  ['SignatureDoesNotMatch', 403, 'access key ID or the secret access key'],
   ['RequestTimeTooSkewed', 403, 'clock'],
   ['AccessDenied', 403, 'is not allowed to use the bucket'],
   ['PermanentRedirect', 301, 'another region'],
@@ -175,7 +175,7 @@ test('a remote connection takes files exactly while a bucket is set up', async (
     bridge.avatars.create({ connection: id, name: 'Me & you', path: source, avatarId: 'Me2', type: 1 })
   expect(await takes()).toBe(false)
   await expect(create()).rejects.toMatchObject({ data: { code: 'no-uploads', field: 'path' } })
-  // Apart from the question whether it is an engine, which could take files itself.
+  // Except for the request whether it is an engine, which could take files itself.
   expect(service.requests.filter(({ path }) => path !== '/engine/health')).toEqual([])
   await bridge.settings.setBucket({ bucket: setup() })
   expect(await takes()).toBe(true)

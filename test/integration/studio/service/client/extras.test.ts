@@ -182,7 +182,7 @@ describe('the sign that a machine made it', () => {
       ['POST', url, { ...body, extras: { mark: true } }],
       ['POST', url, { ...body, extras: { mark: false } }],
       ['POST', url, body],
-      // As an earlier version wrote it down.
+      // The body as an earlier version stored it.
       ['POST', url, { ...body, extras: { mark: true } }],
     ])
   })

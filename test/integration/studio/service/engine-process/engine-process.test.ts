@@ -144,7 +144,8 @@ test('stopping in the middle of a start or a restart works, and leaves nothing',
   const starting = it.start()
   const outcome = expect(starting).rejects.toMatchObject({ code: 'stopped' })
   await until(() => existsSync(join(folder, 'pid')))
-  // Not from the file: the program may be stopped between making it and writing into it.
+  // The process id is not read from the file, because the program may be stopped between creating the file and writing
+  // to it.
   const pid = it.pid!
   expect(alive(pid)).toBe(true)
   await it.stop()

@@ -1,4 +1,4 @@
-// A stand-in for the engine: `node fake-engine.mjs MODE FOLDER PORT`. It counts its starts in FOLDER.
+// A fake of the engine: `node fake-engine.mjs MODE FOLDER PORT`. It counts its starts in FOLDER.
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

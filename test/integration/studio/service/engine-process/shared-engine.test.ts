@@ -23,7 +23,7 @@ afterEach(async () => {
 const file = (): string => join(folder, 'studio.json')
 const starts = (): number => readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length
 
-/** A studio; `pid` stands for its process, and `lives` says which of them live. */
+/** A studio; `pid` is the id of its process, and `lives` tells which processes live. */
 const failures: string[] = []
 function studio(
   pid: number,
