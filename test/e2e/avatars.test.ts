@@ -17,7 +17,7 @@ import { openWindow } from '../support/window/open.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`Own avatars in a real window are skipped: ${missing}.`)
 const tools = missing ? null : await findTools()
-/** Where the mouth and the wall beside the head are in the portrait, as shares of its sides. */
+/** Positions of the mouth and of the wall beside the head in the portrait, as shares of its sides. */
 const mouth = { left: 0.41, top: 0.47, width: 0.2, height: 0.12 }
 const wall = { left: 0.02, top: 0.05, width: 0.12, height: 0.3 }
 
@@ -36,7 +36,7 @@ describe.skipIf(missing)('own avatars', () => {
     folder = await mkdtemp(join(tmpdir(), 'greenroom-avatars-'))
     portrait = join(folder, 'Eileen Collins.png')
     await astronaut().extract({ left: 70, top: 0, width: 320, height: 320 }).resize(960, 960).png().toFile(portrait)
-    // What the pretended camera sees; 4:2:0 is what Chromium takes.
+    // The film of the fake camera; Chromium takes 4:2:0.
     const camera = join(folder, 'camera.mjpeg')
     const filter = 'scale=720:720,pad=1280:720:280:0:gray,format=yuvj420p'
     await make(...[tools!, camera, '-loop', '1', '-i', portrait, '-t', '1', '-r', '15', '-vf', filter], '-q:v', '3')
@@ -200,13 +200,14 @@ describe.skipIf(missing)('own avatars', () => {
     await generate.getByText('Ready to generate.').waitFor()
     await generate.getByRole('button', { name: 'Generate' }).click()
     await generate.waitFor({ state: 'hidden' })
-    await link(/^Jobs/).click()
+    await link('Library').click()
+    await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
     const row = page.getByRole('row', { name: /Eileen speaks/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
   })
 
   it('plays the clip, in which the mouth moves and the wall does not', async () => {
-    await link('Library').click()
+    await page.getByRole('tab', { name: 'All' }).first().click()
     await page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Eileen speaks' }).dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
@@ -240,6 +241,21 @@ describe.skipIf(missing)('own avatars', () => {
     expect(change(0)).toBeGreaterThan(4)
     expect(change(1)).toBeLessThan(2)
     await page.keyboard.press('Escape')
+  })
+
+  it('takes a clip of the library like a file of the disk, and shows it', async () => {
+    await link('Avatars').click()
+    await button('New avatar').first().click()
+    await button('From the library').click()
+    await page
+      .getByRole('dialog', { name: 'From the library' })
+      .getByRole('button', { name: /Eileen speaks/ })
+      .click()
+    const preview = dialog().locator('.picture video')
+    await expect.poll(() => preview.evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
+    await expect.poll(() => dialog().getByRole('textbox', { name: 'Avatar ID' }).inputValue()).toBe('Eileenspeaks')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
   })
 
   it('takes an avatar off the list, says what stays, and takes that back', async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addNumberedClips } from '../support/collect/numbered-clips.ts'
 import { FakeService } from '../support/service/fake-service.ts'
 import { smallClips } from '../support/studio/clips.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
@@ -10,56 +11,37 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
-import { misplaced } from '../support/window/rows.ts'
+import { failedClipTests } from './collect/failed-clip.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Collecting in the window is skipped: ${missing}.`)
 
 const count = 20
-const dayS = 86_400
 
-/** An editor's morning: ids from a colleague become files with the client's names. Each step goes on where the last one ended. */
+/** Ids from a colleague become files with the client's names. Each step continues where the last one ended. */
 describe.skipIf(missing)('twenty finished clips become files', () => {
   let opened: TestWindow
   let page: Page
   let service: FakeService
-  const clips = new Map<string, { id: string; name: string; bytes: Buffer }>()
+  let clips: ReturnType<typeof addNumberedClips>
   let folder: string
-  let row: (name: string | RegExp) => Locator
+  let cell: (name: string | RegExp) => Locator
 
   beforeAll(async () => {
     const { video } = await smallClips()
-    const nowS = Math.round(Date.now() / 1000)
     service = await new FakeService({ apiKey: 'key-1' }).start()
-    const add = (id: string, name: string, bytes: Buffer, create_time: number) => {
-      clips.set(id, { id, name, bytes })
-      return service.add(id, 'video', bytes, { name, ratio: '16:9', width: 640, height: 360, create_time }, 'mp4')
-    }
-    for (let at = 0; at < count; at += 1) {
-      const id = `rec-${String(at + 1).padStart(2, '0')}`
-      // What a file name can't have on some system, and one that Windows keeps for itself.
-      const name = ['Hero: wide?', 'CON', 'Zürich / Süd'][at] ?? `Lesson ${at + 1}`
-      // The last one is nearly gone.
-      const madeAt = nowS - (at === count - 1 ? 7 * dayS - 5 * 3600 : at * 600)
-      // Each is another file: bytes behind the last box of an MP4 are no part of the picture.
-      add(id, name, Buffer.concat([video, freeBox(at + 1)]), madeAt)
-    }
-    add('rec-busy', 'Still working', video, nowS - 60).fate = 'working'
+    clips = addNumberedClips(service, video, count)
     opened = await openWindow()
     page = opened.page
     folder = join(opened.home.folder, 'Client A')
     await mkdir(folder)
     const { studio, close } = await bridgeOf(page)
     await studio.collect.setSettings({ change: { guard: false, parallel: 2 } })
-    await studio.connections.add({
-      name: 'Client cloud',
-      baseUrl: service.baseUrl,
-      anchor: 'top-left',
-      parallel: 4,
-      credential: { kind: 'key', apiKey: 'key-1' },
-    })
+    const credential = { kind: 'key', apiKey: 'key-1' } as const
+    const { baseUrl } = service
+    await studio.connections.add({ name: 'Client cloud', baseUrl, anchor: 'top-left', parallel: 4, credential })
     close()
-    row = (name) => page.getByRole('grid', { name: 'Clips on services' }).getByRole('row', { name })
+    cell = (name) => cells().filter({ hasText: name })
   })
   afterAll(async () => {
     await opened.close()
@@ -67,11 +49,14 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
   })
 
   const dialog = (): Locator => page.getByRole('dialog')
-  const status = (): Locator => page.locator('footer').getByRole('status')
+  const cells = (): Locator => page.getByRole('grid', { name: 'Library' }).getByRole('gridcell')
+  const selected = (): Locator => page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('status')
+  const show = (label: string): Promise<unknown> => page.getByLabel('Show', { exact: true }).selectOption({ label })
+  const search = (): Locator => page.getByRole('searchbox', { name: 'Search clips' })
 
   it('says what to do while there is nothing', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Collect' }).click()
-    await page.getByText('Nothing to collect yet').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    await page.getByText('No clips yet').waitFor()
     await page.getByRole('button', { name: 'Import IDs…' }).last().waitFor()
   })
 
@@ -91,8 +76,8 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await dialog().getByText('no/id?').waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
-    await row(/Hero: wide\?/)
-      .getByText('Ready')
+    await cell('Hero: wide?')
+      .getByText(/^Online, \d days left/)
       .waitFor()
   })
 
@@ -107,55 +92,52 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await dialog().getByText('9 ids added').waitFor()
     await dialog().getByText('12 were in the list already').waitFor()
     await dialog().getByRole('button', { name: 'Show the list' }).click()
-    // What isn't finished comes last.
-    await page.getByRole('searchbox', { name: 'Search clips' }).fill('still work')
-    await row(/Still working/)
-      .getByText('Being made')
-      .waitFor()
-    await expect.poll(() => status().textContent()).toContain('One clip')
-    await page.getByRole('searchbox', { name: 'Search clips' }).press('Escape')
-    await expect.poll(() => status().textContent()).toContain('21 clips')
-  })
-
-  it('lays what is told of a clip beside each other, in wide windows and narrow ones', async () => {
-    expect(await misplaced(row(/Hero: wide\?/))).toEqual([])
-    const { width, height } = page.viewportSize()!
-    await page.setViewportSize({ width: 1024, height: 700 })
-    await expect.poll(() => misplaced(row(/Hero: wide\?/))).toEqual([])
-    await page.setViewportSize({ width, height })
+    await search().fill('still work')
+    await cell('Still working').getByText('Being made').waitFor()
+    await expect.poll(() => cells().count()).toBe(1)
+    await search().press('Escape')
+    // A clip is found by its id, too.
+    await search().fill('rec-07')
+    await cell('Lesson 7').waitFor()
+    await expect.poll(() => cells().count()).toBe(1)
+    await search().press('Escape')
+    await expect.poll(() => cells().count()).toBe(21)
   })
 
   it('marks what is nearly gone, and finds it', async () => {
     const banner = page.getByRole('region', { name: 'Expiry' })
     await banner.getByText('One clip expires within 24 hours').waitFor()
-    await page.getByLabel('Link expires').selectOption({ label: 'Expires within 24 h' })
-    await expect.poll(() => status().textContent()).toContain('One clip')
-    await expect.poll(() => row(/Lesson 20/).textContent()).toMatch(/[45] h left/)
-    await page.getByLabel('Link expires').selectOption({ label: 'Any expiry' })
-    await expect.poll(() => status().textContent()).toContain('21 clips')
+    await banner.getByRole('button', { name: 'Show it' }).click()
+    await expect.poll(() => cells().count()).toBe(1)
+    await expect.poll(() => cell('Lesson 20').textContent()).toMatch(/Online, [45] h left/)
+    await show('Being made')
+    await cell('Still working').waitFor()
+    await show('Everything')
+    await expect.poll(() => cells().count()).toBe(21)
   })
 
   it('selects by click, by range and by keyboard', async () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Name' })
-    await page.getByRole('button', { name: 'Descending' }).click()
-    await row(/CON/).waitFor()
-    const rows = page.getByRole('grid', { name: 'Clips on services' }).getByRole('row')
-    await expect.poll(() => rows.first().textContent()).toContain('CON')
-    await rows.nth(1).click()
-    await rows.nth(4).click({ modifiers: ['Shift'] })
-    await expect.poll(() => status().textContent()).toContain('4 of 21 selected')
-    await rows.nth(2).click({ modifiers: ['Control'] })
-    await expect.poll(() => status().textContent()).toContain('3 of 21 selected')
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect.poll(() => status().textContent()).toContain('3 of 21 selected')
+    await expect.poll(() => cells().first().textContent()).toContain('CON')
+    await cells().nth(1).click()
+    await cells()
+      .nth(4)
+      .click({ modifiers: ['Shift'] })
+    await expect.poll(() => selected().textContent()).toContain('4 selected')
+    await cells()
+      .nth(2)
+      .click({ modifiers: ['Control'] })
+    await expect.poll(() => selected().textContent()).toContain('3 selected')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => selected().textContent()).toContain('3 selected')
     await page.keyboard.press('Escape')
-    await expect.poll(() => status().textContent()).toContain('21 clips')
-    await page.getByRole('tab', { name: 'Ready' }).click()
-    await expect.poll(() => status().textContent()).toContain('20 clips')
-    await rows.first().focus()
+    await expect.poll(() => selected().count()).toBe(0)
+    await show('Online only')
+    await expect.poll(() => cells().count()).toBe(20)
+    await cells().first().focus()
     await page.keyboard.press('Control+a')
-    await expect.poll(() => status().textContent()).toContain('20 of 20 selected')
+    await expect.poll(() => selected().textContent()).toContain('20 selected')
   })
 
   it('shows the names as they will be, and says at once what is wrong with a template', async () => {
@@ -167,7 +149,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await template.fill('Acme_{nam}')
     await dialog().getByText('There is no field “nam”.').waitFor()
     await expect.poll(() => start.isDisabled()).toBe(true)
-    // A field goes where the caret is.
+    // A field is inserted at the caret.
     await template.fill('Acme__{name}')
     await template.press('Home')
     for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight')
@@ -185,6 +167,11 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     service.throttle.held = true
     await page.keyboard.press('Control+Enter')
     await dialog().waitFor({ state: 'hidden' })
+    // Among what is under way stands the download, which opens its files.
+    const now = page.getByRole('region', { name: 'Now' })
+    await now.getByText('0 of 20 clips').waitFor()
+    await tabTo(page, /^link "Client A/)
+    await page.keyboard.press('Enter')
     const files = page.getByRole('grid', { name: 'Files of the download' })
     await files
       .getByRole('row', { name: /Acme_001_CON/ })
@@ -201,7 +188,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await tabTo(page, /^row/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    // A list that was just changed may still be on its way: the row is moved once it is the one that is meant.
+    // The list may still be loading after the change: the row is moved once it is the right one.
     await expect.poll(() => focused(page)).toMatch(/^row .*Acme_003_/)
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(() => files.getByRole('row').nth(1).textContent()).toContain('Acme_003_')
@@ -212,7 +199,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     service.throttle.held = false
     await page.keyboard.press('p')
     await page.getByText('20 of 20 clips').waitFor()
-    // Two at a time, in whichever order they reach the service: the third of the queue is one of them now.
+    // Two files are sent at a time, in any order, so the third of the queue may be one of them by now.
     const first = service.fetched.slice(0, 2)
     expect(first.map(({ id }) => id)).toContain(idOf(/^Lesson 4$/))
   })
@@ -238,28 +225,77 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
       expect(left.get(hash)?.bytes.length).toBe((await stat(join(folder, name))).size)
       left.delete(hash)
     }
-    // All but the one that the service is still at.
+    // All but the file that the service is still sending.
     expect([...left.values()].map(({ id }) => id)).toEqual(['rec-busy'])
   })
 
-  it('shows in the list of clips that they are saved', async () => {
-    await page.getByRole('tab', { name: 'Clips' }).click()
-    await page.getByRole('tab', { name: 'Saved' }).click()
-    await expect.poll(() => status().textContent()).toContain('20 clips')
-    await row(/Lesson 4/).dblclick()
+  it('shows among all clips what is saved, and until when the others are online', async () => {
+    await page.getByRole('button', { name: 'Library', exact: true }).click()
+    await show('On this computer')
+    await cell('Lesson 4').waitFor()
+    await expect.poll(() => cells().count()).toBe(20)
+    expect(
+      await cells()
+        .getByText(/^Online/)
+        .count(),
+    ).toBe(0)
+    await show('Online only')
+    await page.getByText('Nothing matches').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+  })
+
+  it('tags several clips at once, finds them by the tag, and takes it back', async () => {
+    await cells().filter({ hasText: 'Lesson 4' }).click()
+    await cells()
+      .filter({ hasText: 'Lesson 5' })
+      .click({ modifiers: ['Control'] })
+    await page.keyboard.press('t')
+    await dialog().getByRole('textbox', { name: 'New tag' }).fill('May')
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('checkbox', { name: 'May' }).waitFor()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'May · 2' })
+    await expect.poll(() => cells().count()).toBe(2)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => cells().filter({ hasText: 'Lesson' }).count()).toBeGreaterThan(2)
+  })
+
+  it('shows a connection whose key is refused as such, and not as ready', async () => {
+    const { studio, close } = await bridgeOf(page)
+    const credential = { kind: 'key', apiKey: 'key-2' } as const
+    const where = { baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 } as const
+    const { id } = await studio.connections.add({ name: 'Old key', ...where, credential })
+    await studio.connections.test({ id })
+    await page.evaluate(() => (location.hash = '#/settings/connections'))
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Old key' }) })
+    await card.getByText('Wrong key').first().waitFor()
+    await expect.poll(() => card.locator('.trouble').count()).toBe(1)
+    await studio.connections.remove({ id })
+    close()
+    await page.evaluate(() => (location.hash = '#/library'))
+  })
+
+  it('tells of a saved clip where its file is and which record it has', async () => {
+    await cell('Lesson 4').dblclick()
     await dialog().locator('video[data-player]').waitFor()
     await expect.poll(() => dialog().textContent()).toContain(folder)
+    await expect.poll(() => dialog().textContent()).toContain('rec-04')
     await page.keyboard.press('Escape')
-    expect(opened.faults).toEqual([])
   })
+
+  it('takes an imported clip off the list that is not finished, and leads from old addresses to what they meant', async () => {
+    await page.evaluate(() => (location.hash = '#/library/online'))
+    await page.getByText('Nothing matches').waitFor()
+    await show('Being made')
+    await cell('Still working').click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    await page.evaluate(() => (location.hash = '#/collect/batches'))
+    await page.getByRole('heading', { name: 'Client A' }).waitFor()
+  })
+
+  failedClipTests(() => ({ opened, service, folder }))
 })
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
-/** A box that players skip, of another length for each clip. */
-function freeBox(number: number): Buffer {
-  const box = Buffer.alloc(8 + number)
-  box.writeUInt32BE(box.length, 0)
-  box.write('free', 4, 'latin1')
-  return box
-}

@@ -21,7 +21,7 @@ const missing = !program
     : null
 if (missing) console.warn(`The journey through the real Electron is skipped: ${missing}.`)
 
-/** The main job in the real thing: what the stand-in of test/electron can't show. */
+/** The main work in the real Electron, for what the fake of test/electron can't show. */
 describe.skipIf(missing)('in Electron, from an empty project to a finished clip', () => {
   let home: TestHome
   let app: ElectronApplication
@@ -36,7 +36,7 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
     )
     app = await _electron.launch({
       executablePath: program!,
-      // As root Chromium refuses its sandbox.
+      // As root, Chromium can't use its sandbox.
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root],
       env: Object.fromEntries(env),
     })
@@ -107,7 +107,8 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
     await dialog.getByText('Talking avatar', { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Name of the clip' }).fill('Evening in Electron')
     await dialog.getByRole('button', { name: 'Generate' }).click()
-    await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
     const row = page.getByRole('row', { name: /Evening in Electron/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
     await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()

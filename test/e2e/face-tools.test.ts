@@ -18,7 +18,7 @@ const painting = join(samples, 'faces/painting-vermeer.jpg')
 const missing = withoutBrowser() ?? (existsSync(talking) ? null : `there are no samples in ${samples}`)
 if (missing) console.warn(`The face tools in a real window are skipped: ${missing}.`)
 
-/** A short work of the engine, on a machine that has others to do. ms */
+/** Time limit for short work of the engine on a busy machine, ms. */
 const making = 240_000
 
 describe.skipIf(missing)('face tools', () => {
@@ -49,7 +49,7 @@ describe.skipIf(missing)('face tools', () => {
     await page.locator(`input[data-slot="${slot}"]`).setInputFiles(path)
   }
   async function agree(): Promise<void> {
-    // Whether there is leave already is asked first.
+    // The page first asks whether a consent exists.
     await page.locator('[data-consent="open"], [data-consent="given"]').first().waitFor()
     await expect.poll(() => page.locator('[data-consent="asking"]').count()).toBe(0)
     const open = page.locator('[data-consent="open"]')
@@ -111,7 +111,7 @@ describe.skipIf(missing)('face tools', () => {
       await expect.poll(async () => (await state()).every(({ readyState }) => readyState >= 2)).toBe(true)
       await tool.locator('[data-compare] .seek').fill('0.6')
       await expect.poll(async () => (await state()).map((one) => one.currentTime)).toEqual([0.6, 0.6])
-      // One is heard, the other is silent.
+      // One video has sound, the other is muted.
       expect((await state()).map((one) => one.muted)).toEqual([true, false])
       await tool.getByRole('combobox', { name: 'Sound' }).selectOption('Hear the original')
       await expect.poll(async () => (await state()).map((one) => one.muted)).toEqual([false, true])
@@ -136,7 +136,7 @@ describe.skipIf(missing)('face tools', () => {
   it(
     'five seconds of a character swap come first, of the part that was chosen by keys',
     async () => {
-      // Leave for one of the two is there already, so that one question is left.
+      // A consent for one of the two exists, so one question is left.
       await bridge.studio.consents.give({
         path: talking,
         what: 'face',
@@ -161,7 +161,7 @@ describe.skipIf(missing)('face tools', () => {
       await page.locator('[data-preview]').click()
       await tool.locator('video[data-result]').waitFor({ timeout: making })
       await tool.getByText('A preview of five seconds').waitFor()
-      // A preview is in no library.
+      // A preview is not in the library.
       expect((await bridge.studio.library.list({ kinds: ['character-swap'] })).total).toBe(0)
       const { rows } = await bridge.studio.jobs.list({ kinds: ['character-swap'] })
       expect(rows).toMatchObject([{ preview: true, state: 'done' }])
@@ -174,8 +174,9 @@ describe.skipIf(missing)('face tools', () => {
     'a picture is cut out, placed by pointer and keys, and made',
     async () => {
       const tool = await go('background')
-      await tool.locator('[data-deprecated]').waitFor()
       await choose('Foreground picture', portrait)
+      // What services no longer offer is of no concern to who works on this computer.
+      expect(await tool.locator('[data-deprecated]').count()).toBe(0)
       const layer = tool.locator('[data-layer="foreground"]')
       await layer.waitFor()
       const x = tool.getByRole('spinbutton', { name: 'X' })
@@ -195,6 +196,11 @@ describe.skipIf(missing)('face tools', () => {
       await page.keyboard.press('Space')
       await tool.locator('[data-cut-out]').waitFor({ timeout: making })
       expect(await seriousViolations(page)).toEqual([])
+      // Whether the result shows "AI" is said, and can be changed, beside the button that makes it.
+      const label = page.locator('section').getByRole('switch', { name: '“AI” label in the picture' })
+      expect(await label.isChecked()).toBe(true)
+      await label.click()
+      await expect.poll(async () => (await bridge.studio.settings.get()).markMade).toBe(false)
       await page.locator('[data-make]').click()
       const result = tool.locator('img[data-result]')
       await result.waitFor({ timeout: making })

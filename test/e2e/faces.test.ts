@@ -66,7 +66,7 @@ describe.skipIf(missing)('faces', () => {
   })
 
   it('draws the box where the face is on the screen', async () => {
-    // What stands beside the picture may come later and make it narrower.
+    // The column beside the picture may appear later and make the picture narrower.
     const offCentre = async (): Promise<number> => {
       const picture = await page.locator('.stage img').boundingBox()
       const shown = await page.locator('[data-face] rect').boundingBox()

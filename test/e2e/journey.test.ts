@@ -1,21 +1,25 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTools, probe } from '../../electron/media/index.ts'
+import { coveredControls } from '../support/window/covered.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import { dragOnStage, dropFiles, elementBox } from '../support/window/editor.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { handingOutTests } from './journey/handing-out.ts'
 
 const media = fileURLToPath(new URL('../../resources/samples/media/', import.meta.url))
 const script = 'Good evening. The doors open at eight.'
 const missing = withoutBrowser()
 if (missing) console.warn(`The journey through the window is skipped: ${missing}.`)
 
-/** Everything a creator does, by mouse and keyboard, against the real engine. Each step goes on where the last one ended. */
+/**
+ * Everything a creator does, by mouse and keyboard, with the real engine. Each step continues where the last one ended.
+ */
 describe.skipIf(missing)('from an empty project to two finished clips', () => {
   let opened: TestWindow
   let page: Page
@@ -78,7 +82,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.getByRole('button', { name: /^Make the voice/ }).click()
     await page.locator('.voice .clip.known').first().waitFor({ timeout: 240_000 })
     await expect.poll(() => page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
-    // A waveform is high and low, silence and a flat bar are not.
+    // A waveform has high and low parts; silence and a flat bar have not.
     const heights = await page.waitForFunction(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.voice canvas')
       const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
@@ -104,7 +108,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await expect.poll(() => elementBox(page, 'Mara')).toEqual(before)
     const box = page.getByRole('textbox', { name: 'Script of the scene' })
     await expect.poll(() => box.inputValue()).toBe(script)
-    // What was done before the reload can still be undone.
+    // Steps from before the reload can still be undone.
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Control+z')
     await expect.poll(() => box.inputValue()).not.toBe(script)
@@ -162,8 +166,18 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await progress.waitFor({ state: 'detached' })
     await expect.poll(() => notice.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).not.toBe(0)
     await page.getByRole('navigation').getByRole('link', { name: 'Library one new clip' }).waitFor()
+    // In a small window the lower right corner is where the dialog has its buttons.
+    const size = page.viewportSize()!
+    await notice.hover()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).waitFor()
+    await expect.poll(async () => [await notice.isVisible(), await coveredControls(page)]).toEqual([true, []])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(size)
     await notice.getByRole('button', { name: 'Play' }).click()
-    await page.getByRole('dialog', { name: 'Evening, Talking avatar' }).locator('video[data-player]').waitFor()
+    const played = page.getByRole('dialog', { name: 'Evening, Talking avatar' }).locator('video[data-player]')
+    await expect.poll(() => played.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0.5)
     expect(new URL(page.url()).hash).toBe('#/editor')
     await page.keyboard.press('Escape')
   })
@@ -173,10 +187,18 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Control+z')
     await option('product-loop').waitFor()
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    await box.fill(`${script} Come early.`)
+    await page.locator('.voice .clip.none').first().waitFor()
     await start('Avatar video')
-    await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
     const row = page.getByRole('row', { name: /Evening, Avatar video/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
+    // The speech that the clip needed is on the timeline, without a press of “Make the voice”.
+    await page.getByRole('navigation').getByRole('link', { name: 'Editor' }).click()
+    await page.locator('.voice .clip.known').first().waitFor()
+    await page.locator('.voice .clip.none').waitFor({ state: 'detached' })
   })
 
   it('plays both clips from the library', async () => {
@@ -243,49 +265,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('downloads several clips at once into a folder', async () => {
-    const grid = page.getByRole('grid', { name: 'Library' })
-    await grid.getByRole('gridcell', { name: 'Evening, Talking avatar' }).click()
-    await grid.getByRole('gridcell', { name: 'Evening, Avatar video' }).click({ modifiers: ['ControlOrMeta'] })
-    const folder = join(opened.home.folder, 'Handed out')
-    await mkdir(folder)
-    await page.getByRole('toolbar', { name: 'Selected clips' }).getByRole('button', { name: 'Download…' }).click()
-    const files = page.getByRole('dialog')
-    await files.getByRole('button', { name: 'Type a path' }).click()
-    await files.getByRole('textbox').first().fill(folder)
-    await files.getByRole('textbox').first().press('Enter')
-    await files.getByRole('button', { name: 'Handed out' }).waitFor()
-    await files.getByRole('button', { name: 'Choose this folder' }).click()
-    await page.getByText(`2 clips are saved in ${folder}.`).waitFor()
-    expect((await readdir(folder)).toSorted()).toEqual(['Evening, Avatar video.mp4', 'Evening, Talking avatar.mp4'])
-  })
-
-  it('exports a clip smaller, with captions in the picture and as a file beside it, by a preset that is kept', async () => {
-    const grid = page.getByRole('grid', { name: 'Library' })
-    const cell = grid.getByRole('gridcell', { name: 'Evening, Talking avatar' })
-    await cell.click()
-    await cell.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Export…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export' })
-    await dialog.getByRole('button', { name: 'Small for mail' }).click()
-    await dialog.getByRole('checkbox', { name: 'In the picture' }).check()
-    await dialog.getByRole('checkbox', { name: 'SRT file beside it' }).check()
-    await dialog.getByRole('button', { name: 'Keep as preset' }).click()
-    await dialog.getByRole('textbox', { name: 'Name of the preset' }).fill('Newsletter')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Unchanged' }).click()
-    await dialog.getByRole('button', { name: 'Newsletter', exact: true }).click()
-    const folder = join(opened.home.folder, 'Exports')
-    await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
-    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await dialog.waitFor({ state: 'detached', timeout: 120_000 })
-    await page.getByText(`Saved as ${join(folder, 'Evening.mp4')}.`).waitFor()
-    expect((await readdir(folder)).toSorted()).toEqual(['Evening.mp4', 'Evening.srt'])
-    const info = await probe(await findTools(), join(folder, 'Evening.mp4'))
-    expect(info.video).toMatchObject({ width: 960, height: 540 })
-    expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
-  })
+  handingOutTests(() => opened)
 
   it('has left two whole files and no fault in the console', async () => {
     const folder = join(opened.home.dataFolder, 'Clips')

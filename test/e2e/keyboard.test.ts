@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import { elementBox } from '../support/window/editor.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
@@ -11,13 +12,13 @@ if (missing) console.warn(`The main job by keyboard is skipped: ${missing}.`)
 
 const script = 'Good evening.'
 
-/** No pointer at all: what can't be done here, somebody can't do. */
+/** Without a pointer: whatever can't be done by keys is closed to some users. */
 describe.skipIf(missing)('the main job with the keyboard alone', () => {
   let opened: TestWindow
   let page: Page
   const press = (key: string): Promise<void> => page.keyboard.press(key)
 
-  /** By the palette, as the focus is nowhere in particular. */
+  /** Runs the command by the palette, because no element has the focus. */
   async function run(command: string): Promise<void> {
     await press('Control+k')
     await page.getByRole('dialog').waitFor()
@@ -32,6 +33,30 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await page.getByRole('button', { name: /^Wide/ }).waitFor()
   })
   afterAll(() => opened.close())
+
+  it('is shown around at its first start alone, and again when asked for', async () => {
+    const { studio, close } = await bridgeOf(page)
+    await studio.settings.reset({ group: 'welcome' })
+    close()
+    await page.reload()
+    const tour = page.getByRole('dialog')
+    for (const step of ['1', '2', '3']) {
+      await tour.getByText(`Step ${step} of 5`).waitFor()
+      expect(await focused(page)).toBe('button "Next"')
+      await press('Enter')
+    }
+    await press('ArrowLeft')
+    await tour.getByText('Step 3 of 5').waitFor()
+    await press('Escape')
+    await tour.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: /^Wide/ }).waitFor()
+    expect(await tour.count()).toBe(0)
+    await run('Tour')
+    await tour.getByText('Step 1 of 5').waitFor()
+    for (let step = 0; step < 5; step += 1) await press('Enter')
+    await tour.waitFor({ state: 'detached' })
+  })
 
   it('begins a project', async () => {
     await tabTo(page, /^button "Wide/)
@@ -48,7 +73,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await tabTo(page, /^button ".*Mara/)
     await press('Enter')
     await page.getByRole('option', { name: /^Mara, avatar/ }).waitFor()
-    // What was added is selected: the arrows move it as soon as the stage has the focus.
+    // The added element is selected, so the arrow keys move it as soon as the stage has the focus.
     await tabTo(page, /^application "Stage"/)
     const before = await elementBox(page, 'Mara')
     await press('Shift+ArrowRight')
@@ -59,7 +84,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
 
   it('writes what she says', async () => {
     await press('Escape')
-    // Nobody speaks in a new scene: asking for its script makes one.
+    // A new scene has no voice: focusing its script adds one.
     await press('Control+e')
     const box = page.getByRole('textbox', { name: 'Script of the scene' })
     await box.waitFor()
@@ -101,16 +126,17 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await tabTo(page, /^button "Generate"/)
     await press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await run('Jobs')
+    await run('Go to jobs')
     const row = page.getByRole('row', { name: /By hand/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 240_000 })
     await tabTo(page, /^row ".*By hand/)
     await press('Enter')
-    await dialog.getByRole('tab', { name: 'Overview' }).waitFor()
+    // A finished job is a clip: it plays, without ids that only a service needs.
+    await dialog.locator('video[data-player]').waitFor()
     await press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toMatch(/^row ".*By hand/)
-    // What can be done with the row, by the keys that open a menu anywhere.
+    // The menu of the row, opened by the keys that open a menu anywhere.
     await press('Shift+F10')
     await page.getByRole('menu').getByRole('menuitem', { name: 'Details' }).waitFor()
     await press('Escape')

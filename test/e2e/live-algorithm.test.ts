@@ -22,11 +22,11 @@ if (missing) console.warn(`Live face swap between two real ends is skipped: ${mi
 const avatar = (name: string): string => fileURLToPath(new URL(`../../resources/avatars/${name}.png`, import.meta.url))
 const talking = fileURLToPath(new URL('../../../shared/samples/clips/talking-head-15s.mp4', import.meta.url))
 
-/** Where there is no talking head: a presenter of our own, drawn, before a wall; the head sways and comes nearer. */
+/** Used where there is no real film: a drawn presenter before a wall, whose head sways and comes nearer. */
 const swaying =
   'rotate=0.1*sin(2*PI*t/2):fillcolor=0x5b6670,scale=w=trunc(iw*(0.9+0.05*sin(PI*t))/2)*2:h=-2:eval=frame,crop=560:420:x=(iw-560)/2:y=10'
 
-/** Frames that are looked at; deep runs look at more. */
+/** Frames that are compared; the deep run compares more. */
 const frames = 6
 
 const idOf = async (models: FaceModels, path: string): Promise<Float32Array> => {
@@ -34,7 +34,7 @@ const idOf = async (models: FaceModels, path: string): Promise<Float32Array> => 
   return models.describe(picture, (await meshOf(models, picture))!)
 }
 
-/** Whether the lower right corner, where the algorithm signs, is another than the one that was sent. */
+/** Whether the lower right corner, where the algorithm draws the mark, differs from the one that was sent. */
 function hasSign(sent: Uint8Array, got: Uint8Array, width: number, height: number): boolean {
   let [sum, count] = [0, 0]
   for (let y = height - 36; y < height - 14; y++) {

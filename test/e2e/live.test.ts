@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { seriousViolations } from '../support/window/axe.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import { dropFiles } from '../support/window/editor.ts'
+import { killEngine } from '../support/window/host.ts'
 import { tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
@@ -25,9 +25,9 @@ const portrait = join(samples, 'faces/stock-emotions-a-1.jpg')
 const cat = join(samples, 'faces/not-a-face-cat.png')
 const missing = withoutBrowser() ?? (existsSync(painting) ? null : `there are no samples in ${samples}`)
 if (missing) console.warn(`Live face swap in a real window is skipped: ${missing}.`)
-/** For what runs models on a machine that has others to do. ms */
+/** Time limit for work with models on a busy machine, ms. */
 const slow = 120_000
-/** Where the face and the flag are in what the camera sees, as shares of its sides. */
+/** Positions of the face and the flag in the camera's picture, as shares of its sides. */
 const face = { x: 0.43, y: 0.14, width: 0.1, height: 0.14 }
 const away = { x: 0.66, y: 0.6, width: 0.2, height: 0.3 }
 
@@ -75,7 +75,7 @@ describe.skipIf(missing)('live face swap', () => {
     await page.locator('[data-consent="given"]').waitFor()
   }
 
-  /** Mean difference of both pictures in a part of them, 0 to 255. */
+  /** Mean difference of a part of both pictures, 0 to 255. */
   const difference = (part: typeof face): Promise<number> =>
     page.evaluate(({ x, y, width, height }) => {
       const pixels = [...document.querySelectorAll('.live-page video')].map((video) => {
@@ -90,14 +90,14 @@ describe.skipIf(missing)('live face swap', () => {
       return sum / (64 * 64 * 3)
     }, part)
 
-  /** Pictures that the swapped side has shown. */
+  /** Number of frames that the swapped video has shown. */
   const frames = (): Promise<number> =>
     page.evaluate(
       () =>
         document.querySelectorAll<HTMLVideoElement>('.live-page video')[1]!.getVideoPlaybackQuality().totalVideoFrames,
     )
 
-  /** Numbers that stand for the swapped face as it is now. */
+  /** Numbers that describe the present swapped face. */
   const print = (): Promise<number[]> =>
     page.evaluate(({ x, y, width, height }) => {
       const video = document.querySelectorAll<HTMLVideoElement>('.live-page video')[1]!
@@ -154,7 +154,7 @@ describe.skipIf(missing)('live face swap', () => {
       const devices = navigator.mediaDevices
       const ask = devices.getUserMedia.bind(devices)
       devices.getUserMedia = async (wish) => {
-        // As if the browser's question were not answered yet.
+        // As if the user had not answered the browser's question yet.
         await new Promise<void>((resolve) => (own.release = resolve))
         devices.getUserMedia = ask
         const stream = await ask(wish)
@@ -177,7 +177,7 @@ describe.skipIf(missing)('live face swap', () => {
     await page.keyboard.press('Enter')
     await state('live')
     await expect.poll(() => difference(face), { timeout: slow }).toBeGreaterThan(8)
-    // The first pictures of a connection are coarse.
+    // The first frames of a connection have few details.
     await expect.poll(() => difference(away), { timeout: slow }).toBeLessThan(6)
     await expect.poll(() => page.locator('[data-stat="latency"]').textContent(), { timeout: slow }).toMatch(/^\d+ ms$/)
     await expect.poll(() => page.locator('[data-stat="size"]').textContent(), { timeout: slow }).toBe('640 × 480')
@@ -201,7 +201,7 @@ describe.skipIf(missing)('live face swap', () => {
       const own = document.querySelector<HTMLVideoElement>('.live-page video')!
       const [track] = (own.srcObject as MediaStream).getVideoTracks()
       track!.stop()
-      // What a browser tells when the device goes; stopping alone tells nobody.
+      // The event that a browser sends when the device is unplugged; stopping a track sends none.
       track!.dispatchEvent(new Event('ended'))
     })
     await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
@@ -218,7 +218,7 @@ describe.skipIf(missing)('live face swap', () => {
     await main().focus()
     await page.keyboard.press('r')
     await page.getByRole('timer').waitFor()
-    // As many pictures as two seconds have on a good day, however long they take.
+    // Waits for as many frames as two seconds have on a fast machine, however long that takes.
     const before = await frames()
     await expect.poll(async () => (await frames()) - before, { timeout: slow }).toBeGreaterThan(40)
     expect(await page.getByRole('timer').textContent()).toMatch(/^\d\d:\d\d/)
@@ -234,7 +234,7 @@ describe.skipIf(missing)('live face swap', () => {
   })
 
   it('has no barriers while it runs', async () => {
-    // A message that is just coming or going has less contrast than one that stands.
+    // A toast that is fading has less contrast than a visible one.
     await expect.poll(() => seriousViolations(page), { timeout: slow }).toEqual([])
   })
 
@@ -246,6 +246,8 @@ describe.skipIf(missing)('live face swap', () => {
     await state('live')
     const library = page.getByRole('navigation').getByRole('link', { name: 'Library' })
     const question = page.getByRole('alertdialog', { name: 'End the live session?' })
+    const marked = page.getByRole('navigation').getByRole('link', { name: 'Live a session is on' })
+    await marked.waitFor()
     await library.click()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
@@ -254,10 +256,11 @@ describe.skipIf(missing)('live face swap', () => {
     await question.getByRole('button', { name: 'End session' }).click()
     await expect.poll(() => bridge.studio.live.open(), { timeout: slow }).toEqual([])
     expect(new URL(page.url()).hash).toBe('#/library')
+    await marked.waitFor({ state: 'detached' })
   })
 
   it('says so when the engine is killed in the middle, and starts again', { timeout: slow }, async () => {
-    // The face that was chosen is still there, and so is the leave to use it.
+    // The chosen face and the consent to use it are still there.
     await page.evaluate(() => (location.hash = '#/live'))
     await page.locator('[data-consent="given"]').waitFor({ timeout: slow })
     await button('Start').click()
@@ -281,18 +284,11 @@ describe.skipIf(missing)('live face swap', () => {
       return null
     })()
     await page.close()
-    // By the window itself: otherwise the reason would be that its page was not heard of any more.
+    // The window ends the session itself; otherwise the reason would be that the page was not heard any more.
     expect(await closed).toMatchObject({ type: 'closed', ...(isLate ? {} : { reason: null }) })
     expect(await bridge.studio.live.open()).toEqual([])
   })
 })
-
-/** Ends the engine as a crash would: the host's child that runs it. */
-function killEngine(host: number): void {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(host)], { encoding: 'utf8' })
-  const line = listed.split('\n').find((one) => /engine/.test(one))
-  process.kill(Number(/^\s*(\d+)/.exec(line ?? '')![1]), 'SIGKILL')
-}
 
 function distance(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length

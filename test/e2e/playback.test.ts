@@ -19,7 +19,7 @@ const base = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden
 function project(video: string, voice: string): Project {
   return {
     schema: 'greenroom.project',
-    version: 2,
+    version: 3,
     id: 'playback-test',
     name: 'Playback',
     canvas: { width: 640, height: 360, background: 'black' },
@@ -80,7 +80,7 @@ describe.skipIf(missing)('playing', () => {
     await page.reload()
     await clip('Clip').waitFor()
     await page.locator('[data-stage] canvas').first().waitFor()
-    // The files have been looked at once the voice has its waveform.
+    // The files have been read once the voice shows its waveform.
     await page.locator('.voice .clip.known').waitFor()
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(missing)('playing', () => {
       .getByRole('option', { name: new RegExp(`^${name},`) })
   const now = async () => Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
 
-  // In real time: a machine that is busy for a moment gets another try.
+  // The test runs in real time, so a machine that is busy for a moment gets another try.
   it('keeps voice, picture and the sound of videos together', { retry: 2 }, async () => {
     await page.keyboard.press('Space')
     await expect.poll(now).toBeGreaterThan(4_300)
@@ -101,7 +101,7 @@ describe.skipIf(missing)('playing', () => {
     const sounds = seen.sounds.slice(0, expected.length)
     expect(sounds).toHaveLength(expected.length)
     const flashes = seen.flashes.filter((at) => at < sounds.at(-1)! + 250)
-    // Where the machine shows fewer frames than flashes need, most of them are seen all the same.
+    // Where the machine shows fewer frames than the flashes need, most flashes must be seen.
     expect(flashes.length).toBeGreaterThanOrEqual(gap < 120 ? expected.length : 3)
     const apart = flashes.map((flash) =>
       sounds.map((sound) => flash - sound).reduce((a, b) => (Math.abs(a) < Math.abs(b) ? a : b)),
@@ -110,7 +110,7 @@ describe.skipIf(missing)('playing', () => {
     console.info(`Picture against sound, ms: ${inMs}; frames at most ${Math.round(gap)} ms apart`)
     const sorted = apart.map(Math.abs).toSorted((a, b) => a - b)
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(60 + Math.max(20, gap))
-    // In real time: the beats are as far apart as in the files.
+    // The test runs in real time: the beats are as far apart as in the files.
     expect(Math.abs(sounds[4]! - sounds[0]! - 2_000)).toBeLessThan(40 + Math.max(20, gap))
   })
 

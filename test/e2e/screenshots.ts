@@ -40,7 +40,8 @@ async function take(page: Page, name: string): Promise<void> {
 
 async function openSample(page: Page, name: RegExp): Promise<void> {
   await page.evaluate(() => (location.hash = '#/'))
-  await page.getByRole('button', { name }).first().click()
+  // A running job in the top bar has the name of its project, too.
+  await page.locator('#page').getByRole('button', { name }).first().click()
   await page.getByRole('application', { name: 'Stage' }).waitFor()
 }
 
@@ -72,26 +73,25 @@ async function takeWork(): Promise<void> {
   await page.getByText('preparing…').first().waitFor()
   await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 240_000 })
   await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
+  await page.getByRole('tab', { name: 'Text' }).click()
   await page
     .getByRole('listbox', { name: 'Elements on the timeline' })
-    .getByRole('option', { name: /^Mara/ })
+    .getByRole('option', { name: /^Headline/ })
     .first()
     .click()
   await take(page, 'editor')
-  // A job that is under way beside two that are done.
+  // A running job and two finished ones.
   await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Ready to generate.').waitFor()
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await show(page, '/jobs', () => page.getByRole('row').nth(2).waitFor())
+  await show(page, '/library/jobs', () => page.getByRole('row').nth(2).waitFor())
   await page.getByText(/ %$/).first().waitFor({ timeout: 240_000 })
   await take(page, 'jobs')
   await page.getByText('Done', { exact: true }).nth(3).waitFor({ timeout: 240_000 })
   await show(page, '/library', () => page.getByRole('gridcell').nth(2).waitFor())
   await take(page, 'library')
-  await show(page, '/collect', () => page.getByRole('row').nth(2).waitFor())
-  await take(page, 'collect')
   await show(page, '/voiceovers', () => page.getByText('Type the texts').waitFor())
   await makeSheet(page)
   await take(page, 'voiceovers')

@@ -2,57 +2,30 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Element, Project } from '../../electron/common/composition/index.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
-import { dragOnStage, elementBox, onPage } from '../support/window/editor.ts'
+import { onPage } from '../support/window/editor.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { stageOf, stageProject, width } from '../support/window/stage.ts'
+import { pictureTests } from './stage/pictures.ts'
+import { sceneStripTests } from './stage/scene-strip.ts'
+import { typingTests } from './stage/typing.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`The stage in a browser is skipped: ${missing}.`)
-
-const width = 1280
-
-function colour(name: string, x: number, y: number, layer: number, more: Partial<Element> = {}): Element {
-  const base = { x, y, width: 200, height: 100, scaleX: 1, scaleY: 1, layer, locked: false, hidden: false }
-  const source = { kind: 'color', value: '#2f6d5c' }
-  return { id: name.toLowerCase(), name, kind: 'image', source, ...base, ...more } as Element
-}
-
-function project(): Project {
-  const elements = [
-    colour('Ground', 0, 0, 1, { width: 1280, height: 720, locked: true }),
-    colour('One', 100, 100, 2),
-    colour('Two', 500, 130, 3, { source: { kind: 'color', value: '#d9b37c' } } as Partial<Element>),
-    colour('Three', 900, 400, 4),
-  ]
-  const scene = (id: string, list: Element[]) => ({
-    id,
-    name: id,
-    duration: 2_000,
-    voice: null,
-    elements: list,
-  })
-  return {
-    schema: 'greenroom.project',
-    version: 2,
-    id: 'stage-test',
-    name: 'Stage test',
-    canvas: { width, height: 720, background: 'white' },
-    scenes: [scene('First', elements), scene('Second', [])],
-  }
-}
 
 describe.skipIf(missing)('the stage', () => {
   let opened: TestWindow
   let page: Page
   let bridge: Awaited<ReturnType<typeof bridgeOf>>
+  let stage: ReturnType<typeof stageOf>
   let runs = 0
 
   beforeAll(async () => {
     opened = await openWindow()
     page = opened.page
+    stage = stageOf(page)
     bridge = await bridgeOf(page)
   })
   afterAll(async () => {
@@ -63,37 +36,18 @@ describe.skipIf(missing)('the stage', () => {
     const folder = join(opened.home.folder, `stage-${(runs += 1)}`)
     await mkdir(folder)
     const path = join(folder, 'stage.greenroom.json')
-    await writeFile(path, JSON.stringify(project()))
+    await writeFile(path, JSON.stringify(stageProject()))
     await bridge.studio.projects.open({ path })
     await page.goto(`${new URL(page.url()).origin}/#/editor`)
     // As a new window: a reload would show the project that this one had open before.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
-    await option('Three').waitFor({ state: 'attached' })
+    await stage.option('Three').waitFor({ state: 'attached' })
     await page.locator('[data-stage] .sheet').waitFor()
   })
 
-  const option = (name: string) => page.locator('[data-stage]').getByRole('option', { name: new RegExp(`^${name}, `) })
-  const selected = () =>
-    page
-      .locator('[data-stage] [aria-selected="true"]')
-      .evaluateAll((all) => all.map((one) => one.textContent!.trim().split(',')[0]))
-  const drag = (from: readonly [number, number], to: readonly [number, number]) => dragOnStage(page, from, to, width)
-  async function click(x: number, y: number, modifiers: ('Shift' | 'Alt')[] = []): Promise<void> {
-    for (const key of modifiers) await page.keyboard.down(key)
-    await page.mouse.click(...(await onPage(page, x, y, width)))
-    for (const key of modifiers) await page.keyboard.up(key)
-  }
-  const field = (name: string) => page.locator('[data-inspector]').getByRole('spinbutton', { name, exact: true })
-  const box = (name: string) => elementBox(page, name)
-  async function enter(name: string, text: string): Promise<void> {
-    await field(name).click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(text === '' ? ' ' : text)
-    await page.keyboard.press('Enter')
-  }
-
   it('selects by click, Shift, marquee and Tab', async () => {
+    const { selected, drag, click } = stage
     await click(150, 150)
     await expect.poll(() => selected()).toEqual(['One'])
     await click(550, 150, ['Shift'])
@@ -114,6 +68,7 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('moves by drag and arrows, each one step of undo', async () => {
+    const { drag, box } = stage
     await drag([150, 150], [350, 250])
     const moved = await box('One')
     expect(moved.x).toBeGreaterThan(295)
@@ -130,6 +85,7 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('takes a drag back on Escape', async () => {
+    const { field, box } = stage
     const [x, y] = await onPage(page, 150, 150, width)
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -142,6 +98,7 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('scales by a corner with the ratio, by an edge without', async () => {
+    const { drag, click, box } = stage
     await click(150, 150)
     await drag([300, 200], [400, 250])
     const scaled = await box('One')
@@ -153,7 +110,23 @@ describe.skipIf(missing)('the stage', () => {
     expect(wider.height).toBe(scaled.height)
   })
 
+  it('rotates by its handle, is hit where it is seen then, and is upright again after one undo', async () => {
+    const { drag, click, field, box } = stage
+    await click(150, 150)
+    const sheet = (await page.locator('[data-stage] .sheet').boundingBox())!
+    const handle = 100 - (24 * width) / sheet.width
+    await drag([200, handle], [200 + 150 - handle, 150])
+    await expect.poll(() => field('Rotation').inputValue()).toMatch(/^90\b/)
+    expect(await box('One')).toEqual({ x: 100, y: 100, width: 200, height: 100 })
+    await page.keyboard.press('Escape')
+    await click(200, 240)
+    await expect.poll(() => field('Rotation').inputValue()).toMatch(/^90\b/)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => field('Rotation').inputValue()).toMatch(/^0\b/)
+  })
+
   it('takes numbers in px, percent and seconds, for one and for several', async () => {
+    const { click, field, box, enter } = stage
     await click(150, 150)
     await enter('X', '333')
     await enter('W', '400')
@@ -173,6 +146,7 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('aligns, distributes and restacks', async () => {
+    const { click, box } = stage
     await click(150, 150)
     await page.getByRole('button', { name: 'Align right' }).click()
     await expect.poll(async () => (await box('One')).x).toBe(1_080)
@@ -195,13 +169,14 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('locks and hides', async () => {
+    const { option, drag, click, box } = stage
     await click(150, 150)
     const lock = page.locator('[data-inspector]').getByRole('button', { name: 'Lock' })
     await lock.click()
     await drag([150, 150], [350, 250])
     await expect.poll(() => box('One')).toMatchObject({ x: 100, y: 100 })
     await click(150, 150)
-    // The name of the button stays; its state says what is.
+    // The button's name stays the same; its state says whether it is pressed.
     await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true')
     await lock.click()
     await page.locator('[data-inspector]').getByRole('button', { name: 'Hide' }).click()
@@ -209,20 +184,22 @@ describe.skipIf(missing)('the stage', () => {
   })
 
   it('has the commands of an element in its clip on the timeline, too', async () => {
+    const { selected } = stage
     const clips = page.getByRole('listbox', { name: 'Elements on the timeline' })
     await clips.getByRole('option', { name: /^Two,/ }).click({ button: 'right' })
     await expect.poll(() => selected()).toEqual(['Two'])
     await page.getByRole('menuitemcheckbox', { name: /^Lock/, checked: false }).waitFor()
     await page.getByRole('menuitem', { name: /^Duplicate/ }).click()
     await expect.poll(() => selected()).toEqual(['Two copy'])
-    // The same colour at the same time is a thing of its own, with a row of its own.
+    // The same colour at the same time is another element with a row of its own.
     const rows = await clips
       .getByRole('option')
       .evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).style.top)).size)
-    expect(rows).toBe(5)
+    expect(rows).toBe(6)
   })
 
   it('copies through the clipboard, into another scene too', async () => {
+    const { option, selected, click, box } = stage
     await click(150, 150)
     await page.keyboard.press('Control+c')
     await page.keyboard.press('Control+v')
@@ -243,34 +220,16 @@ describe.skipIf(missing)('the stage', () => {
     await expect.poll(() => box('One')).toEqual({ x: 100, y: 100, width: 200, height: 100 })
   })
 
-  it('adds, moves and deletes scenes in the strip beside it', async () => {
-    const strip = page.getByRole('listbox', { name: 'Scene strip' })
-    const tile = (name: string) => strip.getByRole('option', { name: new RegExp(`^Scene \\d: ${name}, `) })
-    const order = () =>
-      strip.getByRole('option').evaluateAll((all) => all.map((one) => /: (.*),/.exec(one.ariaLabel ?? '')?.[1]))
-    await expect.poll(order).toEqual(['First', 'Second'])
-    await page.getByRole('button', { name: 'Scene', exact: true }).click()
-    await expect.poll(order).toEqual(['First', 'Second', 'Scene 3'])
-    await expect.poll(() => tile('Scene 3').getAttribute('aria-selected')).toBe('true')
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(order).toEqual(['First', 'Scene 3', 'Second'])
-    await page.getByRole('button', { name: 'Add a scene after scene 1' }).click({ force: true })
-    await expect.poll(order).toEqual(['First', 'Scene 4', 'Scene 3', 'Second'])
-    await tile('First').click()
-    await page.keyboard.press('Control+m')
-    await expect.poll(order).toEqual(['First', 'Scene 5', 'Scene 4', 'Scene 3', 'Second'])
-    await tile('Scene 4').focus()
-    await page.keyboard.press('Delete')
-    await expect.poll(order).toEqual(['First', 'Scene 5', 'Scene 3', 'Second'])
-    const [from, to] = [(await tile('First').boundingBox())!, (await tile('Scene 3').boundingBox())!]
-    await page.mouse.move(from.x + 40, from.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(to.x + 40, to.y + to.height - 4, { steps: 6 })
-    await page.mouse.up()
-    await expect.poll(order).toEqual(['Scene 5', 'Scene 3', 'First', 'Second'])
-  })
+  sceneStripTests(() => stage)
+
+  typingTests(() => stage)
+  pictureTests(
+    () => opened,
+    () => stage,
+  )
 
   it('zooms at the pointer, fits, and pans', async () => {
+    const { selected } = stage
     const sheet = page.locator('[data-stage] .sheet')
     const before = (await sheet.boundingBox())!
     const [x, y] = await onPage(page, 320, 180, width)
@@ -294,7 +253,49 @@ describe.skipIf(missing)('the stage', () => {
     await expect.poll(async () => (await sheet.boundingBox())!.width).toBeCloseTo(before.width, 0)
   })
 
+  it('draws after changes of single elements what it draws from nothing', async () => {
+    const { drag, click, enter, box } = stage
+    const picture = page.locator('[data-stage] .canvas canvas').first()
+    /** The largest difference (0 to 255) from the picture that was kept before, which this one replaces. */
+    const difference = (): Promise<number> =>
+      picture.evaluate(async (canvas: HTMLCanvasElement) => {
+        // Changes are drawn with the next frame.
+        for (let count = 0; count < 2; count += 1) await new Promise((done) => requestAnimationFrame(done))
+        const holder = window as unknown as { keptPixels?: Uint8ClampedArray }
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        const before = holder.keptPixels ?? data
+        holder.keptPixels = data
+        return data.reduce((most, value, at) => Math.max(most, Math.abs(value - before[at]!)), 0)
+      })
+    const sheet = page.locator('[data-stage] .sheet')
+    const widthNow = async (): Promise<number> => (await sheet.boundingBox())!.width
+    const fitted = await widthNow()
+    const drawAll = async (): Promise<void> => {
+      await page.locator('[data-stage]').focus()
+      await page.keyboard.press('Shift+0')
+      await expect.poll(widthNow).not.toBe(fitted)
+      await page.keyboard.press('Shift+1')
+      await expect.poll(widthNow).toBe(fitted)
+    }
+    await difference()
+    // Over another element, partly out of the canvas, turned and resized.
+    await drag([150, 150], [550, 200])
+    await drag([950, 450], [1_270, 690])
+    await enter('Rotation', '30')
+    await click(560, 210)
+    await enter('W', '333')
+    expect(await difference()).toBeGreaterThan(50)
+    await drawAll()
+    expect(await difference()).toBeLessThan(4)
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Control+z')
+    await expect.poll(() => box('One')).toMatchObject({ x: 100, y: 100, width: 200 })
+    expect(await difference()).toBeGreaterThan(50)
+    await drawAll()
+    expect(await difference()).toBeLessThan(4)
+  })
+
   it('shows what can be done in a menu of its own', async () => {
+    const { selected } = stage
     await page.mouse.click(...(await onPage(page, 950, 450, width)), { button: 'right' })
     await page.getByRole('menuitem', { name: /^Send to back/ }).click()
     await expect.poll(() => selected()).toEqual(['Three'])

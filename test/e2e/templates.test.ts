@@ -69,7 +69,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await page.keyboard.press('Space')
     await page.locator('[data-replaceable]').waitFor({ state: 'detached' })
     await page.keyboard.press('Space')
-    // Called as the element is, and called anew by typing.
+    // The variable gets the element's name, and a new one by typing.
     const name = page.getByRole('combobox', { name: 'Name of the variable' })
     await expect.poll(() => name.inputValue()).toBe('Card')
     await name.fill('picture')
@@ -111,7 +111,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await panel.getByText('3 rows · 2 columns').waitFor()
     await panel.getByRole('button', { name: 'Use another sheet' }).click()
     await panel.getByRole('button', { name: 'Close' }).click()
-    // Anywhere else in the editor it opens the panel.
+    // Anywhere else in the editor, the drop opens the panel.
     await dropFiles(page.getByRole('heading', { level: 1 }), [files.sheet])
     await panel.getByText('3 rows · 2 columns').waitFor()
     await panel.getByRole('button', { name: 'Use another sheet' }).click()
@@ -143,7 +143,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Hello Ben')
     await page.keyboard.press('Alt+PageUp')
     await expect.poll(cardColor).toBe(rowColors.red)
-    // What can't be changed now says why; the document itself is as it was.
+    // A field that can't be changed now says why; the document itself is unchanged.
     expect((await studio.projects.current())?.project.name).toBe('Hello {{Name}}')
     await tabTo(page, /^button "Back to the project"/)
     await page.keyboard.press('Enter')
@@ -171,6 +171,8 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
   it('shows in each clip what its row says', { timeout: 300_000 }, async () => {
     const job = page.getByRole('row', { name: /01 for Ada/ })
     await job.getByText('Done', { exact: true }).waitFor({ timeout: 240_000 })
+    // The project differs from each row by design: nothing is out of date.
+    expect(await page.getByText('out of date', { exact: false }).count()).toBe(0)
     const { rows } = await studio.jobs.list({ offset: 0, limit: 10 })
     const ada = rows.find((one) => one.title === '01 for Ada')
     const { folder, file } = await studio.library.get({ id: ada!.clipId! })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BridgeClient, VoiceoverRow, VoiceoverSheet } from '../../electron/common/bridge/index.ts'
@@ -8,11 +9,12 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { recordPlayer } from '../support/window/record-player.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Voiceovers in the window are skipped: ${missing}.`)
 
-/** The first takes long to say: what is to be paused must still run when a slow machine gets there. */
+/** The first rows take long to speak: a run that is to be paused must still be running on a slow machine. */
 const texts = [
   'Doors open at eight, and the first talk begins at nine. Please bring your ticket, a pen, and something warm to wear, because the hall is old and the evenings are cold. There is tea and cake in the break, and a quiet room on the second floor for whoever wants to work. The last talk ends at ten, and somebody will be at the door until everybody has gone.',
   'Bring a friend.',
@@ -20,7 +22,7 @@ const texts = [
   'The last train leaves at one.',
 ]
 
-/** As a spreadsheet in another language puts it on the clipboard: our names for nothing. */
+/** Cells as a spreadsheet in another language copies them, so that no column has a known name. */
 const foreign = [
   ['Zeile', 'Wer', 'Tempo', 'Kampagne'],
   [texts[0], 'Helen', '90%', 'Frühling'],
@@ -42,7 +44,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     opened = await openWindow({ width: 1280, height: 800 })
     page = opened.page
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // The engine may take its time; everything after it is quick.
+    // Only the engine may take long; everything after it is quick.
     await page.getByRole('button', { name: /^This computer · ready/ }).waitFor({ timeout: 240_000 })
     const bridge = await bridgeOf(page)
     studio = bridge.studio
@@ -97,7 +99,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await press('F8')
     await expect.poll(() => focused(page)).toBe('gridcell "140%"')
     await page.getByRole('status').getByText(/140%/).waitFor()
-    // Typing takes the place of what is there; Enter keeps it and goes down.
+    // Typing replaces the cell's text; Enter stores it and moves down.
     await page.keyboard.type('80')
     await press('Enter')
     await expect.poll(async () => (await rowsNow())[1]).toMatchObject({ rate: '80', state: 'ready' })
@@ -133,6 +135,43 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await expect.poll(async () => (await rowsNow()).map((row) => row.text)).toEqual(texts)
   })
 
+  it('warns of a row in another language than its voice, which stays ready', async () => {
+    await cell(texts[3]!).dblclick()
+    const french = 'Le dernier train part à une heure du matin.'
+    await page.getByRole('textbox', { name: 'Text, row 4' }).fill(french)
+    await press('Enter')
+    await cell(french).click()
+    const reason = /This looks like French, but \w+ speaks English and would mispronounce it\./
+    await page.getByRole('gridcell', { name: reason }).waitFor()
+    await page.getByRole('status').getByText(reason).waitFor()
+    expect((await sheetNow()).counts).toMatchObject({ ready: 4, problem: 0 })
+    await page.getByRole('button', { name: '1 in another language than the voice' }).click()
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['4'])
+    await page.getByRole('tab', { name: 'All 4' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click()
+    await cell(texts[3]!).waitFor()
+  })
+
+  it('names the files as they will be called, and copies the path of their folder', async () => {
+    const files = page.getByRole('region', { name: 'Files', exact: true })
+    const [row] = await rowsNow()
+    await files.getByText(row!.fileName, { exact: true }).waitFor()
+    await cell(texts[0]!).click()
+    await studio.voiceovers.edit({
+      sheet: (await sheetNow()).id,
+      edit: { type: 'set', rows: [row!.id], field: 'file', value: 'welcome' },
+    })
+    await files.getByText('welcome.wav', { exact: true }).waitFor()
+    await files.getByText('Green names come from the rows themselves.').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click()
+    await files.getByText(row!.fileName, { exact: true }).waitFor()
+    await files.getByRole('button', { name: 'Copy path' }).click()
+    await page.getByText('The path is copied.').waitFor()
+    const { folder, name } = await sheetNow()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(folder)
+    expect(basename(folder)).toBe(name)
+  })
+
   it('says what it takes, then makes the files; pauses and goes on', async () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Make the files' })
@@ -145,7 +184,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await run.getByText('Paused').waitFor()
     await expect.poll(async () => (await sheetNow()).run.state).toBe('paused')
     await page.getByRole('banner').getByRole('button', { name: 'Making 4 files…' }).waitFor()
-    // A row may be changed while the others wait.
+    // A row can be edited while others wait for the run.
     await cell(texts[3]!).dblclick()
     await page.getByRole('textbox', { name: 'Text, row 4' }).fill('The last bus leaves at two.')
     await press('Enter')
@@ -166,30 +205,22 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     }
   })
 
+  it('hands all of them out as one ZIP', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Download ZIP' }).click()
+    await page.getByText(/^Packed into .*\.zip/).waitFor()
+    const { folder, name } = await sheetNow()
+    const files = unzipSync(await readFile(join(folder, `${name}.zip`)))
+    expect(Object.keys(files).toSorted()).toEqual((await rowsNow()).map(({ fileName }) => fileName).toSorted())
+  })
+
   it('plays a row by Space', async () => {
-    // The studio has made it; now the window has heard of it, too.
+    // The studio has made the row, and the window has been told.
     await page.getByRole('button', { name: /^Play row 2/ }).waitFor()
     await cell(texts[1]!).click()
     await press('Space')
     const player = page.getByRole('region', { name: 'Player' })
     await player.waitFor()
-    // A row of a second may be over before a slow machine looks: what the player showed is written down as it changes.
-    await player.evaluate((region) => {
-      const seen = { labels: new Set<string>(), farthest: 0 }
-      const look = (): void => {
-        for (const button of region.querySelectorAll('button')) seen.labels.add(button.getAttribute('aria-label') ?? '')
-        const now = Number(region.querySelector('[role=slider]')?.getAttribute('aria-valuenow'))
-        seen.farthest = Math.max(seen.farthest, now)
-      }
-      new MutationObserver(look).observe(region, { subtree: true, childList: true, attributes: true })
-      Object.assign(globalThis, { seen })
-      look()
-    })
-    const seen = (): Promise<{ pause: boolean; farthest: number }> =>
-      page.evaluate(() => {
-        const { labels, farthest } = (globalThis as unknown as { seen: { labels: Set<string>; farthest: number } }).seen
-        return { pause: labels.has('Pause'), farthest }
-      })
+    const seen = await recordPlayer(page, player)
     const play = player.getByRole('button', { name: 'Play', exact: true })
     await expect
       .poll(async () => {
@@ -232,6 +263,18 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     ])
   })
 
+  it('shows the files of the sheet as one row of the library, opened by Enter', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    const cells = page.getByRole('grid', { name: 'Library' }).getByRole('gridcell')
+    await cells.filter({ hasText: '4 files' }).focus()
+    await press('Enter')
+    await expect.poll(() => cells.count()).toBe(4)
+    await page.getByRole('button', { name: 'All clips' }).waitFor()
+    await cells.first().focus()
+    await press('Backspace')
+    await cells.filter({ hasText: '4 files' }).waitFor()
+  })
+
   it('has the sheet open when one comes back, and lists it with what came of it', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
     await cell(texts[0]!).waitFor()
@@ -242,7 +285,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   })
 })
 
-/** ms, by the header of a PCM file: its data through its byte rate. */
+/** Length of a PCM file by its header, ms: bytes of data divided by its byte rate. */
 function lengthOf(wave: Buffer): number {
   let at = 12
   let rate = 0

@@ -15,7 +15,7 @@ import { openWindow } from '../support/window/open.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`Voices in a real window are skipped: ${missing}.`)
 
-/** A person who reads; where it is missing the engine speaks instead. */
+/** A recording of a person who reads; where it is missing, the engine's speech is used. */
 const person = fileURLToPath(new URL('../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url))
 const story =
   'The path begins behind the old station and climbs slowly through the trees. For the first twenty minutes you hear nothing but your own steps. Then the forest opens.'
@@ -41,7 +41,7 @@ describe.skipIf(missing)('voices', () => {
       speaks = join(folder, 'engine.mp3')
       await writeFile(speaks, await spoken('everyday-walter', story).then(({ bytes }) => bytes))
     }
-    // Read when the microphone is opened; played again and again.
+    // The file of the fake microphone: read when the microphone is opened, and repeated.
     await make(await findTools(), microphone, '-i', speaks, '-ar', '48000', '-ac', '1')
   })
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(missing)('voices', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Speech by the engine, as the studio has it made. */
+  /** Speech that the studio has the engine make. */
   async function spoken(voiceId: string, text: string): Promise<{ bytes: Buffer; words: string[] }> {
     const line = { kind: 'script', voiceId, text, rate: 100 } as const
     for await (const event of await bridge.studio.speech.make({ connection: 'engine', session: null, line }))
@@ -67,7 +67,7 @@ describe.skipIf(missing)('voices', () => {
     throw new Error('The engine said nothing.')
   }
 
-  /** What was set goes with the session that set it: one for all. */
+  /** Permissions belong to the debugging session that set them, so all tests use one. */
   let permissions: CDPSession | undefined
   async function permit(setting: 'granted' | 'denied'): Promise<void> {
     permissions ??= await page.context().newCDPSession(page)
@@ -105,7 +105,7 @@ describe.skipIf(missing)('voices', () => {
 
   it('says whether the recording is good enough before anything is sent', async () => {
     const report = page.getByRole('region', { name: 'Results of the check' })
-    await report.getByText(/^(A good recording|It can be used)/).waitFor()
+    await report.getByText(/^(A good recording|The recording can be used)/).waitFor()
     const length = await report.locator('[data-check="length"]').textContent()
     expect(length).toMatch(/^Length[1-9]\d s/)
     for (const kind of ['level', 'noise', 'clipping', 'speakers', 'speech'])
@@ -151,6 +151,18 @@ describe.skipIf(missing)('voices', () => {
     expect(playback.db).toBeGreaterThan(-40)
   })
 
+  it('lists an own voice once, before those of the service, and languages by their names', async () => {
+    await page.getByRole('tab', { name: 'All voices' }).click()
+    const names = page.locator('.voices .voice .name')
+    await expect.poll(async () => (await names.first().textContent())?.trim()).toBe('My reader')
+    await expect.poll(() => names.count()).toBeGreaterThan(3)
+    const own = (await names.allTextContents()).filter((name) => /My reader|like yours/.test(name))
+    expect(own).toHaveLength(1)
+    const languages = (await page.locator('.voices option').allTextContents()).filter((text) => /English/.test(text))
+    expect(languages.length).toBeGreaterThan(0)
+    expect(languages.filter((text) => /^\s*en\b/.test(text))).toEqual([])
+  })
+
   it('sends words as the list says', async () => {
     await page.getByRole('tab', { name: 'Pronunciations' }).click()
     const sent = page.locator('[data-sent] dd')
@@ -187,7 +199,7 @@ describe.skipIf(missing)('voices', () => {
   it('gives a removed word back', async () => {
     await button('Remove SQL').click()
     await expect.poll(async () => bridge.studio.voices.dictionary({ scope: { kind: 'global' } })).toEqual([])
-    // The notice of the table that was taken in is still there above it.
+    // The toast of the imported table is still shown above it.
     await button('Undo').last().click()
     await page.getByRole('group', { name: 'SQL' }).waitFor()
     expect(opened.faults).toEqual([])

@@ -8,8 +8,9 @@ import { openWindow } from '../support/window/open.ts'
 import { compare } from '../support/wysiwyg/compare.ts'
 import type { Bench, Compared } from '../support/wysiwyg/compare.ts'
 import { makeMedia } from '../support/wysiwyg/media.ts'
-import { leastLikeness, quickCases } from '../support/wysiwyg/projects.ts'
-import type { WysiwygCase } from '../support/wysiwyg/projects.ts'
+import { leastLikeness } from '../support/wysiwyg/case.ts'
+import { quickCases } from '../support/wysiwyg/quick-cases.ts'
+import type { WysiwygCase } from '../support/wysiwyg/case.ts'
 import { likeness } from '../support/wysiwyg/ssim.ts'
 
 const missing = withoutBrowser()
@@ -42,12 +43,20 @@ describe.skipIf(missing)('what you see is what you get', () => {
     expect(least(await compare(cases[0]!, bench))).toBeGreaterThanOrEqual(leastLikeness)
   })
 
+  it('for texts of many scripts, shapes, and a picture with a mask', async () => {
+    expect(least(await compare(cases[2]!, bench))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('for videos and an avatar that are rotated, masked, cropped, keyed, blurred and coloured', async () => {
+    expect(least(await compare(cases[3]!, bench))).toBeGreaterThanOrEqual(0.98)
+  })
+
   it('for a video that comes and goes, at every moment, and at no other', async () => {
     const one = cases[1]!
     const compared = await compare(one, bench)
     expect(compared.map(({ ms }) => ms)).toEqual(one.timesMs)
     expect(least(compared)).toBeGreaterThanOrEqual(leastLikeness)
-    // The measure tells another moment apart.
+    // The comparison detects a picture of another time.
     const stage = join(bench.folder, one.project.id, '1000-stage.png')
     const other = await likeness(bench.tools, stage, { path: compared[0]!.clip, ms: 1_400 }, `${stage}.other.png`)
     expect(other.all).toBeLessThan(leastLikeness)

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { renamedFont } from '../../support/fonts.ts'
+import { dropFiles } from '../../support/window/editor.ts'
+import type { TestWindow } from '../../support/window/open.ts'
+
+/** Texts and shapes, in the window of `editor.test.ts` on its start page. */
+export function textAndShapeTests(opened: () => TestWindow): void {
+  it('puts texts and shapes on the picture, which are written, styled and undone', async () => {
+    const { page, faults } = opened()
+    const inspector = page.locator('[data-inspector]')
+    await page.getByRole('button', { name: /^Wide/ }).click()
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+    await page.getByRole('tab', { name: 'Text' }).click()
+    await page.getByRole('button', { name: 'Add “Title”' }).click()
+    const title = page.getByRole('option', { name: /^Title, text/ })
+    await title.waitFor()
+    const sizeOf = async (): Promise<number[]> =>
+      [...(await title.textContent())!.matchAll(/\d+/g)].slice(0, 2).map(([number]) => Number(number))
+    const [before = 0] = await sizeOf()
+    await inspector.getByRole('textbox', { name: 'Text', exact: true }).fill('A much longer title than before')
+    await expect.poll(async () => (await sizeOf())[0]).toBeGreaterThan(before * 1.5)
+    const [wide = 0] = await sizeOf()
+    await inspector.getByRole('combobox', { name: 'Font' }).selectOption({ label: 'Bebas Neue' })
+    await expect.poll(async () => (await sizeOf())[0]).toBeLessThan(wide)
+    await page.getByRole('button', { name: 'Add “Star”' }).click()
+    await page.getByRole('option', { name: /^Star, shape/ }).waitFor()
+    const stage = page.getByRole('application', { name: 'Stage' })
+    await stage.focus()
+    for (const _ of ['star', 'font', 'text']) await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await sizeOf())[0]).toBe(before)
+    expect(await page.getByRole('option', { name: /^Star, shape/ }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('takes dropped fonts and SVG drawings, and tells what is refused and left out', async () => {
+    const { page, faults, home } = opened()
+    const inspector = page.locator('[data-inspector]')
+    const [font, letter, logo] = ['gusto.ttf', 'letter.otf', 'logo.svg'].map((name) => join(home.folder, name))
+    await writeFile(font!, await renamedFont('Gusto'))
+    await writeFile(letter!, 'Dear reader')
+    const shapes = '<rect width="60" height="40" fill="#c00"/><text x="9" y="9">Hi</text>'
+    await writeFile(logo!, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">${shapes}</svg>`)
+    const stage = page.getByRole('application', { name: 'Stage' })
+    await dropFiles(stage, [font!, letter!, logo!])
+    await page.getByText('“letter.otf” is not a font.').waitFor()
+    await page.getByText('Added: Gusto.').waitFor()
+    await page.getByText(/^Left out: texts\./).waitFor()
+    await page.getByRole('option', { name: /^logo, shape/ }).waitFor()
+    await inspector.getByRole('combobox', { name: 'Fill' }).selectOption({ label: 'Linear gradient' })
+    await inspector.getByRole('button', { name: 'Add a colour' }).click()
+    await expect.poll(() => inspector.getByRole('slider', { name: /^Colour \d of 3/ }).count()).toBe(3)
+    const timeline = page.getByRole('listbox', { name: 'Elements on the timeline' })
+    await timeline
+      .getByRole('option', { name: /^Title/ })
+      .first()
+      .click()
+    await inspector.getByRole('combobox', { name: 'Font' }).selectOption({ label: 'Gusto' })
+    await inspector.getByRole('button', { name: 'Keep a copy with the project' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Gusto' }).click()
+    await inspector.getByText('Gusto is not on this computer. Inter is used instead.').waitFor()
+    expect(faults).toEqual([])
+  })
+}

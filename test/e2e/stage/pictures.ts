@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { findTools } from '../../../electron/media/index.ts'
+import { make } from '../../support/media/making.ts'
+import { dropFiles, onPage } from '../../support/window/editor.ts'
+import type { TestWindow } from '../../support/window/open.ts'
+import { width } from '../../support/window/stage.ts'
+import type { stageOf } from '../../support/window/stage.ts'
+
+/** What is done to a picture and to a text on it, in the window of `stage.test.ts`. */
+export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<typeof stageOf>): void {
+  const inspector = () => opened().page.locator('[data-inspector]')
+
+  /** Drops a picture onto the stage whose left half is red and whose right half is green. */
+  async function addPicture(): Promise<{ x: number; y: number; width: number; height: number }> {
+    const path = join(opened().home.folder, 'Halves.png')
+    const green = { create: { width: 200, height: 200, channels: 3 as const, background: '#00c040' } }
+    const half = await sharp(green).png().toBuffer()
+    await sharp({ create: { width: 400, height: 200, channels: 3, background: '#d02020' } })
+      .composite([{ input: half, left: 200, top: 0 }])
+      .toFile(path)
+    const { page, option, box } = stage()
+    await dropFiles(page.getByRole('application', { name: 'Stage' }), [path])
+    await option('Halves').waitFor({ state: 'attached' })
+    await expect.poll(async () => (await box('Halves')).width).toBe(400)
+    return box('Halves')
+  }
+
+  it('crops a picture after a double click: Escape leaves it as it was, Enter keeps the crop', async () => {
+    const { page, box, drag } = stage()
+    const { x, y } = await addPicture()
+    const cropHalf = async (): Promise<void> => {
+      await page.mouse.dblclick(...(await onPage(page, x + 200, y + 100, width)))
+      await inspector().getByText('Drag the edges.', { exact: false }).waitFor()
+      await drag([x, y + 100], [x + 200, y + 100])
+    }
+    const left = inspector().getByRole('spinbutton', { name: 'Left' })
+    await cropHalf()
+    await expect.poll(async () => Number.parseFloat(await left.inputValue())).toBeCloseTo(50, -1)
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await box('Halves')).width).toBe(400)
+    await cropHalf()
+    await page.keyboard.press('Enter')
+    await inspector().getByText('Drag the edges.', { exact: false }).waitFor({ state: 'detached' })
+    await expect.poll(async () => Math.round((await box('Halves')).width / 10)).toBe(20)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await box('Halves')).width).toBe(400)
+  })
+
+  it('picks the colour that is removed from a video off the stage', async () => {
+    const { page, option, box } = stage()
+    const path = join(opened().home.folder, 'Studio.mp4')
+    const halves = 'color=c=0xd02020:s=200x200:d=1[a];color=c=0x00c040:s=200x200:d=1[b];[a][b]hstack'
+    await make(await findTools(), path, '-f', 'lavfi', '-i', halves, '-pix_fmt', 'yuv420p')
+    await dropFiles(page.getByRole('application', { name: 'Stage' }), [path])
+    await option('Studio').waitFor({ state: 'attached' })
+    await expect.poll(async () => (await box('Studio')).width).toBe(400)
+    const { x, y } = await box('Studio')
+    await inspector().getByRole('switch', { name: 'Remove a colour' }).check({ force: true })
+    const picking = inspector().getByText('Click the colour on the stage.', { exact: false })
+    const color = inspector().getByRole('textbox', { name: 'Colour that is removed' })
+    const usual = await color.inputValue()
+    await inspector().getByRole('button', { name: 'Pick the colour on the stage' }).click()
+    await picking.waitFor()
+    await page.keyboard.press('Escape')
+    await picking.waitFor({ state: 'detached' })
+    expect(await color.inputValue()).toBe(usual)
+    await inspector().getByRole('button', { name: 'Pick the colour on the stage' }).click()
+    await picking.waitFor()
+    await page.mouse.click(...(await onPage(page, x + 60, y + 100, width)))
+    await picking.waitFor({ state: 'detached' })
+    // The red of the left half, as far as a video keeps it.
+    const channels = async () =>
+      (await color.inputValue()).match(/[0-9a-f]{2}/gi)!.map((one) => Number.parseInt(one, 16))
+    await expect.poll(async () => (await channels())[0]).toBeGreaterThan(180)
+    const [, green, blue] = await channels()
+    expect(Math.max(green!, blue!)).toBeLessThan(70)
+  })
+
+  it('says that a text is hard to read below 4.5 : 1, and mends it', async () => {
+    const { page, option } = stage()
+    await page.getByRole('option', { name: 'Scene 2: Second', exact: false }).first().click()
+    await option('Headline').waitFor({ state: 'attached' })
+    await page
+      .getByRole('listbox', { name: 'Elements on the timeline' })
+      .getByRole('option', { name: /^Headline/ })
+      .first()
+      .click()
+    // White letters on a white canvas.
+    const color = inspector().getByRole('textbox', { name: 'Colour', exact: true }).first()
+    await color.fill('#ffffff')
+    await color.press('Enter')
+    await inspector().getByText('Hard to read on what lies beneath: the contrast is 1 : 1.', { exact: false }).waitFor()
+    await inspector().getByRole('button', { name: 'Use dark letters' }).click()
+    await inspector().getByText('Hard to read', { exact: false }).waitFor({ state: 'detached' })
+    await expect.poll(() => inspector().getByRole('button', { name: 'Use dark letters' }).count()).toBe(0)
+  })
+}
