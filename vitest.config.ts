@@ -9,15 +9,24 @@ import { defineConfig } from 'vitest/config'
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
-/** Components mounted in a page that is only imagined, each file in its own; and what reads the whole tree. */
-const notOfSeconds = ['test/unit/renderer/**/*.test.ts', 'test/unit/imports.test.ts']
+/** Stores, components and pages of the window, without a browser. */
+const ofTheWindow = 'test/unit/renderer/**/*.test.ts'
+/** Reads the whole tree. */
+const imports = 'test/unit/imports.test.ts'
 const inRealTime = ['test/e2e/playback.test.ts', 'test/e2e/live.test.ts']
 
 /** `--mode fast`: few cases of each property, for the loop while one works. */
 const fewCases = { GREENROOM_TEST_SHARE: '0.1' }
 
+const ofManyWorkers = {
+  // A worker serves one file after the other with the same modules: a third of their time was spent on loading them.
+  isolate: false,
+  // Many wait for processes, sockets and files: three more than there are processors keep those busy.
+  maxWorkers: Math.min(6, availableParallelism() + 3),
+  sequence: { groupOrder: 1 },
+}
+
 export default defineConfig(({ mode }) => ({
-  // The window's own tests (test/unit/renderer) mount its components; they name their environment themselves.
   plugins: [vue()],
   resolve: {
     alias: {
@@ -29,6 +38,8 @@ export default defineConfig(({ mode }) => ({
     // Media and models are real: a slow machine needs room, a hang must still end.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // A worker that has served hundreds of files needs more than ten seconds to end beside others.
+    teardownTimeout: 60_000,
     // What a window does is waited for, not timed: one second is a busy machine's whole breath.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
@@ -41,7 +52,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: notOfSeconds,
+          exclude: [ofTheWindow, imports],
           setupFiles: ['test/support/no-programs.ts'],
           pool: 'threads',
           isolate: false,
@@ -50,16 +61,22 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // One environment for all: Vitest ends a worker when the next file needs another one, and its modules are loaded anew.
         extends: true,
         test: {
-          name: 'parts',
-          include: [...notOfSeconds, 'test/{integration,contract,electron}/**/*.test.ts'],
-          // A worker serves one file after the other with the same modules: a third of their time was spent on loading them.
-          isolate: false,
+          ...ofManyWorkers,
+          name: 'components',
+          include: [ofTheWindow],
+          environment: 'happy-dom',
           setupFiles: ['test/support/close-toasts.ts'],
-          // Many wait for processes, sockets and files: three more than there are processors keep those busy.
-          maxWorkers: Math.min(6, availableParallelism() + 3),
-          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...ofManyWorkers,
+          name: 'parts',
+          include: [imports, 'test/{integration,contract,electron}/**/*.test.ts'],
         },
       },
       {
@@ -69,6 +86,7 @@ export default defineConfig(({ mode }) => ({
           name: 'window',
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
+          isolate: false,
           maxWorkers: Math.min(3, availableParallelism() + 1),
           sequence: { groupOrder: 2 },
         },

@@ -9,7 +9,10 @@ const ended = (child: ChildProcess): Promise<boolean> =>
     child.once('close', (code) => resolve(code === 0))
   })
 
-/** Style and types: what needs no run of the product. One after the other, beside the tests, which often wait. */
+/**
+ * Formatting, lint and types, which run nothing of the product. They run one after the other beside the tests, which
+ * wait most of the time.
+ */
 async function check(name: string): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', name], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -18,7 +21,7 @@ async function check(name: string): Promise<boolean> {
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
   const passed = await ended(child)
-  // In one piece: what two say at once can't be read.
+  // The output of each command is printed as a whole, because mixed output of two can't be read.
   process.stdout.write(Buffer.concat(output))
   if (!passed) console.error(`npm run ${name} found faults.`)
   return passed
@@ -28,6 +31,6 @@ const tests = spawn('vitest', ['run', ...process.argv.slice(2)], { stdio: 'inher
 const tested = ended(tests)
 
 const checked = (await check('lint')) && (await check('typecheck'))
-// Nobody has to wait for tests of what will change anyway.
+// When a check fails the tests are stopped, because the code will change anyway.
 if (!checked) tests.kill()
 process.exit((await tested) && checked ? 0 : 1)

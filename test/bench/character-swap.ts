@@ -16,10 +16,10 @@ export const title = 'Character swap and mesh drawing'
 
 type Report = (line: string) => void
 
-/** All processes together, for a minute of Full HD. */
+/** Bound for the memory of all processes together, for a minute of Full HD. */
 const mostBytes = 1.5e9
 
-/** Middle of several runs, ms. */
+/** Median of several runs, ms. */
 async function middle(work: () => unknown, times: number): Promise<number> {
   const taken: number[] = []
   for (let run = 0; run < times + 2; run++) {
@@ -57,7 +57,10 @@ async function routes(report: Report): Promise<string[]> {
   return lines
 }
 
-/** What the models alone take for a frame, ms: the mesh in each, the parts of the face in every second one. */
+/**
+ * Time of the models alone for a frame, ms: the mesh model in each frame, the one for parts of the face in every second
+ * frame.
+ */
 async function bare(models: FaceModels, picture: Picture) {
   const mesh = (await meshOf(models, picture))!
   const region = regionOfMesh(mesh.points)
@@ -66,7 +69,10 @@ async function bare(models: FaceModels, picture: Picture) {
   return { animate: meshMs, replace: meshMs + partsMs / 2 }
 }
 
-/** The most that this process and its ffmpegs hold while `work` runs, bytes; undefined where the system doesn't tell. */
+/**
+ * Most memory that this process and its ffmpeg processes hold while `work` runs, bytes; undefined where the system
+ * doesn't report it.
+ */
 async function peakOf(work: () => Promise<unknown>): Promise<number | undefined> {
   let peak = familyBytes()
   if (peak === undefined) return undefined

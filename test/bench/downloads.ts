@@ -41,7 +41,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         async () => theirs.push(await measured(folder, 'aria', (out) => aria(list, out))),
         async () => ours.push(await measured(folder, 'ours', (out) => collect(folder, baseUrl, out, round))),
       ]
-      // Whoever comes second finds a disk that is still busy with the first.
+      // The second run finds a disk that is still writing the files of the first.
       if (round % 2 === 1) measures.reverse()
       for (const measure of measures) await measure()
       report(`round ${round + 1}: Greenroom ${seconds(ours.at(-1)!)}, aria2c ${seconds(theirs.at(-1)!)}`)
@@ -71,7 +71,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
 
 const hasAria = (): boolean => spawnSync('aria2c', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Each measure has an empty folder and a disk that has nothing left to write. */
+/** Before each measurement the folder is empty and the disk has written everything. */
 async function measured(folder: string, name: string, work: (out: string) => Promise<number>): Promise<number> {
   const out = join(folder, name)
   await rm(out, { recursive: true, force: true })
@@ -93,7 +93,9 @@ async function aria(list: string, out: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** In a process of its own, as the studio is; from the press of the button to the end of the batch. */
+/**
+ * Downloads in a process of its own, as the studio does; measured from the press of the button to the end of the batch.
+ */
 async function collect(folder: string, baseUrl: string, out: string, round: number): Promise<number> {
   const order = { data: join(folder, `data-${round}`), out, baseUrl, ids, parallel: 4 }
   const child = spawn(process.execPath, [join(support, 'collect-child.ts'), JSON.stringify(order)], {

@@ -13,9 +13,9 @@ const sizes = [
   [1920, 1080],
 ] as const
 const turnCount = 30
-/** A picture of 640 x 480 px once warm, in the worker. */
+/** Bound for a picture of 640 x 480 px in a warm worker, ms. */
 const mostMs = 12
-/** How many times its model's bare time a whole detection may take: scaling and merging are a trifle. */
+/** Bound for a whole detection as a multiple of the model's own time: scaling and merging take little. */
 const mostRatio = 3
 
 async function medianOf(work: () => Promise<unknown>, turns: number): Promise<number> {
@@ -28,7 +28,7 @@ async function medianOf(work: () => Promise<unknown>, turns: number): Promise<nu
   return times.sort((one, other) => one - other)[Math.floor(turns / 2)]!
 }
 
-/** The model alone on an input that is there already. */
+/** Time of the model alone, with an input that exists already. */
 async function bareMs(turns: number): Promise<number> {
   const session = await ort.InferenceSession.create(faceModelFile('face-detector.onnx'), {
     intraOpNumThreads: 1,

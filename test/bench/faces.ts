@@ -19,7 +19,9 @@ const sizes = [
   { name: '512 px', width: 512, height: 512 },
   { name: '1080p', width: 1920, height: 1080 },
 ] as const
-/** Frames of the films: cost per frame must stay as they get longer, and memory within its bound for the longest. */
+/**
+ * Lengths of the films in frames: the cost per frame must stay the same for longer ones, and memory within its bound.
+ */
 const filmLengths: readonly number[] = [75, 150, 300, 600]
 /** The longest film may cost this much more per frame than the shortest; starting ffmpeg weighs on short ones. */
 const mostGrowth = 1.4
@@ -27,7 +29,7 @@ const mostGrowth = 1.4
 const mostBytes = 1.5e9
 const sampleMs = 100
 
-/** Time of an async step when nothing else gets in its way, ms: the tenth part of its rounds was faster. */
+/** Time of an async step when nothing else runs, ms: a tenth of its rounds was faster. */
 async function quick(step: () => Promise<unknown>, rounds: number): Promise<number> {
   for (let i = 0; i < 3; i++) await step()
   const times: number[] = []
@@ -39,7 +41,7 @@ async function quick(step: () => Promise<unknown>, rounds: number): Promise<numb
   return times.sort((a, b) => a - b)[Math.floor(rounds / 10)]!
 }
 
-/** What the model alone takes, on an input that is there already. */
+/** Time of the model alone, with an input that exists already. */
 async function bare(as: string, rounds: number): Promise<number> {
   const session = await ort.InferenceSession.create(faceModelFile(as), {
     intraOpNumThreads: 1,
@@ -65,7 +67,7 @@ function treeBytes(root: number): number {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
       } catch {
-        // Ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
     const belongs = (pid: number | undefined): boolean =>
@@ -75,7 +77,7 @@ function treeBytes(root: number): number {
       try {
         sum += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
       } catch {
-        // Ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   } catch {
@@ -89,7 +91,7 @@ async function frameOf(width: number, height: number): Promise<Picture> {
   return readPicture(bytes)
 }
 
-/** How much is measured; less of it only proves that the bench works. */
+/** Amount of work; less than that only shows that the bench runs. */
 interface Extent {
   rounds: number
   lengths: readonly number[]
@@ -201,7 +203,7 @@ export async function run(
             picture.data.fill(90, 3000, 9000)
           }
           const { perFrame, cpu, peak } = await film(tools, folder, size, frames, onFrame)
-          // Its own processor time: the clock also counts whatever else the machine does.
+          // Processor time of this process, because wall time includes other load of the machine.
           costs.push(cpu)
           const what = tracked ? 'frames and tracking' : 'frames alone'
           const cells = [

@@ -19,7 +19,7 @@ export const title = 'Lip sync'
 type Report = (line: string) => void
 
 const fps = 25
-/** All processes together, for a minute of Full HD. */
+/** Bound for the memory of all processes together, for a minute of Full HD. */
 const mostBytes = 1.5e9
 
 /** A mouth that never rests. */
@@ -33,7 +33,7 @@ const speaking = (frames: number): MouthPose[] =>
     tongue: 0,
   }))
 
-/** What the mesh model alone takes for a frame: middle of some runs, ms. */
+/** Time of the mesh model alone for a frame: median of some runs, ms. */
 async function bareMs(): Promise<number> {
   const models = openFaceModels()
   const picture = await readPicture(astronautPath)
@@ -85,7 +85,7 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
       }
       const short = await talk(await video(4), 4)
       const long = await talk(await video(12), 12)
-      // Half a second goes into starting ffmpeg, whatever the length.
+      // Starting ffmpeg takes half a second, whatever the length of the video.
       if (long > short * 1.3) ok = false
       const line = `| video | ${String(size)} x ${String(size)} | ${short.toFixed(0)} | ${(short / bare).toFixed(1)} | ${long.toFixed(0)} |`
       report(line)
@@ -109,7 +109,7 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   return { ok, markdown: lines.join('\n') }
 }
 
-/** A real speaker at 1920 x 1080 px, again and again for a minute; without the samples a face that tilts. */
+/** A real speaker at 1920 x 1080 px, repeated for a minute; without the samples, a face that tilts. */
 async function minuteOfFullHd(): Promise<{ film: Buffer; what: string }> {
   const encoded = ['-t', '60', '-an', '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
   const wide = 'scale=1080:1080,pad=1920:1080:420:0'

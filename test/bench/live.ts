@@ -22,7 +22,7 @@ type Report = (line: string) => void
 const cameraFps = 30
 const seconds = 10
 const pumpedFrames = 120
-/** Both are measured in turns, so often: a machine is not as fast at all times. */
+/** Number of rounds in which both are measured alternately, because the speed of a machine varies. */
 const turnCount = 5
 
 const settings = { faces: 'all', label: false } as const

@@ -19,7 +19,9 @@ interface Preview {
   fail_reason: string | null
 }
 
-/** Previews of a talking avatar whose speech is there: with a drawing process that has to be started, and again. */
+/**
+ * Previews of a talking avatar whose speech exists: the first starts the drawing process, the second finds it running.
+ */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (missingModels().length > 0) {
     report('Speech models are missing: run "npm run setup".')

@@ -12,9 +12,10 @@ import type { TestWindow } from '../support/window/open.ts'
 export const title = 'A sheet of 50,000 rows in the window'
 
 const rowCount = 50_000
-const most = { openMs: 2_000, medianMs: 16.7, p95Ms: 33, bytes: 400e6 }
+/** Bounds; Chromium's frames come every 16.7 ms, so a 95th percentile of two frames is 33.4 ms. */
+const most = { openMs: 2_000, medianMs: 16.7, p95Ms: 33.4, bytes: 400e6 }
 
-/** From the drop of a file until its rows stand, scrolling through them, and what that takes of memory. */
+/** Time from the drop of a file until its rows are shown, scrolling through them, and memory. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const missing = withoutBrowser()
   if (missing) return { ok: false, markdown: `Not measured: ${missing}.\n` }
@@ -35,7 +36,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       report(`${name}: median ${one.median.toFixed(1)} ms, 95th percentile ${one.p95.toFixed(1)} ms`)
     const memory = await memoryOf(opened)
     report(`heap ${mb(memory.heap)}, process of the page ${mb(memory.page)}, of the studio ${mb(memory.studio)}`)
-    const smooth = Object.values(figures).every((one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms)
+    const smooth = Object.values(figures).every((one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms + 0.1)
     const ok = openMs < most.openMs && smooth && memory.page < most.bytes && memory.studio < most.bytes
     const rows = Object.entries(figures).map(
       ([name, { median, p95, longest, count }]) =>
@@ -96,7 +97,7 @@ async function openTime({ page, home }: TestWindow, round: number): Promise<numb
   return (await ms.jsonValue()) ?? Number.NaN
 }
 
-/** Of three rounds, the one with the middle 95th percentile: a single hitch of the machine is no verdict. */
+/** Of three rounds the one with the median 95th percentile, because a single delay of the machine says nothing. */
 async function middleOfThree(page: Page, work: (page: Page) => Promise<void>): Promise<FrameTimes> {
   const rounds: FrameTimes[] = []
   for (let round = 0; round < 3; round += 1) rounds.push(await measureFrames(page, () => work(page)))
@@ -116,7 +117,7 @@ async function pages(page: Page): Promise<void> {
   await page.keyboard.press('Control+Home')
 }
 
-/** As somebody drags the bar at the side: far away in every frame. */
+/** Scrolls as a drag of the scroll bar does: to a distant position in every frame. */
 async function jumps(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const scroller = document.querySelector('[role=grid]')!.parentElement!.parentElement!
@@ -128,7 +129,7 @@ async function jumps(page: Page): Promise<void> {
   })
 }
 
-/** bytes; of the page's process and of the studio's, as the system counts what is in memory. */
+/** Memory of the page's process and of the studio's as the system counts it, bytes. */
 async function memoryOf({ page, host }: TestWindow): Promise<{ heap: number; page: number; studio: number }> {
   const session = await page.context().newCDPSession(page)
   const heap = await heapBytes(session)

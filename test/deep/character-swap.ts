@@ -23,22 +23,25 @@ const clips = ['portrait-4s', 'talking-head-3s', 'talking-head-15s', 'wide-9s']
 const replacing = ['astronaut.png', 'stock-emotions-a-1.jpg', 'painting-sargent.jpg', 'stock-emotions-b-2.jpg']
 const animating = ['astronaut.png', 'painting-leonardo.jpg', 'painting-vermeer.jpg', 'stock-emotions-a-5.jpg']
 
-/** Longer clips are used up to here, s. */
+/** Longest part of a clip that is used, s. */
 const seconds = 3
 const lookedAt = 12
 
-/** Shares and figures that must hold. */
+/** Shares and figures that must be reached. */
 const leastMoved = 0.9
 const mostIdentity = 0.45
 const leastAlike = 0.7
-/** Lab that a swap may add along the face's edge, on average, and jerks of brightness against the film's own. */
+/**
+ * Bounds: Lab difference that a swap may add along the face's edge on average, and jumps of brightness compared with
+ * the film.
+ */
 const mostSeam = 12
 const mostJerk = 1.3
 const jerkSlack = 0.7
-/** A driver that moves by less than this has nothing to be followed: radians, and cm of the canonical face. */
+/** A driver that moves less than this is not compared: radians, and cm of the canonical face. */
 const leastSpread: Record<Signal, number> = { yaw: 0.025, pitch: 0.025, mouth: 0.06, blink: 0.12 }
 
-/** Each clip with two of the images, so that all have their turn. */
+/** Each clip is combined with two of the images, so that all of them are used. */
 const twoOf = (images: readonly string[], index: number) =>
   [0, 1].map((step) => images[(index * 2 + step + (index >> 1)) % images.length]!)
 

@@ -6,7 +6,7 @@ const files = 500
 const smallest = 64 * 1024
 const largest = 64 * 1024 * 1024
 
-/** From 64 KiB to 64 MiB, both among them; most are small, as clips are, so that the whole stays a few GB. */
+/** Sizes from 64 KiB to 64 MiB, both included; most are small, as clips are, so that all together are a few GB. */
 function size(index: number, random: () => number): number {
   const share = random()
   if (index === 0) return smallest

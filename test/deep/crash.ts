@@ -12,7 +12,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       ? 'All sixty videos ended completed and playable, each once; no stray file was left.'
       : problems.map((problem) => `- ${problem}`).join('\n'),
   ]
-  // Kills that meet no work show nothing.
+  // A kill while no work runs shows nothing.
   const met = killedWhileRunning >= kills / 2
   return { ok: met && problems.length === 0, markdown: lines.join('\n\n') }
 }

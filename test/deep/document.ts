@@ -14,7 +14,7 @@ import { avatarVideoBody, talkingAvatarBody } from '../../electron/common/servic
 import { project as anyProject } from '../unit/common/composition/arbitraries.ts'
 import { avatarVideo, talkingAvatar } from '../unit/common/composition/bodies.ts'
 
-/** The promises of the document, tried on far more cases than the quick suite has time for. */
+/** The guarantees of the document, tried with far more cases than the quick suite. */
 export const title = 'The document'
 
 const runCount = 20_000

@@ -12,7 +12,7 @@ import { astronautPath, crowd, portraitIn } from '../support/faces/sources.ts'
 
 export const title = 'Face detection'
 
-/** What the product promises: shared area of boxes, landmarks in distances of the eyes, ms of a 640x480 picture. */
+/** The product's bounds: overlap of boxes, error of landmarks in eye distances, ms for a picture of 640 x 480 px. */
 const promisedOverlap = 0.7
 const promisedDistance = 0.04
 const promisedMs = 12
@@ -21,7 +21,7 @@ type Row = [what: string, faces: string, overlap: string, farthest: string, ok: 
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** Pictures in which as many faces stand as said, whatever was done to them. */
+/** Pictures with a known number of faces, also after changes of size, light and compression. */
 async function madePictures(): Promise<[string, Buffer, number][]> {
   const portrait = () => sharp(astronautPath)
   const turned = (degrees: number) => portrait().rotate(degrees, { background: '#667788' }).png().toBuffer()
@@ -73,7 +73,9 @@ async function drawnPictures(): Promise<[name: string, bytes: Buffer, faces: num
   return pictures
 }
 
-/** Every sample's faces against references, made pictures by their count, and the time of the detector alone. */
+/**
+ * Compares the faces of every sample with references, of made pictures their number, and measures the detector alone.
+ */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0)
     return { ok: false, markdown: 'Not measured: the face models are missing (npm run setup -- faces).\n' }
@@ -112,7 +114,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   }
   times.sort((one, other) => one - other)
   const [best, median] = [times[0]!, times[25]!]
-  // The better half: what else the machine does at this moment isn't the detector's time.
+  // The faster half, because other load of the machine isn't the detector's time.
   const typical = times[12]!
   report(`640x480: ${median.toFixed(1)} ms`)
   return {

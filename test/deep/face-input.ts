@@ -6,7 +6,10 @@ import { runPictureCases } from '../support/faces/picture-run.ts'
 
 export const title = 'Whatever is given to face detection and background change'
 
-/** Every kind of file, broken, lying, tiny and huge, through a real engine: an answer or a sentence, and nothing left. */
+/**
+ * Every kind of file (broken, misnamed, tiny, huge) through a real engine: each gets an answer or a message, and leaves
+ * no file behind.
+ */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0)
     return { ok: false, markdown: 'Not tried: the face models are missing (npm run setup -- faces).\n' }

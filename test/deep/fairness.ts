@@ -25,7 +25,7 @@ const fairShare = 0.95
 /** A box is a hit when it holds the middle between the eyes and is as wide as the head within these factors. */
 const boxWidth = [0.5, 1.6] as const
 
-/** The two ends of what the presenters come in. */
+/** The lightest and the darkest skin that presenters have. */
 const skins = {
   lighter: { light: '#ffe6d2', base: '#f6cbb0', shade: '#dfa284', deep: '#a8614b', blush: '#e8705f' },
   darker: { light: '#a56b48', base: '#7d4a30', shade: '#5b3120', deep: '#30160f', blush: '#95402f' },
@@ -44,7 +44,7 @@ interface Variant {
   beard: boolean
 }
 
-/** Every presenter in every combination, what they wear themselves taken off first. */
+/** Every presenter in every combination, without the presenter's own accessories. */
 function variants(): Variant[] {
   const yes = [false, true]
   return presenters.flatMap((presenter) =>
@@ -99,11 +99,11 @@ interface Group {
   found: number
   score: number
   meshed: number
-  /** Pictures after a variant's first, in which it was known again. */
+  /** Number of pictures after a variant's first one in which the person was recognised. */
   again: number
   known: number
   distance: number
-  /** How far mesh eyes lie from drawn eyes, in widths of the head. */
+  /** Distance of the mesh's eyes from the drawn eyes, in widths of the head. */
   off: number
 }
 
@@ -132,7 +132,7 @@ async function look(models: FaceModels, drawn: Drawn, group: Group): Promise<Fac
   const mesh = await models.mesh(picture, regionOfMesh(first.points))
   const middle = [0, 1].map((axis) => (mesh.points[468 * 3 + axis]! + mesh.points[473 * 3 + axis]!) / 2)
   const off = Math.hypot(middle[0]! - eyes[0], middle[1]! - eyes[1]) / headWidth
-  // A head that turns and tilts takes its eyes along by up to a fifth of its width.
+  // In a head that turns and tilts, the eyes move by up to a fifth of its width.
   if (mesh.score < 0.5 || off > 0.3) return undefined
   group.meshed++
   group.off += off
@@ -141,7 +141,10 @@ async function look(models: FaceModels, drawn: Drawn, group: Group): Promise<Fac
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 
-/** Draws everybody in all combinations, and compares how well each group is found, meshed and known again. */
+/**
+ * Draws everybody in all combinations, and compares how well the faces of each group are detected, meshed and
+ * recognised.
+ */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0) {
     report('Face models are missing: run "npm run setup -- faces".')

@@ -13,7 +13,7 @@ const mostMean = 0.03
 const mostVoice = 0.08
 const voicesPerTier = 5
 
-/** Five voices of a tier, spread over its list and with both genders (and accents, where it has both). */
+/** Five voices of a tier, spread over its list, of both genders, and of both accents where there are two. */
 function choose(tier: CatalogueVoice['tier']): CatalogueVoice[] {
   const kinds = new Map<string, CatalogueVoice[]>()
   for (const voice of officialVoices.filter((one) => one.tier === tier)) {
@@ -23,7 +23,7 @@ function choose(tier: CatalogueVoice['tier']): CatalogueVoice[] {
   const chosen: CatalogueVoice[] = []
   for (let round = 0; chosen.length < voicesPerTier && round < 50; round++)
     for (const voices of kinds.values()) {
-      // Now from the front, now from the back of the list.
+      // Voices are taken alternately from the front and the back of the list.
       const voice = round % 2 === 0 ? voices[round / 2] : voices[voices.length - (round + 1) / 2]
       if (voice && chosen.length < voicesPerTier && !chosen.includes(voice)) chosen.push(voice)
     }
@@ -42,7 +42,7 @@ function row(score: VoiceScore): string {
   return `| ${columns.join(' | ')} |`
 }
 
-/** Mean word error rate of at most 3 %, no voice above 8 %. */
+/** Bounds: a mean word error rate of 3 %, and 8 % for a single voice. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const sentences = JSON.parse(
     await readFile(new URL('../fixtures/sentences/fifty.json', import.meta.url), 'utf8'),

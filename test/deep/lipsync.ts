@@ -15,10 +15,10 @@ export const title = 'Lip sync'
 
 const samples = join(import.meta.dirname, '../../../shared/samples')
 const photoPath = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
-/** What a result has to reach. */
+/** Bounds for a result. */
 const bounds = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35, likeness: 0.98 }
 const photoFps = 25
-/** The passage that phoneticians have had read in every language since 1912. */
+/** The passage that phoneticians have had read aloud in every language since 1912. */
 const text =
   'The north wind and the sun were disputing which was the stronger, when a traveller came along wrapped in a warm cloak. They agreed that the one who first succeeded should be considered stronger.'
 
@@ -36,7 +36,7 @@ interface World {
   report: (line: string) => void
 }
 
-/** Speech with silences between its parts, so that shut lips can be looked at. */
+/** Speech with silences between its parts, so that closed lips can be measured. */
 async function withSilences(tools: MediaTools, sound: string, outPath: string): Promise<void> {
   const parts = ['atrim=0:3.2', 'atrim=3.2:6.1', 'atrim=6.1:9.4'].map(
     (trim, at) => `[s${String(at)}]${trim},asetpts=PTS-STARTPTS,apad=pad_dur=0.8[p${String(at)}]`,
@@ -189,7 +189,7 @@ async function throughEngine(
   return rows
 }
 
-/** A photo whose head stays still: only there can the rest of the picture be compared. */
+/** A photo whose head stays still, since only then the rest of the picture can be compared. */
 async function stillPhoto(world: World, source: { name: string; path: string }, sound: string): Promise<Row> {
   const { models, tools, folder } = world
   const info = await probe(tools, source.path)

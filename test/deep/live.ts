@@ -19,7 +19,7 @@ export const title = 'Live face swap'
 
 type Report = (line: string) => void
 
-/** What the page has to reach. */
+/** Bounds for the page. */
 const bounds = { nearer: 0.8, found: 0.95, ssim: 0.97, updateMs: 1_000, growth: 0.05 }
 const frameCount = 60
 const sessions = 10
@@ -62,16 +62,16 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
     const clip = await cameraClip(
       ...([join(folder, `${name}.y4m`), ['-i', join(samples, 'clips', `${name}.mp4`)], { seconds, filters }] as const),
     )
-    // Every source on the first, one on the others.
+    // The first clip is used with every source, the others with one.
     for (const source of name === clips[0]!.name ? sources : sources.slice(0, 1)) {
       const figures = await withRig(clip, async ({ page }) => {
         await startSwap(page, [await sourceFace(models, fileOf(source), source)])
-        // Senders feel their way up for the first seconds.
+        // For the first seconds, senders increase their bit rate step by step.
         await page.waitForTimeout(3_000)
         return measureSwap(models, clip, await receive(page, frameCount, 3), await whoIs(models, fileOf(source)))
       })
       const good = figures.found >= bounds.found && figures.nearer >= bounds.nearer && figures.ssim >= bounds.ssim
-      // One clip is the measure; the others tell how far it goes.
+      // One clip is compared with the bounds; the others only show the range.
       if (name === clips[0]!.name) ok &&= good
       const line = `| ${name} | ${source} | ${percent(figures.found)} of ${String(figures.withFace)} | ${percent(figures.nearer)} | ${figures.toSource.toFixed(2)} / ${figures.toOwn.toFixed(2)} | ${figures.ssim.toFixed(3)} (${figures.leastSsim.toFixed(3)}) |`
       report(line)
@@ -81,7 +81,7 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
   return ok
 }
 
-/** How long another face takes to be seen. */
+/** Time until another face is visible. */
 async function update(models: FaceModels, clip: CameraClip, report: Report, lines: string[]): Promise<boolean> {
   const [before, after] = [sources[0]!, sources[1]!]
   return withRig(clip, async ({ page }) => {

@@ -18,9 +18,9 @@ export const title = 'Own avatars'
 const samples = join(import.meta.dirname, '../../../shared/samples')
 const astronaut = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
 const fps = 25
-/** What lip sync has to reach. */
+/** Bounds for the lip sync. */
 const bounds = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35 }
-/** Frames of the original that a result is compared with: it turns its head in the same ways. */
+/** Frames of the original that a result is compared with: the head turns in the same ways. */
 const mostOriginal = 15 * fps
 const text =
   'Good morning, and welcome. Maybe people believe that moving lips are simple. Please pay attention to every pause.'
@@ -173,7 +173,7 @@ async function refusals({ client, problems }: World): Promise<string[]> {
   return rows
 }
 
-/** Cut out on green: no green on the face, nothing but green beside it. */
+/** Cut out on a green background: no green in the face, only green beside it. */
 async function cutOut({ client, problems }: World): Promise<string> {
   await upload(client, await readFile(astronaut), 'cut', { engine_cut_out: true })
   const { _id } = await client.ok('createAvatarVideo', {
@@ -195,7 +195,7 @@ async function cutOut({ client, problems }: World): Promise<string> {
   for (let y = 0; y < 200; y += 1)
     for (let x = 0; x < 512; x += 1) {
       const [r, g, b] = frame.pixel(x, y)
-      // The pale grey behind her, which a poor cut-out leaves as a rim.
+      // The pale grey background, which a poor cut-out leaves as a rim.
       if (Math.min(r, g, b) > 175 && Math.max(r, g, b) - Math.min(r, g, b) < 25) rim += 1
     }
   if (rim > 150) problems.push(`- cut out: ${String(rim)} px of the old background are left`)

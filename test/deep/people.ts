@@ -17,14 +17,17 @@ const samples = join(import.meta.dirname, '../../../shared/samples')
 const fixtures = join(import.meta.dirname, '../fixtures/faces')
 /** Frames taken from each clip, evenly spread. */
 const clipFrames = 6
-/** Smaller faces are enlarged a lot for the model, which wants 52 px: between outer eye corners, px. */
+/**
+ * Smaller faces are enlarged a lot for the model, which needs 52 px: distance between the outer corners of the eyes,
+ * px.
+ */
 const sharpEyes = 45
 
 interface Seen {
   who: string
   where: string
   descriptor: Float32Array
-  /** What it counts for. */
+  /** The group of pictures in which a case counts. */
   kind: 'as it is' | 'small' | 'changed' | 'held out'
 }
 
@@ -44,7 +47,7 @@ async function describeFace(models: FaceModels, picture: Picture, face: Detected
   return { descriptor: await models.describe(picture, mesh), eyes }
 }
 
-/** What photos go through: another size, coarse JPEG, other light, mirrored, a little blurred, turned. */
+/** Changes of a photo: another size, strong JPEG compression, other light, mirrored, slightly blurred, turned. */
 const changes: Record<string, (image: Sharp) => Sharp> = {
   'half as large': (image) => image.resize({ width: 300 }),
   'coarse JPEG': (image) => image.jpeg({ quality: 20 }),
@@ -56,7 +59,7 @@ const changes: Record<string, (image: Sharp) => Sharp> = {
   grey: (image) => image.greyscale(),
 }
 
-/** Changes that nothing was chosen by: how the model is asked and where the threshold lies came from the ones above. */
+/** Changes that were not used to choose the threshold, which was chosen with those above. */
 const heldOut: typeof changes = {
   'a third as large': (image) => image.resize({ width: 220 }),
   'warm light': (image) =>
@@ -90,7 +93,7 @@ async function photoPeople(models: FaceModels, paths: readonly string[]): Promis
   return seen
 }
 
-/** A group photo: everybody in it is somebody else. */
+/** A group photo: every face in it is another person. */
 async function groupPeople(models: FaceModels, path: string): Promise<Seen[]> {
   const picture = await readPicture(path)
   const seen: Seen[] = []
@@ -136,7 +139,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 const quantile = (sorted: readonly number[], share: number): string =>
   sorted.length === 0 ? '-' : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(3)
 
-/** Compares all with all: every pair of pictures as they are must lie on the right side of the one threshold. */
+/** Compares all pairs: every pair of unchanged pictures must lie on the right side of the threshold. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   if (missingFaceModels().length > 0) {
     report('Face models are missing: run "npm run setup -- faces".')

@@ -4,7 +4,7 @@ export const title = 'The window killed at row 137 of 200 voiceovers'
 
 const [rows, killedAt] = [200, 137]
 
-/** The whole studio process gets SIGKILL in the middle of a run at a service somewhere else, and is started again. */
+/** The studio's process gets SIGKILL in the middle of a run at a remote service, and is started again. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   report(`Making ${rows} rows, killed at ${killedAt}`)
   const { doneBefore, counts, texts, asked, files, sound } = await killedStudio(rows, killedAt)

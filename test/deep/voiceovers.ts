@@ -8,10 +8,10 @@ export const title = 'Two hundred voiceovers from a sheet'
 
 const sheet = join(import.meta.dirname, '../fixtures/voiceover-200.csv')
 const rows = 200
-/** LU from the target, and dBTP. */
+/** Bounds: LU from the target loudness, and true peak in dBTP. */
 const bounds = { loudness: 1, truePeak: -1, secondRunShare: 0.05 }
 
-/** Makes the sheet, makes it again, and makes it on a fresh data folder with a SIGKILL in the middle. */
+/** Makes the sheet, makes it again, and makes it in a new data folder with a SIGKILL in the middle. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-voiceovers-'))
   const problems: string[] = []
