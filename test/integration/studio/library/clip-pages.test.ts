@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JobStore } from '../../../../electron/studio/jobs/index.ts'
 import { ClipPages, LibraryIndex } from '../../../../electron/studio/library/index.ts'
 import type { Clip, ClipQuery } from '../../../../electron/studio/library/index.ts'
+import { jobOf, sourceOf } from '../../../unit/studio/runs/collect/rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clip-pages-'))
 const [library, jobs] = [join(folder, 'library.db'), join(folder, 'jobs.db')]
@@ -130,6 +131,31 @@ describe('the pages of the library', () => {
     expect(ids({ sort: 'expiresAt', descending: false, limit: 1 })).toEqual(['ready'])
     expect(ids({ youngerThanHours: (now - 5_500_000) / 3_600_000 })).toEqual(['ready'])
     expect(ids({ search: 'READY OF' })).toEqual(['ready'])
+  })
+
+  it('find a clip by its project and the row of its sheet, and sort names by the numbers in them', () => {
+    for (const number of [10, 9])
+      store.insertAll(
+        [
+          {
+            job: jobOf({
+              id: `job-${number}`,
+              title: `Clip ${number}`,
+              connection: 'sheets',
+              state: 'waiting',
+              remoteId: `rec-${number}`,
+            }),
+            ...sourceOf({ city: 'Köln' }),
+          },
+        ],
+        'me',
+        0,
+      )
+    const byName = { connections: ['sheets'], show: 'working', sort: 'name', descending: false } as const
+    for (const search of ['', 'koln', 'spring', 'rec-'])
+      expect(ids({ ...byName, search }), search).toEqual(['job-9', 'job-10'])
+    expect(ids({ ...byName, search: 'koeln' })).toEqual([])
+    for (const number of [10, 9]) store.remove(`job-${number}`)
   })
 
   it('show the files of a sheet as one row, which is the newest of them, and one by one when it is opened', () => {
