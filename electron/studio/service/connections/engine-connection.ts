@@ -60,8 +60,8 @@ export class EngineConnection implements StudioConnection {
       create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
       info: async (kind, id, signal) => now().info(kind, id, signal),
       cancel: async (kind, id) => now().cancel?.(kind, id),
-      voices: async (signal) => now().voices(signal),
-      avatars: async (signal) => now().avatars(signal),
+      voices: async (signal) => (await this.#afterStart()).service.voices(signal),
+      avatars: async (signal) => (await this.#afterStart()).service.avatars(signal),
       upload: async (path, name, signal) => {
         const upload = now().upload
         if (!upload) throw engineAway()
@@ -70,7 +70,6 @@ export class EngineConnection implements StudioConnection {
     }
   }
 
-  /** Base URL of the engine; its last one while the engine can't be reached. */
   /** In the language of the moment; see `nameInMessage` for what is kept. */
   get name(): string {
     return formatIn(this.#language())(message('connectionErrors.engine'))
@@ -80,18 +79,18 @@ export class EngineConnection implements StudioConnection {
     return this.#language()
   }
 
+  /** Base URL of the engine; its last one while the engine can't be reached. */
   get baseUrl(): string {
     this.#lastBase = this.#shared.address?.baseUrl ?? this.#lastBase
     return this.#lastBase
   }
 
   /**
-   * The client; waits for a start under way, since windows open before the engine is ready.
+   * The client; waits for a start under way.
    * @throws while the engine can't be reached
    */
   async client(): Promise<ServiceClient> {
-    if (!this.#shared.address) await this.#shared.started?.()
-    return this.presentClient()
+    return (await this.#afterStart()).client
   }
 
   /** The client, without waiting for a start. @throws while the engine can't be reached */
@@ -102,6 +101,12 @@ export class EngineConnection implements StudioConnection {
   async close(): Promise<void> {
     if (this.#current) this.#closing.push(this.#current.client.close())
     await Promise.all(this.#closing)
+  }
+
+  /** Windows open before the engine is ready: what they list first waits for a start under way. */
+  async #afterStart(): Promise<Present> {
+    if (!this.#shared.address) await this.#shared.started?.()
+    return this.#present()
   }
 
   #present(): Present {

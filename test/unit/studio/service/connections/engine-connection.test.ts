@@ -21,6 +21,20 @@ it('asks the engine as soon as it has started: windows are there before it', asy
   await connection.close()
 })
 
+it('lists voices as soon as the engine has started', async () => {
+  const start = Promise.withResolvers<undefined>()
+  const engine = { address: null as EngineAtHand['address'], started: async () => void (await start.promise) }
+  const connection = new EngineConnection(engine, () => 'en')
+  const cancel = new AbortController()
+  const voices = connection.service.voices(cancel.signal)
+  engine.address = address
+  start.resolve(undefined)
+  // Nothing answers at this port, so the request is tried again until it is cancelled.
+  setTimeout(() => cancel.abort(), 50)
+  await expect(voices).rejects.toMatchObject({ endpoint: expect.stringContaining('voice') as string })
+  await connection.close()
+})
+
 it('says that it is away when nothing starts it, or the start failed', async () => {
   const gone = new EngineConnection({ address: null }, () => 'en')
   await expect(gone.client()).rejects.toMatchObject({ kind: 'network', sent: 'no' })
