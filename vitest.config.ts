@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
           name: 'components',
           include: [ofTheWindow],
           environment: 'happy-dom',
-          setupFiles: ['test/support/close-toasts.ts'],
+          setupFiles: ['test/support/close-window-parts.ts'],
         },
       },
       {

@@ -1,4 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
+import type { VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import DownloadDialog from '../../../../../renderer/clips/collect/download/DownloadDialog.vue'
@@ -11,6 +12,8 @@ import { FakeRequest } from '../../support/fake-request.ts'
 import { refusal } from '../../support/fake-studio.ts'
 import { fakeCollect, remote } from './fake-collect.ts'
 
+/** The dialog of the test. */
+let view: VueWrapper
 let studio: ReturnType<typeof fakeCollect>
 let pinia: ReturnType<typeof createPinia>
 const stop = { signal: new AbortController() }
@@ -28,7 +31,7 @@ afterEach(() => {
   stop.signal.abort()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  document.body.innerHTML = ''
+  view.unmount()
 })
 
 /** Lets the time pass that requests wait for after typing. */
@@ -54,14 +57,14 @@ async function type(input: HTMLInputElement | HTMLTextAreaElement, value: string
 describe('the plan of a download', () => {
   const request = { ids: ['a', 'b', 'c'], unready: 1 }
   async function open(given = request) {
-    const view = mount(DownloadDialog, {
+    const dialog = mount(DownloadDialog, {
       props: { request: null as typeof request | null },
       global: { plugins: [pinia, i18n] },
       attachTo: document.body,
     })
-    await view.setProps({ request: given })
+    view = dialog
+    await dialog.setProps({ request: given })
     await settle()
-    return view
   }
   const start = (): HTMLButtonElement => button(/^Download 3/)
 
@@ -147,7 +150,7 @@ describe('the plan of a download', () => {
   })
 
   it('begins what it shows, remembers it, and tells which batch it is', async () => {
-    const view = await open()
+    await open()
     await type(field('Folder'), '/clips/acme')
     await type(field('Names'), '{name}')
     document.querySelector<HTMLFormElement>('form')!.requestSubmit()
@@ -169,7 +172,7 @@ describe('the plan of a download', () => {
   })
 
   it('says why the studio would not, and keeps what was typed', async () => {
-    const view = await open()
+    await open()
     await type(field('Folder'), '/kept/forbidden')
     studio.held.refuse = refusal({
       code: 'folder',
@@ -186,14 +189,14 @@ describe('the plan of a download', () => {
 
 describe('ids from elsewhere', () => {
   async function open(given: string | File | null = null) {
-    const view = mount(ImportDialog, {
+    const dialog = mount(ImportDialog, {
       props: { open: false, given },
       global: { plugins: [pinia, i18n] },
       attachTo: document.body,
     })
-    await view.setProps({ open: true })
+    view = dialog
+    await dialog.setProps({ open: true })
     await flushPromises()
-    return view
   }
   const send = async (): Promise<void> => {
     document.querySelector<HTMLFormElement>('form')!.requestSubmit()
