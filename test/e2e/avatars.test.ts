@@ -207,7 +207,7 @@ describe.skipIf(missing)('own avatars', () => {
   })
 
   it('plays the clip, in which the mouth moves and the wall does not', async () => {
-    await page.getByRole('tab', { name: 'All' }).first().click()
+    await link('Library').click()
     await page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Eileen speaks' }).dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
