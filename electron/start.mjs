@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from './setup/build.mjs'
+import { useCompileCache } from './setup/compile-cache.mjs'
 import { ensureElectron } from './setup/electron-binary.mjs'
 import { packagedNode } from './setup/packages.mjs'
 import { printLine, SetupError } from './setup/terminal.mjs'
@@ -12,6 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const args = process.argv.slice(2)
 const inBrowser = args.some((arg) => ['--no-open', '--browser', '--help'].includes(arg) || arg.startsWith('--port'))
 
+useCompileCache(root)
 try {
   if (Number(process.versions.node.split('.')[0]) < 24) await again()
   else if (inBrowser) await browser()

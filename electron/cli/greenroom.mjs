@@ -5,11 +5,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { useCompileCache } from '../setup/compile-cache.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(dirname(here))
 const entry = join(here, 'index.ts')
 
+useCompileCache(root)
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import('./index.ts')
 } else {
