@@ -1,10 +1,14 @@
 import { exportWhatOf, plainConvert, withFormat } from '@common/bridge/index.ts'
 import type { Convert, ExportChoice, ExportWhat } from '@common/bridge/index.ts'
-import { clipFormatNames, holdsPicture } from '@common/formats/index.ts'
+import { aspectRatioNames, clipFormatNames, holdsPicture } from '@common/formats/index.ts'
 import type { ClipFormatName } from '@common/formats/index.ts'
 import { usualConvert } from '../collect/download/after-download.ts'
 
 type Can = readonly { to: string; ok: boolean }[]
+interface StillChange {
+  format?: 'png' | 'jpeg' | undefined
+  each?: 'one' | 'scene' | undefined
+}
 
 /** The choice with another kind of file; the size is kept for kinds that have one. */
 export function withWhat({ make, sidecar }: ExportChoice, what: ExportWhat, can: Can): ExportChoice {
@@ -30,6 +34,38 @@ export function withChange({ make, sidecar }: ExportChoice, change: Partial<Conv
   if (make.kind === 'still' || make.kind === 'avatars')
     return { make: { ...make, longSide: change.longSide ?? null }, sidecar }
   return { make: { ...(make.kind === 'convert' ? make : usualConvert(can)), ...change }, sidecar }
+}
+
+/** The choice with another aspect ratio: the name of one, anything else keeps the clip's own. */
+export function withAspectRatio({ make, sidecar }: ExportChoice, to: string | undefined, can: Can): ExportChoice {
+  const { shape: before, ...rest } = make.kind === 'convert' ? make : { ...usualConvert(can), shape: undefined }
+  const found = aspectRatioNames.find((name) => name === to)
+  return { make: { ...rest, ...(found && { shape: { to: found, mode: before?.mode ?? 'blur' } }) }, sidecar }
+}
+
+/** The choice with another quality, where it is a conversion; the usual quality is not stored. */
+export function withQuality(
+  { make, sidecar }: ExportChoice,
+  to: 'good' | NonNullable<Convert['quality']>,
+): ExportChoice {
+  if (make.kind !== 'convert') return { make, sidecar }
+  const { quality: _before, ...rest } = make
+  return { make: { ...rest, ...(to !== 'good' && { quality: to }) }, sidecar }
+}
+
+/** The choice with another format or number of stills, where it is stills. */
+export function withStill({ make, sidecar }: ExportChoice, to: StillChange): ExportChoice {
+  if (make.kind !== 'still') return { make, sidecar }
+  const { format, each, ...rest } = make
+  const next = { format: format ?? 'png', each: each ?? 'one', ...to }
+  return {
+    make: {
+      ...rest,
+      ...(next.format === 'jpeg' && { format: 'jpeg' as const }),
+      ...(next.each === 'scene' && { each: 'scene' as const }),
+    },
+    sidecar,
+  }
 }
 
 export const sameChoice = (a: ExportChoice, b: ExportChoice): boolean => ordered(a) === ordered(b)

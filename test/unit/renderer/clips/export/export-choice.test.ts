@@ -8,7 +8,15 @@ import {
   keptExportPresets,
   unchangedExport,
 } from '../../../../../electron/common/bridge/index.ts'
-import { sameChoice, withChange, withClipFormat, withWhat } from '../../../../../renderer/clips/export/export-choice.ts'
+import {
+  sameChoice,
+  withAspectRatio,
+  withChange,
+  withClipFormat,
+  withQuality,
+  withStill,
+  withWhat,
+} from '../../../../../renderer/clips/export/export-choice.ts'
 
 const video = { media: 'video' as const, kind: 'lip-sync' as const, hasProject: false }
 const audio = { media: 'audio' as const, kind: 'speech' as const, hasProject: false }
@@ -48,6 +56,27 @@ describe('the choice of an export', () => {
   it('keeps the quality only in formats that have one', () => {
     expect(withClipFormat(exportPresets.mail, 'vp9').make).toMatchObject({ to: 'vp9', quality: 'small' })
     expect(withClipFormat(exportPresets.mail, 'prores').make).not.toHaveProperty('quality')
+  })
+
+  it('becomes a conversion with an aspect ratio, and keeps how the picture is fitted from one ratio to the next', () => {
+    const can = [{ to: 'h264', ok: false }]
+    const wide = withAspectRatio(unchangedExport, '16:9', can)
+    expect(wide.make).toMatchObject({ kind: 'convert', to: 'hevc', shape: { to: '16:9', mode: 'blur' } })
+    const filled = withChange(wide, { shape: { to: '16:9', mode: 'fill' } }, can)
+    expect(withAspectRatio(filled, '1:1', can).make).toMatchObject({ shape: { to: '1:1', mode: 'fill' } })
+    expect(withAspectRatio(filled, 'own', can).make).not.toHaveProperty('shape')
+  })
+
+  it('stores a quality, a format of stills and stills of each scene only where they are not the usual ones', () => {
+    const best = withQuality(exportPresets.mail, 'best')
+    expect(best.make).toMatchObject({ quality: 'best' })
+    expect(withQuality(best, 'good').make).not.toHaveProperty('quality')
+    expect(withQuality(unchangedExport, 'best')).toEqual(unchangedExport)
+    const still = withWhat(unchangedExport, 'still', [])
+    const scenes = withStill(withStill(still, { format: 'jpeg' }), { each: 'scene' })
+    expect(scenes.make).toMatchObject({ format: 'jpeg', each: 'scene' })
+    expect(withStill(withStill(scenes, { format: 'png' }), { each: 'one' })).toEqual(still)
+    expect(withStill(best, { each: 'scene' })).toEqual(best)
   })
 
   it('offers clips only what they can become', () => {
