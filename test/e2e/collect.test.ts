@@ -12,6 +12,7 @@ import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { failedClipTests } from './collect/failed-clip.ts'
+import { refusedKeyTests } from './collect/refused-key.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Collecting in the window is skipped: ${missing}.`)
@@ -260,20 +261,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await expect.poll(() => cells().filter({ hasText: 'Lesson' }).count()).toBeGreaterThan(2)
   })
 
-  it('shows a connection whose key is refused as such, and not as ready', async () => {
-    const { studio, close } = await bridgeOf(page)
-    const credential = { kind: 'key', apiKey: 'key-2' } as const
-    const where = { baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 } as const
-    const { id } = await studio.connections.add({ name: 'Old key', ...where, credential })
-    await studio.connections.test({ id })
-    await page.evaluate(() => (location.hash = '#/settings/connections'))
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Old key' }) })
-    await card.getByText('Wrong key').first().waitFor()
-    await expect.poll(() => card.locator('.trouble').count()).toBe(1)
-    await studio.connections.remove({ id })
-    close()
-    await page.evaluate(() => (location.hash = '#/library'))
-  })
+  refusedKeyTests(() => ({ page, service }))
 
   it('tells of a saved clip where its file is and which record it has', async () => {
     await cell('Lesson 4').dblclick()
