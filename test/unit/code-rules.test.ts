@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -38,6 +38,14 @@ it('no folder has more than 25 files', () => {
   const files = globSync('{electron,packaging,renderer,resources,test}/**/*.*', { exclude: ['test/fixtures/**'] })
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+})
+
+it('no file of TypeScript or Vue has more than 300 lines', () => {
+  const files = globSync('{electron,packaging,renderer,resources,test}/**/*.{ts,vue}', {
+    exclude: ['test/fixtures/**'],
+  })
+  const counts = files.map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
+  expect(counts.filter(([, count]) => count > 300)).toEqual([])
 })
 
 it('breaches are found where there are some', () => {
