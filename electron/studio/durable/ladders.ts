@@ -1,4 +1,4 @@
-/** All delays of runs, in ms: increasing steps of which the last one repeats. `backoff` randomises them. */
+/** All delays of runs, ms: increasing steps of which the last one repeats. `backoff` randomises them. */
 
 /** Delays between two polls of a record that is being made. */
 export const pollLadders = {
@@ -18,3 +18,5 @@ export const pauseSteps = [5_000, 10_000, 20_000, 40_000, 60_000] as const
 export const downloadSteps = [2_000, 5_000, 15_000, 30_000, 60_000] as const
 /** Delays for imported records while their service can't be reached. */
 export const listedTroubleSteps = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000] as const
+/** Delays between two probes whether a service that counts as unreachable (`OutageBackoff`) can be reached again. */
+export const probeSteps = [5_000, 10_000, 20_000, 40_000, 60_000] as const

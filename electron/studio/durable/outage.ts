@@ -1,37 +1,36 @@
 import { backoff } from '../core/backoff.ts'
+import { probeSteps } from './ladders.ts'
 
 /** After this many failures in succession a service counts as unreachable, and no further items are tried. */
-const mostBarren = 3
-/** Delays between two probes whether a service can be reached again, ms. */
-const steps = [5_000, 10_000, 20_000, 40_000, 60_000] as const
+const failureLimit = 3
 
 /** Counts failures in succession by key, and tells when an unreachable service is tried again. */
 export class OutageBackoff {
-  readonly #inRow = new Map<string, number>()
+  readonly #failures = new Map<string, number>()
   readonly #until = new Map<string, number>()
 
-  /** Records a success, which resets the count. Returns whether the service counted as unreachable. */
-  came(key: string): boolean {
-    const wasAway = this.away(key)
-    this.#inRow.delete(key)
+  /** Resets the count, after a success or when the user continues. Returns whether the service counted as unreachable. */
+  reset(key: string): boolean {
+    const wasUnreachable = this.isUnreachable(key)
+    this.#failures.delete(key)
     this.#until.delete(key)
-    return wasAway
+    return wasUnreachable
   }
 
   /** Records a failure. Returns whether the service counts as unreachable from now on. */
   failed(key: string): boolean {
-    this.#inRow.set(key, (this.#inRow.get(key) ?? 0) + 1)
-    return this.away(key)
+    this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1)
+    return this.isUnreachable(key)
   }
 
-  away(key: string): boolean {
-    return (this.#inRow.get(key) ?? 0) >= mostBarren
+  isUnreachable(key: string): boolean {
+    return (this.#failures.get(key) ?? 0) >= failureLimit
   }
 
   /** Holds a key back for a delay that grows with each failed probe. @param random 0 to 1 */
   hold(key: string, now: number, random: number): void {
-    const count = (this.#inRow.get(key) ?? mostBarren) - mostBarren
-    this.#until.set(key, now + backoff(steps, count, random))
+    const count = (this.#failures.get(key) ?? failureLimit) - failureLimit
+    this.#until.set(key, now + backoff(probeSteps, count, random))
   }
 
   /** Until when a key is held back, ms since 1970; null when it may be tried now. */

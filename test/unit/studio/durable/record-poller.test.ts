@@ -70,7 +70,7 @@ describe('a record that is asked for', () => {
   })
 })
 
-test('a service counts as away after three tries in vain, is looked at more and more seldom, and is back with a byte', () => {
+test('a service counts as unreachable after three failures in succession, is probed less and less often, and is back with a success', () => {
   const outage = new OutageBackoff()
   expect([outage.failed('a'), outage.failed('a'), outage.failed('b'), outage.failed('a')]).toEqual([
     false,
@@ -87,5 +87,5 @@ test('a service counts as away after three tries in vain, is looked at more and 
   expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
   expect(outage.heldUntil('a', 60_000)).toBe(null)
   expect(outage.heldUntil('b', 0)).toBe(null)
-  expect([outage.came('a'), outage.away('a'), outage.came('b')]).toEqual([true, false, false])
+  expect([outage.reset('a'), outage.isUnreachable('a'), outage.reset('b')]).toEqual([true, false, false])
 })

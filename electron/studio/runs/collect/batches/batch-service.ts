@@ -191,7 +191,7 @@ export class BatchService {
     // When another process held the lease and has died, this process takes the lease and continues the batch.
     this.#batches.leases.claim(id, this.#options, this.#options.context.clock.now())
     this.#batches.move(id, from, 'running', { message: null, endedAt: null })
-    this.#options.runner.forgive(id)
+    this.#options.runner.clearFailures(id)
     this.#options.runner.wake()
     this.#options.feed.batch(id)
   }

@@ -79,9 +79,9 @@ export class Runner {
     return this.#progress.of(batch, this.#options.clock.now())
   }
 
-  /** Clears the errors of a batch, when the user continues it. */
-  forgive(batch: string): void {
-    this.#outages.came(batch)
+  /** Forgets the failures of a batch, when the user continues it. */
+  clearFailures(batch: string): void {
+    this.#outages.reset(batch)
   }
 
   /** Fails the item of a step that threw an unexpected error, so that the item does not stay under way for ever. */
@@ -157,7 +157,7 @@ export class Runner {
     const { parallel, perHost } = this.#options.settings()
     const busy = this.#downloading()
     // While the service can't be reached, a single download probes whether it is back.
-    if (this.#outages.away(batch.id) && busy.some((one) => one.batch.id === batch.id)) return false
+    if (this.#outages.isUnreachable(batch.id) && busy.some((one) => one.batch.id === batch.id)) return false
     return busy.length < parallel && busy.filter((one) => one.host === host).length < perHost
   }
 
@@ -168,7 +168,7 @@ export class Runner {
       this.#change(row.id, { state: 'downloading', message: null, next: null })
       if (!item) throw new SaveFault('refused', message('collectErrors.notListed'))
       const finished = await this.#bring(step, item, signal)
-      this.#came(batch)
+      this.#markReachable(batch)
       writeDone(this.#options, item, finished, (change) => this.#change(row.id, change))
       this.#options.onPublished(batch)
     } catch (error) {
@@ -188,7 +188,7 @@ export class Runner {
       bytes: (have: number, total: number | null) => {
         if (have > moment.have) {
           this.#progress.add(batch.id, have - moment.have, this.#options.clock.now())
-          this.#came(batch)
+          this.#markReachable(batch)
         }
         moment.have = have
         moment.total = total
@@ -235,11 +235,11 @@ export class Runner {
     }
     const verdict = judgeFault(error, now, clock.now(), random())
     if (verdict.report) this.#options.onError(error)
-    const barren = verdict.do === 'again' || (verdict.do === 'fail' && verdict.network === true)
-    const away = barren && this.#outages.failed(batch.id) && batches.counts(batch.id).total > 1
-    if (verdict.do === 'pause' || away) {
+    const noAnswer = verdict.do === 'again' || (verdict.do === 'fail' && verdict.network === true)
+    const unreachable = noAnswer && this.#outages.failed(batch.id) && batches.counts(batch.id).total > 1
+    if (verdict.do === 'pause' || unreachable) {
       this.#change(row.id, { state: 'queued', nextAt: 0 })
-      if (away && this.#options.waits) this.#wait(batch, verdict.message)
+      if (unreachable && this.#options.waits) this.#wait(batch, verdict.message)
       else this.#pause(batch, verdict.message, verdict.next)
       return
     }
@@ -255,8 +255,8 @@ export class Runner {
   }
 
   /** Records that bytes arrived: the service of the batch is reachable again. */
-  #came(batch: BatchRow): void {
-    if (!this.#outages.came(batch.id)) return
+  #markReachable(batch: BatchRow): void {
+    if (!this.#outages.reset(batch.id)) return
     const { batches, onBatch } = this.#options
     if (batches.move(batch.id, ['running'], 'running', { message: null, endedAt: null })) onBatch(batch.id)
     this.wake()
@@ -264,7 +264,7 @@ export class Runner {
 
   #pause(batch: BatchRow, text: Text, next: Text | null): void {
     const message = sentences(text, next)
-    this.#outages.came(batch.id)
+    this.#outages.reset(batch.id)
     if (!this.#options.batches.move(batch.id, ['running'], 'paused', { message, endedAt: null })) return
     void this.interrupt(batch.id)
     this.#options.onBatch(batch.id)
