@@ -22,7 +22,7 @@ export interface FrameRange {
 
 /**
  * Writes the pictures of some frames as a list for ffmpeg's concat demuxer.
- * @param fps frames per second as a fraction
+ * Frames per second are a fraction, `num / den`.
  */
 export async function writeOverlayList(
   path: string,

@@ -82,10 +82,10 @@ export const assetsContract = {
     .output(shape<{ assets: AssetInfo[]; skipped: number }>()),
   /** Reads an SVG file as outlines, for an element of kind shape. Nothing in it is run or fetched. */
   readDrawing: procedure.input(z.strictObject({ path: pathInput })).output(shape<ReadDrawing>()),
-  /** A window that knows no paths sends dropped files with `PUT upload?name=…`; `UploadAnswer` is what it gets back. */
 }
 
-/** Answer of the hosts' upload route: the path of the stored file. */
+/** Answer of the hosts' upload route (`PUT upload?name=…`), to which a window that knows no paths sends dropped files. */
 export interface UploadAnswer {
+  /** Path of the stored file. */
   path: string
 }

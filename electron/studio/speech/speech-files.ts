@@ -61,8 +61,8 @@ export class SpeechFiles {
   }
 
   /**
-   * Downloads finished speech. @throws SaveFault
-   * @param facts `best`: the service was asked for its best quality
+   * Downloads finished speech. `best`: the service was asked for its best quality.
+   * @throws SaveFault
    */
   async fetch(
     key: string,

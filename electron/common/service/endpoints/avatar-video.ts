@@ -19,8 +19,6 @@ import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** Request body of `avatar/createVideo`. */
-
 /**
  * Position and size of an element on the canvas. Defaults: scale 1, offset 0, own size, layers in the order of the
  * list.
@@ -126,7 +124,10 @@ const fields = z.object({
   webhookUrl,
 })
 
-/** "`voice_id` or `voice_url` must be provided", also where `duration` says how long an item is. */
+/**
+ * Request body of `avatar/createVideo`. Each item has a voice ("`voice_id` or `voice_url` must be provided"), also where
+ * `duration` says how long the item is.
+ */
 export const avatarVideoBody = fields.check((ctx) => {
   ctx.value.data.forEach(({ voice }, index) => {
     if (voice === undefined) refuseField(ctx, ['data', index, 'voice'], fieldProblem('requestProblems.needsVoice'))

@@ -14,8 +14,6 @@ import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
 import { refuseField, fieldProblem } from '../refusal.ts'
 
-/** Request body of `talkingavatar/create`. */
-
 /** Scale, offset and layer are required for image and avatar; the own size is optional. */
 const placement = {
   scale_x: z.number().min(0).max(guards.scale),
@@ -66,6 +64,7 @@ const audioElement = z
 
 export const talkingAvatarElement = z.discriminatedUnion('type', [avatarElement, imageElement, audioElement])
 
+/** Request body of `talkingavatar/create`. */
 export const talkingAvatarBody = z
   .object({
     width: videoSide,
