@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import LongFilesFirst from './test/support/long-files.ts'
 
 /**
  * What Node has stripped of types and compiled, for all processes that tests start: engines, hosts, workers and command
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) => ({
     // What a window does is waited for, not timed: one second is a busy machine's whole breath.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
+    sequence: { sequencer: LongFilesFirst },
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
     reporters: ['default'],
     projects: [

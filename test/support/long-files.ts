@@ -1,0 +1,60 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Test files that take more than 25 s on two processors, the longest first. */
+export const longFiles: readonly string[] = [
+  'test/e2e/journey.test.ts',
+  'test/e2e/accessibility.test.ts',
+  'test/e2e/avatars.test.ts',
+  'test/e2e/editor.test.ts',
+  'test/e2e/stage.test.ts',
+  'test/e2e/collect.test.ts',
+  'test/e2e/voices.test.ts',
+  'test/e2e/voiceovers.test.ts',
+  'test/e2e/captions.test.ts',
+  'test/e2e/wysiwyg.test.ts',
+  'test/e2e/keyboard.test.ts',
+  'test/contract/engine/people/own-avatars.test.ts',
+  'test/integration/cli/batch.test.ts',
+  'test/integration/engine/speech/speak.test.ts',
+  'test/integration/cli/interrupted.test.ts',
+  'test/contract/studio/engine.test.ts',
+  'test/integration/cli/render.test.ts',
+  'test/contract/studio/voiceover-command.test.ts',
+  'test/contract/engine/previews/preview-life.test.ts',
+  'test/contract/studio/speech.test.ts',
+  'test/contract/engine/people/face-input.test.ts',
+  'test/integration/cli/lost-clips.test.ts',
+  'test/integration/engine/speech/workers.test.ts',
+  'test/contract/engine/people/avatars.test.ts',
+  'test/integration/studio/runs/voiceovers/kill.test.ts',
+  'test/integration/cli/lost-rows.test.ts',
+  'test/contract/engine/people/faces.test.ts',
+  'test/contract/engine/previews/previews.test.ts',
+  'test/contract/engine/service/crash.test.ts',
+  'test/contract/engine/capabilities/background.test.ts',
+  'test/contract/engine/service/pixel-bombs.test.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = longFiles.indexOf(relative(root, moduleId).replaceAll('\\', '/'))
+  return at === -1 ? longFiles.length : at
+}
+
+/**
+ * Starts long files first, so that no processor waits for one of them at the end. Where Vitest remembers an earlier run,
+ * it does that by itself, and lets what has failed go first.
+ */
+export default class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file) !== undefined)) return sorted
+    const groups = new Map<string, TestSpecification[]>()
+    for (const file of sorted) groups.set(file.project.name, [...(groups.get(file.project.name) ?? []), file])
+    return [...groups.values()].flatMap((group) => group.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  }
+}
