@@ -56,7 +56,7 @@ export function windowArguments(address: string, profile: string, asRoot: boolea
     '--disable-component-update',
     // Both ends of a live session are in the window: this lets them connect without any network.
     '--allow-loopback-in-peer-connection',
-    // As root there is no sandbox; `--test-type` hides the warning about that.
+    // Chromium has no sandbox when it runs as root; `--test-type` hides its warning about that.
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
   ]
 }

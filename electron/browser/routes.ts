@@ -52,7 +52,7 @@ async function session(routes: Routes, incoming: IncomingMessage, outgoing: Serv
     if (error instanceof TooLarge) return refuse(outgoing, refusals.large)
     return refuse(outgoing, refusals.token)
   }
-  // A reloaded page has no token any more, but the cookie.
+  // A reloaded page has no token any more, but it still has the cookie.
   if (token === undefined && access.hasSession(incoming.headers)) {
     outgoing.writeHead(204, { 'cache-control': 'no-store' }).end()
     return

@@ -120,7 +120,7 @@ function pathFault(error: unknown, path: string): CliError | null {
     case 'EPERM':
     case 'EROFS':
       return usageError('unwritable', message('cliFiles.unwritable', { path }), otherFolder)
-    // System folders such as `/proc` answer this when something can't be created in them.
+    // System folders such as `/proc` answer ENOENT when a file can't be created in them.
     case 'ENOENT':
       return usageError('unwritable', message('cli.notMade', { path }), otherFolder)
     case 'ENAMETOOLONG':

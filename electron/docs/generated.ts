@@ -6,7 +6,7 @@ import { thirdParty } from './third-party.ts'
 export interface GeneratedDocument {
   /** Relative to the repository's root, with forward slashes. */
   path: string
-  /** Its whole text; the same on every platform and at any time. */
+  /** Makes the whole text of the document; it is the same on every platform and at any time. */
   make: (root: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** px from the top left of the main screen. */
+/** Rectangle in px from the top left corner of the main screen. */
 export interface Rectangle {
   x: number
   y: number

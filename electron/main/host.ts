@@ -52,7 +52,7 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
   }
 }
 
-/** The same settings file as in the browser host; `electron-store` has another option for its name. */
+/** The settings file, which is that of the browser host too; `electron-store` has another option for its name. */
 export function keptSettings(dataFolder: string): StudioHost['settings'] {
   return settingsFile(
     dataFolder,

@@ -97,7 +97,7 @@ export function acceleratorOf(keys: string | null, platform: NodeJS.Platform): s
   }
   if (!parts.every((part) => part in names)) return null
   const plain = parts.every((part) => part === 'Shift')
-  // macOS would not pass a plain letter on to text fields.
+  // macOS would not pass a plain letter that is a shortcut of the menu on to text fields.
   if (platform === 'darwin' && plain && !/^F\d{1,2}$/.test(key)) return null
   const special: Record<string, string> = {
     ArrowLeft: 'Left',

@@ -34,7 +34,8 @@ export async function probeImage(
     hasAlpha: metadata.hasAlpha,
   }
   refuseHuge(image.width, image.height, label, maxPixels)
-  // sharp names the first frame's size where the screen is above 2048 px; ffmpeg decodes frames of the screen's.
+  // Of an animation whose screen is above 2048 px, sharp reports the size of the first frame; ffmpeg decodes frames of
+  // the screen's size.
   const screen = kind.format === 'gif' ? await gifScreen(path) : image
   refuseHuge(screen.width, screen.height, label, maxPixels)
   const info = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }

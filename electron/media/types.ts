@@ -25,7 +25,7 @@ export interface ComposeSound {
   label?: Text
 }
 
-/** One picture layer of a composition item. `path` is a local file; remote sources are fetched before composing. */
+/** Picture layer of a composition item. `path` is a local file; remote sources are fetched before composing. */
 export interface ComposeLayer {
   /**
    * An `avatar` repeats from its start for as long as the item lasts, a `video` holds its last frame. The content of

@@ -59,7 +59,7 @@ export class SqliteDatabase {
 
   /** Writes data that can be restored after a power cut, without waiting for the disk; see `synchronous`. */
   relaxed<T>(work: () => T): T {
-    // Within a transaction the outer one decides whether to wait for the disk.
+    // Within another transaction, the outer one decides whether to wait for the disk.
     if (this.#db.inTransaction || this.#synchronous === 'NORMAL') return work()
     this.#db.pragma('synchronous = NORMAL')
     try {

@@ -84,7 +84,7 @@ function messagesOf(
 function meaningOf(code: string, path: string): StorageFaultCode | null {
   // SQLite finds no space for the memory that processes share, a file beside the database.
   if (code === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
-  // Other codes are kinds of one, as `SQLITE_IOERR_WRITE` is of `SQLITE_IOERR`.
+  // Extended codes are kinds of a primary one, as `SQLITE_IOERR_WRITE` is of `SQLITE_IOERR`.
   switch (code.split('_').slice(0, 2).join('_')) {
     case 'SQLITE_CORRUPT':
     case 'SQLITE_NOTADB':

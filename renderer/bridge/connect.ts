@@ -26,7 +26,7 @@ export interface BridgeLink {
 export interface GreenroomPreload {
   /** Path of a dropped file. */
   pathOf(file: File): string
-  /** False when the host refused. */
+  /** Puts a text onto the clipboard; resolves to false when the host refuses. */
   copyText(text: string): Promise<boolean>
   pasteText(): Promise<string | null>
 }
@@ -65,7 +65,7 @@ function useClipboardOf(host: GreenroomPreload): void {
   })
 }
 
-/** In Electron: the preload script posts one end of a message channel to the page. */
+/** The connection in Electron: the preload script posts one end of a message channel to the page. */
 function overPort(): Promise<BridgeLink> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new BridgeUnavailable('unreachable')), portWaitMs)
@@ -83,7 +83,10 @@ function overPort(): Promise<BridgeLink> {
   })
 }
 
-/** In a browser: the token in the address is exchanged for a cookie once, then a WebSocket carries the calls. */
+/**
+ * The connection in a browser: the token in the address is exchanged for a cookie once, then a WebSocket carries the
+ * calls.
+ */
 async function overSocket(): Promise<BridgeLink> {
   await exchangeToken()
   const address = new URL('bridge', location.href)

@@ -46,7 +46,7 @@ export function useLatest<T>({ ask, took, failed }: LatestOptions<T>): Latest {
         if (asked === version) failed(error)
       }
     }
-    // Otherwise the timer starts the next request.
+    // While a timer is set, it starts the next request.
     if (timer === undefined) busy.value = false
   }
 

@@ -8,7 +8,7 @@ export interface Drag {
   cancel: () => void
 }
 
-/** px that the pointer moves before a press becomes a drag */
+/** Distance that the pointer moves before a press becomes a drag, px. */
 const threshold = 3
 
 /**

@@ -10,7 +10,7 @@ export const translate: Translate = (key, values) => (i18n.global as unknown as 
 /** A text of the studio in the language of the window; rendered text follows a change of language. */
 export const formatText: (text: Text) => string = formatWith(translate, () => i18n.global.locale.value)
 
-/** As `formatText`, for a text that may be absent. */
+/** Formats a text that may be absent, else like `formatText`. */
 export const formatOrNull = (text: Text | null | undefined): string | null =>
   text === null || text === undefined ? null : formatText(text)
 

@@ -107,7 +107,7 @@ export function useLivePage(shownPictures: () => number) {
     }
   }
 
-  /** Without a microphone the session has no sound; the page says so. */
+  /** Opens the microphone. Without one the session has no sound, and the page says so. */
   async function hearing(): Promise<true> {
     if (wantsSound.value && microphone.state.value !== 'on') await microphone.on()
     return true

@@ -20,7 +20,7 @@ export interface Upload {
 const isUrl = (key: string): boolean => /^(?:[a-z][a-z\d+.-]+:\/\/|data:)/i.test(key)
 /** Most paths or URLs in one request to the studio. */
 const batchSize = 500
-/** ms before a failed request is repeated. */
+/** Delay before a failed request is repeated, ms. */
 const retryMs = 3_000
 
 /**

@@ -46,7 +46,7 @@ export const useCatalogue = defineStore('catalogue', () => {
     }
   }
 
-  /** For pages that show the catalogue: loads it unless it is loaded or loading. */
+  /** Loads the catalogue for a page that shows it, unless it is loaded or loading. */
   function ensure(): void {
     if (state.value === 'idle' || state.value === 'failed') void load()
   }

@@ -79,7 +79,7 @@ export const useFonts = defineStore('fonts', () => {
     const family = `text ${name}`
     for (const { key, ranges, italic, weights } of files) {
       const url = urls.get(key)
-      // A page of a test has no fonts.
+      // The page of a component test has no `document.fonts`.
       if (registered.has(key) || url === undefined || italic || !mayCover({ ranges }, 0x61) || !document.fonts) continue
       registered.add(key)
       const weight = `${weights.min} ${weights.max}`

@@ -18,7 +18,7 @@ export interface PagedListOptions<T> {
 
 export interface PagedList<T> {
   total: Ref<number>
-  /** At least one request was answered. */
+  /** Whether at least one request was answered. */
   loaded: Ref<boolean>
   /** Error of the last failed request; null when it succeeded. */
   fault: Ref<unknown>
@@ -43,7 +43,7 @@ export interface PagedList<T> {
   settled: () => Promise<void>
   /** Refreshes after `settleMs`, once for many calls. */
   refreshSoon: () => void
-  /** Starts at the top again, because the query has changed. */
+  /** Loads the list from its top again, because the query has changed. */
   reset: () => Promise<void>
   /** All ids in the order of the list, loaded page by page. @throws as `fetch` does */
   ids: () => Promise<string[]>

@@ -4,7 +4,7 @@ import { i18n } from '../i18n/index.ts'
 
 const locale = (): string => i18n.global.locale.value
 type Translate = (key: string, values: Record<string, string | number>) => string
-/** Without the type of all messages, whose depth slows the compiler down. */
+/** The function `t` without the type of all messages, whose depth slows the compiler down. */
 const { t } = i18n.global as unknown as { t: Translate }
 
 function number(value: number, digits: number): string {

@@ -29,7 +29,7 @@ export function keyLabels(keys: string, mac: boolean = onMac): string[] {
   })
 }
 
-/** For tooltips and menus: `Ctrl+Shift+Z`, `⇧⌘Z`. Of several combinations the first. */
+/** Keys as tooltips and menus show them: `Ctrl+Shift+Z`, `⇧⌘Z`. Of several combinations the first. */
 export function keysText(keys: string, mac: boolean = onMac): string {
   const [first = ''] = keys.split(' ')
   if (!mac) return keyLabels(first, mac).join('+')

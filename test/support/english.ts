@@ -7,7 +7,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** The same value with English sentences instead of messages, so that a test can compare it with text. */
+/** A value with English sentences in place of its messages, so that a test can compare it with text. */
 export function english(value: Text): string
 export function english<T>(value: T): T
 export function english<T>(value: T): T {

@@ -3,7 +3,7 @@ import type { Node } from './syntax.ts'
 
 /** A text that begins with a capital and continues with two words in lower case, or with one and a full stop. */
 const sentence = /^[\s"“(]*[A-Z][^.]*?(?: [a-z’'-]{2,}\S*(?: .*)? [a-z’'-]+| [a-z’'-]+[.!?…]$)/s
-/** The same with a value at its beginning, and a full stop at its end. */
+/** A text that begins with a value, continues with words in lower case and ends with a full stop or the like. */
 const withValue = /^…[^.]*? [a-z’'-]{2,} [a-z’'-]{2,}\b.*[.!?]$/s
 /** Words in a row with the punctuation of a sentence around them, however they begin: `image: no face was found. …` */
 const wordsInRow = /(?:^|[\s:;(“"…])[a-z’'-]+ [a-z’'-]{2,} [a-z’'-]+(?: |[.:;,?!]|$)/

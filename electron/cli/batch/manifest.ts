@@ -101,7 +101,7 @@ export class Manifest {
     try {
       this.#files = new Map(Object.entries(schema.parse(JSON.parse(text)).files))
     } catch {
-      // Whatever the damage, the user has the same two choices.
+      // However the manifest is damaged, the user has the same two choices: another folder, or removing the manifest.
       throw usageError('manifest', message('cliFiles.manifestDamaged', { path }), message('cliFiles.manifestNext'))
     }
   }

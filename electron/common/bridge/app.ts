@@ -38,9 +38,9 @@ export interface FolderEntry {
   name: string
   path: string
   kind: 'folder' | 'file'
-  /** bytes; 0 for folders */
+  /** Size of the file, bytes; 0 for folders. */
   size: number
-  /** ms since 1970 */
+  /** Time of the last change, ms since 1970. */
   modifiedAt: number
   /** Picture of an image or video; null for everything else. It is made when it is first shown. */
   thumbUrl: MediaUrl | null

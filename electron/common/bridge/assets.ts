@@ -13,12 +13,12 @@ export interface AssetInfo {
   state: 'reading' | 'ready' | 'missing' | 'unreadable'
   /** Why the file can't be used, with the next step; null when it can. */
   problem: Text | null
-  /** bytes */
+  /** Size of the file, bytes. */
   size: number
   /** px of the picture as shown (rotation applied); null for sound. */
   width: number | null
   height: number | null
-  /** ms; null for images */
+  /** Length of the media, ms; null for images. */
   durationMs: number | null
   hasAudio: boolean
   hasAlpha: boolean
@@ -71,7 +71,9 @@ export const assetsContract = {
   describe: procedure
     .input(z.strictObject({ session: idInput.nullable(), paths: z.array(pathInput).max(5_000) }))
     .output(shape<AssetInfo[]>()),
-  /** The same for URLs of a document. They are fetched, within limits of size and time, to read their facts. */
+  /**
+   * Describes the media at URLs of a document. They are fetched, within limits of size and time, to read their facts.
+   */
   describeUrls: procedure
     .input(z.strictObject({ urls: z.array(z.string().min(1).max(4096)).max(1_000) }))
     .output(shape<AssetInfo[]>()),

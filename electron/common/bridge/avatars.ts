@@ -41,10 +41,10 @@ export interface AvatarReport {
   /** `bad`: the file is refused; `fair`: it can be sent, with a warning. */
   verdict: 'good' | 'fair' | 'bad'
   kind: 'image' | 'video'
-  /** px as shown */
+  /** Width of the picture as it is shown, px. */
   width: number
   height: number
-  /** ms; 0 for photos */
+  /** Length of the film, ms; 0 for photos. */
   durationMs: number
   checks: AvatarCheck[]
   /**

@@ -16,7 +16,7 @@ export interface CatalogueAvatar {
   from: 2 | 3
   type: number | null
   state: 'ready' | 'preparing' | 'failed'
-  /** Of an avatar that is being prepared: the service has not begun yet. */
+  /** Whether the service has not begun yet to prepare the avatar. */
   queueing?: boolean
   /** Why the avatar failed, as the service says it. */
   reason?: Text

@@ -13,7 +13,7 @@ export interface ServedFont {
 /** A family that the user has added. */
 export interface OwnFamily {
   name: string
-  /** Its licence permits to pass it on with a project. */
+  /** Whether the font's licence permits passing it on with a project. */
   mayCopy: boolean
   /** Number of its files. */
   files: number

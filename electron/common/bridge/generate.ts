@@ -106,7 +106,7 @@ export const generateContract = {
         project: z.unknown(),
         kind,
         sceneId: idInput.nullable(),
-        /** px */
+        /** Height of the preview, px. */
         height: z.int().min(144).max(1080),
       }),
     )

@@ -18,7 +18,7 @@ export interface ProjectSession {
   folder: string
   /** Why the project can't be saved to its file (made by a newer version, no write permission); null when it can. */
   readOnly: Text | null
-  /** ms since 1970; null: never. */
+  /** Time of the last save, ms since 1970; null: never saved. */
   savedAt: number | null
   /** `project` holds edits that were recovered after a crash and are newer than the file; the window tells the user. */
   recovered: boolean
@@ -41,7 +41,7 @@ export interface SampleProject {
 
 export interface ProjectBackup {
   id: string
-  /** ms since 1970 */
+  /** Time at which the backup was made, ms since 1970. */
   madeAt: number
   scenes: number
 }
@@ -53,7 +53,7 @@ const changeInput = z.strictObject({
   id: idInput,
   revision: z.int().min(0),
   project: projectInput,
-  /** As in `ProjectSession`; left out by a caller that has the only copy. */
+  /** The copy of the session, as in `ProjectSession`; left out by a caller that has the only copy. */
   copy: idInput.optional(),
 })
 

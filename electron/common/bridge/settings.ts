@@ -87,7 +87,7 @@ export const bucketInput = z.strictObject({
   publicUrl: z.url().max(2048).nullable(),
   pathStyle: z.boolean(),
   accessKeyId: z.string().min(1).max(500),
-  /** Absent: keep the stored secret. */
+  /** The secret access key; absent: the stored one is kept. */
   secretAccessKey: z.string().min(1).max(500).exactOptional(),
 })
 

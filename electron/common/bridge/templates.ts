@@ -65,7 +65,7 @@ export const templatesContract = {
         height: z.int().min(1).max(16_384),
         /** Length of all clips together, ms. */
         durationMs: z.number().min(0),
-        /** null: the clips folder */
+        /** Folder for the clips; null: the clips folder of the settings. */
         folder: pathInput.nullable(),
       }),
     )
@@ -78,7 +78,7 @@ export const templatesContract = {
       z.strictObject({
         ...on,
         ...as,
-        /** See docs/naming.md. */
+        /** Template of the clips' names, see docs/naming.md. */
         names: z.string().min(1).max(1_000),
         folder: pathInput.nullable(),
         /** Leave out rows with problems; without it one such row refuses the whole batch. */

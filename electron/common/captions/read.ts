@@ -31,7 +31,7 @@ export function readCues(text: string): { cues: WrittenCue[]; strays: number[] }
     const first = at + 1
     at = first
     while (at < lines.length && lines[at]!.trim() !== '' && !timing.test(lines[at]!)) at += 1
-    // When no empty line is between two cues, the line before the next times is its number.
+    // When no empty line separates two cues, the line before the times of the next cue is its number.
     const next = at < lines.length && timing.test(lines[at]!)
     const last = next && at - 1 > first && /^\s*\d+\s*$/.test(lines[at - 1]!) ? at - 1 : at
     cues.push({

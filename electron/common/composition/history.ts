@@ -7,7 +7,7 @@ import type { EditArgs, EditName } from './edits/index.ts'
 import type { Project } from './model.ts'
 import { squash } from './squash.ts'
 
-/** One entry of the undo list. */
+/** Entry of the undo list. */
 export interface Step {
   label: Text
   patches: Patch[]

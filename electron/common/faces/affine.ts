@@ -32,7 +32,7 @@ export function scaleOf(map: Affine): number {
   return Math.sqrt(Math.abs(map[0] * map[4] - map[1] * map[3]))
 }
 
-/** From the square `[0, side]` of a region's own crop to the picture. */
+/** The map from the square `[0, side]` of a region's own crop to the picture. */
 export function regionToPicture(region: FaceRegion, side: number): Affine {
   const scale = region.size / side
   const cos = Math.cos(region.angle) * scale

@@ -3,7 +3,7 @@ import type { DetectedFace, Point } from './types.ts'
 
 /** A detector of the BlazeFace family: its input and the positions of its outputs. */
 export interface DetectorModel {
-  /** Side of the square input, px. */
+  /** Side of the detector's square input, px. */
   side: number
   /** Centres (anchors) of the model's answers in the input, px: x, y each. */
   anchors: Float32Array
@@ -13,7 +13,7 @@ export interface DetectorModel {
 const stride = 16
 const points = 6
 
-/** One anchor in the middle of each square of a grid. */
+/** Anchors in the middle of each square of a grid. */
 function gridAnchors(side: number, step: number, each: number): number[] {
   const cells = side / step
   return Array.from({ length: cells * cells * each }, (_, index) => Math.floor(index / each)).flatMap((cell) => [

@@ -81,7 +81,7 @@ export function mergeTiles(faces: readonly DetectedFace[]): DetectedFace[] {
   return groups.map(meanOf)
 }
 
-/** Largest first. */
+/** The faces ordered by size, the largest first. */
 export function bySize(faces: readonly DetectedFace[]): DetectedFace[] {
   return faces.toSorted((one, other) => areaOf(other.box) - areaOf(one.box))
 }

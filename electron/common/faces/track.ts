@@ -7,7 +7,7 @@ import type { FaceMesh, FaceRegion } from './types.ts'
 /** Side of a face's region as a factor of the face's size. */
 const regionMargin = 1.5
 
-/** One face that is followed from frame to frame. */
+/** A face that is followed from frame to frame. */
 export class Track {
   readonly id: number
   readonly #filter: OneEuroFilter | undefined

@@ -13,13 +13,13 @@ export interface TrackerModels<Image extends Pixels> {
 export interface TrackerOptions {
   /** Most faces followed at a time; the largest are taken. Default 1. */
   maxFaces?: number
-  /** Also gives the 52 coefficients. Default false. */
+  /** Whether the 52 blendshape coefficients are computed. Default false. */
   blendshapes?: boolean
   /** Averages descriptors over each track, one every so many frames. Default: only one, when a track begins. */
   describeEvery?: number
   /** Looks for new faces this often while some, but fewer than `maxFaces`, are followed, ms of the video. Default 500. */
   detectEveryMs?: number
-  /** Also detect in tiles, for small faces in groups. Default false. */
+  /** Whether faces are also searched in tiles, to find small faces in groups. Default false. */
   small?: boolean
   /** The 468-point model: a third of the time, lips off by up to 4 % of the eye distance, irises guessed. Default false. */
   fast?: boolean

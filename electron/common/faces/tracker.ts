@@ -24,7 +24,7 @@ const mostStep = 0.6
 /** Number of past faces that are kept to be recognised. */
 const remembered = 64
 
-/** See `createTracker`. */
+/** Follows faces from frame to frame, see `createTracker`. */
 class Tracker<Image extends Pixels> implements FaceTracker<Image> {
   readonly #models: TrackerModels<Image>
   readonly #options: TrackerOptions

@@ -26,7 +26,7 @@ export interface DetectedFace {
 export interface FaceRegion {
   centerX: number
   centerY: number
-  /** Side, px. */
+  /** Side of the face's square, px. */
   size: number
   /** Rotation in radians, clockwise. */
   angle: number

@@ -102,7 +102,7 @@ type Table = typeof generationKinds
 export type GenerationKind = keyof Table
 export const generationKindNames = Object.keys(generationKinds) as GenerationKind[]
 
-/** The same table, typed for a kind that is known only at run time. */
+/** The table of all kinds of generation, typed for a kind that is known only at run time. */
 export const generationSpecs: Readonly<Record<GenerationKind, GenerationSpec>> = generationKinds
 
 /** The kinds whose entry has these values, for example `KindWith<{ media: 'audio' }>`. */

@@ -8,9 +8,9 @@ export interface FileRequest {
 }
 
 export interface FileFacts {
-  /** bytes */
+  /** Size of the file, bytes. */
   size: number
-  /** ms since 1970 */
+  /** Time of the file's last change, ms since 1970. */
   modifiedMs: number
   /** Strong entity tag in quotation marks: it changes whenever the content does. */
   etag: string

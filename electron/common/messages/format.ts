@@ -48,7 +48,7 @@ export function formatIn(language: Language): Format {
   return format
 }
 
-/** For logs, and for `message` of errors. */
+/** A text in English, for logs and for `message` of errors. */
 export const inEnglish: Format = (text) => formatIn(fallbackLanguage)(text)
 
 function translator(language: Language): Translate {

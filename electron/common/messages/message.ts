@@ -50,7 +50,7 @@ export function readText(stored: string): Text {
     const value: unknown = JSON.parse(stored)
     return isMessage(value) ? value : stored
   } catch {
-    // Words of a service that only look like a message.
+    // A text of a service that only looks like a message.
     return stored
   }
 }

@@ -16,7 +16,7 @@ export interface RowToName {
 
 export interface NameRowsOptions {
   kind: string
-  /** ms since 1970 */
+  /** The present time, for fields of date and time, ms since 1970. */
   now: number
   /** Name of the template project. */
   project: string

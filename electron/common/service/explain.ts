@@ -99,7 +99,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
     case 'custom':
     case 'invalid_format':
     default: {
-      // A rule without a message of its own has words of the library, which knows English alone.
+      // A rule without a message of its own has the text of Zod, which is in English only.
       const text = readText(issue.message)
       return isMessage(text) ? text : notValid
     }

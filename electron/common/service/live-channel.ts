@@ -56,7 +56,7 @@ export type ChannelReason = (typeof channelReasons)[number]
 const face = z.object({
   /** URL of the source picture at the engine. */
   url: z.string(),
-  /** px */
+  /** Width of the picture, px. */
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
   /** x, y and z of 478 mesh points, px of the picture. */

@@ -64,7 +64,7 @@ export function readList(data: unknown): Fields[] {
   })
 }
 
-/** One record: the object itself, or the first of a list. */
+/** The record of an answer: the object itself, or the first of a list. */
 export function readOne(data: unknown): Fields {
   if (isFields(data) && !Array.isArray(data['result']) && !Array.isArray(data['list'])) return data
   if (data === undefined || data === null) throw new AnswerProblem('the answer holds no record', true)

@@ -144,7 +144,7 @@ export function perColumn<T>(make: (name: SheetColumnName) => T): Record<SheetCo
   return record as Record<SheetColumnName, T>
 }
 
-/** Only the cells of a row. */
+/** The cells of a row, without its other fields. */
 export function cellsOf(row: Readonly<Record<SheetColumnName, string>>): Record<SheetColumnName, string> {
   return perColumn((name) => row[name])
 }

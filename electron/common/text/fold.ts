@@ -4,7 +4,7 @@
  */
 export interface Folded {
   text: string
-  /** One entry per character of `text`, plus the original length at the end. */
+  /** Index in the original for each character of `text`, plus the original length at the end. */
   origin: Int32Array
 }
 

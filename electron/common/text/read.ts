@@ -73,7 +73,7 @@ function tokenOf(folded: Folded, input: string, from: number, reading: Reading):
   return { text: input.slice(start, end), start, end, spoken: reading.spoken, after: reading.after ?? '' }
 }
 
-/** Of two marks after one word the stronger (later in this list) is used. */
+/** Marks from the weakest to the strongest: of two marks after one word the stronger is used. */
 const strength: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
 
 function stronger(a: Mark, b: Mark): Mark {

@@ -9,7 +9,7 @@ import type { Text } from '../../common/messages/index.ts'
 export class EngineError extends Error {
   /** Why the request failed, for the person who sent it. */
   readonly text: Text
-  /** One of the service's codes for failures; never 1000, which means success. */
+  /** Code of the service for the failure; never 1000, which means success. */
   readonly code: Code
 
   constructor(code: Code, text: Text, options?: ErrorOptions) {

@@ -85,7 +85,7 @@ export interface InputsOptions {
   official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
 }
 
-/** For how many of the engine's own files the probed media info is remembered. These files never change. */
+/** Number of the engine's own files whose probed media info is remembered. These files never change. */
 const knownFiles = 2000
 
 const expired = (url: string) => new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))

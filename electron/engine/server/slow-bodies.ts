@@ -30,6 +30,6 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, wi
     socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () => socket.destroy())
   }, windowMs)
   timer.unref()
-  // All of it has come, or its connection has gone.
+  // The whole body has arrived, or its connection is closed.
   request.once('close', () => clearInterval(timer))
 }

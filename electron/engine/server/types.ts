@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** What a handler gets besides the validated request. */
 export interface RequestContext<Id extends EndpointId> {
-  /** The client that sent it, as in `FastifyRequest`. */
+  /** The client that sent the request, as in `FastifyRequest`. */
   client: string
   /** The engine's own fields of the request, beside those of the interface. */
   extras: ExtrasOf<Id>

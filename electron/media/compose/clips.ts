@@ -120,7 +120,8 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
   if (zeroMs > 0) filters.push(`setpts=PTS-${zeroMs / 1000}/TB`)
-  // `start_time=0` drops earlier frames except the one that is visible then, and repeats the first one if it is late.
+  // `start_time=0` of ffmpeg's filter fps drops earlier frames except the one that is visible at 0, and repeats the
+  // first frame if it is late.
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
   if (clip.styled) {

@@ -1,7 +1,7 @@
 import type { MediaTools } from '../tools.ts'
 import { sampleRate } from './timing.ts'
 
-/** One sound of an item, as a labelled stream of the graph. */
+/** Sound of an item, as a labelled stream of the graph. */
 export interface SoundStream {
   /** Label of the input's stream: `[3:1]`. */
   stream: string

@@ -25,7 +25,7 @@ export interface AvatarPart {
   y: number
   width: number
   height: number
-  /** Of parts at the same time, those of a higher layer lie above. */
+  /** Layer of the part: of parts at the same time, those of a higher layer lie above. */
   layer: number
 }
 

@@ -43,7 +43,7 @@ export async function drawCaptions(
     const path = join(folder, `${name}.png`)
     const { data } = context.getImageData(0, 0, area.width, area.height)
     const raw = { width: area.width, height: area.height, channels: 4 } as const
-    // Least effort: each of many pictures is read once.
+    // The PNGs are compressed with the least effort, because each of many pictures is read only once.
     writing.push(
       sharp(data, { raw })
         .png({ compressionLevel: 1 })

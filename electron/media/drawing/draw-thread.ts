@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { FontSet } from '../../common/drawing/fonts/font-set.ts'
 import { familiesOf } from '../../common/drawing/fonts/families.ts'
 import type { OwnFont } from '../../common/drawing/fonts/families.ts'
-// Not from the folder's index: what checks fonts starts a thread by its own place among the built files.
+// The file is imported, not the folder's index: the check of fonts, which the index exports, starts a thread by its own
+// path among the built files.
 import { bundledFonts } from '../fonts/bundled.ts'
 import { readFont } from '../fonts/read-font.ts'
 import { drawCaptions } from './draw-captions.ts'
@@ -22,7 +23,7 @@ const fonts = new FontSet(families, (key) => {
 })
 let ownFonts = ''
 let last = Promise.resolve()
-/** Of the requests that are not answered yet, by their id. */
+/** Abort controllers of the requests that are not answered yet, by request id. */
 const stops = new Map<number, AbortController>()
 
 port.on('message', (message: ThreadRequest | ThreadCancel) => {

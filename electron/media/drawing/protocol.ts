@@ -35,7 +35,7 @@ export interface DrawResult extends FontFindings {
 
 /** Captions of a video that are to be drawn as few pictures, one for each change. */
 export interface CaptionsRequest {
-  /** In order of time, ms from the start of the video. */
+  /** The cues in order of time, ms from the start of the video. */
   cues: readonly TimedCue[]
   look: CaptionLook
   position: CaptionPosition
@@ -46,7 +46,7 @@ export interface CaptionsRequest {
   frames: number
   /** Folder for the pictures; the caller deletes it. */
   folder: string
-  /** As for elements. */
+  /** Fonts of the user's, as for elements. */
   fonts?: readonly OwnFont[]
 }
 

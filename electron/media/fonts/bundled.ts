@@ -158,7 +158,7 @@ function packageOf(name: string, category: FontCategory, metadataPath: string): 
   const files: FontFile[] = []
   for (const [subset, range] of Object.entries(ranges)) {
     for (const style of ['normal', 'italic'] as const) {
-      // Parts of large families are written `[12]`.
+      // Numbered subsets of large families are written `[12]` in the metadata and `12` in file names.
       const part = subset.replaceAll(/[[\]]/g, '')
       for (const weight of isVariable ? ['wght'] : weights) {
         const file = `${id}-${part}-${weight}-${style}.woff2`

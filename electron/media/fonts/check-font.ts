@@ -31,7 +31,7 @@ export async function checkFont(path: string): Promise<FontFacts> {
       void worker.terminate()
     }, mostMs)
     worker.once('message', resolve)
-    // An error that the thread didn't catch, running out of memory among them, is one of the file.
+    // An error that the thread didn't catch, running out of memory among them, counts as a fault of the font file.
     worker.once('error', () => resolve({ refused: 'damaged', detail: '' }))
     worker.once('exit', () => {
       clearTimeout(tooLong)

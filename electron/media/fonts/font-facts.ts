@@ -8,7 +8,7 @@ export interface FontFacts {
   italic: boolean
   /** The weights that it can show, 1 to 1000. */
   weights: { min: number; max: number }
-  /** Its licence bits permit to pass the file on with a document that others edit (OS/2 `fsType`). */
+  /** Whether the font's licence bits permit passing the file on with a document that others edit (OS/2 `fsType`). */
   mayCopy: boolean
 }
 
@@ -41,7 +41,7 @@ export function fontFacts(file: Uint8Array): FontFacts {
     const weights = weightAxis(tables) ?? { min: weight, max: weight }
     return { family: familyOf(tables), italic, weights, mayCopy }
   } catch (error) {
-    // A view throws where a table is shorter than what it says of itself.
+    // A `DataView` throws where a table is shorter than its header says.
     if (error instanceof RangeError) throw new FontRefused('damaged')
     throw error
   }
@@ -80,8 +80,8 @@ function os2Of(tables: Tables): { weight: number; italic: boolean; mayCopy: bool
   // Bits 0 (italic) and 9 (oblique) of `fsSelection`.
   const italic = os2.byteLength >= 64 && (os2.getUint16(62) & 0x201) !== 0
   const licence = os2.getUint16(8)
-  // 0 is "installable", bit 3 "editable embedding"; the least restrictive of several bits counts. Bit 9 permits
-  // pictures of the letters only.
+  // `fsType`: 0 is "installable", bit 3 "editable embedding"; the least restrictive of several bits counts. Bit 9
+  // permits pictures of the letters only.
   const mayCopy = ((licence & 0xe) === 0 || (licence & 8) !== 0) && (licence & 0x200) === 0
   return { weight, italic, mayCopy }
 }
@@ -115,7 +115,7 @@ function familyOf(tables: Tables): string {
     const [platform, language, id] = [table.getUint16(at), table.getUint16(at + 4), table.getUint16(at + 6)]
     if (!familyIds.some((one) => one === id)) continue
     const text = textAt(table, strings + table.getUint16(at + 10), table.getUint16(at + 8), platform)
-    // Windows' English of the United States, then any of Windows or Unicode, then the Macintosh's.
+    // The name in Windows' American English is preferred, then any name for Windows or Unicode, then the Macintosh's.
     const rank = platform === 3 && language === 0x409 ? 0 : platform === 1 ? 2 : 1
     if (text !== '') found.push({ id, rank, text })
   }

@@ -6,7 +6,7 @@ const flatRun = 4
 const equal = 2.5 / 32_768
 /** Flattened peaks are counted above this share of the highest level, where a limiter or converter clips. */
 const top = 0.97
-/** Level that counts as full scale. */
+/** Level from which a sample counts as full scale; 1 is the highest. */
 const full = 0.9995
 
 /** Counts clipped peaks: at full scale, or flat at the recording's own highest level (clipped, then turned down). */

@@ -14,7 +14,7 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** By how much lengths grow on the whole: the root of the factor of areas. */
+/** The factor by which a matrix scales lengths on average: the root of the factor of areas. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
@@ -25,7 +25,7 @@ const rad = (degrees: number): number => (degrees * Math.PI) / 180
 export function transformOf(written: string | undefined): Matrix {
   let matrix = identity
   if (written === undefined) return matrix
-  // Sticky, so that a text that is no transform is read once only.
+  // The pattern is sticky, so that a text that is no transform is read only once.
   for (const [, name, list] of written.matchAll(/[\s,]*([a-zA-Z]{1,20})\s*\(([^()]*)\)/gy)) {
     const numbers = list!
       .split(/[\s,]+/)

@@ -122,7 +122,7 @@ function gradientOf(
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   if (Math.hypot(dx, dy) < 1e-6) return { kind: 'color', color: stops.at(-1)!.color }
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI
-  // Where the gradient's ends are on the line along which it is drawn here, which goes from corner to corner.
+  // Positions of the gradient's ends on the line along which it is drawn here, which goes from corner to corner.
   const line = gradientLine(angle, drawn)
   const length = Math.hypot(line.to[0] - line.from[0], line.to[1] - line.from[1]) || 1
   const along = ([x, y]: readonly [number, number]): number =>
@@ -149,7 +149,8 @@ function stopsOf(children: readonly SvgNode[], opacity: number, current: string,
       const color = colorOf(own['stop-color'] ?? '#000000', current, opacity * shareOf(own['stop-opacity']))
       return { at: shareOf(node.attributes['offset'] ?? '0'), color: color ?? `${current.slice(0, 7)}00` }
     })
-  // Stops stand in the order in which they are written: one that would go back stands where the one before it does.
+  // Stops keep the order in which they are written: one whose position is before that of the previous one gets the
+  // previous one's.
   let last = 0
   for (const stop of stops) last = stop.at = Math.max(last, stop.at)
   if (stops.length <= mostStops) return stops

@@ -59,7 +59,7 @@ function decoded(decoder: Pick<InstanceType<typeof TextDecoder>, 'decode'>, byte
   try {
     return decoder.decode(bytes, { stream: true })
   } catch {
-    // A picture or another file that is no text.
+    // The file is a picture, or another file that is no text.
     throw new SvgRefused('noSvg')
   }
 }
@@ -133,7 +133,8 @@ async function visit(node: SvgNode, state: State, walk: Walk): Promise<void> {
   if (inside.depth > svgLimits.depth) throw new SvgRefused('tooDeep')
   if (node.name === 'use') return visitUsed(node, inside, walk)
   const placed = node.name === 'svg' ? { ...inside, matrix: times(matrix, nestedView(node, walk)) } : inside
-  // Of a `switch`, the first child is drawn that can be; the others are for programs that can do more.
+  // Of the children of an SVG `switch`, the first one that can be drawn is: those before it are for programs with
+  // further features.
   const children = node.name === 'switch' ? node.children.slice(0, 1) : node.children
   for (const child of children) await visit(child, placed, walk)
   if (inside.properties['visibility'] !== 'hidden') draw(node, inside, walk)
@@ -197,7 +198,7 @@ function draw(node: SvgNode, { matrix, properties, opacity }: State, walk: Walk)
     .toString()
   const commands = pathData(data)
   const drawn = pathBounds(commands)
-  // A move alone shows nothing.
+  // A path that only moves, and never draws, shows nothing.
   if (!own || !drawn || commands.length <= 3) return
   if (!commands.every((one) => Math.abs(one) <= svgLimits.coordinate)) {
     walk.lost.add('huge')

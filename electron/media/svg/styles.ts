@@ -100,7 +100,7 @@ export function ownProperties({ name, attributes }: SvgNode, { rules, lost }: St
   const own: Record<string, string> = {}
   for (const [key, value] of Object.entries(written)) {
     if (taken.has(key)) own[key] = value
-    // A `transform` attribute is read; one in a style is not.
+    // A transform is read from its attribute, not from a style.
     const isAttribute = key === 'transform' && attributes[key] === value
     if (!isAttribute && missed[key] !== undefined && value !== 'none' && value !== 'normal') lost.add(missed[key])
   }

@@ -54,7 +54,8 @@ export class SvgReader {
     parser.on('doctype', (doctype) => this.#readEntities(doctype))
     parser.on('error', () => this.#fail(this.#root === null && this.#nodes === 0 ? 'noSvg' : 'damaged'))
     parser.on('opentag', ({ local, uri, attributes }) => {
-      // Attributes of design programs have namespaces of their own, and the names of those that are read.
+      // Attributes of design programs have namespaces of their own, but their names may be those of attributes that are
+      // read here.
       const plain = Object.values(attributes)
         .filter((one) => one.uri === '' || one.uri === linkNamespace)
         .map(({ local: key, value }) => [key, value] as const)

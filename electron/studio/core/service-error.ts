@@ -65,12 +65,12 @@ export class ServiceError extends Error {
     this.field = detail.field
   }
 
-  /** The same error for a call that was never sent, because a request that it depends on had failed. */
+  /** This error for a call that was never sent, because a request that it depends on had failed. */
   asUnsent(): ServiceError {
     return new ServiceError({ ...this.detail(), sent: 'no' })
   }
 
-  /** The same error with secrets removed from its texts. */
+  /** This error with secrets removed from its texts. */
   hiding(hide: (text: string) => string): ServiceError {
     return new ServiceError({ ...this.detail(), text: mapStrings(this.text, hide) })
   }

@@ -13,7 +13,7 @@ export interface CancelParts {
   errand: (work: Promise<unknown>) => void
 }
 
-/** See `Jobs.cancel`. */
+/** Cancels a job, see `Jobs.cancel`. */
 export function cancelJob(parts: CancelParts, id: string): Job | null {
   const { context, loop, errand } = parts
   const { store, clock } = context
@@ -42,7 +42,7 @@ export function cancelJob(parts: CancelParts, id: string): Job | null {
   return job
 }
 
-/** See `Jobs.remove`. */
+/** Removes a job, see `Jobs.remove`. */
 export function removeJob(parts: CancelParts, id: string): boolean {
   const { store, emit, saver } = parts.context
   if (!store.remove(id)) return false

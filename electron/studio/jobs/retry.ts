@@ -54,7 +54,8 @@ export function prepareAgain(
   cancelChild: (id: string) => void,
 ): Job | null {
   if (!preparer || nextState(job.state, 'prepare') === null) return null
-  // The user was told and has decided: speech that may have been requested is requested once more.
+  // The user was told that the answer was lost and asked for another attempt: speech that may have been requested is
+  // requested once more.
   if (job.state === 'unconfirmed')
     for (const child of store.list({ parentId: job.id }).filter(isUnanswered)) cancelChild(child.id)
   return store.move(job.id, 'prepare', now, {

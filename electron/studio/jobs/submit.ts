@@ -75,7 +75,8 @@ async function onAccepted(context: JobContext, job: Job, service: JobService, re
   // The job was cancelled during the request: the id is stored for the user, and the service is asked to stop.
   emitJob(context, store.patch(job.id, now, { remoteId }, { attempt: job.attempt }))
   await service.cancel?.(job.kind, remoteId).catch(() => {
-    // When that request fails, the job has ended as cancelled nevertheless; its row says that the service may continue.
+    // When the request to cancel fails, the job has been cancelled nevertheless; its row says that the service may
+    // continue.
   })
 }
 

@@ -20,7 +20,7 @@ export interface ClipItemsOptions {
   pages: ClipPages
   /** A clip that has no file here, in the form of the library; null when there is no such clip. */
   online: (id: string) => LibraryItem | null
-  /** See `LibraryItem.record`. */
+  /** What a service knows of a clip, see `LibraryItem.record`. */
   record: (id: string) => ClipRecord | null
   media: MediaAddresses
   host: Pick<StudioHost, 'can' | 'reveal' | 'trash' | 'dragOut'>

@@ -15,13 +15,13 @@ export interface ClipQuery {
   /** All names under which the connection is or was remembered; null for all connections. */
   connections?: readonly string[] | null | undefined
   tag?: string | null | undefined
-  /** Only the clips of this stack. */
+  /** Restricts the page to the clips of this stack. */
   stack?: string | null | undefined
   /** The clips of one sheet or batch are one row: the newest of them. */
   stacked?: boolean | undefined
-  /** Default: `here`. */
+  /** Which clips are listed; by default those on this machine (`here`). */
   show?: LibraryShow | undefined
-  /** See the input of the bridge's `library.list`. */
+  /** Greatest age of the clips, see the input of the bridge's `library.list`. */
   youngerThanHours?: number | null | undefined
   expiresWithinHours?: number | null | undefined
   search: string
@@ -31,7 +31,7 @@ export interface ClipQuery {
   limit: number
 }
 
-/** One row of a page: a clip of the library, or one that only its service has. */
+/** Row of a page: a clip of the library, or one that only its service has. */
 export interface FoundClip {
   id: string
   online: boolean

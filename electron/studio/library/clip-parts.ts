@@ -32,7 +32,7 @@ const unsent = (states: readonly string[]): string => `SELECT id, 1, kind, ${med
 
 const ready = "state = 'ready' AND coalesce(expires_at > @now, 1)"
 const lost = "state = 'expired' OR (state = 'ready' AND expires_at <= @now)"
-// What is saved of an imported clip is in the library, unless its service doesn't tell what it is.
+// An imported clip that is saved is in the library, unless its service doesn't tell the kind of the clip.
 const imported = "source = 'import' AND (state <> 'saved' OR kind = 'unknown')"
 
 const parts: Record<LibraryShow, readonly string[]> = {

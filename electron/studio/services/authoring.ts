@@ -45,7 +45,8 @@ export function openAuthoring(deps: AuthoringDeps) {
       try {
         return await drawings.draw({ element, canvas, picture })
       } catch (error) {
-        // The thumbnail is made without the element; the check of the project says what is wrong with it.
+        // The thumbnail is made without an element that can't be drawn; the check of the project says what is wrong
+        // with the element.
         onError(error)
         return null
       }

@@ -89,7 +89,7 @@ export function openClips(deps: ClipsDeps) {
     row: (id) => (jobList.shows(id) ? jobRows.row(id) : null),
     version: () => jobList.version(),
     onForeign() {
-      // A command of the command line has saved a clip.
+      // The `greenroom` command has saved a clip.
       for (const id of libraryIndex.savedSince(clock.now() - foreignMs)) clipChanged(id)
     },
   })

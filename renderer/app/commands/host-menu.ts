@@ -17,7 +17,7 @@ export function useHostMenu(): void {
     allCommands.value.map((command) => ({
       id: command.id,
       label: commandLabel(command).slice(0, 200),
-      // Menus show one combination.
+      // A menu shows one key combination for each command.
       keys: keysFor(command)?.split(' ')[0] ?? null,
       enabled: command.enabled?.() ?? true,
       ...(command.checked ? { checked: command.checked() } : {}),

@@ -18,9 +18,9 @@ export interface Command {
   enabled?: () => boolean
   /** Runs the command. */
   run: () => unknown
-  /** Not in the palette (cursor keys and the like). */
+  /** Whether the command is left out of the palette (cursor keys and the like). */
   hidden?: boolean
-  /** Its keys also work while a text field has the focus (saving, generating). */
+  /** Whether the command's keys also work while a text field has the focus (saving, generating). */
   inTextFields?: boolean
   /** The browser handles these keys and sends an event (copy, paste): the keys are shown, but don't run the command. */
   byBrowser?: boolean

@@ -15,7 +15,7 @@ export interface Pickable {
   name: string
   kind: PickableKind
   thumbUrl: MediaUrl | null
-  /** Null for pictures, and where it is unknown. */
+  /** Length of the media, ms; null for pictures, and where it is unknown. */
   durationMs: number | null
 }
 

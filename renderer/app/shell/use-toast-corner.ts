@@ -35,7 +35,8 @@ export function useToastCorner(section: Readonly<Ref<HTMLElement | null>>, count
     const best = chooseCorner({ width, height }, room, within.flatMap(rectsOf))
     const blocked = open.length > 0 && best.covered > 0
     corner.value = blocked ? 'lower-right' : best.corner
-    // Room that was made stays for as long as the dialog and the toasts do: otherwise they would move to and fro.
+    // Space that was freed for toasts stays free as long as the dialog and the toasts are shown: otherwise they would
+    // move to and fro.
     if (blocked) root.style.setProperty('--toast-room', `${Math.ceil(height + edgePx)}px`)
   }
 

@@ -51,7 +51,7 @@ function estimateOne(clip: Clip, { make }: ExportChoice): Estimate {
   const frames = ((rate ?? clip.fps ?? 25) * ms) / 1000
   const picture = pictures[make.to]
   if (make.kind === 'avatars') {
-    // Most of the frame is transparent, and alpha comes on top.
+    // In a video of avatars alone most of the frame is transparent, and alpha adds to the size.
     const { bits, pace } = picture!
     return {
       bytes: (px * frames * bits * 0.6) / 8 + ms * (sounds[make.to] ?? usualSound),

@@ -12,7 +12,7 @@ export function toneOf(state: JobRowState): Tone {
 }
 
 export interface ProgressTexts {
-  /** 0 to 1; null while it isn't known. */
+  /** Progress of the job, 0 to 1; null while it isn't known. */
   share: number | null
   /** Text beside the progress bar: a percentage, or the elapsed time where there is none. */
   figure: string

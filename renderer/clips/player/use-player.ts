@@ -65,7 +65,7 @@ export function usePlayer({ media, length: known, fps }: PlayerOptions) {
     if (speed <= 0) return element.pause()
     element.playbackRate = speed
     element.play().catch((error: unknown) => {
-      // A pause that follows at once rejects the promise of playing, when something else may already be asked for.
+      // A pause right after `play` rejects its promise; meanwhile another speed may have been requested.
       const stopped = error instanceof DOMException && error.name === 'AbortError'
       if (rate.value > 0 && element.paused) rate.value = 0
       if (!stopped) failed.value = true

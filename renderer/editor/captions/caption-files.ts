@@ -18,7 +18,7 @@ export function putImported(cues: readonly CaptionCue[]): void {
   const { scenes } = useSceneCaptions()
   const last = scenes.length - 1
   const spans = scenes.map(({ sceneId, startMs, durationMs }, index) => {
-    // What is after the project's end stays with its last scene, where the list of captions tells it.
+    // Cues after the project's end go to its last scene, where the list of captions marks them.
     const endMs =
       index === last ? Math.max(startMs + durationMs, ...cues.map((cue) => cue.endMs)) : startMs + durationMs
     return { sceneId, startMs, endMs }

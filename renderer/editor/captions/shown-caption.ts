@@ -66,7 +66,8 @@ export function useShownCaption(dragged: () => CaptionPosition | null = () => nu
     const list = at && captions.scenes[at.timing.index]
     if (!at || !list) return null
     const { startMs, durationMs } = at.timing
-    // As in the clip, a frame shows what is due in its middle; a scene's end shows its last frame.
+    // As in the clip, a frame shows the caption that is due in the frame's middle; at its end a scene shows its last
+    // frame.
     const last = Math.max(0, durationMs - frameMs / 2)
     const ms = Math.min((frameAt(startMs + at.sceneMs) + 0.5) * frameMs - startMs, last)
     const cues = timedCuesOf(list)

@@ -58,7 +58,7 @@ export function useCueTyping(of: () => { list: SceneCaptionList; index: number }
     const field = event.target as HTMLTextAreaElement
     const { list, index } = of()
     const { sceneId, cues } = list
-    // By its place on the keyboard: with Alt, some keyboards type another letter.
+    // The key is recognised by its position: with Alt, some keyboards type another letter.
     if (event.altKey && event.code === 'KeyP' && !event.ctrlKey && !event.metaKey) {
       playing.toggle({ sceneId, index })
       event.preventDefault()

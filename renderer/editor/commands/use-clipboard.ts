@@ -56,7 +56,7 @@ export function useClipboard() {
     actions.remove()
   }
 
-  /** From a menu or the palette there is no paste event, so the clipboard is read directly. */
+  /** Pastes from a menu or the palette, which have no paste event: the clipboard is read directly. */
   async function paste(): Promise<void> {
     const content = await navigator.clipboard?.readText().catch(() => null)
     if (typeof content === 'string' && readClip(content).kind !== 'other') pasteText(content)

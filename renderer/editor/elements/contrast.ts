@@ -6,7 +6,7 @@ export const leastContrast = 4.5
 /** Share of the pixels under a text, 0 to 1, that may have less contrast: a single dark spot hides no letter. */
 const toleratedShare = 0.1
 
-/** At most about this many pixels are looked at. */
+/** Number of pixels that are examined at most, approximately. */
 const mostSamples = 4_000
 
 /** Channels of a colour, 0 to 255, and how much of it covers what is beneath, 0 to 1. */
@@ -69,7 +69,7 @@ export function weakContrast(source: TextSource, pixels: Uint8ClampedArray): Con
   if (ratio >= leastContrast) return null
   const better = measured(dark) > measured(light) ? dark : light
   if (measured(better) >= leastContrast) return { ratio, proposal: { kind: 'color', color: better } }
-  // No colour can be read on all of a picture that is dark here and light there.
+  // No text colour is readable everywhere on a picture that has dark and light parts.
   return { ratio, proposal: { kind: 'box', color: inkOn(source.style.color) } }
 }
 

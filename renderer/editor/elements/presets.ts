@@ -28,7 +28,7 @@ const accent = '#1f4a44'
  * @param ink colour that can be read on the background
  */
 export function presetText(preset: TextPreset, text: string, canvas: Size, ink: string): TextSource {
-  // A canvas in portrait format has as much room for letters as its width gives.
+  // On a canvas in portrait format the width limits the size of letters.
   const unit = Math.min(canvas.height, canvas.width * 0.75) / 100
   const size = (share: number): number => Math.max(8, Math.round(unit * share))
   const styled = (share: number, weight: number, more: object = {}): TextSource =>

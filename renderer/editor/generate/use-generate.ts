@@ -18,7 +18,7 @@ export function useGenerate() {
     kind: 'avatar-video' as BodyKind,
     connection: 'engine',
     name: '',
-    /** null: the clips folder of the settings */
+    /** Folder for the clip; null: the clips folder of the settings. */
     folder: null as string | null,
     /** This clip has captions; the project stays as it is. */
     captions: false,

@@ -59,7 +59,7 @@ export function usePreview() {
         } else {
           clip.value = event
           state.value = 'done'
-          // The engine has spoken for the preview, so that its speech costs no more than a copy of it.
+          // The engine has made this speech for the preview, so requesting it costs no more than a copy.
           if (connections.current?.builtIn) void speech.make(sceneId === null ? undefined : [sceneId], { ask: false })
         }
       }

@@ -1,6 +1,6 @@
 /** The value that several elements share, for a field that edits them all. */
 export interface Shared<T> {
-  /** Null where there is no value, or where the values differ. */
+  /** The value that all share; null where there is none, or where the values differ. */
   value: T | null
   mixed: boolean
 }

@@ -27,7 +27,7 @@ export function useElementFields() {
   const boxes = computed<Box[]>(() => visual.value.map((one) => stage.live?.get(one.id) ?? boxOf(one)))
   const of = (side: keyof Box) => computed(() => shared(boxes.value.map((box) => Math.round(box[side]))))
   const ratioOf = (element: Element, box: Box): number => {
-    // A text's own size is that of its lines, which a width breaks anew.
+    // The own size of a text is that of its lines; another width breaks the lines anew.
     const own = element.source.kind === 'text' ? null : sourceSize(element)
     return own ? (box.width / own.width) * 100 : element.scaleX * 100
   }

@@ -10,7 +10,7 @@ export interface PlayFigures {
   videos: number
   /** Video elements whose decoder has no picture or is seeking. */
   waiting: number
-  /** bytes of decoded pictures */
+  /** Size of the decoded pictures, bytes. */
   bytes: number
   sound: string
 }

@@ -15,7 +15,7 @@ import { formatText } from '../../i18n/translate.ts'
 
 /** ms after the last relevant change before clips of avatars are requested */
 const pauseMs = 700
-/** ms before a failed request is repeated */
+/** Delay before a failed request is repeated, ms. */
 const retryMs = 8_000
 
 /**

@@ -1,8 +1,8 @@
-/** Start and end of playing. */
+/** Part of the project that is played. */
 export interface Range {
   startMs: number
   endMs: number
-  /** Starts again at its end. */
+  /** Whether playing starts again at the end of the range. */
   loops: boolean
 }
 

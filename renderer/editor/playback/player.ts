@@ -103,7 +103,7 @@ function createPlayer(): void {
     measure()
   }
 
-  /** At the start of a scene whose speech is still being made, playing waits. */
+  /** Whether playing waits, at the start of a scene whose speech is still being made. */
   function waitsFor(now: number): boolean {
     const timing = timings.at(now)?.timing
     if (!timing || timing.scene.id === transport.at?.timing.scene.id) return false

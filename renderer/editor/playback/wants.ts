@@ -27,7 +27,7 @@ export type Want =
       kind: 'video'
       name: string
       url: string
-      /** ms in the file */
+      /** Time in the file, ms. */
       ms: number
       /** The picture doesn't move, even while the clip plays. */
       holds: boolean

@@ -10,7 +10,7 @@ let last: Promise<void> = Promise.resolve()
 /** Resolves when it is known whether a session is open. */
 export const resumed = (): Promise<void> => last
 
-/** After a reload: opens the last session again, at the same place. */
+/** Opens the last session again after a reload, at the same time. */
 export function resumeLast(): Promise<void> {
   if (useDocument().project === null && !resuming.value) last = resumeNow()
   return last

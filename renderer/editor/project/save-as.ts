@@ -84,7 +84,7 @@ function take(opened: ProjectSession, sent: Project, revision: number): void {
   if (document.dirty) void useSaving().save()
 }
 
-/** Both lists name the same files in the same order. */
+/** The paths that differ between two projects whose lists name the same files in the same order. */
 function pathChanges(before: Project, after: Project): { from: string; to: string }[] {
   const names = assetPaths(after)
   return assetPaths(before).flatMap((from, i) => {

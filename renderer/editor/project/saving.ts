@@ -9,11 +9,11 @@ import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
 import { rememberSteps } from './undo-memory.ts'
 
-/** ms after the last edit until the file is written */
+/** Delay after the last edit before the file is written, ms. */
 export const saveAfterMs = 3_000
 /** ms after an edit until it is safe from a crash; well below the half second that the documentation promises. */
 export const draftAfterMs = 400
-/** ms until a failed save is repeated */
+/** Delay before a failed save is repeated, ms. */
 export const retryAfterMs = 15_000
 
 /**

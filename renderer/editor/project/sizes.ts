@@ -1,6 +1,6 @@
 import { limits } from '@common/service/index.ts'
 
-/** px */
+/** Size of a canvas, px. */
 export interface CanvasSize {
   width: number
   height: number

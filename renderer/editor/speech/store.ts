@@ -139,7 +139,10 @@ export const useSpeech = defineStore('speech', () => {
     return results.every(Boolean)
   }
 
-  /** One at a time: the engine makes one after the other anyway, and remote services limit requests. */
+  /**
+   * Requests for speech run one at a time: the engine makes one after the other anyway, and remote services limit
+   * requests.
+   */
   const { inTurn } = useTaskQueue()
 
   function makeOne(key: string, one: Utterance, spend: boolean): Promise<boolean> {

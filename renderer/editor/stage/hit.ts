@@ -6,7 +6,7 @@ import type { RotatedBox } from '../rotation.ts'
 /** Something on the stage that can be clicked. */
 export interface Target {
   id: string
-  /** Before its rotation, which is around its centre, in degrees clockwise. */
+  /** The element's box before its rotation, which is around the box's centre, in degrees clockwise. */
   box: Box
   rotation?: number | undefined
   locked: boolean

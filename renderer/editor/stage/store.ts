@@ -55,7 +55,7 @@ export const useStage = defineStore('stage', () => {
     zoomTo(nextStop(view.value.zoom, direction))
   }
 
-  /** One px of the canvas is one px of the screen, centred. */
+  /** Zooms so that one px of the canvas is one px of the screen, and centres the canvas. */
   function actualSize(): void {
     show(centred(canvas.value, area.value, 1))
   }

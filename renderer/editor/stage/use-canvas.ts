@@ -80,7 +80,7 @@ export function useCanvas(
     konva.size({ width, height })
     stage.area = { width, height }
     followRatio()
-    // A canvas of another size is empty.
+    // Setting the size of a canvas clears it.
     scene?.redraw()
   }
 

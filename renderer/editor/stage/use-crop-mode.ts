@@ -26,7 +26,7 @@ export function useCropMode(
     // The second click may have selected an element below.
     if (top && crop.start(top.id)) selection.select([top.id])
   })
-  // Another element, another scene: what was cropped so far is kept.
+  // When another element or scene is selected, the crop so far is kept.
   watch(
     () => selection.ids,
     (ids) => {

@@ -52,7 +52,7 @@ export function useShown(): Shown {
   const drawn = computed<Drawn[]>((before) => {
     void presentKey.value
     const now = present.value.map((one) => {
-      // The colour that is being picked is seen, though it is removed otherwise.
+      // While the colour to remove is being picked, it stays visible.
       const seen = stage.picking?.elementId === one.id ? unkeyed(one) : one
       return {
         id: one.id,

@@ -30,7 +30,7 @@ export const boxToScreen = (view: View, box: Box): Box => ({
   height: box.height * view.zoom,
 })
 
-/** CSS px that stay free around a canvas that fits the stage. */
+/** Space that stays free around a canvas that fits the stage, CSS px. */
 export interface Margins {
   side: number
   top: number

@@ -16,7 +16,7 @@ export const useBatch = defineStore('batch', () => {
   const document = useDocument()
   /** The panel is open. */
   const open = ref(false)
-  // Raw, because a store would unwrap the refs inside.
+  // The sheet is marked as raw, because a store would unwrap the refs inside.
   const sheet = markRaw(useSheetReading())
   const chosen = shallowRef<ChosenColumns>({})
   const reading = sheet.reading
@@ -55,13 +55,13 @@ export const useBatch = defineStore('batch', () => {
     open.value = false
   }
 
-  // Another table has other columns.
+  // Another table has other columns, so none is chosen yet.
   watch(
     () => reading.value?.id ?? null,
     () => (chosen.value = {}),
     { flush: 'sync' },
   )
-  // Another project needs another sheet.
+  // Another project has other variables, so the sheet is closed.
   watch(
     () => document.session?.id ?? null,
     () => {

@@ -22,7 +22,7 @@ export interface NamesQuestion {
   project: Project
   variables: readonly MappedVariable[]
   kind: string
-  /** ms since 1970 */
+  /** The present time, for fields of date and time, ms since 1970. */
   now: number
   /** Indexes of rows that get no clip. */
   left: ReadonlySet<number>

@@ -6,7 +6,7 @@ export interface RowProblems {
   /** Index of the row. */
   row: number
   problems: Problem[]
-  /** Its clip can't be made. */
+  /** The clip of the row can't be made. */
   bad: boolean
 }
 

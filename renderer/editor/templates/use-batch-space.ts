@@ -4,7 +4,7 @@ import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
 
-/** ms after the last change before the disk is asked */
+/** Delay after the last change before the free space is requested, ms. */
 const askAfterMs = 150
 
 /** Whether the clips fit on the disk of their folder; null while that isn't known. */

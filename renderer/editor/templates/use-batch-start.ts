@@ -34,7 +34,7 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
   const settings = useSettings()
   const plan = reactive({
     names: usualNames,
-    /** null: the clips folder of the settings */
+    /** Folder for the clips; null: the clips folder of the settings. */
     folder: null as string | null,
     skipProblems: false,
   })

@@ -6,7 +6,7 @@ import { useTimelineView } from './view.ts'
 export interface Region {
   fromMs: number
   toMs: number
-  /** CSS px within the rows that scroll */
+  /** Top of the region, CSS px within the rows that scroll. */
   top: number
   bottom: number
 }

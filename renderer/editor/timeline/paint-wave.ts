@@ -12,7 +12,7 @@ export interface Wave {
 export interface WaveArea {
   /** CSS px of the sound's start; it may lie before what is painted. */
   left: number
-  /** CSS px between which is painted */
+  /** Left edge of the part that is painted, CSS px. */
   from: number
   to: number
   top: number

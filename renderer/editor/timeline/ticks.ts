@@ -2,7 +2,7 @@ import { clipFps } from '../presence.ts'
 
 export interface Tick {
   ms: number
-  /** null: a small tick without label */
+  /** Label of the tick; null: a small tick without label. */
   label: string | null
 }
 

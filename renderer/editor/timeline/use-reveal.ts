@@ -11,7 +11,7 @@ export function useReveal(scroller: Readonly<Ref<HTMLElement | null>>, layout: R
   watch(
     () => selection.ids.join(' '),
     () => {
-      // What is pressed in the timeline stays under the pointer, because a drag may follow.
+      // A clip that is pressed in the timeline stays under the pointer, because a drag may follow.
       if (scroller.value?.matches(':active')) return
       const chosen = new Set(selection.ids)
       const clips = layout.value.clips.filter(({ element }) => chosen.has(element.id))

@@ -1,6 +1,6 @@
 import { frameMs } from '../frame-time.ts'
 
-/** CSS px of one frame when zoomed in all the way */
+/** Width of one frame when zoomed in all the way, CSS px. */
 const closestPxPerFrame = 72
 /** Largest width in CSS px that browsers lay out. */
 const widestPx = 16_000_000

@@ -76,7 +76,8 @@ export const useTyping = defineStore('typing', () => {
     elementId.value = id
     steps.split()
     if (textOf(found.source).includes('\r')) {
-      // A text area has line feeds alone: its indexes would be others than those of the text.
+      // A text area turns every line break into one line feed: with others, its indexes would differ from those of the
+      // text.
       const plain = found.source.runs.map((run) => ({ ...run, text: run.text.replaceAll(/\r\n?/g, '\n') }))
       edit.change(id, steps.next('line feeds'), (source) => withRuns(source, plain))
     }
@@ -125,7 +126,7 @@ export const useTyping = defineStore('typing', () => {
     if (isStep) steps.split()
     const wanted = nextStyle.value
     const typedStyle = (source: TextElement['source'], { from, to }: TextRange): TextStyle => ({
-      // What replaces a selection looks as its first character did.
+      // Text that replaces a selection gets the style of the selection's first character.
       ...typingStyle(source, to > from ? from + 1 : from),
       ...wanted,
     })
@@ -135,7 +136,7 @@ export const useTyping = defineStore('typing', () => {
       const run = { text: change.inserted, style: typedStyle(source, change) }
       return withRuns(source, replaceRange(source, change, [run]))
     })
-    // The style of a text whose characters are all gone is that of what is typed next.
+    // When all characters of a text have been deleted, what is typed next gets their style.
     nextStyle.value = now === '' ? all : {}
     setCaret(caretNow)
     if (isStep) steps.split()

@@ -57,7 +57,7 @@ export function useTextEdit() {
     const { id, width, height, scaleX, scaleY } = element
     if (width !== undefined && height !== undefined) return {}
     const [before, after] = [laidOutText(element), laidOutText({ ...element, source })]
-    // Without fonts no size is known.
+    // Before the fonts are loaded, the size of a text is not known.
     if (!before || !after) return {}
     const isKept = exact.elementId === id && Math.round(exact.x) === element.x && Math.round(exact.y) === element.y
     const { x, y } = isKept ? exact : element

@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue'
 
-/** ms that the pointer stays before the clip is loaded */
+/** Time for which the pointer rests before the clip is loaded, ms. */
 const restMs = 140
 
 /** The clip of a moving avatar while the pointer or the focus is on it. */

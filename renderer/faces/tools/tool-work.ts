@@ -36,9 +36,9 @@ export interface ToolResult<Request> {
   fromMs: number
 }
 
-/** ms without a change before the choices are checked */
+/** Delay after the last change before the choices are checked, ms. */
 const settleMs = 250
-/** ms until an unfinished check is repeated */
+/** Delay before an unfinished check is repeated, ms. */
 const pendingMs = 1_000
 const historyLength = 24
 

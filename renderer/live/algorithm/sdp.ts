@@ -15,7 +15,7 @@ export function beginAt(sdp: string, kilobits: number): string {
     const type = /^a=fmtp:(\d+) /.exec(line)?.[1]
     if (type === undefined || !picked.has(type)) return line
     seen.add(type)
-    // The description names a start rate already.
+    // The session description already states a start bit rate.
     if (line.includes('x-google-start-bitrate')) return line
     return `${line};${settings}`
   })

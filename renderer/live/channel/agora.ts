@@ -47,7 +47,7 @@ export class AgoraChannel implements RealtimeChannel {
   #client: AgoraClient | null = null
   #published: ILocalTrack[] = []
   #state: ChannelState | null = null
-  /** One after the other: publishing while publishing is an error of the package's. */
+  /** Queue of publications: publishing while publishing is an error of the package's. */
   readonly #queue = useTaskQueue()
 
   constructor({ appId, quality, load = loadPackage }: AgoraChannelParts) {

@@ -27,7 +27,7 @@ export class LocalPeer {
   readonly #parts: LocalPeerParts
   readonly #stats = new PeerStats()
   readonly #senders: Record<TrackKind, RTCRtpSender>
-  /** One after the other: a candidate must not overtake the answer it belongs to. */
+  /** Queue of signaling messages: a candidate must not overtake the answer that it belongs to. */
   readonly #queue = useTaskQueue()
   #restarts = 0
   #timer: ReturnType<typeof setTimeout> | undefined

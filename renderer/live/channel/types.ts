@@ -52,7 +52,7 @@ export interface RealtimeChannel {
   join(channel: string, user: string, token: string): Promise<void>
   /** Sends these from now on, in place of what was sent before. @throws ChannelError */
   publish(tracks: ChannelTracks): Promise<void>
-  /** Null: that track has ended. */
+  /** Registers a listener for the tracks of other users; null: the track has ended. */
   onRemoteTrack(listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void): () => void
   /** Adds a listener for other users of the channel. It is called at once for those who have joined before. */
   onUser(listener: (user: string, there: boolean) => void): () => void
@@ -67,7 +67,7 @@ export interface RealtimeChannel {
  * unless the user chose otherwise.
  */
 export interface ChannelQuality {
-  /** px */
+  /** Width of the received video, px. */
   width: number
   height: number
   framesPerSecond: number

@@ -44,7 +44,7 @@ export function createRecorder(parts: RecorderParts) {
   } = parts
   const state = ref<RecordingState>('off')
   const fault = shallowRef<StudioErrorData | null>(null)
-  /** ms */
+  /** Length of the recording so far, ms. */
   const elapsed = ref(0)
   let recorder: MediaRecorder | null = null
   /** The recording was stopped before it had started. */

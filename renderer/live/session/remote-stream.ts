@@ -3,7 +3,7 @@ import type { TrackKind } from '../channel/index.ts'
 
 /** The tracks of the other end as one stream; `there` once its video has a first frame. */
 export class RemoteStream {
-  /** Null while the other side sends nothing. */
+  /** The received stream; null while the other side sends nothing. */
   readonly stream = shallowRef<MediaStream | null>(null)
   readonly there = ref(false)
   readonly #tracks: Record<TrackKind, MediaStreamTrack | null> = { video: null, audio: null }

@@ -187,14 +187,15 @@ export function createLiveRun(parts: LiveRunParts) {
 
   /** The window is closing, so nothing can be waited for. */
   function leave(): void {
-    // Closed at once, and again after a recording where there is one: closing twice does no harm.
+    // The session is closed at once, and again after a recording where there is one: closing twice does no harm.
     if (session.value) void close(session.value.id)
     void end()
   }
 
   async function finish(before: LiveSession): Promise<void> {
     try {
-      // A recording gets the last of the video first, but never keeps a session open.
+      // A recording receives the end of the video before the session is closed; its failure doesn't keep the session
+      // open.
       await parts.onEnding?.()
     } catch (error) {
       parts.onError(error)

@@ -31,7 +31,7 @@ export interface RunningAlgorithm {
 export interface LiveRunParts {
   create: (sources: LiveSource[]) => Promise<LiveSession>
   update: (id: string, sources: LiveSource[]) => Promise<void>
-  /** Not waited for; `onError` gets its errors. */
+  /** Closes the session. The caller doesn't wait for it; `onError` gets its errors. */
   close: (id: string) => Promise<void>
   touch: (id: string, told: { algorithm: boolean; active: boolean }) => Promise<void>
   openChannel: (session: LiveSession) => RealtimeChannel

@@ -116,7 +116,7 @@ export const useLibrary = defineStore('library', () => {
 
   function hear(event: LibraryEvent): void {
     const before = event.type === 'item' ? list.known(event.item.id) : null
-    // An event has the clip alone: a row that stands for a stack is read again.
+    // An event holds a single clip: a row that stands for a stack is read again.
     if (event.type !== 'item' || before === null || before.stack !== null) list.refreshSoon()
     else list.replace(event.item)
     void told.trigger(event)

@@ -1,7 +1,7 @@
 /** A dropped item: a file, or a folder of the file system. */
 export interface DroppedItem {
   file: File | null
-  /** Null where the browser gives none. */
+  /** Entry of the dropped file in its file system; null where the browser gives none. */
   entry: FileSystemEntry | null
 }
 

@@ -4,7 +4,7 @@ import { fileDrops } from './file-drops.ts'
 import type { FileDrop } from './file-drops.ts'
 
 export interface FileDropOptions {
-  /** Also take files that are dropped outside of all zones. */
+  /** Whether the zone also takes files that are dropped outside of all zones. */
   page?: boolean
   /** Resolves when what the files go into is loaded: files that are dropped earlier wait for it. */
   loaded?: () => Promise<unknown>

@@ -53,7 +53,7 @@ export function useListKeys({ count, page, reveal, columns = () => 1, idAt, inde
     reveal(wanted.value)
   }
 
-  /** True when the key was handled. */
+  /** Handles a key of the list; true when it was one. */
   function onKey(event: KeyboardEvent): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey || count.value === 0) return false
     const wide = columns()

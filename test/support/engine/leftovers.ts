@@ -23,7 +23,10 @@ export function leftovers(dataDir: string): string[] {
   return problems
 }
 
-/** The same after the engine has removed its working folders, which happens after the record has ended. */
+/**
+ * Waits until `leftovers` finds nothing, 10 s at most: the engine removes the working folders after the record has
+ * ended.
+ */
 export async function leftoversAtRest(dataDir: string): Promise<string[]> {
   for (const end = Date.now() + 10_000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const left = leftovers(dataDir)

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../../electron/engine/process/main.ts', i
 
 export interface EngineProcess extends Omit<RunningEngine, 'stop'> {
   child: ChildProcess
-  /** Its log so far. */
+  /** What the engine has logged so far. */
   log: () => string
   /** Kills it, as a crash or a power cut would. */
   kill(): Promise<void>

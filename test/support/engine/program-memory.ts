@@ -17,7 +17,7 @@ function look(pid: string): Seen | undefined {
       peak: number(/^VmHWM:\s+(\d+) kB/mu) * 1024,
     }
   } catch {
-    // The process ended between the listing and the look.
+    // The process ended after it was listed.
     return undefined
   }
 }

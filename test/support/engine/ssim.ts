@@ -15,7 +15,7 @@ export interface Shot {
   chain: string
 }
 
-/** One film as it is. */
+/** A film without changes, as a side of a comparison. */
 export const film = (url: string): Shot => ({ inputs: [['-i', url]], chain: '[$0:v]null' })
 
 /** The frames of one film scaled to a size in px. */

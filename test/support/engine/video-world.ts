@@ -54,7 +54,7 @@ export async function renderVideo(
   return record
 }
 
-/** The same for requests that are refused before anything is fetched. */
+/** A voice for requests that are refused before anything is fetched. */
 export const quietElsewhere = { voice: { voice_url: 'https://e.com/silence.wav' } }
 
 /** Offset and scale of an element. */

@@ -64,7 +64,7 @@ const canvas: DrawRoute = {
         context.drawImage(picture, 0, 0)
         context.restore()
       }
-      // Copied back into memory, as the encoder needs it.
+      // The pixels are copied back into memory, because the encoder needs them there.
       context.getImageData(0, 0, rect.width, rect.height)
     }
   },

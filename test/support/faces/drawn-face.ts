@@ -29,7 +29,7 @@ export function restingFace(): Float32Array {
   return points
 }
 
-/** With the lower lip and chin further down, cm. */
+/** A face with its lower lip and chin further down, cm. */
 export function withMouth(points: Float32Array, open: number): Float32Array {
   const out = Float32Array.from(points)
   const lips = canonicalPoints[14 * 3 + 1]!
@@ -43,7 +43,7 @@ export function withMouth(points: Float32Array, open: number): Float32Array {
   return out
 }
 
-/** With eyes opened by this factor; 0 closes them. */
+/** A face with its eyes opened by a factor; 0 closes them. */
 export function withEyes(points: Float32Array, open: number): Float32Array {
   const out = Float32Array.from(points)
   for (const [upper, lower] of lidPairs) {

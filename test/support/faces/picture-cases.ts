@@ -11,7 +11,7 @@ export interface PictureCase extends Pick<InputCase, 'name' | 'file' | 'content'
   analyzed: number | RegExp
   /** Number of faces in the picture whose background is changed; or why that is refused. */
   background: number | Refusal
-  /** The same with `removeBg`. */
+  /** What is expected with `removeBg`. */
   cutOut: number | Refusal
 }
 

@@ -16,9 +16,9 @@ import type { Pixels } from '../../../electron/common/faces/draw/index.ts'
  * 2 they are not visible.
  */
 export interface Seam {
-  /** On average over the directions that show skin. */
+  /** Mean over the directions that show skin. */
   mean: number
-  /** In the worst tenth of them. */
+  /** Mean of the worst tenth of the directions that show skin. */
   worst: number
   /** Directions that were looked at. */
   directions: number

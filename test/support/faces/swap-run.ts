@@ -119,7 +119,7 @@ export async function behaviourOf(
   const scan = await scanFaces(models, { tools, inPath: path, info, ...size, fps, frames }, { maxFaces: 1 })
   const points = scan.tracks[0]?.points ?? []
   const values: Record<Signal, number[]> = { yaw: [], pitch: [], mouth: [], blink: [] }
-  // Without the noise of the model, which is no movement.
+  // The track is smoothed, because noise of the model is no movement.
   for (const face of steadyTrack(points, scan.cuts)) {
     const angles = face && anglesOf(face.pose)
     const opening = face && openingOf(face.shape)

@@ -15,7 +15,7 @@ const sidePx = 200
 export const squarePhoto = () =>
   sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(sidePx)
 
-/** One of each way to decode a picture, and the smallest face. */
+/** An example of each way to decode a picture, and the smallest face. */
 export const fewPictures: readonly UnusualPicture[] = [
   {
     name: 'grey of 16 bit with alpha',

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { ChannelEvent } from '../../../electron/common/service/live-channel.ts'
 import { until } from '../engine/folder.ts'
 
-/** One end of a live session's channel, as another program would implement it: plain JSON over a WebSocket. */
+/** Client in a live session's channel, as another program would implement it: plain JSON over a WebSocket. */
 export interface TestEnd {
   socket: WebSocket
   events: ChannelEvent[]

@@ -27,7 +27,7 @@ export function writeCode(planes: Uint8Array, width: number, height: number, cod
   }
 }
 
-/** Null: the frame has no number. */
+/** The number that a frame carries; null when it has none. */
 export function readCode(planes: Uint8Array, width: number, height: number): number | null {
   const lightOf = (cell: number): number => {
     let sum = 0

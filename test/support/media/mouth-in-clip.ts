@@ -13,9 +13,9 @@ export interface Standing {
 }
 
 export interface MouthAndVoice {
-  /** For each frame: visible px of the dark inside of the mouth. */
+  /** Number of visible px of the dark inside of the mouth, for each frame. */
   open: number[]
-  /** For each frame: root mean square of the sound, 0 to 1. */
+  /** Root mean square of the sound, 0 to 1, for each frame. */
   energy: number[]
 }
 

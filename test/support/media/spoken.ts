@@ -6,7 +6,7 @@ import { make } from './making.ts'
  * quiet background. It is no person's voice, and can be made anywhere.
  */
 export function buzzingVoice(tools: MediaTools, path: string, seconds: number): Promise<string> {
-  // The phase of a pitch that swings around 120 Hz by some semitones.
+  // Phase of a tone whose pitch varies around 120 Hz by some semitones.
   const phase = '2*PI*(120*t-9*cos(2*PI*0.6*t)/0.6)'
   const harmonics = [1, 2, 3, 4, 5, 6, 8, 10].map((n) => `sin(${n}*${phase})/${n}`).join('+')
   const syllables = '(0.55+0.45*sin(2*PI*3.7*t))*lt(mod(t,3),2.2)'

@@ -24,7 +24,7 @@ import type {
 
 /** What an engine answered about its records; `avatar` are its own avatars. */
 export interface EngineListed {
-  /** ms since 1970 */
+  /** The present time, ms since 1970. */
   now: number
   baseUrl: string
   apiKey: string
@@ -44,7 +44,7 @@ export interface EngineListed {
 
 /** What a Greenroom answered about all of its data, by procedures of its bridge. */
 export interface Listed {
-  /** ms since 1970 */
+  /** The present time, ms since 1970. */
   now: number
   settings: Settings
   bucket: BucketSetup | null

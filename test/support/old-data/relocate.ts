@@ -38,12 +38,12 @@ export function relocated(text: string, { home, service, bucket, hook }: NewPlac
 /** Copies the user's folder of a fixture to another path and changes the paths and addresses in it. */
 export function relocate(fixture: string, to: NewPlace): void {
   cpSync(join(fixture, 'Greenroom'), to.home, { recursive: true })
-  // Empty folders: the repository stores only files.
+  // Empty folders are made here, because a repository stores only files.
   for (const folder of empty) mkdirSync(join(to.home, folder), { recursive: true })
   const times = JSON.parse(readFileSync(join(fixture, 'times.json'), 'utf8')) as Record<string, number>
   for (const entry of readdirSync(to.home, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) rewrite(join(entry.parentPath, entry.name), to)
-  // Finished files are recognised by their time.
+  // The studio recognises finished files by their modification time.
   for (const [name, at] of Object.entries(times)) utimesSync(join(to.home, name), at / 1_000, at / 1_000)
 }
 

@@ -62,7 +62,7 @@ export async function oldData(name: string, hook = 0): Promise<OldData> {
   }
 }
 
-/** The same folder, opened by the present Greenroom. */
+/** A folder of old data that the present Greenroom has opened. */
 export interface OldDataWorld extends OldData {
   studio: Studio
   bridge: BridgeClient
@@ -72,7 +72,7 @@ export interface OldDataWorld extends OldData {
 export async function openOldData(name: string): Promise<OldDataWorld> {
   const world = await oldData(name)
   const lines: LogLine[] = []
-  // Otherwise this machine's own store would take over the keys of the fixture.
+  // Keys are kept in a file: otherwise this machine's own store would take over the keys of the fixture.
   vi.stubEnv('GREENROOM_KEYS', 'file')
   const { secrets, settings } = await browserHost(world.data, '0.0.0')
   vi.unstubAllEnvs()

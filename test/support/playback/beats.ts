@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Times by the page's clock, ms. */
 export interface Beats {
-  /** Start of an audible sound. */
+  /** Starts of audible sounds. */
   sounds: number[]
   /** The stage's middle became bright. */
   flashes: number[]

@@ -12,7 +12,7 @@ interface KeptRecord {
   body: Record<string, unknown>
   /** 1 waiting, 2 running, 3 done, 4 failed (`statusOf`). */
   status: 1 | 2 | 3 | 4
-  /** s since 1970 */
+  /** Time of creation, s since 1970. */
   madeAt: number
   name?: string
   /** The record exists, but its file doesn't any more. */

@@ -12,7 +12,7 @@ export interface LoopbackRequest {
   headers: IncomingHttpHeaders
   raw: Buffer
   text: string
-  /** Its JSON object; empty where there is none. */
+  /** The request's JSON object; empty where there is none. */
   body: Record<string, unknown>
 }
 

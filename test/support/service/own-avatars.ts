@@ -21,7 +21,7 @@ export class OwnAvatars {
   failReason: string | undefined
   readonly #polls = new Map<string, number>()
 
-  /** Null when the id is taken. */
+  /** Begins an upload; null when the id is taken. */
   begin({ avatar_id, name, type, url }: AvatarUploadBody): OwnAvatar | null {
     if (this.all.some((one) => one.avatar_id === avatar_id && one.status !== statuses.failed)) return null
     const avatar: OwnAvatar = {

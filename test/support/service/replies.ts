@@ -40,7 +40,7 @@ export function inEnvelope({ envelope }: Pick<Endpoint, 'envelope'>, reply: AnyR
 export const ok = (data: unknown): Answer => inEnvelope({ envelope: 'business' }, { data })
 export const fails = (code: number, msg: string): Answer => inEnvelope({ envelope: 'business' }, { code, msg })
 
-/** The same answer after a delay. */
+/** Delays an answer. */
 export const later =
   (ms: number, answer: Answer): (() => Promise<Answer>) =>
   async () => {

@@ -3,7 +3,7 @@ import { directClient } from '../../../electron/studio/bridge/router.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
 import { english } from '../english.ts'
 
-/** The same events with their texts in English; each is requested only when it is read. */
+/** Events with their texts in English; each event is requested only when it is read. */
 function inEnglish(events: AsyncIterator<unknown>): AsyncIterableIterator<unknown> {
   const translated = async (step: Promise<IteratorResult<unknown>>): Promise<IteratorResult<unknown>> => {
     const result = await step.catch((error: unknown) => {
@@ -47,7 +47,7 @@ function wrap(client: object): object {
   })
 }
 
-/** The same for a client that another process serves. */
+/** The bridge in English for a client that another process serves. */
 export const englishBridge = (client: object): BridgeClient => wrap(client) as BridgeClient
 
 /** The bridge of a studio in this process, as a window has it, with English texts. */

@@ -59,7 +59,7 @@ export async function openWindow(
   return { studio, bridge: bridgeTo(studio) }
 }
 
-/** One scene that speaks a text in front of a colour. */
+/** A project of one scene that speaks a text in front of a colour. */
 export function speakingProject(id: string, text: string, voiceId = 'v-1'): Project {
   const backdrop: Element = {
     id: `${id}-back`,

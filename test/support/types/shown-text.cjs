@@ -13,7 +13,7 @@
 module.exports = () => ({
   name: 'shown-text',
   version: 2.2,
-  // After vue-tsc's own plugin, which generates the code.
+  // This plugin runs after vue-tsc's own one, which generates the code.
   order: 1,
   resolveEmbeddedCode(_file, { template }, { id, content }) {
     if (!template || !/^script_tsx?$/.test(id)) return

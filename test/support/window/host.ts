@@ -11,10 +11,10 @@ const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.
 const startWithinMs = 60_000
 
 export interface HostProcess {
-  /** Its address, with the one-time token in the fragment. */
+  /** Address of the host, with the one-time token in the fragment. */
   address: string
   pid: number
-  /** Its error output. */
+  /** The error output of the host so far. */
   stderr: () => string
   /** Asks it to end, and waits for the end. */
   stop: () => Promise<void>

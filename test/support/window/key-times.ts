@@ -16,7 +16,7 @@ export async function measureKeys(page: Page, text: string): Promise<FrameTimes>
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
-          // A message comes after everything that the frame draws.
+          // The message of a channel arrives after everything that the frame draws.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => holder.keyTimes.push(performance.now() - timeStamp)
           port2.postMessage(null)

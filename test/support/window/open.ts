@@ -31,7 +31,7 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  // Far longer than needed where all is well, so that a busy machine passes too.
+  // The time limit is far longer than needed, so that a busy machine passes too.
   page.setDefaultTimeout(60_000)
   await slowDown(page)
   await page.goto(host.address)

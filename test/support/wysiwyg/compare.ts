@@ -17,7 +17,7 @@ export interface Bench {
   page: Page
   studio: BridgeClient
   tools: MediaTools
-  /** Where project, pictures and frames are written. */
+  /** Folder into which the project, the pictures and the frames are written. */
   folder: string
 }
 

@@ -15,7 +15,7 @@ class Chance {
     this.#state = seed
   }
 
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   share(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -224,7 +224,7 @@ function generated(media: WysiwygMedia, number: number, chance: Chance): Wysiwyg
     },
   ]
   if (number % 6 === 5) {
-    // In the ratio of the figure, which the engine keeps in a box of another one.
+    // The element has the aspect ratio of the figure: in a box of another one, the engine keeps the figure's ratio.
     const scale = 0.25 + chance.share() * 0.25
     const { x, y } = box(chance, canvas, 0.4, 0.6)
     elements.push({

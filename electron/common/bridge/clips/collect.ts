@@ -39,7 +39,7 @@ export interface RemoteItem {
   durationMs: number | null
   width: number | null
   height: number | null
-  /** bytes; null until the service has told */
+  /** Size of the file, bytes; null until the service has told it. */
   size: number | null
   thumbUrl: MediaUrl | null
   /**

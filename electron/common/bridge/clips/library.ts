@@ -112,7 +112,7 @@ export const libraryContract = {
         kinds: z.array(z.enum(clipKinds)).max(10).default([]),
         connection: idInput.nullable().default(null),
         tag: tagInput.nullable().default(null),
-        /** Only the clips of this stack. */
+        /** Restricts the page to the clips of this stack. */
         stack: idInput.nullable().default(null),
         /** The clips of a sheet or batch are one row. */
         stacked: z.boolean().default(false),

@@ -30,7 +30,7 @@ export interface Consent {
   statement: string
   /** Version of the statement (`consentWording`) that was confirmed. */
   wording: number
-  /** ms since 1970 */
+  /** Time of the consent, ms since 1970. */
   confirmedAt: number
 }
 

@@ -52,16 +52,16 @@ export interface FaceLook {
   path: string
   name: string
   kind: 'image' | 'video'
-  /** px as shown */
+  /** Width of the picture as it is shown, px. */
   width: number
   height: number
-  /** ms; null for images */
+  /** Length of the video, ms; null for images. */
   durationMs: number | null
   connection: string
   singleFace: boolean
   /** Number of frames of a video that were requested. */
   frameCount: number
-  /** ms since 1970 */
+  /** Time of the detection, ms since 1970. */
   lookedAt: number
   /** The picture, or a frame of the video where no face was found. */
   posterUrl: MediaUrl
@@ -71,7 +71,7 @@ export interface FaceLook {
   persons: LookedPerson[] | null
 }
 
-/** One entry of the list of recent detections. */
+/** Entry of the list of recent detections. */
 export interface LookHead {
   id: string
   name: string

@@ -21,7 +21,7 @@ export interface LiveRecording {
 
 /** Answer of the hosts' upload route to one part of a recording. */
 export interface LiveRecordingAnswer {
-  /** bytes of the recording that are stored */
+  /** Size of the stored part of the recording, bytes. */
   size: number
 }
 

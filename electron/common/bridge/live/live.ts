@@ -50,7 +50,7 @@ export interface LiveSessionView {
   algorithmUserId: string
   /** Name that the page gave itself when it made the session. */
   owner: string
-  /** ms since 1970 */
+  /** Time at which the session was created, ms since 1970. */
   createdAt: number
   /** Time without video after which the studio closes the session, ms. */
   idleLimitMs: number
@@ -70,7 +70,7 @@ export interface LiveSession extends LiveSessionView {
 
 /** Result of the check before a session is created. */
 export interface LiveCheck {
-  /** `problems` is empty. */
+  /** Whether there are no problems. */
   ok: boolean
   problems: StudioErrorData[]
   /** This connection charges no credits. */
@@ -87,7 +87,7 @@ export type { LiveMessage }
 /** A source face as the face swap algorithm takes it. */
 export interface LiveSourceFace {
   pictureUrl: MediaUrl
-  /** px of that picture */
+  /** Width of the picture in which the faces were detected, px. */
   width: number
   height: number
   /** x, y, z of each of the 478 mesh points, px of that picture; z grows away from the viewer. */
@@ -115,7 +115,7 @@ export type LiveSignal =
 
 export type LiveEvent =
   | { type: 'session'; session: LiveSessionView }
-  /** Null: it was closed on purpose. */
+  /** Why the session ended; null when it was closed on purpose. */
   | { type: 'closed'; id: string; reason: StudioErrorData | null }
 
 export const liveContract = {

@@ -6,10 +6,10 @@ import type { Text } from '../../messages/index.ts'
 
 /** A file of speech, made once for each combination of text, voice, rate and connection. */
 export interface SpeechInfo {
-  /** Computed by `speechKey`. */
+  /** Key of the speech, computed by `speechKey`. */
   key: string
   audioUrl: MediaUrl
-  /** ms */
+  /** Length of the speech, ms. */
   durationMs: number
   /** When each word is spoken, ms from the start; empty where the service doesn't tell. */
   words: { text: string; startMs: number; endMs: number }[]

@@ -8,7 +8,7 @@ import type { Text } from '../../messages/index.ts'
 export const voiceoverOutput = z.strictObject({
   format: z.enum(soundFormatNames),
   channels: z.union([z.literal(1), z.literal(2)]),
-  /** Hz */
+  /** Sample rate of the files, Hz. */
   sampleRate: z.union([z.literal(22_050), z.literal(24_000), z.literal(32_000), z.literal(44_100), z.literal(48_000)]),
   /**
    * Integrated loudness of the file in LUFS (EBU R 128), reached in two passes, true peak below -1 dBTP; null:
@@ -70,7 +70,7 @@ export const isWarning = (kind: RowProblemKind): boolean => kind === 'other-lang
 export interface RowProblem {
   kind: RowProblemKind
   field: SheetColumnName
-  /** One sentence with the reason and the next step. */
+  /** The reason and the next step, in one sentence. */
   message: Text
   /** The corrected text; null where only a person can correct it. */
   fix: string | null

@@ -54,7 +54,7 @@ function brokenLine(line: string, { lineCharacters }: Pick<CaptionRules, 'lineCh
   if (columnsOf(line) <= lineCharacters) return line
   const words = splitWords(line)
   const width = (from: number, to: number): number => columnsOf(line.slice(words[from]!.start, words[to - 1]!.end))
-  // The cheapest breaks for the words up to each one, with the fewest lines.
+  // For each word, the breaks of all words up to it that cost least, with the fewest lines.
   const best: { lines: number; cost: number; from: number }[] = [{ lines: 0, cost: 0, from: 0 }]
   for (let to = 1; to <= words.length; to++) {
     let found = { lines: Infinity, cost: Infinity, from: to - 1 }

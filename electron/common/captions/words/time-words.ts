@@ -40,7 +40,7 @@ export function timeWords(
   for (const { from, to } of gaps) {
     const before = from === 0 ? undefined : times[from - 1]!.endMs
     const after = times[to]?.startMs
-    // Spoken words that no written one is equal to tell when the speech goes on within the gap.
+    // Spoken words that equal no written word tell when the speech within the gap goes on.
     const between = spoken.filter(
       ({ startMs, endMs }) => startMs >= (before ?? -Infinity) && endMs <= (after ?? Infinity),
     )
@@ -67,7 +67,7 @@ function pairsOf(written: readonly string[], spoken: readonly TimedWord[]): [num
   while (w < written.length && s < keys.length) {
     const step = nearestPair(written, keys, w, s)
     if (!step) {
-      // The written and the spoken words have no equal ones near here: both move on by one word.
+      // No written word near here equals a spoken one: both positions move on by one word.
       w += 1
       s += 1
       continue

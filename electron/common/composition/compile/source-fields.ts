@@ -58,7 +58,7 @@ export function talkingSource(
   }
 }
 
-/** For sources that have no fields in a body: `sentElement` has replaced texts and shapes by pictures before. */
+/** Refuses a source that has no fields in a body: `sentElement` has replaced texts and shapes by pictures before. */
 function drawnInstead(kind: string): never {
   throw new Error(`${kind}: sent as a picture`)
 }

@@ -13,7 +13,7 @@ export function runningSource({ kind, source }: Pick<Element, 'kind' | 'source'>
   return runsWithTime(kind, extension?.toLowerCase()) ? source : undefined
 }
 
-/** The same media starting `ms` later (below 0: earlier, at most at its beginning). */
+/** The source with its media starting `ms` later (below 0: earlier, at most at the media's beginning). */
 export function beginLater<S extends FileSource>(source: S, ms: number): S {
   if (source.kind === 'url') {
     const { startMs, endMs } = parseMediaFragment(source.url) ?? { startMs: 0 }

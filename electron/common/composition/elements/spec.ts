@@ -29,13 +29,16 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   source: Source
   /** The element is drawn and has a layer; otherwise it is only heard. */
   isVisual: boolean
-  /** Its source describes a picture and has no file of one: Greenroom draws it, and services get it as a picture. */
+  /**
+   * The source of the element describes a picture and has no file: Greenroom draws it, and services get it as a
+   * picture.
+   */
   isVector: boolean
   /** A scene without a voice lasts as long as the longest of these elements. */
   hasLength: boolean
   /** Whether its media changes with time: always, only where the file is animated (`gif`), or never. */
   plays: 'always' | 'animations' | 'never'
-  /** Its media starts again after its end; otherwise its last frame is held, or silence follows. */
+  /** The element's media starts again after its end; otherwise its last frame is held, or silence follows. */
   repeats: boolean
   /** The `type` of the element in a body. */
   bodyType: 'avatar' | 'image' | 'video' | 'audio'

@@ -38,7 +38,7 @@ export function drawWordBox(
 ): void {
   if (!box) return
   const boxes = word.boxes.map((one) => {
-    // As high as the letters, which take less than their line.
+    // The box is as high as the letters, which are lower than their line.
     const trim = Math.max(0, (one.height - size * letterHeight) / 2)
     return grown(one, box.paddingX * size, box.paddingY * size - trim)
   })

@@ -135,7 +135,7 @@ export class CaptionPainter {
     this.#shadowed(context, area, (target) => this.#drawLetters(target, part, words, this.#usual))
   }
 
-  /** One word in a colour and a size, with its shadow. */
+  /** Draws one word in a colour and a size, with its shadow. */
   #drawWord(context: PictureContext, part: CaptionPart, word: CaptionWordShape, color: string, factor: number): void {
     const { size, look } = this.#caption
     const box = unionOf(word.boxes)
@@ -200,7 +200,7 @@ export class CaptionPainter {
       context.rect(area.x, area.y, area.width, area.height)
       for (const box of word.boxes) {
         const { x, y, width, height } = grown(box, size * 0.1, 0)
-        // Counterclockwise: a hole in the rectangle around it.
+        // A path that runs counterclockwise is a hole in the rectangle around it.
         context.moveTo(x, y)
         context.lineTo(x, y + height)
         context.lineTo(x + width, y + height)

@@ -33,7 +33,7 @@ export interface LaidOutCaption {
   canvas: Size
   /** Font size in px. */
   size: number
-  /** One part; one for each word where only the spoken word is shown. */
+  /** The parts of the caption: a single one, or one for each word where only the spoken word is shown. */
   parts: CaptionPart[]
   /** Box around everything that is drawn in any state. */
   bounds: Box
@@ -182,7 +182,7 @@ function boundsOf(parts: readonly CaptionPart[], size: number, { look, canvas }:
   const { box, shadow, outline, words } = look
   const wordBox = words.kind === 'highlight' ? words.box : undefined
   const reach = shadow ? shadow.blur * 1.5 : 0
-  // Letters stand out of their line a little, and a word that grows or is larger does so, too.
+  // Letters extend a little beyond their line, and so does a word that is enlarged.
   const out = Math.max(0.35 + (outline?.width ?? 0), box?.paddingX ?? 0, box?.paddingY ?? 0, wordBox?.paddingX ?? 0)
   const around = size * (out + (words.kind === 'highlight' ? words.scale - 1 : 0) * 2)
   const edge = (side: number): number => around + size * (reach + Math.abs(side))

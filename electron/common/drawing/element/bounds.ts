@@ -21,7 +21,7 @@ export function drawnBounds(box: Box, appearance: Appearance = {}, overhang = 0)
   const turnedHeight = width * sin + height * cos
   const centerX = box.x + box.width / 2
   const centerY = box.y + box.height / 2
-  // A canvas's shadow of `blur` has half of it as standard deviation.
+  // The shadow of a canvas is a Gaussian blur, whose standard deviation is half of `blur`.
   const reach = shadow ? (shadow.blur / 2) * blurReach : 0
   const left = Math.floor(centerX - turnedWidth / 2 - Math.max(0, reach - (shadow?.x ?? 0)))
   const top = Math.floor(centerY - turnedHeight / 2 - Math.max(0, reach - (shadow?.y ?? 0)))

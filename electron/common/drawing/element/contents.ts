@@ -39,7 +39,7 @@ export function layoutTextElement(source: TextSource, box: TextArea, fonts: Font
 export function textContent(source: TextSource, { layout, padding }: LaidOutText): Content {
   const largest = Math.max(source.style.size, ...source.runs.map(({ style }) => style?.size ?? 0))
   return {
-    // Accents, descenders of joined letters and slanted ends stand out of their line.
+    // Accents, descenders and the ends of slanted letters extend beyond their line.
     overhang: Math.ceil(largest * 0.5 + (source.outline?.width ?? 0)),
     draw(context, size) {
       if (source.box) {

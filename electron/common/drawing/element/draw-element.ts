@@ -158,7 +158,7 @@ export function strokeBorder(
   addPath(context, outline, upright)
   context.clip()
   context.strokeStyle = border.color
-  // Half of the line is outside of the box and cut off.
+  // The border is drawn at twice its width, because the half of it outside the box is cut off.
   context.lineWidth = border.width * 2
   context.beginPath()
   addPath(context, outline, upright)

@@ -1,7 +1,7 @@
 import * as harfbuzz from 'harfbuzzjs'
 import type { PathCommands } from '../canvas.ts'
 
-/** One glyph of a shaped text, in units of its font. */
+/** Glyph of a shaped text, in units of its font. */
 export interface ShapedGlyph {
   id: number
   /** Index of the first UTF-16 unit of the text that the glyph stands for. */
@@ -23,7 +23,7 @@ export interface ShapingRun {
   script: string | undefined
 }
 
-/** One layer of a coloured glyph; without a colour it has that of the text. */
+/** Layer of a coloured glyph; without a colour the layer has that of the text. */
 export interface ColorLayer {
   path: PathCommands
   color: string | undefined
@@ -95,7 +95,7 @@ export class FontFace {
   /** The glyphs of a run, in the order in which they are drawn from left to right. */
   shape(run: ShapingRun): readonly ShapedGlyph[] {
     const { text, start, end, isRightToLeft, script } = run
-    // What stands around a run decides about the form of its first and last letter in Arabic, say.
+    // In Arabic, for example, the text around a run decides the forms of its first and last letters.
     const context = `${text.slice(Math.max(0, start - 2), start)}\0${text.slice(end, end + 2)}`
     const key = `${isRightToLeft ? 'r' : 'l'}${script ?? ''}\0${text.slice(start, end)}\0${context}`
     const before = this.#shaped.get(key)

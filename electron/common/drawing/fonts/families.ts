@@ -1,7 +1,7 @@
 /** Design of a font family; the font list groups families by it. */
 export type FontCategory = 'sans' | 'serif' | 'display' | 'handwriting' | 'mono' | 'script'
 
-/** One file of a family: all weights or one, upright or italic, for some characters. */
+/** File of a font family: all weights or one, upright or italic, for some characters. */
 export interface FontFile {
   /** Identifies the file among all fonts; also its address in the host. */
   key: string

@@ -5,7 +5,7 @@ import { FontFace } from './face.ts'
 /** Which font a part of a text asks for. */
 export interface FontChoice {
   font: string
-  /** 1 to 1000. */
+  /** Weight of the font, 1 to 1000; 400 is regular. */
   weight: number
   italic: boolean
 }
@@ -155,7 +155,7 @@ export class FontSet {
     if (before) return before
     const loading = this.#read(key)
       .then((data) => {
-        // Read once, so that a broken file is known before a text is laid out with it.
+        // The font is read once here, so that a broken file is known before a text is laid out with it.
         this.#faces.set(`${key}@400`, new FontFace(key, data, 400))
         this.#files.set(key, data)
         this.#chosen.clear()

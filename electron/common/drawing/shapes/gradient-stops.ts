@@ -47,7 +47,7 @@ export function withoutStop(stops: readonly Stop[], index: number): Stop[] | nul
   return stops.length <= fewestStops ? null : stops.filter((_, one) => one !== index)
 }
 
-/** The same colours from the other end. */
+/** The stops of a gradient that runs in the opposite direction. */
 export function reversed(stops: readonly Stop[]): Stop[] {
   return stops.map(({ at, color }) => ({ at: 1 - at, color })).toReversed()
 }

@@ -18,7 +18,8 @@ export function characterBoundary(text: string, index: number, direction: 1 | -1
     const [next] = graphemes.segment(text.slice(index))
     return next ? index + next.segment.length : text.length
   }
-  // Segmented from the line's start: a boundary depends on all that is before it (flags are pairs of letters).
+  // The text is segmented from the line's start, because a boundary depends on all characters before it: flags are
+  // pairs of letters.
   const from = index < 2 ? 0 : text.lastIndexOf('\n', index - 2) + 1
   return from + (characterStarts(text.slice(from, index)).at(-1) ?? 0)
 }

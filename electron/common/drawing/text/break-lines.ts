@@ -30,7 +30,7 @@ export function breakOpportunities(paragraph: string): number[] {
 
 /** Length of the text without the spaces at its end, which hang over the end of a line. */
 export function withoutTrailingSpaces(text: string): number {
-  // From the end: a pattern would try each of many spaces within the text.
+  // Spaces are counted from the end: a regular expression would try each of many spaces within the text.
   let length = text.length
   while (length > 0 && space.test(text[length - 1]!)) length -= 1
   return length

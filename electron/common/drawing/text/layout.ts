@@ -24,7 +24,7 @@ export function layoutText(text: RichText, area: TextArea, fonts: FontSet): Text
   let low = leastFactor
   let high = 1
   let best = layoutAt(text, area, fonts, low)
-  // What doesn't fit at its smallest fits at no size.
+  // A text that doesn't fit at its smallest size fits at no size.
   if (best.overflows) return best
   for (let step = 0; step < 9; step++) {
     const middle = (low + high) / 2

@@ -1,4 +1,4 @@
-// Types of packages that bring none, or wrong ones for Node's modules; only what is used.
+// Types of packages that bring none, or wrong ones for Node's modules. Only what is used is declared.
 
 declare module 'linebreak' {
   export default class LineBreaker {
@@ -10,7 +10,7 @@ declare module 'linebreak' {
 
 declare module 'bidi-js' {
   export interface EmbeddingLevels {
-    /** One level per UTF-16 unit; odd: from right to left. */
+    /** Embedding level of each UTF-16 unit (UAX #9): odd from right to left. */
     levels: Uint8Array
     paragraphs: { start: number; end: number; level: number }[]
   }

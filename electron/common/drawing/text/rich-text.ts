@@ -83,7 +83,8 @@ export function styleFinder(
   }
   const whole = scaled(undefined)
   return (index) => {
-    // The first run that ends behind the index, found by halving: texts of thousands of runs are asked per character.
+    // The first run that ends behind the index, by binary search: texts of thousands of runs are searched for each
+    // character.
     let low = 0
     let high = ends.length
     while (low < high) {

@@ -135,7 +135,8 @@ export function recolorTerms(
   const gain = Math.min(mostGain, Math.max(leastGain, to.deviation / from.deviation))
   const lighter = to.brightness / from.brightness
   const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.25, Math.max(0.5, to.warm / from.warm)) : 1
-  // Half by a shift, which keeps highlights from growing, half by a factor, which keeps brows and pupils dark.
+  // Brightness is matched half by a shift, which keeps highlights from growing, and half by a factor, which keeps brows
+  // and pupils dark.
   const slope = (gain + gain * lighter) / 2
   return {
     base: to.brightness - from.brightness * slope,

@@ -1,4 +1,4 @@
-/** One mesh renderer for face swap, lip sync, animation and the live picture. Pure, in typed arrays. */
+/** The mesh renderer of face swap, lip sync, animation and the live picture. Pure, in typed arrays. */
 export type { Layer, Mask, MeshDrawing, Pixels, Rect } from './types.ts'
 export { blendLayer, boundsOf, createLayer, drawIntoLayer, drawMesh, wholeOf } from './layer.ts'
 export { createMask, featherMask, mapMask, maskAt, maskSampler, polygonMask } from './mask.ts'

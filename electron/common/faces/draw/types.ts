@@ -10,7 +10,7 @@ export interface Pixels {
   channels: 3 | 4
 }
 
-/** Whole px. */
+/** Rectangle in whole px. */
 export interface Rect {
   x: number
   y: number
@@ -33,7 +33,7 @@ export interface Mask {
   /** Cells across and down `rect`. */
   columns: number
   rows: number
-  /** 0 to 1 of each cell. */
+  /** Opacity of each cell, 0 to 1. */
   data: Float32Array
 }
 

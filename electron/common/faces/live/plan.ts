@@ -77,7 +77,7 @@ function inCells(points: Float32Array, { rect, columns, rows }: Mask): Float32Ar
   return cells
 }
 
-/** One followed face and its state from frame to frame. */
+/** A face that is followed, and its state from frame to frame. */
 export class LiveFace {
   readonly #neutral = new LiveNeutral()
   readonly #openings = createOpenings()

@@ -6,7 +6,7 @@ export type PlaneFormat = 'I420' | 'NV12' | 'RGBA'
 /** A frame in the format in which it was delivered. */
 export interface Planes {
   format: PlaneFormat
-  /** px; any size: chroma planes of odd sides are rounded up. */
+  /** Width of the frame, px; any size: chroma planes of odd sides are rounded up. */
   width: number
   height: number
   data: Uint8Array<ArrayBuffer>

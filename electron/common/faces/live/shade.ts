@@ -84,7 +84,7 @@ export function shadeSpan(
   const { weightB, weightC, stepB, stepC } = span
   const weightA = 1 - weightB - weightC
   const stepA = -stepB - stepC
-  // Half of red and of blue: the sum doubles them.
+  // The factors of red and blue are halved here, because `others` below is the sum of both colours.
   let red = (light[a]! * weightA + light[b]! * weightB + light[c]! * weightC) / 2
   let green = light[a + 1]! * weightA + light[b + 1]! * weightB + light[c + 1]! * weightC
   let blue = (light[a + 2]! * weightA + light[b + 2]! * weightB + light[c + 2]! * weightC) / 2

@@ -5,12 +5,12 @@
 export interface Pose {
   /** Rotation matrix: three rows of three. */
   rotation: Float64Array
-  /** px per unit of the canonical space. */
+  /** Scale of the face: px per unit of the canonical space. */
   scale: number
   translation: readonly [number, number, number]
 }
 
-/** Radians. */
+/** Angles of a head, radians. */
 export interface HeadAngles {
   /** Positive when the face looks to the picture's right. */
   yaw: number

@@ -5,7 +5,7 @@ import type { FaceRegion } from '../types.ts'
 /** Which px of a region of a picture show the face's own skin, as squares of the region. */
 export interface FaceParts {
   region: FaceRegion
-  /** Side of the square, px. */
+  /** Side of the square texture, px. */
   side: number
   /** Three planes, 0 to 255 each: the face's skin; hair; anything else in front of it or beside it. */
   face: Uint8Array

@@ -17,7 +17,7 @@ export interface FaceTexture {
 }
 
 export interface TextureOptions {
-  /** Side, px. Default 512; 1024 for faces larger than that. */
+  /** Side of the texture, px. Default 512; 1024 for faces larger than that. */
   side?: number
   /** Share of uneven light that is removed, 0 to 1. Default 0.6. */
   even?: number
@@ -56,7 +56,7 @@ function trust(flat: Layer, parts: Layer | undefined, side: number): Float32Arra
     const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.6) / 0.35) : 1
     weights[at] = skin * clamp((flat.alpha[at]! - leastFacing) / 0.35)
   }
-  // Away from the edges of what is not skin.
+  // The blur lowers the weight near the edges of what is not skin.
   boxBlur(weights, side, side, 1, side * away, 2)
   return weights.map((weight, at) => (flat.alpha[at]! > 0 ? clamp(weight * 2 - 1) : 0))
 }

@@ -40,7 +40,10 @@ function eyeFan(ring: readonly number[], iris: number): number[] {
 const leftFan = eyeFan(leftEye, landmark.leftIris)
 const rightFan = eyeFan([...rightEye].reverse(), landmark.rightIris)
 
-/** Both eyes with the centre of the iris as a point: replaces `eyeTriangles` where all 478 points are known. */
+/**
+ * Triangles of both eyes with the centre of the iris as a point; they replace `eyeTriangles` where all 478 points are
+ * known.
+ */
 export const gazeTriangles = Uint16Array.from([...leftFan, ...rightFan])
 
 /** The face with eyes that can look aside: skin and `gazeTriangles`, without the inside of the mouth. */

@@ -2,7 +2,7 @@ import { AnswerProblem } from '../problem.ts'
 import { firstText, isFields, kindOf, number, numbers, text } from '../reading.ts'
 import type { Fields } from '../reading.ts'
 
-/** One face of one frame. Lengths in px of the media. */
+/** Face that was detected in a frame. Lengths in px of the media. */
 export interface DetectedFace {
   /** Left eye, right eye, nose tip, mouth centre, left and right mouth corner. */
   landmarks: [x: number, y: number][]

@@ -9,7 +9,7 @@ import { readVideo } from './videos.ts'
 export const lipSyncBody = z.object({
   /** The built-in engine takes photos as well as videos. */
   video_url: requiredUrl([...extensions.composedVideo, ...extensions.composedImage]),
-  /** Of a video only the sound is used. */
+  /** URL of the speech. Of a video only the sound is used. */
   audio_url: requiredUrl([...extensions.audio, ...extensions.composedVideo]),
   webhookUrl,
 })

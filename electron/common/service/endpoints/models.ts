@@ -17,7 +17,7 @@ export const modelListQuery = z.object({
 export interface ModelResolution {
   label: string
   value: string
-  /** px; null when the service does not say. */
+  /** Width of the model's result, px; null when the service does not say. */
   width: number | null
   height: number | null
   /** Credits per unit; null when the service does not say. */

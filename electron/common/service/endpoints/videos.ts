@@ -47,7 +47,7 @@ export const videoEndpoints = {
     effect: 'create',
     capability: 'talking avatar',
   }),
-  /** It also answers for lip syncs and character swaps. */
+  /** Reads the record of a video, a lip sync or a character swap. */
   videoInfo: defineEndpoint({
     ...common,
     group: 'Videos',

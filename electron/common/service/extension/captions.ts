@@ -20,7 +20,7 @@ const captionBoxSchema = z.strictObject({
 const captionWordsSchema = z.discriminatedUnion('kind', [
   /** All words from the caption's start to its end. */
   z.strictObject({ kind: z.literal('all') }),
-  /** Only the word that is spoken. `grows`: it comes in growing from a smaller size. */
+  /** Shows only the word that is spoken. `grows`: the word appears growing from a smaller size. */
   z.strictObject({ kind: z.literal('single'), grows: z.boolean() }),
   /** Each word from when it is spoken until the caption's end. */
   z.strictObject({ kind: z.literal('appear'), grows: z.boolean() }),
@@ -107,7 +107,7 @@ export const captionsSchema = z.strictObject({
   /** Clips of the project have captions. */
   shown: z.boolean(),
   look: captionLookSchema,
-  /** Absent: below, within the safe area of the canvas's shape. */
+  /** Position of the captions; absent: below, within the safe area of the canvas's aspect ratio. */
   position: captionPositionSchema.exactOptional(),
 })
 

@@ -21,7 +21,10 @@ export function knownExtensions(reported: unknown): ProjectExtensionName[] {
  */
 export const projectExtensionSchema = z.object({
   version: z.literal(1),
-  /** By the element's `id`, or by its index in the list (`0`, `1` …) in bodies whose elements have none. */
+  /**
+   * Extensions of elements, by the element's `id`, or by its index in the list (`0`, `1` …) in bodies whose elements
+   * have none.
+   */
   elements: z
     .record(
       z.string().max(guards.nameCharacters),

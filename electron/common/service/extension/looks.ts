@@ -22,7 +22,7 @@ export const shadowSchema = z.strictObject({ color: hexColorSchema, blur: length
  * blur, mask, border, then shadow, opacity and rotation of the whole.
  */
 export const appearanceSchema = z.strictObject({
-  /** 0: not visible, 1: solid. */
+  /** Opacity of the element: 0 not visible, 1 solid. */
   opacity: share.exactOptional(),
   /** Degrees clockwise around the element's centre. */
   rotation: z.number().min(-360).max(360).exactOptional(),
@@ -73,7 +73,7 @@ export type Shadow = z.infer<typeof shadowSchema>
 export type Fill = z.infer<typeof fillSchema>
 export type Stroke = z.infer<typeof strokeSchema>
 
-/** The same appearance on a canvas of another size: its lengths grow by `factor`. */
+/** An appearance for a canvas of another size: its lengths are multiplied by `factor`. */
 export function scaledAppearance(appearance: Appearance, factor: number): Appearance {
   const { mask, border, shadow, blur } = appearance
   return {

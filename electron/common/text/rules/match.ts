@@ -6,7 +6,7 @@ export function matchAt(context: Context, expression: RegExp): RegExpExecArray |
   return expression.exec(context.text) ?? undefined
 }
 
-/** One reading with `spoken` for the whole match. */
+/** A reading that replaces the whole match by `spoken`. */
 export function whole(match: RegExpExecArray, spoken: string[]): Reading[] {
   return [{ length: match[0].length, spoken }]
 }

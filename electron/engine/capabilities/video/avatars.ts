@@ -15,7 +15,7 @@ export type ResolvedAvatar =
       url: string
       /** URL of the part of the film that the avatar speaks from, when that is not `url`. */
       speaksFrom?: string
-      /** For an uploaded avatar: the prepared media that the avatar speaks from. */
+      /** The prepared media that an uploaded avatar speaks from. */
       prepared?: { url: string; width: number; height: number }
       avatarId: string
       cutOut: boolean

@@ -55,7 +55,7 @@ export type PlanElement = { place: Placement; field: string; index: number; appe
       kind: 'avatar'
       avatarId?: string
       url?: string
-      /** For a film that is split together with its speech: the URL of all its parts together. */
+      /** URL of all parts together, for a film that is split together with its speech. */
       speaksFrom?: string
       from?: 2 | 3
       cutOut?: boolean

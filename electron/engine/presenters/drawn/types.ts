@@ -26,7 +26,7 @@ export interface AvatarClipRequest {
   width: number
   height: number
   fps: number
-  /** The same seed gives the same blinks and idle movements. */
+  /** Seed of the random movements: the same one gives the same blinks and idle movements. */
   seed: number
   /** Path of the clip without its extension, which the renderer chooses. */
   outBase: string

@@ -42,7 +42,7 @@ const atOnce = 1
 
 /** How an avatar is shown in its preview. */
 export interface PreviewOptions {
-  /** One of `previewHeights`; 720 by default. */
+  /** Height of the preview in px, one of `previewHeights`; 720 by default. */
   height?: number
   /**
    * Whether the avatar stands on its own background colour (the default) or is transparent. MP4 previews always have

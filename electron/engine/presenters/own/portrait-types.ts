@@ -32,7 +32,7 @@ export interface Portrait {
   preparedPath: string
   /** Path of a PNG of the person with alpha, when it was requested. */
   cutOutPath?: string
-  /** For a film: the part in which the person is most at rest. */
+  /** The part of a film in which the person is most at rest. */
   quiet?: QuietPart
 }
 

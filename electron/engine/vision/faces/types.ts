@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 export interface DetectOptions {
-  /** Also detects small faces, in overlapping tiles; takes five times as long. */
+  /** Whether small faces are searched too, in overlapping tiles, which takes five times as long. */
   small?: boolean
   /** Least score of a detection, 0 to 1. */
   minScore?: number

@@ -20,7 +20,7 @@ import type { TalkInput, TalkResult } from './types.ts'
 
 /** Longest side of a result (px): larger sources are scaled down. */
 const mostSide = { photo: 1920, video: 3840 }
-/** Share of the progress for the survey of a video. */
+/** Share of the whole progress that the survey of a video takes, 0 to 1. */
 const surveyShare = 0.4
 const qtrle = ['-c:v', 'qtrle', '-pix_fmt', 'argb']
 

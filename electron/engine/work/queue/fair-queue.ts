@@ -104,7 +104,7 @@ export class FairQueue {
   }
 
   #remember(key: string): void {
-    // Moved to the end: the first one was served longest ago.
+    // The key is moved to the end of the map, whose first key was served longest ago.
     this.#served.delete(key)
     this.#served.set(key, this.#turn)
     if (this.#served.size > mostRemembered) this.#served.delete(this.#served.keys().next().value!)

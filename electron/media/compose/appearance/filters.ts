@@ -172,7 +172,7 @@ function shadowFilters(
     'format=gbrap',
     `pad=iw+${2 * by}:ih+${2 * by}:${by}:${by}:color=black@0`,
     `lutrgb=r=${red}:g=${green}:b=${blue}:a=val*${alpha}`,
-    // The colour is the same everywhere: only alpha is blurred.
+    // A shadow has the same colour everywhere: only its alpha is blurred.
     ...(blur > 0 ? [`gblur=sigma=${blur / 2}:steps=3:planes=8`] : []),
     ...finished(shadowRect),
   ]

@@ -85,9 +85,9 @@ export interface ProjectDrawing {
 
 /** Lengths that decide where scenes are cut into pieces, ms. */
 export interface DraftLengths {
-  /** By scene id: the length of the voice or video that determines the scene's length. */
+  /** Length of the voice or video that determines a scene's length, ms, by scene id. */
   scenes: Readonly<Record<string, number>>
-  /** By address: own lengths of media that is no file of the user's. */
+  /** Length of media that is no file of the user's, ms, by address. */
   urls: Readonly<Record<string, number>>
 }
 
@@ -95,7 +95,7 @@ export interface DraftLengths {
 export interface Addresses {
   urls: Readonly<Record<string, string>>
   speech: Readonly<Record<string, string>>
-  /** Of a silent sound, where scenes need one. */
+  /** Address of a silent sound, where scenes need one. */
   silence?: string | undefined
 }
 

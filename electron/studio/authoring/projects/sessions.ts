@@ -134,7 +134,7 @@ export class ProjectSessions {
       const other = store.byPath(path)
       if (other && other.id !== id) store.remove(other.id)
       const moved = { ...row, folder: dirname(path), readOnly: null, untouched: null }
-      // Copies of other windows are of the file that was left.
+      // Other windows hold copies of the former file: a new version makes them outdated.
       const left = { version: row.version + 1, writer: this.#options.newId() }
       store.put({ ...moved, ...left, path, ...drafted(written, moved.folder, this.#options.clock.now()) })
       this.#saved(id, { path, text }, written, moved.folder)

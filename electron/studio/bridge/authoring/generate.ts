@@ -74,7 +74,8 @@ export function generateProcedures(services: GenerateDeps) {
           target: { folder, name: input.name },
           source: {
             projectId: project.id,
-            // Of the document: a clip for which captions were switched is not out of date by that.
+            // The hash is that of the document as it is stored: switching captions for one clip doesn't make the clip
+            // outdated.
             contentHash: contentHash(document, sessions.folderOf(input.session)),
             row: null,
             exportPlan,

@@ -27,7 +27,7 @@ const own = bridge.projects
 export function projectsProcedures(deps: ProjectsDeps) {
   const { projects, sessions, projectEvents, samples, stills, media, newId, settings } = deps
   const opened = projects.opened.bind(projects)
-  /** In the user's language of the moment: names are part of a project and stay. */
+  /** Name of a new scene in the user's present language: it becomes part of the project and is not translated later. */
   const sceneName = (n: number): string => formatOf(settings.get())(message('projectFile.sceneName', { n }))
   return own.router({
     create: own.create.handler(({ input }) => opened(sessions.create({ ...input, scene: sceneName(1) }))),

@@ -36,7 +36,7 @@ export function libraryProcedures(deps: LibraryDeps) {
 
   const mustItem = async (id: string): Promise<LibraryItem> => {
     const item = await clips.item(id)
-    // Neither the library nor a service has it.
+    // Neither the library nor a service has the clip.
     if (item === null) clips.must(id)
     return item!
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { SecretVault } from '../../host.ts'
 
-/** One entry of the system's key store, as `@napi-rs/keyring` defines it. */
+/** Entry of the system's key store, as `@napi-rs/keyring` defines it. */
 export interface KeyringEntry {
   getPassword(signal?: AbortSignal): Promise<string | null>
   setPassword(value: string, signal?: AbortSignal): Promise<void>

@@ -38,9 +38,9 @@ export interface JobFilter {
   states?: readonly JobState[]
   connection?: string
   purpose?: JobPurpose
-  /** Only jobs made for this parent. */
+  /** Restricts the list to jobs made for this parent. */
   parentId?: string
-  /** At most this many jobs, newest first. */
+  /** Most jobs in the list; the newest come first. */
   limit?: number
 }
 

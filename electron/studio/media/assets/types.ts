@@ -9,7 +9,7 @@ export interface AssetFacts {
    * that relative paths refer to
    */
   describe(paths: readonly string[], folder: string | null): Promise<AssetInfo[]>
-  /** As `describe` for one file, but waits until it is read. */
+  /** Describes one file like `describe`, but waits until the file is read. */
   read(path: string, folder: string | null, signal?: AbortSignal): Promise<AssetInfo>
   /** Facts about media at addresses, downloaded within size limits. */
   describeUrls(urls: readonly string[]): Promise<AssetInfo[]>

@@ -24,7 +24,7 @@ const connectMs = 15_000
 
 let agent: Agent | null = null
 
-/** One connection pool for all downloads: connections are reused for the next file of the same server. */
+/** The connection pool of all downloads: connections are reused for the next file of the same server. */
 function pool(): Agent {
   agent ??= new Agent({
     connect: { timeout: connectMs },

@@ -4,7 +4,7 @@ import { retryAfter } from '../../core/retry-after.ts'
 import type { FileAnswer } from './exchange.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
-/** One version of a remote resource. */
+/** Version of a remote resource. */
 export interface Entity {
   /** Value for If-Range: a strong ETag, else Last-Modified; null when an interrupted transfer can't be continued. */
   validator: string | null

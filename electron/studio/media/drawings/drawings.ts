@@ -10,7 +10,7 @@ import { withPartial } from '../../../media/partial.ts'
 import { SharedWork } from '../../core/concurrency.ts'
 import { DiskCache } from '../files/index.ts'
 
-/** Version of the pictures: raised when the drawing changes, so that all of them are drawn anew. */
+/** Version of the drawings: raised when they are drawn in another way, so that all of them are drawn anew. */
 const edition = 2
 /** Most bytes of pictures that are kept. */
 const mostBytes = 256 * 1024 * 1024

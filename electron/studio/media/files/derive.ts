@@ -37,7 +37,7 @@ const defaultWidth = { thumb: 320, strip: 160 }
  */
 export class Derived {
   readonly #options: DeriveOptions
-  /** One queue per kind of work, so that quick work never waits for slow work. */
+  /** Queues of the work, one for each kind, so that quick work never waits for slow work. */
   readonly #work = workByKind()
   readonly #closing = new AbortController()
 

@@ -12,7 +12,7 @@ export const fontListSchema = z.array(
     family: z.string().min(1),
     italic: z.boolean(),
     weights: z.object({ min: z.number(), max: z.number() }),
-    /** Its licence permits to pass it on with a project. */
+    /** Whether the font's licence permits passing it on with a project. */
     mayCopy: z.boolean(),
   }),
 )

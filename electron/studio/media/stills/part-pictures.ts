@@ -6,7 +6,7 @@ import type { ElementPicture, PictureOf } from './still-picture.ts'
 /** The still picture of an avatar at its service. */
 export interface AvatarStill {
   avatarId: string
-  /** Null where the service has no picture of the avatar. */
+  /** Address of the avatar's picture; null where the service has none. */
   url: string | null
   size: ElementPicture['size']
 }

@@ -75,7 +75,7 @@ export class Stills {
     this.#working ??= this.#work().finally(() => (this.#working = null))
   }
 
-  /** As `make`, for a project file; delayed while the project is being saved often. */
+  /** Makes the thumbnail of a project file as `make` does; delayed while the project is being saved often. */
   makeOfFile(path: string, project: Project, connection: string): void {
     if (this.#closed) return
     const id = ofFile(path)

@@ -63,7 +63,7 @@ export class Dictionaries {
     this.#options.onChanged()
   }
 
-  /** Takes a project's entries from its window's document; null when the project is closed. */
+  /** Reads the dictionary entries of a project from the document of its window; null when the project is closed. */
   setProject(session: string, project: unknown): void {
     if (project === null) return void this.#projects.delete(session)
     const field = fieldOf(project, 'pronunciations')

@@ -39,9 +39,9 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
      * command).
      */
     clipsFolder: (() => string) | null
-    /** See `RunnerOptions.waits`; default false. */
+    /** Whether batches wait for a service, see `RunnerOptions.waits`; default false. */
     waits?: boolean
-    /** See `GuardOptions.settleMs`. */
+    /** Delay before finished clips are saved, see `GuardOptions.settleMs`. */
     settleMs?: number
     /** Called when a job's clip was saved automatically: the library holds it from then on. */
     onSaved?: (row: ItemRow) => void

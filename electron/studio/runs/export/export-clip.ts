@@ -124,7 +124,7 @@ async function write(
   return [delivered.path]
 }
 
-/** The same without a size that is above the clip's own. */
+/** The settings of an export without a size that is above the clip's own. */
 function notEnlarged(make: ExportMake, { width, height }: Clip): ExportMake {
   if (!('longSide' in make) || make.longSide === null || width === null || height === null) return make
   return make.longSide < Math.max(width, height) ? make : { ...make, longSide: null }

@@ -78,7 +78,7 @@ export class PlannedExports {
         for (const { message: reason } of event.failed) failed(reason)
       }
     } catch (error) {
-      // The next studio makes it.
+      // The next studio makes the export.
       if (signal.aborted) return
       failed(errorText(error))
     }

@@ -40,7 +40,8 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
   const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps =>
     renderDeps(options, {
       ...preflightDeps(options, connection, signal),
-      // Nothing is drawn into a preview when it has been made: the engine shows captions, in the font that stands in.
+      // Captions are not drawn into a finished preview: the engine draws them while it makes the preview, in the
+      // replacement font.
       hasOwnFont: undefined,
       watcher,
       parent,

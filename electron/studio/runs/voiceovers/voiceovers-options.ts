@@ -29,7 +29,7 @@ export interface VoiceoversOptions {
   ownVoices: () => readonly BookedVoice[]
   applyDictionary: RowSpecsOptions['applyDictionary']
   sample: RowSpecsOptions['sample']
-  /** See `RowWorkOptions.onLost`. */
+  /** Called with a lost row, see `RowWorkOptions.onLost`. */
   onLost?: RunnerOptions['onLost']
   /** Formats texts in the language of the files' readers. */
   format: () => Format

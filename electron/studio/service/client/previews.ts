@@ -42,7 +42,7 @@ export interface PreviewClip {
   /** Top-left corner of the box on the preview's canvas, px. */
   x: number
   y: number
-  /** Of an item's clips, those with a higher layer lie above. */
+  /** Layer of the clip: of an item's clips, those with a higher layer lie above. */
   layer: number
   /** Where the item begins in the preview, ms. */
   atMs: number

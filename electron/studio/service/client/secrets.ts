@@ -12,7 +12,7 @@ export class Secrets {
     return this.#hide(text, 0)
   }
 
-  /** As `hide`, for data: replaces only secrets so long that they can't occur by chance. */
+  /** Removes secrets from data like `hide`, but only those so long that they can't occur by chance. */
   hideLong(text: string): string {
     return this.#hide(text, 8)
   }

@@ -13,7 +13,10 @@ const pageSize = 100
 const mostPages = 200
 
 export interface ClientServiceOptions {
-  /** For a Greenroom engine, which accepts uploads, tells its progress and can cancel; null for other services. */
+  /**
+   * What a Greenroom engine can do beyond the interface: it accepts uploads, tells its progress and can cancel. Null
+   * for other services.
+   */
   engine: { apiKey: string | null; extensions: readonly ProjectExtensionName[] } | null
 }
 

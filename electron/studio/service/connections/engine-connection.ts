@@ -70,7 +70,7 @@ export class EngineConnection implements StudioConnection {
     }
   }
 
-  /** In the language of the moment; see `nameInMessage` for what is kept. */
+  /** Name of the connection in the present language; see `nameInMessage` for the one that is stored. */
   get name(): string {
     return formatIn(this.#language())(message('connectionErrors.engine'))
   }

@@ -2,7 +2,7 @@ import { ref } from 'vue'
 import type { Ref } from 'vue'
 
 export interface RowDragOptions {
-  /** px */
+  /** Height of a row, px. */
   rowHeight: number
   /** Ids of the rows that are dragged together with the row at an index. */
   ids: (index: number) => string[]

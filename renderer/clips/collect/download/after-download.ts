@@ -1,11 +1,11 @@
 import type { Convert } from '@common/bridge/index.ts'
 import { clipFormatNames } from '@common/formats/index.ts'
 
-/** Longer side, px. */
+/** Longer sides that are offered, px. */
 export const longSides = [3840, 2560, 1920, 1280, 960, 640] as const
-/** Frames per second. */
+/** Frame rates that are offered, frames per second. */
 export const frameRates = [24, 25, 30, 50, 60] as const
-/** LUFS */
+/** Integrated loudness that is offered, LUFS. */
 export const loudnesses = [-14, -16, -23] as const
 
 /** A conversion to the first format that this machine can make. */

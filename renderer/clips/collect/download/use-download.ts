@@ -113,7 +113,7 @@ export function useDownload() {
     space.value = null
     fault.value = null
     try {
-      // The folder is asked for before the dialog opens: one that came later would be put before what the user is typing.
+      // The usual folder is requested before the dialog opens: a later answer would replace what the user is typing.
       if (plan.folder === '') plan.folder = (await studio().app.listFolder({ kind: 'folder' })).clipsFolder
     } catch (error) {
       reportError(error)

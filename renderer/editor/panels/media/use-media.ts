@@ -76,7 +76,7 @@ export function useMedia() {
     if (entry.info) await guarded(() => addMedia(entry.info!))
   }
 
-  /** After a file was moved: changes its path wherever the project names it, as one step. */
+  /** Changes the path of a moved file wherever the project names it, as one step of undo. */
   async function find(path: string): Promise<void> {
     await guarded(async () => {
       const [to] = await pickFiles('media', { name: fileName(path) })

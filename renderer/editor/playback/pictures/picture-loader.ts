@@ -57,7 +57,7 @@ export class PictureLoader {
     })
   }
 
-  /** For the debug overlay. */
+  /** Figures for the debug overlay. */
   figures(): { driftMs: number; videos: number; waiting: number; bytes: number } {
     let driftMs = 0
     let waiting = 0

@@ -60,7 +60,7 @@ export class VideoSlot {
     return this.#driftMs
   }
 
-  /** Its decoder has no picture, or it is seeking. */
+  /** Whether the slot's decoder has no picture yet, or is seeking. */
   get waits(): boolean {
     return this.video.seeking || !this.hasPicture
   }
@@ -121,7 +121,7 @@ export class VideoSlot {
     this.#stop()
   }
 
-  /** s in the file, within its length. */
+  /** Position in the file, s, within its length. */
   #seconds(ms: number): number {
     const { duration } = this.video
     if (!Number.isFinite(duration) || duration <= 0) return Math.max(0, ms / 1000)

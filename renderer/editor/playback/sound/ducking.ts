@@ -7,7 +7,7 @@ const releaseMs = 400
 /** One of this many samples is used, because loudness changes slowly. */
 const stride = 4
 
-/** ms between values of a curve */
+/** Interval between two values of a curve, ms. */
 export const duckStepMs = 20
 
 /**

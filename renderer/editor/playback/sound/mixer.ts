@@ -43,7 +43,7 @@ export class Mixer {
     this.#out.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
   }
 
-  /** From now on the project is heard from a time at a rate. */
+  /** Starts playing the project's sound from a time, ms, at a playback rate. */
   begin(fromMs: number, rate: number): void {
     this.#zeroS = this.#context.currentTime
     this.#fromMs = fromMs
@@ -88,7 +88,7 @@ export class Mixer {
   end(): void {
     const now = this.#context.currentTime
     for (const { source, gain } of this.#playing.values()) {
-      // An abrupt end would click.
+      // A sound that ends abruptly is heard as a click.
       gain.gain.cancelScheduledValues(now)
       gain.gain.setTargetAtTime(0, now, 0.005)
       source.stop(now + 0.04)

@@ -6,9 +6,9 @@ const blockMs = 25
 /** What a sound clock needs of an AudioContext. */
 export interface SoundTime {
   state: string
-  /** s */
+  /** Time that the audio context has rendered, s. */
   currentTime: number
-  /** s */
+  /** Latency of the audio output, s. */
   outputLatency?: number
 }
 
@@ -47,7 +47,7 @@ export class SoundClock {
     return this.#told
   }
 
-  /** ms between rendering and hearing */
+  /** Time between rendering and hearing, ms. */
   get latencyMs(): number {
     const latency = this.#context()?.outputLatency ?? 0
     return Number.isFinite(latency) ? Math.min(500, latency * 1000) : 0

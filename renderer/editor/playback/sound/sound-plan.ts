@@ -9,11 +9,11 @@ export interface PlannedSound {
   sceneId: string
   role: 'voice' | 'audio'
   url: string
-  /** Start in the project. */
+  /** Start of the sound in the project, ms. */
   startMs: number
   /** Length of the audible part. */
   lengthMs: number
-  /** Start of that part in the file. */
+  /** Start of the part that is heard, in the file, ms. */
   fromMs: number
   /** The sound is cut off, so it ends with a short fade instead of a click. */
   cut: boolean

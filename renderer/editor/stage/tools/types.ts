@@ -5,11 +5,11 @@ import type { Guide, SnapLine } from '../snap.ts'
 
 /** A pointer over the stage. */
 export interface Pointer {
-  /** CSS px of the stage. */
+  /** Position of the pointer in CSS px of the stage. */
   screen: Point
-  /** px of the canvas. */
+  /** Position of the pointer in px of the canvas. */
   canvas: Point
-  /** As in PointerEvent: 0 left, 1 middle, 2 right. */
+  /** The pressed button, as in PointerEvent: 0 left, 1 middle, 2 right. */
   button: number
   shift: boolean
   alt: boolean
@@ -78,7 +78,7 @@ export interface StageContext {
 
 /** CSS px that the pointer moves before a press becomes a drag. */
 export const dragThreshold = 3
-/** CSS px within which edges snap. */
+/** Distance within which edges snap, CSS px. */
 export const snapReach = 6
 /** Distance in CSS px of the handle that rotates from the edge of the selection. */
 export const rotateDistance = 24

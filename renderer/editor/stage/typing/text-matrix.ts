@@ -22,7 +22,7 @@ export interface ShownText {
   appearance: Pick<Appearance, 'rotation' | 'flipX' | 'flipY'> | undefined
 }
 
-/** From px of a text's layout to CSS px of the stage. */
+/** The matrix from px of a text's layout to CSS px of the stage. */
 export function matrixOf({ box, scaleX, scaleY, padding, appearance = {} }: ShownText, view: View): Matrix {
   const { rotation = 0, flipX = false, flipY = false } = appearance
   const angle = (rotation * Math.PI) / 180

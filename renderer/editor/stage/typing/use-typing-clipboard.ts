@@ -50,7 +50,7 @@ export function useTypingClipboard(show: () => void) {
     try {
       return runsSchema.safeParse(JSON.parse(json)).data ?? null
     } catch {
-      // Another program wrote under this name: its plain text is pasted.
+      // Another program has used this clipboard type: its plain text is pasted.
       return null
     }
   }

@@ -67,7 +67,7 @@ export function useTypingKeys(leave: () => void) {
   const at = (index: number): CaretPosition => ({ index, isLineEnd: false })
   const textEdge = (isEnd: boolean): CaretPosition => at(isEnd ? typing.text.length : 0)
 
-  /** Before or behind the next character, word, or at the edge of the line. */
+  /** The index before or behind the next character or word, or at the edge of the line. */
   function along(
     layout: TextLayout,
     forward: boolean,
@@ -77,12 +77,12 @@ export function useTypingKeys(leave: () => void) {
     const direction = forward ? 1 : -1
     if (toEdge) return lineEdge(layout, caret, forward ? 'end' : 'start')
     if (byWord) return at(wordBoundary(text, caret.index, direction))
-    // A selection is left at its end without going further.
+    // With a selection, an arrow key only puts the caret at the selection's end.
     if (!isExtended && range.from < range.to) return at(forward ? range.to : range.from)
     return at(characterBoundary(text, caret.index, direction))
   }
 
-  /** On the next line, or at the edge of the paragraph or of the text. */
+  /** The index on the next line, or at the edge of the paragraph or of the text. */
   function across(layout: TextLayout, direction: 1 | -1, held: { byWord: boolean; toEdge: boolean }): Move {
     const { text, caret } = typing
     if (held.toEdge) return { to: textEdge(direction > 0), column: null }

@@ -23,7 +23,7 @@ export interface Picture extends Size {
 /** Gives the present picture of an element; null while it is not loaded. */
 export type PictureOf = (id: string, box: Box) => Picture | null
 
-/** The same picture at the same position. */
+/** Whether two elements are drawn as the same picture at the same position. */
 export function isSameDrawn(a: Drawn, b: Drawn): boolean {
   const [p, q] = [a.box, b.box]
   return (

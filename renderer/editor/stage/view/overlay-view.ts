@@ -15,7 +15,7 @@ import type { View } from '../zoom.ts'
 export interface Outlined {
   box: RotatedBox
   locked: boolean
-  /** Not visible now: hidden, or outside of its time. */
+  /** The element is not visible now: hidden, or outside of its time. */
   absent: boolean
 }
 
@@ -34,7 +34,7 @@ export interface OverlayState {
 }
 
 const handleSide = 9
-/** Side in CSS px from which the middle handle is drawn. */
+/** Side of a box from which its middle handles are drawn, CSS px. */
 const middleRoom = 32
 
 /** Selection, handles, guides and marquee, drawn in screen px over the scene, so that they are sharp at any zoom. */
@@ -224,7 +224,7 @@ function drawAngle(context: CanvasRenderingContext2D, on: Box, degrees: number):
   const width = context.measureText(text).width + 16
   context.beginPath()
   context.roundRect(Math.round(x - width / 2), Math.round(y - 11), width, 22, 6)
-  // As on any picture, in both themes: white on nearly black.
+  // Labels on pictures are white on nearly black in both themes.
   context.fillStyle = 'rgb(16 19 18 / 0.85)'
   context.fill()
   context.fillStyle = '#fff'

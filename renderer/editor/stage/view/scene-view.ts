@@ -127,7 +127,7 @@ export class SceneView {
   /** The pixels of what is drawn below an element within a box of the canvas (px), RGBA; null for an unknown one. */
   beneath(id: string, box: Box): Uint8ClampedArray | null {
     const top = this.#stack.findIndex(({ drawn }) => drawn.id === id)
-    // At the scale of the stage, at which the pictures of texts and shapes are kept.
+    // Drawn at the scale of the stage, because pictures of texts and shapes are cached at that scale.
     const { scale } = this.#placement()
     const area = { x: 0, y: 0, width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
     const { width, height } = area
@@ -201,7 +201,7 @@ export class SceneView {
   #measure(entry: Entry, at: Placement): void {
     entry.painted = this.#painter.part(entry.drawn, at)?.bounds ?? null
     this.#stale.add(entry.painted)
-    // What is being loaded is looked at again with the next drawing.
+    // An element whose picture is still loading is measured again with the next drawing.
     if (entry.painted) this.#changed.delete(entry)
     else this.#changed.add(entry)
   }

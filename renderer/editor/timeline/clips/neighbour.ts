@@ -23,5 +23,5 @@ const first = (clips: readonly Clip[]): Clip | undefined =>
 const last = (clips: readonly Clip[]): Clip | undefined =>
   clips.reduce<Clip | undefined>((best, one) => (!best || one.startMs > best.startMs ? one : best), undefined)
 
-/** ms between two clips; less than 0 is how much they overlap. */
+/** Gap between two clips, ms; less than 0 is how much they overlap. */
 const gap = (a: Clip, b: Clip): number => Math.max(a.startMs, b.startMs) - Math.min(a.endMs, b.endMs)

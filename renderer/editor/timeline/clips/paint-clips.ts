@@ -56,7 +56,7 @@ export function paintClips(
     if (!filled) context.fillRect(x, y, width, height)
     context.globalAlpha = element.hidden ? 0.5 : 1
     context.fillRect(x, y, Math.min(3, width), height)
-    // Over frames and waves a name would not be readable without its background, which the page's element has.
+    // On frames and waveforms a name is readable only on a background, which the HTML element of the clip has.
     if (!named || filled) continue
     context.fillStyle = token('--ink')
     const from = Math.max(x, 0) + 11

@@ -16,14 +16,14 @@ export interface Clip {
   part: PartName
   /** Index of the row, 0 at the top, over both parts. */
   row: number
-  /** CSS px from the top of its part */
+  /** Distance of the row from the top of its part, CSS px. */
   top: number
   height: number
   startMs: number
   endMs: number
-  /** It starts at or after the end of its scene, so it is never visible. */
+  /** The element starts at or after the end of its scene, so it is never visible. */
   outside: boolean
-  /** It would end after its scene, so it is cut there. */
+  /** The element would end after its scene, so it is cut there. */
   cut: boolean
 }
 
@@ -34,14 +34,14 @@ export interface Row {
   name: string | null
   /** Index as in `Clip.row` */
   index: number
-  /** CSS px from the top of its part */
+  /** Distance of the row from the top of its part, CSS px. */
   top: number
   height: number
 }
 
 export interface Part {
   rows: Row[]
-  /** CSS px of all rows */
+  /** Height of all rows, CSS px. */
   height: number
 }
 
@@ -56,7 +56,7 @@ interface Timed extends Span {
 
 interface TimedScene {
   durationMs: number
-  /** From the lowest to the topmost */
+  /** Rows of pictures from the lowest to the topmost. */
   pictures: Placing<Timed>[]
   sounds: Placing<Timed>[]
 }

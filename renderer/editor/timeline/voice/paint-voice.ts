@@ -10,7 +10,7 @@ export interface VoiceView {
 }
 
 const wordsHeight = 14
-/** CSS px before the first word and behind the last */
+/** Space before the first word and behind the last, CSS px. */
 const edgePx = { start: 8, end: 4 }
 
 /** Paints the visible part of a voice: its waveform, and its words where there is space for all of them. */

@@ -25,7 +25,7 @@ export function placeWords(
     positions.push(position)
     free = position + widthOf(text) + gapPx
   }
-  // The last words of a sentence move to the left where the room behind them is too small.
+  // The last words of a sentence move to the left where the space behind them is too small.
   let end = endPx
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const width = widthOf(words[index]!.text)

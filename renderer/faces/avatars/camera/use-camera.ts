@@ -36,7 +36,7 @@ export function useCamera({ onTaken, open = openCamera, tickMs = 1_000 }: Camera
   const stream = shallowRef<MediaStream | null>(null)
   const light = shallowRef<Light>(noLight)
   const count = ref(0)
-  /** ms recorded */
+  /** Length of the recording so far, ms. */
   const ms = ref(0)
   let device: OpenCamera | null = null
   let recorder: MediaRecorder | null = null

@@ -14,7 +14,7 @@ export interface AvatarSource {
   name: string
   /** URL that it was fetched from; null for a file. */
   url: string | null
-  /** It was taken with this machine's camera. */
+  /** The picture was taken with this machine's camera. */
   fromCamera: boolean
 }
 
@@ -157,7 +157,7 @@ export function useNewAvatar() {
     }
   }
 
-  /** Null when an input is missing, or the avatar was refused. */
+  /** Creates the avatar. Null when an input is missing, or the avatar was refused. */
   async function create(): Promise<OwnAvatar | null> {
     asked.value = true
     const { value: from } = source

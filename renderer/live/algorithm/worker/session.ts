@@ -134,7 +134,7 @@ export class Session {
     try {
       await this.#out.write(frame)
     } finally {
-      // Some streams transfer frames, others copy them.
+      // Some browsers' streams transfer a written frame, others copy it: the own one is closed in both cases.
       frame.close()
     }
   }

@@ -71,7 +71,7 @@ export class Swapper {
   async finish({ planes, picture, colors }: OpenFrame, overlays: readonly Overlay[]): Promise<void> {
     for (const { drawing, plan } of overlays) {
       await drawing.read((pixels) => {
-        // On the CPU: for a few hundred px another drawing by WebGL would take longer.
+        // These few hundred px are drawn on the CPU, because another drawing by WebGL would take longer.
         drawOpenings(picture, plan, pixels)
         patchPlanes(planes, picture, pixels, plan.rect, colors)
       })

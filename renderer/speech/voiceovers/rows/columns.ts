@@ -5,15 +5,15 @@ import type { SheetColumnName } from '@common/sheets/index.ts'
 export type ColumnField = SheetColumnName | number
 
 export interface GridColumn {
-  /** `state` can't be edited. */
+  /** The field of the cells; `state` can't be edited. */
   field: ColumnField | 'state'
-  /** px; null takes what is left. */
+  /** Width of the column, px; null: all that is left. */
   width: number | null
   /** Name of a variable; null for the sheet's own columns, which have a message. */
   name: string | null
 }
 
-/** px */
+/** Sizes of rows and columns, px. */
 export const measures = { row: 38, head: 32, number: 64, leastText: 260 } as const
 
 /** Columns of a sheet from left to right, without the number of the row. */
@@ -27,9 +27,9 @@ export function columnsOf(variables: readonly string[]): GridColumn[] {
 
 export interface Laid {
   column: GridColumn
-  /** Its place among the columns, from 0. */
+  /** Index of the column, from 0. */
   index: number
-  /** px from the left of the table */
+  /** Left edge of the column, px from the left of the table. */
   left: number
   width: number
 }

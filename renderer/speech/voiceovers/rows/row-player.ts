@@ -10,7 +10,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
   const row = shallowRef<VoiceoverRow | null>(null)
   const rowId = ref<string | null>(null)
   const playing = ref(false)
-  /** ms */
+  /** Position of playback in the row's file, ms. */
   const time = ref(0)
   let sound: HTMLAudioElement | undefined
   let frame = 0

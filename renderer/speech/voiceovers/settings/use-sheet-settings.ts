@@ -20,7 +20,7 @@ export function useSheetSettings() {
 
   const output = computed(() => store.sheet?.output ?? voiceoverOutputDefault)
 
-  /** One value of the output settings, for an input. */
+  /** A value of the output settings, for an input. */
   function part<K extends keyof VoiceoverOutput>(name: K): WritableComputedRef<VoiceoverOutput[K]> {
     return computed({
       get: () => output.value[name],

@@ -25,7 +25,7 @@ export interface Microphone {
 /** An open microphone. `close` closes it; it also closes when it is unplugged, which calls `onLost`. */
 export interface OpenMic {
   id: string
-  /** Hz */
+  /** Sample rate, Hz. */
   rate: number
   /** All microphones; names are known once the user has permitted one. */
   list: () => Promise<Microphone[]>

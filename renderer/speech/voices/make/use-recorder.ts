@@ -29,7 +29,7 @@ export function useRecorder({ onDone, open = openMicrophone }: RecorderOptions) 
   /** The microphone was unplugged during a recording. */
   const lost = ref(false)
   const level = shallowRef<Level>(silence)
-  /** ms recorded */
+  /** Length of the recording so far, ms. */
   const ms = ref(0)
   const microphones = shallowRef<readonly Microphone[]>([])
   const microphone = ref('')

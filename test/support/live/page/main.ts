@@ -43,7 +43,7 @@ export interface Rig {
   hears(): Promise<number>
   faults(): string[]
   stop(): Promise<void>
-  /** After `stop`: states of the received video track, of its sound track, and of the user's end. */
+  /** States of the received video track, of its sound track, and of the user's end, after `stop`. */
   ended(): string[]
 }
 

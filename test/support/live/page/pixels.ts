@@ -19,7 +19,7 @@ export async function i420Of({
   width,
   height,
 }: Pixels): Promise<{ data: Uint8Array; width: number; height: number }> {
-  // Drawn on a canvas first, because frames of pictures are not planar.
+  // The picture is drawn on a canvas first, because frames of pictures are not planar.
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')!.putImageData(new ImageData(Uint8ClampedArray.from(data), width, height), 0, 0)
   const frame = new VideoFrame(canvas, { timestamp: 0 })

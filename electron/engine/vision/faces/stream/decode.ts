@@ -58,7 +58,8 @@ export function decodeArguments(options: TransformOptions, colors: ColorPlan, fr
   const rate = rateText(frameRate(options.fps))
   const filters: string[] = []
   if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
-  // `start_time=0` repeats a late first frame at the start; seeking leaves timestamps that start at 0.
+  // `start_time=0` of ffmpeg's filter fps repeats a late first frame at the start; seeking leaves timestamps that start
+  // at 0.
   filters.push(`fps=fps=${rate}:start_time=0`)
   const size = { width, height }
   if (alpha)

@@ -59,7 +59,7 @@ export async function putCaptions(
   } catch (error) {
     await rm(output, { force: true })
     signal.throwIfAborted()
-    // The clip may have cost credits: it is kept as it came. A full disk is told by saving it.
+    // The clip may have cost credits, so it is kept without captions. A full disk fails the whole save.
     if (!isMediaError(error) || error.code === 'no-space') throw error
     onFault(jobId, error.text)
     return none

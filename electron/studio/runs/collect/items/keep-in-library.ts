@@ -21,7 +21,7 @@ export function keepInLibrary(options: KeepInLibraryOptions, row: ItemRow): void
   if (path === null || size === null || sha256 === null || libraryIndex.get(id)) return
   const job = row.jobId === null ? null : jobStore.get(row.jobId)
   const kind = job?.kind ?? row.kind
-  // The job is off the list, or its service does not tell what an imported clip is.
+  // The job is off the list, or the service of an imported clip does not tell its kind.
   if ((row.jobId !== null && !job) || kind === 'unknown') return
   try {
     const madeAt = job?.completedAt ?? row.finishedAt ?? clock.now()

@@ -9,9 +9,9 @@ const hour = 3_600_000
 
 /** Which clips are found, by the time when they were finished. */
 export interface ItemQuery {
-  /** Null for all connections. */
+  /** Id of the connection whose clips are listed; null for all connections. */
   connection: string | null
-  /** Empty for all states. */
+  /** States of the listed clips; empty for all states. */
   states: readonly RemoteState[]
   descending: boolean
 }

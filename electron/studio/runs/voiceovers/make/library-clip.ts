@@ -6,7 +6,7 @@ export function voiceoverClip({ id, name, connection }: Sheet, row: Row, now: nu
   const { outputFile, state } = row
   if (state !== 'done' || outputFile === null) return null
   return {
-    // The row keeps its entry when its file is made again.
+    // The row of a sheet keeps its entry in the library when its file is made again.
     jobId: `voiceover-${id}-${row.id}`,
     kind: 'voiceover',
     title: name,
