@@ -12,7 +12,7 @@ export interface EngineSettings {
   allowLocal?: boolean
   offsetAnchor?: string
   rateLimit?: string
-  /** Use an engine that already runs on this folder. */
+  /** Whether an engine that already runs on this folder is used. */
   borrow: boolean
   /** Called when the engine has stopped and can't be started again. */
   onFailed?: (error: Error) => void

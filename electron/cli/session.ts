@@ -148,7 +148,7 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     saver: library,
     // A command continues only its own work; jobs left by others are continued by `greenroom jobs retry`.
     adopt: false,
-    // No limit, because a command waits for everything that it has started.
+    // The jobs under way have no limit, because a command waits for everything that it has started.
     limits: { ...defaultLimits, preparing: Number.POSITIVE_INFINITY },
     prepareDeadlineMs: stopTimeoutMs,
     submitDeadlineMs: stopTimeoutMs,

@@ -12,7 +12,7 @@ export interface WindowParts {
   mayClose: (window: BrowserWindow) => boolean
 }
 
-/** ms without a movement of the window before its bounds are stored. */
+/** Time without a movement of the window before its bounds are stored, ms. */
 const settleMs = 500
 
 /** Opens the window at its stored bounds. It appears with its first content. */

@@ -100,8 +100,8 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     try {
       await studio().voiceovers.findFiles(opened())
     } catch (error) {
-      // The user did not ask for this check, so its failure is only logged; the rows stay as they are until the next
-      // one.
+      // The rows are checked without a request of the user, so a failure is only logged; the rows stay as they are
+      // until the next check.
       console.warn('The files of a sheet could not be looked for.', error)
     }
   }

@@ -6,7 +6,7 @@ import { widthOf } from './format.ts'
 /** The text of a message in the language of the terminal. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** Own headings by those of commander. */
+/** Headings in the user's language, by commander's own ones. */
 const heads: Readonly<Record<string, MessageKey>> = {
   'Usage:': 'cliHelp.heads.usage',
   'Arguments:': 'cliHelp.heads.arguments',

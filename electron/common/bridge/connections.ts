@@ -70,12 +70,12 @@ export const connectionsContract = {
   watch: procedure.output(eventIterator(shape<ConnectionInfo[]>())),
   add: procedure.input(connectionInput).output(shape<ConnectionInfo>()),
   update: procedure.input(z.strictObject({ id: idInput, connection: connectionInput })).output(shape<ConnectionInfo>()),
-  /** Refused (`jobs-running`) while jobs run on this connection. */
+  /** Removes a connection; refused (`jobs-running`) while jobs run on it. */
   remove: procedure.input(byId).output(nothing),
   /** Tests a stored connection, or the one in the form before it is saved. Costs no credits. */
   test: procedure
     .input(z.strictObject({ id: idInput.exactOptional(), connection: connectionInput.exactOptional() }))
     .output(shape<ConnectionTest>()),
-  /** The user says that the account's problem is solved: its jobs go on. */
+  /** Called when the user says that the problem of the account is solved: its jobs continue. */
   clearAccount: procedure.input(byId).output(nothing),
 }

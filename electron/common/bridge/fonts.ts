@@ -15,7 +15,7 @@ export interface OwnFamily {
   name: string
   /** Whether the font's licence permits passing it on with a project. */
   mayCopy: boolean
-  /** Number of its files. */
+  /** Number of the family's files. */
   files: number
 }
 
@@ -43,7 +43,7 @@ export const fontsContract = {
   remove: procedure.input(z.strictObject({ family: nameInput })).output(nothing),
   /** Families in the folder `fonts` beside an open project that this machine does not have. */
   beside: procedure.input(sessionInput).output(shape<{ families: string[] }>()),
-  /** Adds those families to the user's own. */
+  /** Adds the font families that lie beside a project to the user's own. */
   addBeside: procedure.input(sessionInput).output(shape<FontAnswer>()),
   /** Copies the user's families into the folder `fonts` beside an open project, where their licences permit that. */
   copyBeside: procedure.input(sessionInput.extend({ families })).output(shape<FontAnswer>()),

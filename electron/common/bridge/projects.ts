@@ -32,7 +32,7 @@ export interface RecentProject {
   thumbUrl: MediaUrl | null
 }
 
-/** What it shows is the message `welcome.about.<id>`. */
+/** A project that comes with Greenroom; the message `welcome.about.<id>` says what it shows. */
 export interface SampleProject {
   id: string
   name: string

@@ -21,7 +21,7 @@ export interface GenerationSpec {
   madeFrom: 'project' | 'text' | 'faces'
   /** Time limit from acceptance to the result, ms: enough for a long video on a slow machine, but finite. */
   deadlineMs: number
-  /** The endpoint that creates it. */
+  /** The endpoint that creates a generation of this kind. */
   create: EndpointId
   /** Name of the engine's capability that makes it; the engine stores its records under it. */
   capability: string

@@ -4,7 +4,7 @@ export interface SheetColumn {
   names: readonly string[]
   /** Names without any doubt: a table that has only such names is imported without a question. */
   certain: readonly string[]
-  /** Whether a sheet must have it. */
+  /** Whether a sheet must have the column. */
   required: boolean
   /** Width of the column in the window, px; null: what is left. */
   width: number | null

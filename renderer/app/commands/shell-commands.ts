@@ -20,7 +20,7 @@ export function shellCommands(router: Router): Command[] {
       keys: page.keys,
       run: () => router.push({ name: page.name }),
     })),
-    // The ids of these lists are from when each was a page: users have stored shortcuts for the commands by these ids.
+    // The ids of these commands date from when each list was a page: users have stored shortcuts under them.
     { id: 'go.collect', group: 'go', keys: 'Mod+Alt+5', run: () => router.push(onlineClips) },
     { id: 'go.jobs', group: 'go', keys: 'Mod+Alt+6', run: () => router.push(libraryView('jobs')) },
     { id: 'go.downloads', group: 'go', run: () => router.push(libraryView('downloads')) },

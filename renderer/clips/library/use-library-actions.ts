@@ -14,7 +14,7 @@ export function useLibraryActions() {
   const router = useRouter()
   const toasts = useToasts()
 
-  /** Returns whether the file was renamed. */
+  /** Renames a clip's file; false when that failed. */
   async function rename(item: LibraryItem, name: string): Promise<boolean> {
     if (name.trim() === '' || name.trim() === item.name) return true
     return attempt(() => studio().library.rename({ id: item.id, name: name.trim() }))

@@ -131,7 +131,7 @@ export const useSaving = defineStore('saving', () => {
   /** Writes the file. Returns whether all edits so far are saved. */
   async function save(): Promise<boolean> {
     clearTimeout(saveTimer)
-    // A running save may have an older state.
+    // A save that is under way may be writing an older state of the project.
     while (underWay) await underWay
     if (isSaved()) return true
     underWay = write()

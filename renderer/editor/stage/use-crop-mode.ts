@@ -23,7 +23,7 @@ export function useCropMode(
   useEventListener(root, 'dblclick', () => {
     if (stage.cropping || !at.value) return
     const [top] = targetsAt(shown.targets(), at.value.canvas)
-    // The second click may have selected an element below.
+    // The second click of a double click may have selected an element below the first one.
     if (top && crop.start(top.id)) selection.select([top.id])
   })
   // When another element or scene is selected, the crop so far is kept.

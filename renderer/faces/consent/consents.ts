@@ -4,7 +4,7 @@ import { studio } from '../../bridge/studio.ts'
 
 /** Consents to use people's faces and voices, stored by the studio. Functions throw their errors. */
 export const useConsents = defineStore('consents', () => {
-  /** Null when there is no consent for this file. @throws STUDIO */
+  /** Finds the consent for a face or voice; null when there is none. @throws STUDIO */
   function find(subject: ConsentSubject): Promise<Consent | null> {
     return studio().consents.find(subject)
   }

@@ -143,7 +143,7 @@ export async function whileOpening<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } finally {
-    // Files that wait are handed over after the caller has mounted what was loaded.
+    // Dropped files that wait for a page are handed over once the caller has mounted it.
     setTimeout(there)
   }
 }

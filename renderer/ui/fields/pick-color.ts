@@ -26,7 +26,7 @@ async function pickOnScreen(): Promise<string | null> {
   try {
     return (await new EyeDropper().open()).sRGBHex
   } catch (error) {
-    // The user has pressed Escape.
+    // The browser's eyedropper rejects its promise when the user presses Escape.
     if (error instanceof DOMException && error.name === 'AbortError') return null
     throw error
   }

@@ -26,7 +26,9 @@ const pxPerStep = 3
 export function useNumberEditing({ props, model, begin, commit, cancel }: NumberEditingOptions) {
   /** Typed text that is not committed yet; null when there is none. */
   const typed = ref<string | null>(null)
-  /** A live change: its first and its present value. Shown even where the model does not follow. */
+  /**
+   * The change while the label is dragged: its first and its present value. Shown even where the model does not follow.
+   */
   const live = ref<{ from: number | null; now: number } | null>(null)
   const scrub = ref<{ id: number; x: number; start: number; moved: boolean } | null>(null)
   let swallowClick = false

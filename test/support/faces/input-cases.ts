@@ -42,7 +42,7 @@ export async function withoutFrames(): Promise<Buffer> {
     '-pix_fmt',
     'yuv420p',
   ])
-  // The first cluster begins with this mark; before it is the description of the stream.
+  // The first cluster of a Matroska file begins with this id; the bytes before it describe the streams.
   return film.subarray(0, film.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])))
 }
 

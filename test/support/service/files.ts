@@ -6,7 +6,7 @@ import type { Answer, LoopbackRequest } from './loopback.ts'
 
 /** Speed at which a file is sent. */
 export interface Throttle {
-  /** Bytes per 10 ms; 0: all at once. */
+  /** Speed at which a file is sent, bytes per 10 ms; 0: the whole file at once. */
   bytesPerTick: number
   /** While true, the first byte waits. */
   held: boolean

@@ -92,7 +92,7 @@ export const batchPlan = z.strictObject({
   after: afterDownload,
   /** Write a contact sheet (one picture with frames of the clip) beside each video. */
   contactSheet: z.boolean(),
-  /** Write `SHA256SUMS`, the checksums of all files, beside them. */
+  /** Whether `SHA256SUMS`, the list of all files' checksums, is written beside them. */
   checksums: z.boolean(),
 })
 export type BatchPlan = z.infer<typeof batchPlan>
@@ -167,7 +167,7 @@ export const collectSettings = z.strictObject({
   /** Downloads at once, and how many of them from one host. */
   parallel: z.int().min(1).max(32),
   perHost: z.int().min(1).max(32),
-  /** Save every finished clip by itself, before the service deletes it. */
+  /** Whether every finished clip is saved by itself, before the service deletes it. */
   guard: z.boolean(),
 })
 export type CollectSettings = z.infer<typeof collectSettings>

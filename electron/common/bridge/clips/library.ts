@@ -17,7 +17,7 @@ export interface ClipRecord extends Pick<
   RemoteItem,
   'state' | 'source' | 'project' | 'connectionName' | 'message' | 'variables'
 > {
-  /** Null for a job that its service has not taken. */
+  /** The service's id of the record; null for a job that its service has not taken. */
   remoteId: string | null
   /** What the user can do about `message`; null where only the message is known. */
   next: Text | null

@@ -18,7 +18,7 @@ export const backgroundRequest = z.strictObject({
   connection: idInput,
   foreground: filePath.nullable(),
   place: boxInput,
-  /** Cut the foreground out of its own background. */
+  /** Whether the foreground is cut out of its own background. */
   cutOut: z.boolean(),
   canvas: z.strictObject({
     width: z.int().min(1).max(largestCanvas),

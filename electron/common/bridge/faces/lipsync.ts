@@ -22,7 +22,7 @@ export const lipSyncRequest = z.strictObject({
   face: filePath.nullable(),
   /** Part of the video that is used; null: the whole video. */
   part: partInput.nullable(),
-  /** Convert a video of more than 25 frames per second to 25 before it is sent. */
+  /** Whether a video of more than 25 frames per second is converted to 25 before it is sent. */
   at25fps: z.boolean(),
   speech: lipSyncSpeech.nullable(),
 })
@@ -37,7 +37,7 @@ export const lipSyncContract = {
   preview: procedure
     .input(lipSyncRequest.extend({ ...startFields, fromMs: z.int().min(0).default(0) }))
     .output(shape<{ jobId: string }>()),
-  /** The job is stored before this answers. Refused where `check` finds errors. */
+  /** Starts a lip sync, and answers once its job is stored. Refused where `check` finds errors. */
   start: procedure.input(lipSyncRequest.extend(startFields)).output(shape<{ jobId: string }>()),
   /** The request that a lip sync was made with; null for one that was not made on this machine. */
   request: procedure.input(byId).output(shape<LipSyncRequest | null>()),

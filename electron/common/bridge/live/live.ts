@@ -73,7 +73,7 @@ export interface LiveCheck {
   /** Whether there are no problems. */
   ok: boolean
   problems: StudioErrorData[]
-  /** This connection charges no credits. */
+  /** Whether this connection charges no credits. */
   free: boolean
   /** Credits for each started minute; null where the service names no price. */
   creditsPerMinute: number | null

@@ -42,9 +42,9 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   repeats: boolean
   /** The `type` of the element in a body. */
   bodyType: 'avatar' | 'image' | 'video' | 'audio'
-  /** Whether a talking avatar may contain it. */
+  /** Whether a talking avatar may contain the element. */
   inTalkingAvatar: boolean
-  /** Extensions of the files that it can show or play. */
+  /** Extensions of the files that the element can show or play. */
   endings: readonly string[]
   /** The source that a body's element of this type names. Absent: this kind is never read from a body. */
   fromBody?: (fields: BodyFields, avatarsFrom: 2 | 3) => AnySource

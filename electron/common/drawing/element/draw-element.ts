@@ -9,7 +9,7 @@ import type { Box } from './bounds.ts'
 /** What an element shows: draws into a box of `width` by `height` px from the context's origin. */
 export interface Content {
   draw: (context: PictureContext, size: { width: number; height: number }) => void
-  /** How far it draws out of its box on each side, px. */
+  /** How far the drawing extends beyond its box on each side, px. */
   overhang: number
 }
 

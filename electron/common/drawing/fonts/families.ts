@@ -30,7 +30,7 @@ export interface OwnFont {
   name: string
   path: string
   italic: boolean
-  /** The weights that it can show, 1 to 1000. */
+  /** The weights that the family can show, 1 to 1000. */
   weights: { min: number; max: number }
 }
 

@@ -27,7 +27,7 @@ function channel(color: string, index: number): number {
   return Number.parseInt(color.padEnd(9, 'f').slice(1 + 2 * index, 3 + 2 * index), 16)
 }
 
-/** The stops with one more at a place, in the colour that the gradient has there; null when there are too many. */
+/** The stops of a gradient with one moved to another position; it can pass the others. */
 export function withStop(stops: readonly Stop[], at: number): { stops: Stop[]; index: number } | null {
   if (stops.length >= mostStops) return null
   const added = { at, color: colorAt(stops, at) }
@@ -35,7 +35,7 @@ export function withStop(stops: readonly Stop[], at: number): { stops: Stop[]; i
   return { stops: sorted, index: sorted.indexOf(added) }
 }
 
-/** The stops with one at another place; it can pass the others. */
+/** The stops of a gradient with one moved to another position; it can pass the others. */
 export function withStopAt(stops: readonly Stop[], index: number, at: number): { stops: Stop[]; index: number } {
   const moved = { ...stops[index]!, at: Math.min(1, Math.max(0, at)) }
   const sorted = stops.map((stop, one) => (one === index ? moved : stop)).toSorted((a, b) => a.at - b.at)

@@ -3,7 +3,7 @@ import type { MeshDrawing, Pixels } from './types.ts'
 /** A picture in halved sizes, so that drawing it small does not skip px (which would shimmer in a moving picture). */
 export type Pyramid = readonly Pixels[]
 
-/** Smallest side that is halved, px. */
+/** Smallest side of a picture that is halved once more, px. */
 const smallest = 32
 
 function half(picture: Pixels): Pixels {

@@ -29,7 +29,7 @@ export interface Span {
   c: number
   weightB: number
   weightC: number
-  /** Change of those weights from px to px. */
+  /** Change of the weights of b and c from px to px. */
   stepB: number
   stepC: number
 }

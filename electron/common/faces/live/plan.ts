@@ -16,7 +16,7 @@ import { reduce } from './reduce.ts'
 /** A source face that is ready to be drawn. */
 export interface LiveSource {
   texture: FaceTexture
-  /** 478 points in its picture, px. */
+  /** The 478 mesh points of the face in its picture, px. */
   points: Float32Array
 }
 
@@ -27,7 +27,7 @@ export interface FacePlan {
   rect: Rect
   /** Positions of the source's points, x, y, z, px of the frame. */
   placed: Float32Array
-  /** Opacity at each of those points, 0 to 1. */
+  /** Opacity at each of the mesh points, 0 to 1. */
   alpha: Float32Array
   /** Opacity over `rect`, 0 to 1: the area of the face with its soft edge. */
   mask: Mask

@@ -59,7 +59,7 @@ export interface Avatar {
   /** State; `completed` where a listed avatar has no status, because it is ready then. */
   state: StatusName | 'unknown'
   status: number | null
-  /** Why it failed, in the service's words. */
+  /** Why the avatar failed, in the service's words. */
   failReason: string | null
   url: string | null
   thumbnailUrl: string | null

@@ -33,7 +33,7 @@ export interface AnalysedPerson {
   id: string
   index: number
   faceUrl: string | null
-  /** x1, y1, x2, y2 in px where the person appears first. */
+  /** Box of the person where they appear first: x1, y1, x2, y2 in px. */
   box: number[]
   confidence: number | null
   /** Where the person appears; times in seconds. */

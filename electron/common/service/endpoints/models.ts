@@ -9,7 +9,7 @@ import { modelRecord } from '../records.ts'
 /** Model types as `listModels` names them. */
 export const modelType = { imageToVideo: 1501, textToVideo: 1502, characterSwap: 2101 } as const
 
-/** The field is sent as `types[]`, once per type. */
+/** Types of the models to list; the field is sent as `types[]`, once for each type. */
 export const modelListQuery = z.object({
   types: queryChoices([modelType.imageToVideo, modelType.textToVideo, modelType.characterSwap]),
 })

@@ -18,11 +18,11 @@ const captionBoxSchema = z.strictObject({
 
 /** How the words of a caption follow the speech. */
 const captionWordsSchema = z.discriminatedUnion('kind', [
-  /** All words from the caption's start to its end. */
+  /** Shows all words from the caption's start to its end. */
   z.strictObject({ kind: z.literal('all') }),
   /** Shows only the word that is spoken. `grows`: the word appears growing from a smaller size. */
   z.strictObject({ kind: z.literal('single'), grows: z.boolean() }),
-  /** Each word from when it is spoken until the caption's end. */
+  /** Shows each word from when it is spoken until the caption's end. */
   z.strictObject({ kind: z.literal('appear'), grows: z.boolean() }),
   /** All words; `color` runs through each word while it is spoken and stays (karaoke). */
   z.strictObject({ kind: z.literal('fill'), color: hexColorSchema }),
@@ -87,11 +87,11 @@ const captionWordSchema = z.strictObject({ text: z.string().min(1).max(200), sta
 export const captionCueSchema = z.strictObject({
   startMs: time,
   endMs: time,
-  /** Lines are separated by `\n`; one without is broken where it needs to be. */
+  /** Text of the cue. Lines are separated by `\n`; a text without one is broken where it needs to be. */
   text: z.string().max(2000),
   /** When its words are spoken; absent: as the speech says, otherwise by their lengths. */
   words: z.array(captionWordSchema).max(500).exactOptional(),
-  /** Numbers of its keywords, from 0; absent: chosen by the look. */
+  /** Indices of the cue's keywords, from 0; absent: chosen by the look. */
   keywords: z.array(z.int().min(0).max(500)).max(50).exactOptional(),
 })
 

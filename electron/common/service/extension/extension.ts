@@ -47,7 +47,7 @@ export const projectExtensionSchema = z.object({
           z.object({
             /** How many items of the body's list the scene is. */
             items: z.int().min(1).max(10_000),
-            /** What its voice says as captions write it; absent: as it is spoken. */
+            /** What the scene's voice says as captions write it; absent: as it is spoken. */
             text: z.string().max(guards.textCharacters).optional(),
             /** Cues in place of those made from the words; times from the start of the scene's first item. */
             captions: sceneCaptionsSchema.optional(),

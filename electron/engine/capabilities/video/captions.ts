@@ -18,10 +18,10 @@ interface Speech {
   sound: ReadySound
   startMs: number
   endMs: number
-  /** Time in its file at `endMs`. */
+  /** Time in the sound's file that is heard at `endMs`, ms. */
   untilMs: number
   words: TimedWord[]
-  /** Index of the item that it begins in. */
+  /** Index of the item in which the cue begins. */
   item: number
 }
 

@@ -24,7 +24,7 @@ export interface ReadySound {
   phonemes?: readonly PhonemeTiming[]
   /** Words of the whole file with their times in it, when the engine spoke it itself. */
   words?: readonly WordTiming[]
-  /** What captions write of it; absent: its words. */
+  /** The text that captions show for the sound; absent: the spoken words. */
   caption?: string
   /** Id of the content, of which the same id always means the same sound. */
   content?: string

@@ -9,7 +9,7 @@ export interface QueueEntry {
   queueName: QueueName
   /** Who asked for it, as a hash of the credentials; empty in records of earlier versions. Clients take turns. */
   client: string
-  /** What it makes. The kinds of a client take turns, too. */
+  /** Kind of what the entry makes. The kinds of a client take turns, too. */
   kind: string
 }
 

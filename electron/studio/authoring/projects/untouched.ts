@@ -21,7 +21,7 @@ export async function deleteUntouched(
     await rm(path)
     return true
   } catch (error) {
-    // The file is missing or broken: then it is not deleted, and stays in the list of recent projects as such.
+    // A project file that is missing or broken is not deleted, and stays in the list of recent projects as such.
     onError(error)
     return false
   }

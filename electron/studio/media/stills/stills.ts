@@ -63,7 +63,7 @@ export class Stills {
         })
   }
 
-  /** Address of the picture of a project file as it was last saved here. */
+  /** Address of the thumbnail of a project file as it was last saved here. */
   urlOfFile(path: string): MediaUrl | null {
     return this.urlOf(ofFile(path))
   }

@@ -181,7 +181,7 @@ export class EngineProcess {
     this.#set({ name: 'restarting', count: this.#crashes, reason })
     this.#cancelRestart = clock.after(wait, () => {
       this.#cancelRestart = null
-      // The failure of this start has already led to the next state.
+      // A failed restart has already led to the engine's next state.
       this.#launch(port).catch(() => undefined)
     })
   }

@@ -18,7 +18,7 @@ export function duckingCurve(samples: Float32Array, sampleRate: number, from: nu
   const perStep = Math.max(1, Math.round((sampleRate * duckStepMs) / 1000))
   const count = Math.max(2, Math.ceil((to - from) / perStep))
   const curve = new Float32Array(count).fill(1)
-  // Time constants of ffmpeg's sidechaincompress.
+  // The time constants are those of ffmpeg's filter sidechaincompress.
   const attack = Math.min(1, stride / ((attackMs * sampleRate) / 4000))
   const release = Math.min(1, stride / ((releaseMs * sampleRate) / 4000))
   let level = 0

@@ -23,7 +23,7 @@ export class StaleArea {
     if (!box || this.#whole) return
     let one = box
     let apart = this.#boxes.filter((other) => !intersects(other, one))
-    // A union can reach boxes that neither of its parts did.
+    // The union of two boxes can overlap boxes that neither of them overlaps.
     while (apart.length < this.#boxes.length) {
       one = union([one, ...this.#boxes.filter((other) => intersects(other, one))])!
       this.#boxes = apart

@@ -87,7 +87,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
       const before = grid.underWay
       replay(event)
       held.shift()
-      // This key moves rows again: the keys after it wait for that.
+      // When a key moves rows once more, the keys after it wait for that move, too.
       if (grid.underWay > before && held.length > 0) return void grid.inTurn(replayAll)
     }
   }

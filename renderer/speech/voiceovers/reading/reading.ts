@@ -90,7 +90,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     try {
       const found = await studio().sheets.readAgain({ id: now.id, options: options.value })
       const guess = await studio().voiceovers.guess({ reading: found.id })
-      // Reading was cancelled, or has become a sheet meanwhile.
+      // The reading was cancelled, or has become a sheet meanwhile.
       if (reading.value !== now) return
       mapping.value = guess
       reading.value = found

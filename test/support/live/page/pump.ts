@@ -72,7 +72,7 @@ export async function pump(
     // One frame is in the worker and one waits; the last one must be received.
     while ((back.at(-1) ?? -1) < (time === times - 1 ? time : time - 1))
       await new Promise<void>((resolve) => (came = resolve))
-    // A stream into a worker transfers copies, so those of the frame before are released.
+    // A stream into a worker passes copies of frames, so the original of the previous frame is released.
     given?.close()
     given = frame
     if (began === 0 && time >= times / 4) {

@@ -85,7 +85,7 @@ export interface MouthPixel {
   y: number
   /** Position between the mouth's corners: 0 at the left one, 1 at the right one. */
   across: number
-  /** Distance below the upper lip's edge and above the lower lip's (px); negative on the lip. */
+  /** Distance of the px below the upper lip's edge and above the lower lip's, px; negative on the lip. */
   belowUpper: number
   aboveLower: number
 }
