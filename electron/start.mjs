@@ -46,6 +46,7 @@ function again() {
 }
 
 /**
+ * Runs a program with the arguments of its own, and takes over its exit code.
  * @param {string} program
  * @param {string[]} its
  */

@@ -41,6 +41,7 @@ export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platf
 }
 
 /**
+ * The arguments with which Chromium opens an address as a window of its own.
  * @param profile folder for a browser profile of its own
  * @param asRoot Chromium's sandbox does not run as root
  */

@@ -38,7 +38,10 @@ export class Closing {
     this.#look()
   }
 
-  /** @param ended resolves when the window that the host opened is closed */
+  /**
+   * Follows the window that the host has opened.
+   * @param ended resolves when the window is closed
+   */
   watch(ended: Promise<void>): void {
     void ended.then(() => {
       this.#windowGone = true

@@ -7,7 +7,10 @@ import type { ReadableStream } from 'node:stream/web'
 export class TooLarge extends Error {
   readonly limit: number
 
-  /** @param limit bytes */
+  /**
+   * The error of a body that is longer than the limit.
+   * @param limit bytes
+   */
   constructor(limit: number) {
     super(`more than ${limit} bytes were sent`)
     this.limit = limit

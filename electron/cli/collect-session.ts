@@ -26,7 +26,7 @@ export interface CollectSession {
    * Id of the service that the options name, or of the engine where it is needed; null when no service has to be asked.
    */
   connection: string | null
-  /** Aborted by Ctrl+C, and when the account or the engine fails for good. */
+  /** Signal that Ctrl+C aborts, and a final failure of the account or the engine. */
   signal: AbortSignal
   /** Adds a listener that is called when an item of a batch has changed. */
   changed: (listener: (id: string) => void) => void

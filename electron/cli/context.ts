@@ -7,7 +7,7 @@ export interface CommandContext {
   /** Formats texts in the language of the terminal. */
   format: Format
   env: NodeJS.ProcessEnv
-  /** Aborted by Ctrl+C with an `Interrupted`. */
+  /** Signal that Ctrl+C aborts with an `Interrupted`. */
   signal: AbortSignal
   stdout: NodeJS.WriteStream
   stdin: NodeJS.ReadStream

@@ -35,7 +35,7 @@ export interface Session {
   library: Library
   /** Own voices and pronunciations, the same as in the window. */
   speaking: Speaking
-  /** Aborted by Ctrl+C, and when the account or the engine fails for good. */
+  /** Signal that Ctrl+C aborts, and a final failure of the account or the engine. */
   signal: AbortSignal
 }
 

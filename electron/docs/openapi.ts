@@ -88,7 +88,10 @@ function componentsOf(id: string, endpoint: Endpoint): [string, Json][] {
   ]
 }
 
-/** @param version of the product, for the `info` block */
+/**
+ * The OpenAPI document of the interface.
+ * @param version of the product, for the `info` block
+ */
 export function openApiDocument(version: string): Json {
   const all = endpointIds.map((id): [string, Endpoint] => [id, endpoints[id]])
   const paths = Map.groupBy(all, ([, endpoint]) => endpoint.path)

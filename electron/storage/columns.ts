@@ -25,7 +25,10 @@ export class Columns<Row extends object> {
   readonly #fields: readonly (keyof Row & string)[]
   readonly #names: ReadonlyMap<string, string>
 
-  /** @param names names of columns that differ from their field's in snake_case */
+  /**
+   * Describes the columns of a table.
+   * @param names names of columns that differ from their field's in snake_case
+   */
   constructor(kinds: ColumnKinds<Row>, names: { readonly [Field in keyof Row]?: string } = {}) {
     this.#kinds = kinds
     this.#fields = Object.keys(kinds) as (keyof Row & string)[]

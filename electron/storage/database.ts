@@ -32,6 +32,7 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, Sqlite.Statement>()
 
   /**
+   * Opens a database.
    * @param path the file; its folder must exist. `:memory:` for tests.
    * @throws StorageFault when it can't be opened, and later when it can't be read or written
    */

@@ -4,7 +4,10 @@ import { useSettings } from '../stores/settings.ts'
 import { audioPresets } from './channel/index.ts'
 import type { AudioPreset, ChannelQuality } from './channel/index.ts'
 
-/** px; the first is the size that the interface recommends (docs/contract.md, "Beside the operations"). */
+/**
+ * Sizes of the video, px; the first is the one that the interface recommends (docs/contract.md, "Beside the
+ * operations").
+ */
 export const liveSizes = ['640x480', '480x360', '320x240', '1280x720', '960x540'] as const
 export const liveRates = [20, 10, 15, 25, 30] as const
 export const liveKilobits = [5_000, 2_500, 1_000] as const

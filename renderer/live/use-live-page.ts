@@ -185,7 +185,7 @@ export type LivePageState = ReturnType<typeof useLivePage>
 
 const baseName = (name: string): string => name.replace(/\.[^.]+$/, '')
 
-/** ms until a session without video is closed; null while video is being sent. */
+/** Time until a session without video is closed, ms; null while video is being sent. */
 function useIdle(isActive: () => boolean, limit: () => number | null) {
   const left = ref<number | null>(null)
   let since: number | null = null

@@ -36,7 +36,10 @@ export const useDocument = defineStore('document', () => {
   const readOnly = computed(() => stand.value?.why ?? formatOrNull(session.value?.readOnly))
   const dirty = computed(() => revision.value !== savedRevision.value)
 
-  /** @param steps steps that led to the document, in the page before a reload */
+  /**
+   * Opens a session's project in the window.
+   * @param steps steps that led to the document, in the page before a reload
+   */
   function open(opened: ProjectSession, steps?: HistorySteps | null): void {
     const { project: document, ...rest } = opened
     session.value = rest

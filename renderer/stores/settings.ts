@@ -7,7 +7,7 @@ import { studio } from '../bridge/studio.ts'
 import { reportError } from './toasts.ts'
 import type { Text } from '@common/messages/index.ts'
 
-/** ms during which changes of the layout are collected before they are stored. */
+/** Time during which changes of the layout are collected before they are stored, ms. */
 const layoutPauseMs = 400
 
 /**

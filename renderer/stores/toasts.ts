@@ -27,7 +27,7 @@ export interface Toast extends ToastContent {
   count: number
 }
 
-/** ms until a toast disappears; null: it stays until it is closed, because it needs an answer. */
+/** Time until a toast disappears, ms; null: it stays until it is closed, because it needs an answer. */
 const stayMs: Record<ToastLevel, number | null> = {
   info: 6_000,
   success: 6_000,

@@ -15,7 +15,7 @@ export interface AssetInfo {
   problem: Text | null
   /** Size of the file, bytes. */
   size: number
-  /** px of the picture as shown (rotation applied); null for sound. */
+  /** Width of the picture as it is shown (rotation applied), px; null for sound. */
   width: number | null
   height: number | null
   /** Length of the media, ms; null for images. */

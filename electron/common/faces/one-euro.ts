@@ -3,8 +3,8 @@ export interface OneEuroOptions {
   /** Cutoff at rest, Hz: a lower one smooths more. */
   minCutoff: number
   /**
-   * Hz per unit of speed (units per second): higher follows faster. A value that moves steadily lags by at most 1 (2 pi
-   * beta) units.
+   * Rise of the cutoff, Hz per unit of speed (units per second): higher follows faster. A value that moves steadily
+   * lags by at most 1 (2 pi beta) units.
    */
   beta: number
   /** Cutoff for the speed itself, Hz. */

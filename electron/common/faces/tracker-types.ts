@@ -23,7 +23,7 @@ export interface TrackerOptions {
   small?: boolean
   /** The 468-point model: a third of the time, lips off by up to 4 % of the eye distance, irises guessed. Default false. */
   fast?: boolean
-  /** Default: `faceSmoothing`; false for points as the model gives them. */
+  /** Smoothing of the points; by default `faceSmoothing`. False gives the points as the model does. */
   smoothing?: OneEuroOptions | false
 }
 

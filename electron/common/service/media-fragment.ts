@@ -10,7 +10,7 @@ export interface TimeFragment {
   endMs?: number
 }
 
-/** ms of a time such as `12`, `12.5`, `02:30`, `02:30.5` or `1:02:30.25`; undefined when the text is no time. */
+/** A time such as `12`, `12.5`, `02:30`, `02:30.5` or `1:02:30.25` in ms; undefined when the text is no time. */
 function parseTime(text: string): number | undefined {
   const seconds = /^(\d+)(\.\d*)?$/.exec(text)
   if (seconds) return Math.round(Number(`${seconds[1]}${seconds[2] ?? ''}`) * 1000)

@@ -32,7 +32,10 @@ export class Room {
   readonly #kept = new Map<LiveUser, ChannelEvent[]>()
   #full = false
 
-  /** @param names ids of the channel's two users */
+  /**
+   * Creates the room of a live session, in which its two users meet.
+   * @param names ids of the channel's two users
+   */
   constructor(names: Readonly<Record<LiveUser, string>>) {
     this.#names = names
   }

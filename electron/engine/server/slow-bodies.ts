@@ -21,7 +21,8 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, wi
     const came = socket.bytesRead - before
     before = socket.bytesRead
     since = performance.now()
-    // After a sleep of the machine the window is much longer than set, which says nothing about the sender's speed.
+    // After a sleep of the machine the measured period is much longer than set, which says nothing about the sender's
+    // speed.
     const slow = passed < windowMs * 2 && came < (passed / 1000) * leastPerSecond
     if (!slow && !response.writableFinished) return
     clearInterval(timer)

@@ -17,7 +17,7 @@ export interface RequestContext<Id extends EndpointId> {
   extras: ExtrasOf<Id>
   /** The request before validation, for fields that the interface does not name. */
   raw: Readonly<Record<string, unknown>>
-  /** Aborted when the client disconnects before it has its answer. */
+  /** Signal that is aborted when the client disconnects before it has its answer. */
   disconnected: AbortSignal
 }
 

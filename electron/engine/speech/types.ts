@@ -55,8 +55,8 @@ export type SpeakableVoice =
   | {
       kind: 'match'
       speaker: number
-      /** pitch shift, -3 to 3 semitones */ pitchShift: number
-      /** gains of 40 mel bands, dB */ eq: number[]
+      /** Pitch shift, -3 to 3 semitones. */ pitchShift: number
+      /** Gains of 40 mel bands, dB. */ eq: number[]
     }
 
 export interface Speech {

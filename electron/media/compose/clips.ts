@@ -149,7 +149,7 @@ function sourceCrop(video: VideoInfo, window: Window): string[] {
 function alphaScale(video: VideoInfo, { width, height }: Pick<Rect, 'width' | 'height'>): string[] {
   const from = sourceMatrix(video)
   return [
-    // At the same odd size ffmpeg takes no chroma for the last rows, which become green.
+    // When source and result have the same odd size, ffmpeg reads no chroma for the last rows, which become green.
     `scale=ceil(iw/2)*2:ceil(ih/2)*2:flags=neighbor${from ? `:in_color_matrix=${from}` : ''}`,
     'format=gbrap',
     'premultiply=inplace=1',

@@ -73,7 +73,7 @@ export class SourceProber {
         if (!(error instanceof MediaError) || error.code !== 'failed') throw error
         throw damaged(label, stream, error)
       }
-      // After the last frame of a stream ffmpeg gives no output, so its absence is an error only at the start.
+      // After the last frame of a stream ffmpeg gives no output, so missing output is an error only at the start.
       if (bytes === 0 && startMs === 0) throw damaged(label, stream)
     })
   }

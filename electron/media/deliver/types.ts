@@ -19,7 +19,7 @@ export type Captions = { file: string } | { cues: readonly (Cue & Partial<Captio
 export interface BurnedCaptions {
   cues: readonly (Cue & Partial<CaptionCue>)[]
   words?: readonly TimedWord[] | undefined
-  /** Absent: outlined, which can be read on any picture, and below. */
+  /** Look of the captions; absent: outlined letters, which can be read on any picture. */
   look?: CaptionLook | undefined
   position?: CaptionPosition | undefined
   /** Draws them with the user's fonts; absent: with those of the product alone. */

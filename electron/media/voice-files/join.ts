@@ -16,7 +16,10 @@ export interface Piece {
 
 export interface JoinOptions {
   signal?: AbortSignal
-  /** @param done number of finished pieces */
+  /**
+   * Called when a further piece has been joined.
+   * @param done number of finished pieces
+   */
   onProgress?: (done: number) => void
 }
 

@@ -8,7 +8,10 @@ export class SoundEdges {
   #rest: Buffer = Buffer.alloc(0)
   samples = 0
 
-  /** @param rate sample rate, Hz */
+  /**
+   * Creates a search for the edges of sound.
+   * @param rate sample rate, Hz
+   */
   constructor(rate: number) {
     this.#window = Math.max(1, Math.round(rate * windowSeconds))
   }

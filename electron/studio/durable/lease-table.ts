@@ -26,7 +26,10 @@ export class LeaseTable {
   readonly #table: string
   readonly #going: string
 
-  /** @param going SQL condition for rows that are under way, and are taken over when their process has died */
+  /**
+   * Adds leases to a table.
+   * @param going SQL condition for rows that are under way, and are taken over when their process has died
+   */
   constructor(database: SqliteDatabase, table: string, going: string) {
     this.#database = database
     this.#table = table

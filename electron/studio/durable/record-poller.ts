@@ -40,7 +40,10 @@ export class RecordPoller {
   /** How often in succession a record said "finished" without a link, by key. */
   readonly #withoutUrl = new Map<string, number>()
 
-  /** @param random random number, 0 up to 1 */
+  /**
+   * Creates a poller of records.
+   * @param random random number, 0 up to 1
+   */
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock
     this.#random = random

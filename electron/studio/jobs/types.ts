@@ -157,7 +157,10 @@ export interface JobRequest {
   target: JobTarget | null
   /** Id of the job, when the caller chose it; a second job with the same id is refused. */
   id?: string
-  /** Default: `clip`, or `voice` for a job without a target: a job that leaves no file serves another one. */
+  /**
+   * Purpose of the job. Default: `clip`, or `voice` for a job without a target: a job that leaves no file serves
+   * another one.
+   */
   purpose?: JobPurpose
   parentId?: string | null
 }

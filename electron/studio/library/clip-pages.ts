@@ -69,6 +69,7 @@ export class ClipPages {
   readonly #now: () => number
 
   /**
+   * Opens the tables of clips and jobs for reading.
    * @param paths the files of the library and of the jobs; both must exist
    * @param now ms since 1970
    * @throws StorageFault

@@ -6,7 +6,7 @@ import { useKeymap } from './keymap.ts'
 import { commandLabel } from './label.ts'
 import { allCommands } from './registry.ts'
 
-/** ms during which changes are collected: a click may change the state of several commands. */
+/** Time during which changes are collected, ms: a click may change the state of several commands. */
 const settleMs = 150
 
 /** Sends the commands' state to the desktop host's menu. Other hosts have no menu. */

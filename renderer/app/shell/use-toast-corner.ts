@@ -4,7 +4,7 @@ import type { Ref } from 'vue'
 import { chooseCorner } from './toast-corner.ts'
 import type { Rect, ToastCorner } from './toast-corner.ts'
 
-/** CSS px between toasts and the edges of the window or its bars. */
+/** Distance of toasts from the edges of the window or its bars, CSS px. */
 const edgePx = 16
 const controls = 'button, a[href], input, select, textarea, [role="slider"], [role="separator"]'
 const dialogs = '.ui-dialog, .ui-popover'

@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** CSS px between the card and its target, and the edges of the window */
+/** Distance of the card from its target and from the edges of the window, CSS px. */
 const gapPx = 18
 const edgePx = 12
 

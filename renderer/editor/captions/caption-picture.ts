@@ -8,6 +8,7 @@ export class CaptionPicture {
   #drawn: { caption: LaidOutCaption; state: CaptionState; scale: number; image: OffscreenCanvas } | null = null
 
   /**
+   * Draws a caption in one of its states.
    * @param scale px of the picture for one px of the video
    * @returns what fills the caption's bounds; null where it shows nothing
    */

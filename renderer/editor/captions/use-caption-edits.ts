@@ -21,7 +21,10 @@ export const useCaptionEdits = createSharedComposable(() => {
     told(document.edit('showCaptions', { shown }))
   }
 
-  /** @param field what of the look was changed; absent: another look */
+  /**
+   * Sets the look of the captions.
+   * @param field what of the look was changed; absent: another look
+   */
   function setLook(look: CaptionLook, field?: string): void {
     told(document.edit('setCaptionLook', { look }, field === undefined ? undefined : steps.next(`caption ${field}`)))
   }
@@ -31,7 +34,10 @@ export const useCaptionEdits = createSharedComposable(() => {
     told(document.edit('setCaptionPosition', { position: { ...captions.position, at } }))
   }
 
-  /** @param field what of the cues was changed, where quick changes of it are one step */
+  /**
+   * Sets the cues of a scene.
+   * @param field what of the cues was changed, where quick changes of it are one step
+   */
   function setCues(sceneId: string, cues: readonly CaptionCue[] | null, field?: string): boolean {
     const merge = field === undefined ? undefined : steps.next(`cues ${sceneId} ${field}`)
     return told(document.edit('setCues', { scenes: [{ sceneId, cues: cues && [...cues] }] }, merge))

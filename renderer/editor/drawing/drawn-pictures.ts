@@ -52,6 +52,7 @@ export class DrawnPictures {
   readonly #entries = new Map<string, Entry>()
 
   /**
+   * The picture of an element that the window draws itself.
    * @param scale device px for one px of the canvas
    * @returns null while the element's fonts or its media are being loaded
    */

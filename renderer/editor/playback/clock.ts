@@ -16,7 +16,7 @@ export class PlayClock {
     return this.#rate
   }
 
-  /** ms from the start of the project; not limited to its length. */
+  /** Time from the start of the project, ms; not limited to its length. */
   now(): number {
     if (this.#rate === 0) return this.#fromMs
     return this.#fromMs + Math.max(0, this.#source() - this.#since) * this.#rate

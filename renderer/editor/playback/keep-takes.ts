@@ -13,7 +13,7 @@ import { drawHeight, drawKey, drawnAvatars, scenesToDraw } from './takes-wanted.
 import { useTakes } from './takes.ts'
 import { formatText } from '../../i18n/translate.ts'
 
-/** ms after the last relevant change before clips of avatars are requested */
+/** Delay after the last relevant change before clips of avatars are requested, ms. */
 const pauseMs = 700
 /** Delay before a failed request is repeated, ms. */
 const retryMs = 8_000

@@ -16,7 +16,7 @@ import { Sound } from './sound/sound.ts'
 /** Moves the playhead in real time: the sound's clock leads, pictures follow. One instance for the whole window. */
 export const usePlayer = createSharedComposable(createPlayer)
 
-/** ms without an animation frame (the window is covered) after which playing continues by a timer */
+/** Time without an animation frame (the window is covered) after which playing continues by a timer, ms. */
 const screenTimeoutMs = 250
 
 function createPlayer(): void {

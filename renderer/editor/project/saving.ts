@@ -11,7 +11,9 @@ import { rememberSteps } from './undo-memory.ts'
 
 /** Delay after the last edit before the file is written, ms. */
 export const saveAfterMs = 3_000
-/** ms after an edit until it is safe from a crash; well below the half second that the documentation promises. */
+/**
+ * Delay after an edit before it is safe from a crash, ms; well below the half second that the documentation promises.
+ */
 export const draftAfterMs = 400
 /** Delay before a failed save is repeated, ms. */
 export const retryAfterMs = 15_000

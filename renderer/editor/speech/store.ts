@@ -25,9 +25,9 @@ export interface SpeechOf {
 }
 
 const nothing: SpeechOf = { state: 'none', speech: null, share: null, error: null }
-/** ms after the last keystroke before the studio is asked for existing speech */
+/** Delay after the last keystroke before the studio is asked for existing speech, ms. */
 const pauseMs = 350
-/** ms between two searches for speech that a clip under way has made */
+/** Interval between two searches for speech that a clip under way has made, ms. */
 const againMs = 1_000
 
 /** Speech of the open project: what exists as files, and the making of what doesn't. */

@@ -51,7 +51,10 @@ export function shownHandles(box: Box, room: number): Handle[] {
 const cursors = ['ns', 'nesw', 'ew', 'nwse'] as const
 const clockwise: readonly Handle[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
 
-/** @param rotation of the box, degrees clockwise */
+/**
+ * The pointer's cursor over a handle.
+ * @param rotation of the box, degrees clockwise
+ */
 export function cursorOf(handle: Handle, rotation = 0): string {
   const turns = clockwise.indexOf(handle) + Math.round(rotation / 45)
   return `${cursors[((turns % 4) + 4) % 4]}-resize`

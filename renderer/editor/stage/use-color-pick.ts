@@ -42,7 +42,10 @@ export function useColorPick() {
   return { take }
 }
 
-/** @param at shares of the picture's sides */
+/**
+ * The mean colour around a point of a picture.
+ * @param at shares of the picture's sides
+ */
 function meanColor(image: CanvasImageSource, at: Point): string | null {
   const { width, height } = pixelsOf(image)
   const side = 2 * around + 1

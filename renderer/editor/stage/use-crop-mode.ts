@@ -35,7 +35,7 @@ export function useCropMode(
     },
   )
   watch(
-    // Enter and Escape are keys of the stage.
+    // The stage gets the focus, because it handles Enter and Escape.
     () => stage.cropping !== null || stage.picking !== null,
     (isOn) => isOn && root.value?.focus(),
   )

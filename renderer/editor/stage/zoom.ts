@@ -11,7 +11,7 @@ export interface View {
 export const zoomRange = { min: 0.02, max: 16 } as const
 /** Zoom factors of the buttons. */
 const stops = [0.02, 0.05, 0.1, 0.25, 0.33, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16]
-/** CSS px of the canvas that stay visible however far it is moved. */
+/** Part of the canvas that stays visible however far it is moved, CSS px. */
 const keptInSight = 48
 
 export const toScreen = (view: View, point: Point): Point => ({

@@ -11,7 +11,7 @@ import { bodyKinds } from '../problems/check.ts'
 import { byRow, ofEveryRow } from './row-problems.ts'
 import type { Asked } from './use-row-preview.ts'
 
-/** ms after the last change before all rows are checked */
+/** Delay after the last change before all rows are checked, ms. */
 export const checkAfterMs = 400
 
 /** Whether every row can be made, and the cost of all, checked while the panel is open. */

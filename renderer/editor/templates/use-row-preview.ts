@@ -23,7 +23,7 @@ export interface Asked {
   open: boolean
 }
 
-/** ms before a chosen row is filled in: held keys pass over many rows. */
+/** Delay before a chosen row is filled in, ms: held keys pass over many rows. */
 const restMs = 60
 
 /** Shows the project with a row's values on the stage. The document is not changed. */

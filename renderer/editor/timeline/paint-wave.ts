@@ -10,7 +10,7 @@ export interface Wave {
 }
 
 export interface WaveArea {
-  /** CSS px of the sound's start; it may lie before what is painted. */
+  /** Position of the sound's start, CSS px; it may lie before what is painted. */
   left: number
   /** Left edge of the part that is painted, CSS px. */
   from: number

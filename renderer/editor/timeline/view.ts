@@ -6,8 +6,8 @@ import type { SnapPoint } from './snap.ts'
 import { clampZoom, contentWidth, fitZoom, readableZoom, scrollForZoom, shareOfZoom, zoomOfShare } from './zoom.ts'
 
 /**
- * ms after the last step of a zoom at which it counts as ended: wheels and pinches pause no longer than this between
- * steps.
+ * Time after the last step of a zoom at which the zoom counts as ended, ms: wheels and pinches pause no longer than
+ * this between steps.
  */
 const restMs = 150
 

@@ -36,7 +36,7 @@ export function moveRange({ fromMs, toMs }: Range, by: number, { totalMs }: Boun
   return rounded({ fromMs: from, toMs: from + (toMs - fromMs) })
 }
 
-/** Null where the part is the whole video: then nothing is cut. */
+/** The part of a video that a range selects; null where it is the whole video: then nothing is cut. */
 export function partOf({ fromMs, toMs }: Range, totalMs: number): Range | null {
   return fromMs <= 0 && toMs >= Math.round(totalMs) ? null : { fromMs, toMs }
 }

@@ -14,7 +14,10 @@ export interface WorkerSession {
 }
 
 interface Listening {
-  /** @param taken number of frames processed since the start */
+  /**
+   * Called with the figures of the worker.
+   * @param taken number of frames processed since the start
+   */
   onStats: (stats: Omit<AlgorithmStats, 'dropped'>, taken: number) => void
   onFault: (fault: StudioErrorData) => void
   onStopped: () => void

@@ -25,9 +25,9 @@ export interface ChannelStats {
   /** Size in px of the received video */
   width: number | null
   height: number | null
-  /** bit/s that are sent for video */
+  /** Bit rate of the sent video, bit/s. */
   bitrate: number | null
-  /** ms from sending a frame to receiving it back, as far as the connection can measure it */
+  /** Time from sending a frame to receiving it back, ms, as far as the connection can measure it. */
   latencyMs: number | null
   /** Received frames that were dropped, since the channel was joined. */
   dropped: number | null

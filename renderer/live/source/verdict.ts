@@ -17,7 +17,10 @@ export interface SourceVerdict {
 /** Largest turn of a face to the side, degrees (`limits.faceTurn` in common/service/limits.ts). */
 const mostTurn = 45
 
-/** @param least shorter side of a face, px */
+/**
+ * Judges the faces that were found in a source picture.
+ * @param least shorter side of a face, px
+ */
 export function verdictOf(faces: readonly LookedFace[], chosen: number | null, least: number): SourceVerdict {
   if (faces.length === 0) return { kind: 'none', blocks: true, count: 0 }
   const face = chosen === null ? undefined : faces[chosen]

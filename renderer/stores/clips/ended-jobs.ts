@@ -9,7 +9,7 @@ import { useJobs } from './jobs.ts'
 import { useSettings } from '../settings.ts'
 import { reportError } from '../toasts.ts'
 
-/** ms in which jobs that end together, for example those of one sheet, are announced together */
+/** Time in which jobs that end together, for example those of one sheet, are announced together, ms. */
 const settleMs = 800
 /** Ended jobs that are looked through for unseen ones when the window opens. */
 const mostPast = 100

@@ -98,7 +98,7 @@ export class FaultyServer extends FakeService {
     return { data: { _id: found.id, status: 3, create_time: Math.floor(Date.now() / 1000), url } }
   }
 
-  /** Undefined for a path without a file. */
+  /** The answer for a file; undefined for a path without one. */
   #fileAnswer(request: LoopbackRequest): Answer | undefined {
     const id = /^\/(?:files|elsewhere)\/([^/]+)\.wav$/.exec(request.path)?.[1]
     if (id === undefined) return undefined

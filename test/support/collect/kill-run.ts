@@ -85,7 +85,10 @@ export async function killRun(options: KillRunOptions, report: (line: string) =>
   }
 }
 
-/** @param killAt number of finished files at which the process is killed; null: never */
+/**
+ * Runs a studio in a process of its own, and kills it at a point.
+ * @param killAt number of finished files at which the process is killed; null: never
+ */
 async function runChild(order: object, killAt: number | null, problems: string[]): Promise<string> {
   const running = spawn(process.execPath, [child, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],

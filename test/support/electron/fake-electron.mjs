@@ -220,7 +220,7 @@ export const nativeImage = {
   createFromPath: (path) => ({ path, resize: (size) => ({ path, size }) }),
 }
 
-/** Electron's ports, by those of Node: messages arrive as events with `data`. */
+/** Imitates Electron's message ports by those of Node: messages arrive as events with `data`. */
 class FakePort extends EventEmitter {
   constructor(port) {
     super()

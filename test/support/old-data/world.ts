@@ -35,7 +35,10 @@ export interface OldData {
   close: () => Promise<void>
 }
 
-/** @param hook port that receives the engine's callbacks */
+/**
+ * Opens a copy of a folder of old data.
+ * @param hook port that receives the engine's callbacks
+ */
 export async function oldData(name: string, hook = 0): Promise<OldData> {
   const fixture = join(root, 'test/fixtures/old-data', name)
   const read = (file: string): Buffer => readFileSync(join(fixture, file))

@@ -55,7 +55,10 @@ export abstract class Loopback {
 
   protected abstract answer(request: LoopbackRequest): Answer | Promise<Answer>
 
-  /** @param port 0: any; a former port to come back after `close` */
+  /**
+   * Starts the server.
+   * @param port 0: any; a former port to come back after `close`
+   */
   async start(port = 0): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
     return this

@@ -23,7 +23,7 @@ export interface FakeRecord {
   /** Endpoint by which it was requested. */
   path: string
   body: Fields
-  /** ms since 1970; without it the record's answers have no time. */
+  /** Time of the record, ms since 1970; without it the record's answers have no time. */
   at?: number
   /** Number of polls, the present one included. */
   polls: number

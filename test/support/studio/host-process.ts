@@ -28,7 +28,10 @@ export class HostProcess {
     })
   }
 
-  /** @param factor by which its clock runs faster than time */
+  /**
+   * Starts a host in a process of its own.
+   * @param factor by which its clock runs faster than time
+   */
   static async start(folder: string, options: { factor?: number; engine?: boolean } = {}): Promise<HostProcess> {
     const entry = fileURLToPath(new URL('./host-main.ts', import.meta.url))
     const child = fork(entry, [folder, String(options.factor ?? 1), options.engine ? 'engine' : 'no'], {

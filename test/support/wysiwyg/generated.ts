@@ -125,7 +125,7 @@ function crop(chance: Chance): NonNullable<Appearance['crop']> {
   return { left: side(), top: side(), right: side(), bottom: side() }
 }
 
-/** An appearance with the field of this number, and often with others. */
+/** An appearance that has the field of a given number, and often other fields. */
 function appearance(chance: Chance, number: number, isPicture: boolean): Appearance {
   const of = (index: number): Appearance => {
     const one = appearances[index % appearances.length]!(chance)

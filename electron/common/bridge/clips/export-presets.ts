@@ -43,7 +43,10 @@ export function keptExportPresets(layout: Settings['layout']): { name: string; c
   })
 }
 
-/** @param keep stores a value in `layout` of the settings under a name; an empty text removes it */
+/**
+ * Stores a preset of exports under a name, or removes it.
+ * @param keep stores a value in `layout` of the settings under a name; an empty text removes it
+ */
 export function keepExportPreset(
   name: string,
   choice: ExportChoice | null,

@@ -38,7 +38,10 @@ export interface LibraryItem {
   missing: boolean
   /** The clip exists only at its service: it has no file on this machine that could be opened or exported. */
   online: boolean
-  /** Null for a clip that no service made, for example a recording, and for one whose job is off the list. */
+  /**
+   * What the service knows of the clip. Null for a clip that no service made, for example a recording, and for one
+   * whose job is off the list.
+   */
   record: ClipRecord | null
   tags: string[]
   /** The row stands for all clips of a sheet or batch that match, of which it is the newest; null for one clip. */

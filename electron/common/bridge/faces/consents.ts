@@ -51,7 +51,10 @@ const given = {
 }
 
 export const consentsContract = {
-  /** Null when there is no consent for this file. @throws StudioError when a path can't be read */
+  /**
+   * Finds the consent for a face or voice; null when there is none.
+   * @throws StudioError when a path can't be read
+   */
   find: procedure.input(consentSubject).output(shape<Consent | null>()),
   /** Stores a consent. If the file has one already, that one is answered. */
   give: procedure

@@ -11,7 +11,7 @@ import type { Consent } from '../faces/consents.ts'
 
 /** Most source faces of a session. */
 export const mostLiveFaces = limits.facesPerImage
-/** ms without a `touch` after which the session's page counts as closed, and the studio closes the session. */
+/** Time without a `touch` after which the session's page counts as closed, and the studio closes the session, ms. */
 export const liveHeartbeatLimitMs = 30_000
 /** How often a page touches its session, ms. */
 export const liveHeartbeatMs = 5_000

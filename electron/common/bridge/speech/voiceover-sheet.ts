@@ -15,12 +15,12 @@ export const voiceoverOutput = z.strictObject({
    * unchanged.
    */
   loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
-  /** ms of silence before and after the speech, after existing silence was trimmed; null: unchanged. */
+  /**
+   * Silence before the speech (`head`) and after it (`tail`), ms, after existing silence was trimmed; null: unchanged.
+   */
   head: z.int().min(0).max(10_000).nullable(),
   tail: z.int().min(0).max(10_000).nullable(),
-  /**
-   * Also join all rows, in their order, into one file with this gap in ms between them; null: one file per row only.
-   */
+  /** Gap between the rows in a file that joins all of them in their order, ms; null: one file for each row only. */
   joinedGap: z.int().min(0).max(60_000).nullable(),
   /** Formats of captions that are written beside each file. */
   subtitles: z.array(z.enum(['srt', 'vtt', 'json'])).max(3),

@@ -79,7 +79,7 @@ export const voiceoversContract = {
       /** Rows that can't be sent as they are. */
       problems: number
       words: number
-      /** Null where the price can't be known; 0 on the built-in engine. */
+      /** Price of the rows in credits; null where it can't be known, 0 on the built-in engine. */
       credits: number | null
       seconds: number | null
       neededBytes: number

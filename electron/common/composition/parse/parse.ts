@@ -63,7 +63,7 @@ function plainCopy(body: unknown): Fields | undefined {
   try {
     copy = JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {
-    // Circular, or deeper than the stack: in both cases no request body.
+    // The value is circular, or nested deeper than the stack: in both cases it is no request body.
     return undefined
   }
   if (!isNestedAtMost(copy, maxDepth)) return undefined

@@ -9,7 +9,7 @@ const variable = /\{\{([^{}|\r\n]{1,200})(?:\|([^{}\r\n]{0,500}))?\}\}/g
 
 export interface TextVariable {
   name: string
-  /** Default for an empty value; null where the text gives none. */
+  /** Default that replaces an empty value; null where the text gives none. */
   fallback: string | null
 }
 

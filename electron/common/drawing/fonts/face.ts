@@ -54,6 +54,7 @@ export class FontFace {
   readonly #palette: string[]
 
   /**
+   * Reads a font file.
    * @param file the font as TTF or OTF, uncompressed
    * @param weight 1 to 1000; used by variable fonts within their own range
    * @throws Error where the file is no font

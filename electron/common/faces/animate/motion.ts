@@ -98,6 +98,7 @@ export interface HeadMotion {
 }
 
 /**
+ * Prepares the movement of a character's picture.
  * @param character points of the character's mesh in its picture
  * @param size size of that picture, px
  * @param options.rigidHair moves hair with the head instead of bending it: for a character that is cut out of its

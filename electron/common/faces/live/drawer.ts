@@ -18,7 +18,10 @@ export class FaceDrawer {
   readonly #packed = new WeakMap<Pixels, PackedPicture>()
   #words = new Int32Array(0)
 
-  /** @returns RGBA of the plan's rectangle, valid until the next call; alpha is the opacity of the face */
+  /**
+   * Draws a swapped face.
+   * @returns RGBA of the plan's rectangle, valid until the next call; alpha is the opacity of the face
+   */
   draw(plan: FacePlan): Uint8ClampedArray {
     const { rect, source, placed, alpha, colors } = plan
     const { width, height } = rect

@@ -21,7 +21,10 @@ export class LiveNeutral {
     return this.#neutral
   }
 
-  /** @returns whether the rest has changed @param points 478, px */
+  /**
+   * Takes the mesh of a frame into account, to learn the face at rest.
+   * @returns whether the rest has changed @param points 478, px
+   */
   look(points: Float32Array, timeMs: number): boolean {
     if (this.#count >= first && timeMs - this.#lastMs < everyMs) return false
     this.#lastMs = timeMs

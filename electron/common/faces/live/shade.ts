@@ -75,7 +75,7 @@ export function shadeSpan(
 ): void {
   const { base, slope, warmer, warmth, pinker } = terms
   const plain = terms.skinWarm > 0 ? 0 : 1
-  // The last px but one, so that a next px always exists.
+  // Positions end at the last px but one, so that each has a next px.
   const rightmost = (width - 1) * one - 1
   const lowest = (height - 1) * one - 1
   const a = span.a * 3

@@ -71,7 +71,7 @@ function multiple(context: Context): Reading[] | undefined {
   const match = matchAt(context, multiplePattern)
   if (!match) return undefined
   const [all, number = '', letter = ''] = match
-  // A house number or a model ("221B Baker Street") rather than billions.
+  // "B" after a house number or the name of a model ("221B Baker Street") does not mean billions.
   if (letter === 'B' && /^ [A-Z][a-z]/.test(context.text.slice(context.at + all.length))) return undefined
   // 4K and 8K are names of picture sizes; 40K is a count.
   if (letter === 'K' && /^[1-9]$/.test(number)) return whole(match, [...cardinal(number), 'K'])

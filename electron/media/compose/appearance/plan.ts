@@ -121,7 +121,7 @@ function rotatedRect(shown: Rect, part: Rect, margin: number, angle: number): Re
 /** Whole px around a length with this centre; the centre is that of the result as well, to half a px. */
 function centered(center: number, length: number): { at: number; length: number } {
   const doubled = Math.round(center * 2)
-  // Two px more, so that the smoothed edge of a rotated picture is not cut off.
+  // The length is two px longer, so that the smoothed edge of a rotated picture is not cut off.
   let whole = Math.ceil(length) + 2
   if ((whole - doubled) % 2 !== 0) whole += 1
   return { at: (doubled - whole) / 2, length: whole }

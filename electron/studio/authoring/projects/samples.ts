@@ -23,7 +23,10 @@ const indexSchema = z.array(
 export class Samples {
   readonly #folder: string
 
-  /** @param folder the folder that holds `samples.json` and the projects */
+  /**
+   * Opens the sample projects.
+   * @param folder the folder that holds `samples.json` and the projects
+   */
   constructor(folder: string) {
     this.#folder = folder
   }

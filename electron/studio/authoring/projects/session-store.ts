@@ -103,7 +103,10 @@ export class SessionStore {
   readonly #database: SqliteDatabase
   readonly #sessions: Table<SessionRow>
 
-  /** @param path the database file; its folder must exist. `:memory:` for tests. */
+  /**
+   * Opens the store of sessions.
+   * @param path the database file; its folder must exist. `:memory:` for tests.
+   */
   constructor(path: string) {
     // A draft that was accepted must survive a power cut, too.
     this.#database = new SqliteDatabase(path, {

@@ -53,7 +53,10 @@ export class Sheets {
   readonly #newId: () => string
   readonly #copies: string | null
 
-  /** @param copies folder where windows put files whose paths they don't know */
+  /**
+   * Creates the reader of sheets.
+   * @param copies folder where windows put files whose paths they don't know
+   */
   constructor({ newId, copies = null }: { newId: () => string; copies?: string | null }) {
     this.#newId = newId
     this.#copies = copies

@@ -29,7 +29,10 @@ export class SettingsStore {
   #value: Settings
   #lost: Text | null = null
 
-  /** @param onBroken called with a message about a file, or fields of it, that could not be read */
+  /**
+   * Reads the settings.
+   * @param onBroken called with a message about a file, or fields of it, that could not be read
+   */
   constructor(file: SettingsFile, onBroken: (text: Text) => void) {
     this.#file = file
     this.#value = settingsSchema.parse({})

@@ -58,7 +58,10 @@ const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(t
 export class RowList {
   readonly #database: SqliteDatabase
 
-  /** @param nameOf name of a connection */
+  /**
+   * Lists the jobs of a store.
+   * @param nameOf name of a connection
+   */
   constructor(store: JobStore, nameOf: (connection: string) => string) {
     this.#database = store.database
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))

@@ -78,7 +78,10 @@ export class JobStore {
   readonly sources: SourceStore
   readonly #jobs: Table<Job>
 
-  /** @param path the database file; its folder must exist. `:memory:` for tests. */
+  /**
+   * Opens the store of jobs.
+   * @param path the database file; its folder must exist. `:memory:` for tests.
+   */
   constructor(path: string) {
     this.database = new SqliteDatabase(path, {
       what: message('storage.jobs'),

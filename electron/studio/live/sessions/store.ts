@@ -74,7 +74,10 @@ export class LiveStore {
   readonly #database: SqliteDatabase
   readonly #sessions: Table<LiveRow>
 
-  /** @param path path of the database file; its folder must exist */
+  /**
+   * Opens the store of live sessions.
+   * @param path path of the database file; its folder must exist
+   */
   constructor(path: string) {
     // Writes are synced at once: a session whose row is lost in a power cut would stay open and cost credits.
     this.#database = new SqliteDatabase(path, {

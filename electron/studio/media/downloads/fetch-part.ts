@@ -35,7 +35,7 @@ export interface FetchPartOptions {
   retryMs?: readonly number[]
   /** Returns a random number, 0 to 1, which varies the delays between attempts. */
   random?: () => number
-  /** False when the caller syncs the file to the disk (`syncFile`). Default true. */
+  /** Whether the file is synced to the disk; false when the caller does so (`syncFile`). Default true. */
   sync?: boolean
 }
 

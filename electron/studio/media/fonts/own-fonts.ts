@@ -125,7 +125,10 @@ export class OwnFonts {
     return { added, refused }
   }
 
-  /** @returns the family's name @throws FontRefused */
+  /**
+   * Adds one font file.
+   * @returns the family's name @throws FontRefused
+   */
   async #addOne(path: string): Promise<string> {
     const entry = await this.#entryOf(path)
     if (bundledFonts().some(({ family }) => nameKey(family.name) === nameKey(entry.family)))

@@ -85,7 +85,7 @@ async function drawnOf(element: Element, canvas: Project['canvas'], pictureOf: P
   const { source } = element
   const hasPicture = !isVector(element) && fillOf(source) === null
   const picture = hasPicture ? await pictureOf(source, element.kind) : null
-  // The picture of a video may be smaller than the video, whose size is the element's where it says none.
+  // A picture of a video may be smaller than the video, whose size an element has that states none.
   const size = picture?.size ?? {}
   const drawn = await draw({ ...size, ...element }, canvas, picture?.path)
   if (!drawn) return null

@@ -41,7 +41,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** False for a single attempt, for callers that schedule retries themselves. */
+  /** Whether a failed request is repeated; false for callers that schedule retries themselves. */
   retry?: boolean
   /** Time limit for one attempt of this call, ms, when the default is too short. */
   timeoutMs?: number

@@ -22,7 +22,7 @@ export async function askForEngine(client: ServiceClient, signal?: AbortSignal):
   try {
     return engineFacts(await client.engine.health(signal ? { signal } : {}))
   } catch (error) {
-    // Other services answer with an error; one that can't be reached is asked again later.
+    // Services other than an engine answer with an error; one that can't be reached is asked again later.
     return isServiceError(error) && error.sent === 'yes' ? { isEngine: false, extensions: [] } : null
   }
 }

@@ -27,7 +27,10 @@ const migrations: readonly string[] = [
 export class RemoteAssetCache {
   readonly #database: SqliteDatabase
 
-  /** @param path the database file; `:memory:` for tests */
+  /**
+   * Opens the cache of files that services have.
+   * @param path the database file; `:memory:` for tests
+   */
   constructor(path: string) {
     // Writes are synced at once: speech may have cost credits, and a power cut must not make it forgotten.
     this.#database = new SqliteDatabase(path, {

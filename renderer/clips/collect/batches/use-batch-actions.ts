@@ -30,7 +30,10 @@ export function useBatchActions() {
       attempt(() => batches.retry(batch.id, items && [...items])),
     remove: (batch: CollectBatch) => attempt(() => batches.remove(batch.id)),
     reveal: (batch: CollectBatch, item: string | null = null) => attempt(() => batches.reveal(batch.id, item)),
-    /** @param position in the queue, 0 first */
+    /**
+     * Moves files of a batch in its queue.
+     * @param position in the queue, 0 first
+     */
     move: (batch: CollectBatch, items: readonly string[], position: number) =>
       attempt(() => batches.reorder(batch.id, [...items], Math.max(0, position))),
   }

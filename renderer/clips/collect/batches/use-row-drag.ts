@@ -7,7 +7,10 @@ export interface RowDragOptions {
   /** Ids of the rows that are dragged together with the row at an index. */
   ids: (index: number) => string[]
   count: () => number
-  /** @param position index of the first dragged row after the drop, counted with the dragged rows, 0 first */
+  /**
+   * Called when dragged rows are dropped.
+   * @param position index of the first dragged row after the drop, counted with the dragged rows, 0 first
+   */
   drop: (ids: string[], position: number) => void
 }
 

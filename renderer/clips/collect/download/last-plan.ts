@@ -28,7 +28,10 @@ export function recallPlan(layout: Settings['layout']): BatchPlan {
   }
 }
 
-/** @param keep stores a value in `layout` of the settings under a name */
+/**
+ * Stores the plan of a download for the next one.
+ * @param keep stores a value in `layout` of the settings under a name
+ */
 export function keepPlan(plan: BatchPlan, keep: (name: string, value: string) => void): void {
   const { folder, template, after, contactSheet, checksums } = plan
   const all = { folder, template, finish: JSON.stringify({ after, contactSheet, checksums }) }

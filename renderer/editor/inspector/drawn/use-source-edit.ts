@@ -15,7 +15,10 @@ export function useSourceEdit(element: () => Element) {
     if (refused !== null) toasts.show({ level: 'warning', message: refused })
   }
 
-  /** @param field what was changed: changes of the same field in a row are one step */
+  /**
+   * Sets the source of the selected element.
+   * @param field what was changed: changes of the same field in a row are one step
+   */
   function setSource(source: Source, field: string): void {
     told(document.edit('setSource', { elementId: element().id, source }, merge(field)))
   }

@@ -7,7 +7,7 @@ import { studio } from '../../../bridge/studio.ts'
 import { useConnections } from '../../../stores/connections.ts'
 import { useDocument } from '../../../stores/document.ts'
 
-/** ms after the last change of the project before the bodies are compiled again */
+/** Delay after the last change of the project before the bodies are compiled again, ms. */
 export const bodiesAfterMs = 300
 
 /** The bodies of both endpoints as they would be sent, updated while the project is edited. */

@@ -6,7 +6,10 @@ export class Animation {
   readonly #decoder: ImageDecoder
   readonly #ends: readonly number[]
 
-  /** @param ends when each frame ends in one pass, ms */
+  /**
+   * Plays an animation that a decoder reads.
+   * @param ends when each frame ends in one pass, ms
+   */
   constructor(decoder: ImageDecoder, ends: readonly number[]) {
     this.#decoder = decoder
     this.#ends = ends

@@ -1,4 +1,4 @@
-/** ms after which a video that doesn't show the wanted picture counts as failed */
+/** Time after which a video that doesn't show the wanted picture counts as failed, ms. */
 const stallMs = 8_000
 /** Longest wait in ms for the event that a picture is shown after a seek; the same picture again causes no event. */
 const presentMs = 160
@@ -55,7 +55,7 @@ export class VideoSlot {
     return this.#shownMs
   }
 
-  /** ms by which the picture was ahead of the clock at the last check; 0 when paused. */
+  /** Time by which the picture was ahead of the clock at the last check, ms; 0 when paused. */
   get driftMs(): number {
     return this.#driftMs
   }
@@ -129,7 +129,7 @@ export class VideoSlot {
     return Math.max(0, Math.min(seconds, duration - 0.002))
   }
 
-  /** s by which the picture is ahead of the clock (below 0: behind). */
+  /** Time by which the picture is ahead of the clock, s (below 0: behind). */
   #drift(ms: number): number {
     const off = this.video.currentTime - this.#seconds(ms)
     const { duration } = this.video

@@ -21,7 +21,7 @@ export class SoundBuffers {
     return buffer
   }
 
-  /** Null for sound that can't be decoded: the rest is played without it. */
+  /** Loads and decodes a sound; null when it can't be decoded: the rest is played without it. */
   load(url: string): Promise<AudioBuffer | null> {
     const ready = this.get(url)
     if (ready) return Promise.resolve(ready)

@@ -3,7 +3,7 @@ import type { PlannedSound } from './sound-plan.ts'
 
 /** Length of the fade at the end of sound that is cut off, s; as in the finished clip. */
 const fadeS = 0.05
-/** s by which the browser may delay sound that should start now */
+/** Time by which the browser may delay sound that should start now, s. */
 const lateS = 0.03
 
 interface Playing {

@@ -1,4 +1,4 @@
-/** ms for which the audio clock may stand still before time continues without it */
+/** Time for which the audio clock may stand still before time continues without it, ms. */
 const stallMs = 300
 /** Most ms of sound that are rendered at once */
 const blockMs = 25

@@ -12,7 +12,7 @@ import { VideoPool } from '../pictures/video-pool.ts'
 
 /** Longest wait in ms for sounds that are needed at once */
 const decodeTimeoutMs = 2_500
-/** ms before a sound starts at which it is decoded and scheduled */
+/** Time before its start at which a sound is decoded and scheduled, ms. */
 const aheadMs = 8_000
 /** Length in ms above which a file is streamed instead of being decoded as a whole */
 const streamedMs = 10 * 60_000

@@ -66,7 +66,7 @@ export interface StageContext {
   setCropping(cropping: Cropping): void
   /** Ends the crop mode with one step of undo. */
   endCropping(): void
-  /** A colour is to be picked from the stage. */
+  /** Whether a colour is to be picked from the stage. */
   picking(): boolean
   /** Ends the picking with the colour at a point; without one for null. */
   pickColor(at: Point | null): void
@@ -76,7 +76,7 @@ export interface StageContext {
   panTo(at: Point): void
 }
 
-/** CSS px that the pointer moves before a press becomes a drag. */
+/** Distance that the pointer moves before a press becomes a drag, CSS px. */
 export const dragThreshold = 3
 /** Distance within which edges snap, CSS px. */
 export const snapReach = 6

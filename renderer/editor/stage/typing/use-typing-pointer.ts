@@ -13,7 +13,7 @@ import { useTyping } from '../../typing/store.ts'
 import { unmapPoint } from './text-matrix.ts'
 import { useShownText } from './use-shown-text.ts'
 
-/** CSS px around a text's box within which a press still is one on the text. */
+/** Margin around a text's box within which a press is still one on the text, CSS px. */
 const margin = 2
 
 /**

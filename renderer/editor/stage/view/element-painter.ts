@@ -43,7 +43,10 @@ export class ElementPainter {
   readonly #drawings = new DrawnPictures()
   readonly #scaled: ScaledPictures
 
-  /** @param onReady called when a picture can be drawn faster or better than before */
+  /**
+   * Creates a painter of elements.
+   * @param onReady called when a picture can be drawn faster or better than before
+   */
   constructor(picture: PictureOf, onReady: () => void) {
     this.#picture = picture
     this.#scaled = new ScaledPictures(onReady)

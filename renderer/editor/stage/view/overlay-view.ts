@@ -202,7 +202,10 @@ function rotated(context: CanvasRenderingContext2D, around: Point, degrees: numb
   context.restore()
 }
 
-/** @param upright the handles lie along the pixels of the screen, which keeps them sharp */
+/**
+ * Draws the handles of a box.
+ * @param upright the handles lie along the pixels of the screen, which keeps them sharp
+ */
 function drawHandles(context: CanvasRenderingContext2D, on: Box, upright: boolean): void {
   const sharp = upright ? Math.round : (value: number): number => value
   for (const handle of shownHandles(on, middleRoom)) {

@@ -217,7 +217,10 @@ export class SceneView {
     context.restore()
   }
 
-  /** @param area the part that is drawn, device px; null: all of it */
+  /**
+   * Draws the scene, or a part of it.
+   * @param area the part that is drawn, device px; null: all of it
+   */
   #draw(
     context: CanvasRenderingContext2D,
     at: Placement,

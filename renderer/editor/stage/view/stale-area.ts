@@ -18,7 +18,10 @@ export class StaleArea {
     this.#boxes = []
   }
 
-  /** @param box whole px; null: nothing */
+  /**
+   * Adds a box to the area that has to be drawn again.
+   * @param box whole px; null: nothing
+   */
   add(box: Box | null): void {
     if (!box || this.#whole) return
     let one = box

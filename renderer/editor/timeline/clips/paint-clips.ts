@@ -43,7 +43,7 @@ export function paintClips(
     const kind = token(elementDecorations[clip.element.kind].token)
     paintMedia(context, one, boxOf(clip), view, { kind, line })
   }
-  // A canvas's font makes the browser compute the styles of the whole page.
+  // Setting the font of a canvas makes the browser compute the styles of the whole page.
   if (whole.length > 0) context.font = `${token('--t-xs')} ${token('--font')}`
   context.textBaseline = 'middle'
   for (const clip of whole) {

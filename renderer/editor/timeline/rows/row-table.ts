@@ -36,7 +36,10 @@ export class RowTable {
   readonly #recurs: (element: Element) => boolean
   #opened = 0
 
-  /** @param recurs whether more than one scene has an element with this element's identity */
+  /**
+   * Creates the table of the timeline's rows.
+   * @param recurs whether more than one scene has an element with this element's identity
+   */
   constructor(mostOwn: number, recurs: (element: Element) => boolean) {
     this.#mostOwn = mostOwn
     this.#recurs = recurs

@@ -17,7 +17,10 @@ const bright = 0.88
 /** Difference of brightness between edges and middle from which the light comes from behind. */
 const behind = 0.35
 
-/** @param rgba pixels of a small copy of the picture */
+/**
+ * Judges how a picture is lit.
+ * @param rgba pixels of a small copy of the picture
+ */
 export function lightOf(rgba: Uint8ClampedArray, width: number, height: number): Light {
   let middle = 0
   let middleCount = 0

@@ -21,7 +21,7 @@ export interface CameraOptions {
   /** Called with a finished photo or recording. */
   onTaken: (taken: Blob, kind: 'photo' | 'video') => void
   open?: typeof openCamera
-  /** ms per step of the countdown and between checks of the light. */
+  /** Interval of the steps of the countdown and of the checks of the light, ms. */
   tickMs?: number
 }
 

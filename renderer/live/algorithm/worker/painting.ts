@@ -40,7 +40,10 @@ export class Painting {
   }
   readonly #onRestored = (): void => this.#open()
 
-  /** @param warp the method to use; by default the faster one */
+  /**
+   * Creates a painter of swapped faces.
+   * @param warp the method to use; by default the faster one
+   */
   constructor(warp?: Warp) {
     this.#gl =
       warp === 'arrays'

@@ -18,7 +18,7 @@ export interface Received {
   height: number
   /** Planes of yuv420p, base64. */
   planes: string
-  /** ms from the camera's frame with that code until it was received; null when that was not observed. */
+  /** Time from the camera's frame with that code until it was received, ms; null when that was not observed. */
   latencyMs: number | null
   /** Time of its arrival, by the page's clock, ms. */
   atMs: number
@@ -31,7 +31,10 @@ export interface Rig {
   usualWarp: typeof usualWarp
   withoutWebGl: typeof withoutWebGl
   start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
-  /** @returns the time by the page's clock, ms */
+  /**
+   * Replaces the source faces.
+   * @returns the time by the page's clock, ms
+   */
   update(faces: LiveSourceFace[]): number
   set(settings: Partial<AlgorithmSettings>): void
   receive(count: number, every?: number): Promise<Received[]>

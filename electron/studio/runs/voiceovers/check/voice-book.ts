@@ -23,7 +23,10 @@ export class VoiceBook {
   readonly #found = new Map<string, FoundVoice>()
   readonly #complete: boolean
 
-  /** @param voices voices of the service; null while the list is not available */
+  /**
+   * Collects what rows need to know of voices.
+   * @param voices voices of the service; null while the list is not available
+   */
   constructor(voices: readonly BookedVoice[] | null, own: readonly BookedVoice[] = []) {
     this.#complete = voices !== null
     for (const voice of [...(voices ?? []), ...own]) {

@@ -41,6 +41,7 @@ export class SheetStore {
   readonly #sheets: Table<Sheet>
 
   /**
+   * Opens the store of sheets.
    * @param path the database file; its folder must exist. `:memory:` for tests.
    * @throws Error when a newer version of the program wrote the file
    */

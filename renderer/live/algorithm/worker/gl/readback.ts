@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing.ts'
 import { moment } from '../turn.ts'
 
-/** ms after which a drawing that isn't finished counts as failed; drawings take a few ms. */
+/** Time after which a drawing that isn't finished counts as failed, ms; drawings take a few ms. */
 const mostMs = 2_000
 
 interface Held {
