@@ -19,7 +19,10 @@ export interface Message {
  */
 export type Text = Message | string
 
-/** @param key of a text in `en/`, @param values that it names; `count` or `n` chooses singular or plural */
+/**
+ * Makes a message.
+ * @param key of a text in `en/`, @param values that it names; `count` or `n` chooses singular or plural
+ */
 export function message(key: MessageKey, values?: MessageValues): Message {
   return values === undefined ? { key } : { key, values }
 }

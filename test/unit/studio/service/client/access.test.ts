@@ -95,7 +95,7 @@ describe('credentials', () => {
     const { fake, client: service } = await against([json({ code: 1101, msg: 'bad key key-123456' })])
     const error = await failureOf(service.listVoices({}))
     expect(fake.requests).toHaveLength(1)
-    expect(error.message).toContain('bad key [hidden] (code 1101). Check the key')
+    expect(error.message).toContain('bad key [hidden] (code 1101). Check the API key')
   })
 
   it('says that a creation was not sent when the token could not be had, and asks anew the next time', async () => {
