@@ -17,7 +17,11 @@ export const useSelection = defineStore('selection', () => {
     const chosen = new Set(wanted.value)
     return scene.value?.elements.filter((one) => chosen.has(one.id)) ?? []
   })
-  const ids = computed(() => elements.value.map((one) => one.id))
+  // The same list as before while the same elements are selected: a key changes one of them, and not which they are.
+  const ids = computed<readonly string[]>((before) => {
+    const now = elements.value.map((one) => one.id)
+    return before?.length === now.length && now.every((id, at) => id === before[at]) ? before : now
+  })
   const single = computed(() => (elements.value.length === 1 ? (elements.value[0] ?? null) : null))
 
   function chooseScene(id: string): void {

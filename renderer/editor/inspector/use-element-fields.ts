@@ -8,6 +8,7 @@ import { corner, placingLimits } from '../placing.ts'
 import { normalRotation, withRotation } from '../rotation.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
+import { afterPicture } from '../typing/after-picture.ts'
 import { shared } from './shared.ts'
 
 /**
@@ -18,7 +19,7 @@ export function useElementFields() {
   const selection = useSelection()
   const stage = useStage()
 
-  const elements = computed(() => selection.elements)
+  const elements = afterPicture(() => selection.elements)
   const visual = computed(() => elements.value.filter(isVisual))
   const free = computed(() => elements.value.filter((one) => !one.locked))
   const disabled = computed(() => document.readOnly !== null || free.value.length === 0)

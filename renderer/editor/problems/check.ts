@@ -52,7 +52,11 @@ export const useCheck = defineStore('generate-check', () => {
   onScopeDispose(drop)
 
   /** Problems of the document itself, without asking the studio. */
-  const own = computed<Problem[]>(() => (document.own ? sortProblems(validate(document.own)) : []))
+  const own = computed<Problem[]>((before) => {
+    const now = document.own ? sortProblems(validate(document.own)) : []
+    // The same list while nothing of it has changed, so that what shows it is not rendered with each key.
+    return before?.length === now.length && JSON.stringify(before) === JSON.stringify(now) ? before : now
+  })
 
   watch(
     // Speech that was made meanwhile has another length than was estimated.

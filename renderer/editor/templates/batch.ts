@@ -21,7 +21,11 @@ export const useBatch = defineStore('batch', () => {
   const chosen = shallowRef<ChosenColumns>({})
   const reading = sheet.reading
 
-  const inProject = computed(() => (document.own ? variablesOf(document.own) : []))
+  // The same list while an edit changes none of them, so that what shows them is not rendered with each key.
+  const inProject = computed<ReturnType<typeof variablesOf>>((before) => {
+    const now = document.own ? variablesOf(document.own) : []
+    return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
+  })
   const variables = computed(() => mapVariables(inProject.value, reading.value?.columns ?? [], chosen.value))
   /** Variables that need a column and have none. */
   const unmapped = computed(() => variables.value.filter(({ column, optional }) => column === null && !optional))

@@ -60,11 +60,13 @@ export const useTyping = defineStore('typing', () => {
   const laidOut = computed(() => (element.value ? laidOutText(element.value) : null))
 
   /** The style of the selected characters, or of what would be typed at the caret. */
-  const style = computed<SharedStyle | null>(() => {
+  const style = computed<SharedStyle | null>((before) => {
     if (!element.value) return null
     const { from, to } = range.value
     const { source } = element.value
-    return from < to ? sharedStyle(source, from, to) : { ...typingStyle(source, from), ...nextStyle.value }
+    const now = from < to ? sharedStyle(source, from, to) : { ...typingStyle(source, from), ...nextStyle.value }
+    // The same one while typing changes nothing of it, so that its fields are not rendered with each key.
+    return before && isSameStyle(before, now) ? before : now
   })
 
   /** Begins with the caret at a position, or with the whole text selected. False for what can't be changed. */
@@ -231,3 +233,8 @@ export const useTyping = defineStore('typing', () => {
     copied,
   }
 })
+
+function isSameStyle(a: SharedStyle, b: SharedStyle): boolean {
+  const keys = Object.keys(a) as (keyof SharedStyle)[]
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key])
+}

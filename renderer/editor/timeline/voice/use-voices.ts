@@ -5,6 +5,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { partOf } from '../../source-time.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
+import { afterPicture } from '../../typing/after-picture.ts'
 import { formatError, formatOrNull } from '../../../i18n/translate.ts'
 
 /** The voice of a scene on the timeline; ms from the start of the project. */
@@ -32,9 +33,10 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
   const assets = useAssets()
   const speech = useSpeech()
   const timings = useTimings()
+  const scenes = afterPicture(() => timings.scenes)
 
   return computed(() =>
-    timings.scenes.flatMap(({ scene, index, startMs, durationMs }): VoiceClip[] => {
+    scenes.value.flatMap(({ scene, index, startMs, durationMs }): VoiceClip[] => {
       const { voice } = scene
       if (!voice) return []
       const timing = { sceneId: scene.id, index, startMs, durationMs }

@@ -73,6 +73,19 @@ describe('typing on the stage', () => {
     }
   }
 
+  it('keeps the style of the caret as it is while keys change nothing of it', () => {
+    const typing = useTyping()
+    typing.begin('title', at(10))
+    const before = typing.style
+    type('s')
+    expect(textNow('title')).toBe('Launch days')
+    expect(typing.style).toBe(before)
+    typing.restyle({ weight: 500 })
+    expect(typing.style).toMatchObject({ weight: 500 })
+    typing.select(2, at(2))
+    expect(typing.style).toMatchObject({ weight: 400 })
+  })
+
   it('takes the style at the caret, or of what it replaces', () => {
     const typing = useTyping()
     typing.begin('title', at(10))
