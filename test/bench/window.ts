@@ -2,25 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
-import { bridgeOf } from '../support/window/bridge.ts'
 import { bigProject } from '../support/window/big-project.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
-import { elementBox, onPage } from '../support/window/editor.ts'
-import { heapBytes, measureFrames } from '../support/window/frames.ts'
+import { dragAround, onPage } from '../support/window/editor.ts'
+import { frameTable, heapBytes, isSmooth, middleOfThree } from '../support/window/frames.ts'
 import type { FrameTimes } from '../support/window/frames.ts'
-import { measureKeys } from '../support/window/key-times.ts'
 import { openWindow } from '../support/window/open.ts'
-import { textProject } from '../support/window/text-project.ts'
 
 export const title = 'The window with 60 scenes and 1,500 elements'
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10)
 const scenes = 60
 const perScene = 25
-const texts = 300
-const most = { loadMs: 1_000, medianMs: 16.7, p95Ms: 33, growth: 0.1 }
-
-const textFile = 'texts.greenroom.json'
+const most = { loadMs: 1_000, growth: 0.1 }
 
 /** Loading, dragging, time line and memory of the real window in Chromium, with a project of real size. */
 export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
@@ -29,7 +23,6 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const opened = await openWindow({}, async (home) => {
     const file = join(home.folder, 'big.greenroom.json')
     await writeFile(file, JSON.stringify(bigProject(scenes, perScene)))
-    await writeFile(join(home.folder, textFile), JSON.stringify(textProject(texts)))
     return ['--project', file]
   })
   const { page } = opened
@@ -41,25 +34,16 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const loadMs = loads.toSorted((a, b) => a - b)[2]!
     report(`load: ${loadMs.toFixed(0)} ms`)
     const figures: Record<string, FrameTimes> = {
-      'drag of an element': await middleOfThree(page, drag),
-      'time line: zoom': await middleOfThree(page, zoomTimeline),
-      'time line: scroll': await middleOfThree(page, scrollTimeline),
+      'drag of an element': await middleOfThree(page, () => dragAround(page, 1_000, 600, 1920)),
+      'time line: zoom': await middleOfThree(page, () => zoomTimeline(page)),
+      'time line: scroll': await middleOfThree(page, () => scrollTimeline(page)),
     }
     await page.getByRole('button', { name: 'Whole project' }).click()
     for (const [name, one] of Object.entries(figures))
       report(`${name}: median ${one.median.toFixed(1)} ms, 95th percentile ${one.p95.toFixed(1)} ms`)
     const memory = await editForMinutes(page, report)
     const growth = memory.last / memory.first - 1
-    await openTexts(page, join(opened.home.folder, textFile))
-    const keys = await typeInText(page)
-    report(`key to picture: median ${keys.median.toFixed(1)} ms, 95th percentile ${keys.p95.toFixed(1)} ms`)
-    figures[`drag of ${texts} texts`] = await middleOfThree(page, dragAll)
-    const smooth = Object.values(figures).every((one) => one.median < most.medianMs + 0.1 && one.p95 < most.p95Ms)
-    const ok = loadMs < most.loadMs && smooth && growth < most.growth && keys.median < most.medianMs + 0.1
-    const rows = Object.entries(figures).map(
-      ([name, { median, p95, longest, count }]) =>
-        `| ${name} | ${median.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${longest.toFixed(0)} ms | ${count} |`,
-    )
+    const ok = loadMs < most.loadMs && Object.values(figures).every(isSmooth) && growth < most.growth
     const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
     return {
       ok,
@@ -68,11 +52,8 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
         '',
         `- Opening it from the start page until the stage stands: ${loadMs.toFixed(0)} ms, the middle of five (bound ${most.loadMs} ms).`,
         `- Heap after a collection, ${minutes} minutes of scripted editing: ${mb(memory.first)} after the first minute, ${mb(memory.last)} at the end, ${(growth * 100).toFixed(1)} % (bound ${most.growth * 100} %).`,
-        `- Typing in one of ${texts} texts on the stage, from a key to its picture: median ${keys.median.toFixed(1)} ms (bound ${most.medianMs} ms), 95th percentile ${keys.p95.toFixed(1)} ms.`,
         '',
-        `| Frame times (bounds: median ${most.medianMs} ms, 95th percentile ${most.p95Ms} ms) | median | 95th percentile | longest | frames |`,
-        '| --- | --- | --- | --- | --- |',
-        ...rows,
+        ...frameTable(figures),
         '',
       ].join('\n'),
     }
@@ -105,52 +86,6 @@ async function loadTime(page: Page): Promise<number> {
     { polling: 'raf' },
   )
   return (await ms.jsonValue()) ?? Number.NaN
-}
-
-/** Of three rounds the one with the median 95th percentile, because a single delay of the machine says nothing. */
-async function middleOfThree(page: Page, work: (page: Page) => Promise<void>): Promise<FrameTimes> {
-  const rounds: FrameTimes[] = []
-  for (let round = 0; round < 3; round += 1) rounds.push(await measureFrames(page, () => work(page)))
-  return rounds.toSorted((a, b) => a.p95 - b.p95)[1]!
-}
-
-async function drag(page: Page): Promise<void> {
-  const [x, y] = await onPage(page, 1_000, 600, 1920)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  for (let step = 0; step < 240; step += 1)
-    await page.mouse.move(x + Math.sin(step / 20) * 160, y + Math.cos(step / 20) * 90)
-  await page.mouse.up()
-}
-
-/** Opens the project with many texts in place of the one that is open. */
-async function openTexts(page: Page, path: string): Promise<void> {
-  const { studio, close } = await bridgeOf(page)
-  await studio.projects.open({ path })
-  close()
-  await page.goto(`${new URL(page.url()).origin}/#/editor`)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await page.getByRole('option', { name: new RegExp(`^Text ${texts - 1}, `) }).waitFor({ state: 'attached' })
-  await page.waitForTimeout(5_000)
-}
-
-/** Types in the middle of the texts. */
-async function typeInText(page: Page): Promise<FrameTimes> {
-  const text = await elementBox(page, 'Text 149')
-  await page.mouse.dblclick(...(await onPage(page, text.x + 20, text.y + text.height / 2, 1920)))
-  await page.locator('[data-typing-area]').waitFor({ state: 'attached' })
-  await measureKeys(page, 'at first ')
-  const times = await measureKeys(page, 'and then as fast as people type it goes on')
-  await page.keyboard.press('Escape')
-  return times
-}
-
-async function dragAll(page: Page): Promise<void> {
-  await page.getByRole('application', { name: 'Stage' }).focus()
-  await page.keyboard.press('Control+a')
-  await drag(page)
-  await page.keyboard.press('Control+z')
 }
 
 async function overTimeline(page: Page): Promise<void> {

@@ -79,3 +79,13 @@ export async function dragOnStage(
   await page.mouse.up()
   await page.keyboard.up('Control')
 }
+
+/** Takes the stage at a point of the video and leads the pointer around it, a step for each message of a mouse. */
+export async function dragAround(page: Page, x: number, y: number, canvasWidth: number): Promise<void> {
+  const [left, top] = await onPage(page, x, y, canvasWidth)
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  for (let step = 0; step < 240; step += 1)
+    await page.mouse.move(left + Math.sin(step / 20) * 160, top + Math.cos(step / 20) * 90)
+  await page.mouse.up()
+}
