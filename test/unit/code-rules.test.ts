@@ -48,6 +48,19 @@ it('no file of TypeScript or Vue has more than 300 lines', () => {
   expect(counts.filter(([, count]) => count > 300)).toEqual([])
 })
 
+it('codes of services are compared by name', () => {
+  const number = /\b\w*code\s*[!=]==\s*1[0-3]\d\d\b|\bEngineError\(\s*1[0-3]\d\d\b/i
+  const files = globSync('{electron,renderer}/**/*.{ts,vue}')
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(lines.length).toBeGreaterThan(100_000)
+  expect(lines.filter((line) => number.test(line))).toEqual([])
+  expect(number.test('if (failure?.serviceCode === 1006) return')).toBe(true)
+})
+
 it('breaches are found where there are some', () => {
   const folder = mkdtempSync(join(tmpdir(), 'code-rules-'))
   try {

@@ -26,6 +26,8 @@ export interface LiveSocketsOptions {
   pingMs?: number
 }
 
+/** Code of a socket that ended without a close frame (RFC 6455, 7.4.1). */
+const closedWithoutFrame = 1006
 /** Limit on sockets that have not joined a channel yet: more than real clients open, too few to exhaust the engine. */
 const mostUnjoined = 32
 /**
@@ -161,8 +163,7 @@ export class LiveSockets {
     socket.on('close', (code) => {
       clearTimeout(joinTimer)
       this.#unjoined.delete(socket)
-      // RFC 6455, 7.4.1: 1006 means that the socket ended without a close frame.
-      joined?.leave(code === 1006)
+      joined?.leave(code === closedWithoutFrame)
     })
   }
 }

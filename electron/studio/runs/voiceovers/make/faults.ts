@@ -1,5 +1,6 @@
 import { GreenroomError, message, sentences } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
+import { codeOf } from '../../../../common/service/index.ts'
 import { isMediaError } from '../../../../media/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { Job } from '../../../jobs/index.ts'
@@ -49,8 +50,8 @@ export class RowFault extends GreenroomError<RowFaultKind> {
     const text = failure?.message ?? message('runErrors.jobEnded', { state })
     const next = failure?.next
     if (failure?.code === 'unreachable') return new RowFault('pause', text, { next, why: 'service' })
-    // Code 1006 means no quota is left (docs/errors.md), which stops the next row as well.
-    if (failure?.serviceCode === 1006 || failure?.serviceCode === 1004)
+    // Without quota or verification of the account (docs/errors.md) the next row would be refused as well.
+    if (failure?.serviceCode === codeOf.quota || failure?.serviceCode === codeOf.verification)
       return new RowFault('pause', text, { next, why: 'account' })
     return new RowFault('failed', text, { next })
   }
