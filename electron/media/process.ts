@@ -49,9 +49,9 @@ export function withParentDeath(file: string, args: readonly string[]): [string,
 export const maxProgramBytes = 1_500_000_000
 
 /**
- * Limits the memory of a media program, which then ends with an error in place of filling the machine. Linux holds data
- * to a limit (`RLIMIT_DATA` counts anonymous memory since 4.7), set with util-linux's prlimit if it is installed; macOS
- * and Windows know no such limit for a program that is started. Stacks of threads count with their whole size, so they are
+ * Limits the memory of a media program, which then ends with an error instead of exhausting the machine's memory. Linux
+ * limits data (`RLIMIT_DATA` counts anonymous memory since 4.7) by util-linux's prlimit if it is installed; macOS and
+ * Windows have no such limit for a program that is started. Stacks of threads count with their whole size, so they are
  * made smaller: 2 MB is four times what threads get on macOS.
  */
 export function withMemoryLimit(file: string, args: readonly string[], bytes = maxProgramBytes): [string, string[]] {

@@ -38,7 +38,7 @@ export class Table<Row extends { id: string | number }> {
       .map((stored) => this.columns.read(stored))
   }
 
-  /** Changes these fields. True when the row exists. */
+  /** Changes fields of a row; true when the row exists. */
   change(id: Row['id'], change: Partial<Row>): boolean {
     const stored = this.columns.write(change)
     const fields = Object.keys(stored)

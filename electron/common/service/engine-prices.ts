@@ -6,21 +6,21 @@
 const charactersPerUnit = 1000
 const secondsPerUnit = 10
 
-/** 2 credits for each started 1,000 characters; a cloned voice 4. */
+/** Price of speech: 2 credits for each started 1,000 characters; a cloned voice 4. */
 export function speechPrice(characters: number, cloned: boolean): number {
   return Math.max(1, Math.ceil(characters / charactersPerUnit)) * (cloned ? 4 : 2)
 }
 
-/** 1 credit for each started 10 seconds up to 1920 x 1080 px of picture area, 2 above. */
+/** Price of a video: 1 credit for each started 10 seconds up to 1920 x 1080 px of picture area, 2 above. */
 export function videoPrice(seconds: number, width: number, height: number): number {
   const units = Math.max(1, Math.ceil(seconds / secondsPerUnit - 1e-9))
   return units * (width * height > 1920 * 1080 ? 2 : 1)
 }
 
-/** Credits of one background change. */
+/** Price of a background change, credits. */
 export const backgroundPrice = 1
 
-/** Credits for each started minute of a live session, counted from when both ends have joined. */
+/** Price of each started minute of a live session, credits, counted from when both ends have joined. */
 export const liveMinutePrice = 1
 
 /** Estimates how long speaking a text takes, in seconds, for prices that are asked before the speech exists. */

@@ -44,7 +44,7 @@ export const guards = {
   items: 1000,
   elements: 500,
   frames: 500,
-  /** Length of a scene or of a whole video in ms: one day. */
+  /** Longest scene or whole video, ms: one day. */
   durationMs: 86_400_000,
   /** Own width and height of an element (at scale 1) in px. */
   elementSide: 16_384,

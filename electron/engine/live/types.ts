@@ -21,9 +21,9 @@ export interface LiveSource {
 export interface LiveLimits {
   /** How many sessions may be open at the same time. */
   open: number
-  /** Longest time from the creation of a session until both users have joined. */
+  /** Longest time from the creation of a session until both users have joined, ms. */
   joinMs: number
-  /** Longest absence of a user who has joined before. */
+  /** Longest absence of a user who has joined before, ms. */
   awayMs: number
   /** Longest duration of a whole session. */
   totalMs: number

@@ -27,7 +27,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, wi
     if (!slow && !response.writableFinished) return
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()
-    // RFC 9110, 15.5.9. Written past Fastify, whose handler still waits for the body.
+    // The answer 408 (RFC 9110, 15.5.9) is written past Fastify, whose handler still waits for the body.
     socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n', () => socket.destroy())
   }, windowMs)
   timer.unref()

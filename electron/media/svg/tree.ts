@@ -13,7 +13,7 @@ export interface SvgNode {
 
 /** Bounds of what is read of a file. Drawings of design programs have some thousand elements. */
 export const svgLimits = {
-  /** Bytes of a file. */
+  /** Largest file, bytes. */
   bytes: 20 * 1024 * 1024,
   nodes: 50_000,
   depth: 100,

@@ -19,7 +19,7 @@ export interface AlgorithmOptions extends AlgorithmSettings {
   sessionId: string
 }
 
-/** Averages over the last two seconds; times in ms. */
+/** Figures of the face swap algorithm, as averages over the last two seconds; times in ms. */
 export interface AlgorithmStats {
   /** Frames per second that are sent back. */
   fps: number

@@ -17,7 +17,7 @@ export type TrackKind = 'video' | 'audio'
  */
 export type ChannelState = 'joining' | 'connected' | 'reconnecting' | 'failed' | 'left'
 
-/** Measurements. Null: not known (yet). */
+/** What is measured of a live session's connection; null: not known, or not yet. */
 export interface ChannelStats {
   /** Frames per second that are sent */
   sentFps: number | null

@@ -31,7 +31,7 @@ export interface RecorderParts {
   now?: () => number
 }
 
-/** - `finishing`: the studio makes a clip of the recording. */
+/** State of a recording; `finishing`: the studio makes a clip of it. */
 export type RecordingState = 'off' | 'starting' | 'recording' | 'finishing'
 
 /** Records a stream; each part is sent to the studio at once. */

@@ -90,7 +90,7 @@ function cheapest(
   const at = (a: number, b: number): number => cost[a]?.[b] ?? Number.POSITIVE_INFINITY
   let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1)
   if (i > 0 && j > 0) best = Math.min(best, at(i - 1, j - 1) + (reference[i - 1] === hypothesis[j - 1] ? 0 : 1))
-  // The same letters, split differently.
+  // Words that have the same letters and are only split differently are no errors.
   for (let a = 1; a <= 6 && a <= i; a++) {
     const left = reference.slice(i - a, i).join('')
     for (let b = 1; b <= 6 && b <= j; b++) {

@@ -60,7 +60,7 @@ export class HostProcess {
     await this.#ended
   }
 
-  /** Ends it in order. */
+  /** Ends the host in order. */
   async end(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect()
     await this.#ended

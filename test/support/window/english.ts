@@ -46,7 +46,7 @@ export async function englishOn(
       }
     return [...found]
   }, leftOut)
-  // The longest texts first, because a name may be part of another.
+  // The longest texts are removed first, because a name may be part of another.
   const longestFirst = given.toSorted((one, other) => other.length - one.length)
   return texts.filter((text) => {
     const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ' '), text)

@@ -10,7 +10,7 @@ export interface Segment {
   style: TextStyle
   /** Embedding level of Unicode's bidirectional algorithm; odd: from right to left. */
   level: number
-  /** ISO 15924; undefined: characters of all scripts only. */
+  /** Script of the segment as ISO 15924 names it; undefined: it has only characters that all scripts use. */
   script: string | undefined
   face: ChosenFace
 }

@@ -12,7 +12,7 @@ export function faultAt(path: string, code: ProblemCode, message: Text, next: Te
   return { path, code, message, severity: 'error', next }
 }
 
-/** What is probably not intended; it doesn't prevent sending. */
+/** A warning: something is probably not intended, but doesn't prevent sending. */
 export function warningFault(path: string, code: ProblemCode, message: Text, next: Text): Fault {
   return { path, code, message, severity: 'warning', next }
 }

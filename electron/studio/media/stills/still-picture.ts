@@ -85,7 +85,7 @@ async function drawnOf(element: Element, canvas: Project['canvas'], pictureOf: P
   const { source } = element
   const hasPicture = !isVector(element) && fillOf(source) === null
   const picture = hasPicture ? await pictureOf(source, element.kind) : null
-  // A picture of a video may be smaller than the video, whose size an element has that states none.
+  // An element that states no size has that of its video; a picture of the video may be smaller.
   const size = picture?.size ?? {}
   const drawn = await draw({ ...size, ...element }, canvas, picture?.path)
   if (!drawn) return null

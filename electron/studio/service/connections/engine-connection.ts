@@ -54,7 +54,7 @@ export class EngineConnection implements StudioConnection {
     const now = (): StudioService => this.#present().service
     this.service = {
       local: true,
-      // The built-in engine is of this very version.
+      // The built-in engine has the version of this Greenroom, so it knows all extensions.
       extensions: projectExtensions,
       mayResend: true,
       create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),

@@ -58,7 +58,7 @@ export class ResizeTool implements Tool {
     const across = { x: pointer.canvas.x - this.#start.canvas.x, y: pointer.canvas.y - this.#start.canvas.y }
     const delta = rotatePoint(across, { x: 0, y: 0 }, -this.#rotation)
     let box = resizeBox(this.#group, this.#handle, delta, options)
-    // The edges of a rotated element lie along no line.
+    // The edges of a rotated element are parallel to no guide line, so they don't snap.
     if (on.snapping && !pointer.mod && this.#rotation % 360 === 0) {
       const more = this.#correction(box, on)
       if (more) {

@@ -22,7 +22,7 @@ export function useCellEditing() {
       return true
     }
     if (field !== 'state') return false
-    work.deed(row)
+    work.actOn(row)
     return true
   }
 

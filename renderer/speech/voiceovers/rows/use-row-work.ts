@@ -168,7 +168,7 @@ export function useRowWork() {
     retryFailed,
     fix,
     fixAll,
-    deed: actOn,
+    actOn,
     prepare,
     pause,
     resume,

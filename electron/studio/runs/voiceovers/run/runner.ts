@@ -82,7 +82,7 @@ export class Runner {
     this.#loop.start()
   }
 
-  /** Stops; everything stays as it is for the next start. */
+  /** Stops the run; everything stays as it is for the next start. */
   async stop(): Promise<void> {
     this.#stopWatching?.()
     await this.#loop.stop()
