@@ -167,7 +167,7 @@ describe('splitting an element', () => {
     const source = project([element({ start: 1_000, end: 3_000 })])
     for (const at of [0, 1_000, 3_000, 5_000]) expect(refusal(() => splitElement(source, { at }))).toMatch(/not shown/)
     const sound = project([element({ kind: 'audio', source: { kind: 'asset', path: 'a.wav' } } as Partial<Element>)])
-    expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/ends before that/)
+    expect(refusal(() => splitElement(sound, { at: 7_000, playsMs: mediaMs }))).toMatch(/ends before this cut/)
   })
 
   it('cuts an avatar that ends before it goes round', () => {
