@@ -7,7 +7,7 @@ export class StepKeys {
   #lastField = ''
   #lastAt = 0
 
-  /** The key for a change of a field now: that of the change before, where it was the same field a moment ago. */
+  /** The key for a change of a field now: that of the previous change, when that was of the same field a moment ago. */
   next(field: string): string {
     const now = Date.now()
     if (field !== this.#lastField || now - this.#lastAt > stepPauseMs) this.#step += 1

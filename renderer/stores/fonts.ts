@@ -30,7 +30,7 @@ export const useFonts = defineStore('fonts', () => {
     const { fonts, own: added } = await studio().fonts.list()
     for (const { urls: files } of fonts) for (const [key, url] of Object.entries(files)) urls.set(key, url)
     const all = fonts.map(({ family }) => family)
-    // Effects run as soon as the list changes: the set has to know it before.
+    // Watchers run as soon as the list changes, so the font set has to know the fonts before.
     set.setFamilies(all)
     own.value = added
     families.value = all

@@ -10,6 +10,6 @@ export function saveUrl(name: string, url: string): void {
 export function saveText(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   saveUrl(name, url)
-  // By then the browser holds its own reference to the data.
+  // Ten seconds later the browser holds its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

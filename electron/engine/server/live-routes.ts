@@ -42,7 +42,7 @@ export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveR
     })
   })
 
-  // For a user who lost the connection to the channel: each token is good for one join, so it takes a new one.
+  // A user who has lost the connection to the channel needs a new token, because each token is good for one join.
   app.post('/engine/live/rejoin', gated, (request) => {
     const id = readText(request.body, '_id')
     const role = readText(request.body, 'role')

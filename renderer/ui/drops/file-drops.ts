@@ -54,7 +54,7 @@ export class FileDrops {
     const follow = (event: DragEvent): void => {
       if (!carriesFiles(event)) return
       this.#mark(this.#zoneUnder(event.target) ?? this.#zoneOfPage())
-      // Otherwise the browser would open the file in place of the window.
+      // Unless the event is cancelled, the browser opens the file in place of the window.
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
     }

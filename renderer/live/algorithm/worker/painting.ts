@@ -34,7 +34,7 @@ export class Painting {
   readonly #arrays = new ArrayPainter()
   #webgl: Painter | null = null
   readonly #onLost = (event: Event): void => {
-    // Otherwise the browser would never restore the context.
+    // Unless the event is cancelled, the browser never restores the context.
     event.preventDefault()
     this.#webgl = null
   }

@@ -9,7 +9,7 @@ export interface EntryState {
   spelled: string | null
   /** Messages about the IPA. */
   problems: readonly Text[]
-  /** Another entry above it is for the same word. */
+  /** Whether another entry above this one is for the same word. */
   repeated: boolean
 }
 
