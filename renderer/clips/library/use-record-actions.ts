@@ -10,10 +10,10 @@ import { useToasts } from '../../stores/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { useJobActions } from '../jobs/use-job-actions.ts'
 
-/** The clip has a record at a service, by which it can be asked for and downloaded. */
+/** Whether the clip has a record at a service, by which it can be asked for and downloaded. */
 export const hasRecord = ({ record }: LibraryItem): boolean => record !== null && record.remoteId !== null
 
-/** The clip was imported by its id and has no file in the library: it can be taken off the list. */
+/** Whether the clip was imported by its id and has no file in the library: it can be taken off the list. */
 export const isImported = ({ online, record }: LibraryItem): boolean => online && record?.source === 'import'
 
 /** The clip belongs to a job, whose details can be shown. */

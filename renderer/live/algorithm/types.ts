@@ -23,13 +23,13 @@ export interface AlgorithmOptions extends AlgorithmSettings {
 export interface AlgorithmStats {
   /** Frames per second that are sent back. */
   fps: number
-  /** Copying a frame from the browser's memory. */
+  /** Time for copying a frame from the browser's memory. */
   captureMs: number
-  /** Face detection, per frame; most frames don't need it. */
+  /** Time for face detection, per frame; most frames don't need it. */
   detectMs: number
-  /** Finding the mesh of every face. */
+  /** Time for finding the mesh of every face. */
   meshMs: number
-  /** Shape, colours, mask and drawing. */
+  /** Time for shape, colours, mask and drawing. */
   drawMs: number
   /** Total time of a frame in the worker. */
   frameMs: number

@@ -37,7 +37,7 @@ export async function oldDataService(media: Record<ResultMedia, Buffer>): Promis
   service.ownAvatars.fates = ['done']
   service.ownAvatars.failReason = 'No face was found in the picture.'
   service.on.detectFaces = facesFound(() => [{ time: null, faces: [{ region, landmarks }] }])
-  // The ETag that every file had then, by which an interrupted download is continued.
+  // ETag that every file of an old version had: an interrupted download is continued by it.
   service.etagOf = (id) => `"${service.records.get(id)?.media ?? 'none'}"`
   return service.start()
 }

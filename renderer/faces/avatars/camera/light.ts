@@ -1,4 +1,4 @@
-/** Light in a picture. */
+/** How a picture is lit. */
 export interface Light {
   /** Mean brightness of the middle of the picture, 0 to 1. */
   level: number
