@@ -104,7 +104,7 @@ describe.skipIf(missing)('the editor as it is first met', () => {
     expect(await beyondWindow(page, 'button, select, input, textarea')).toEqual([])
     const saved = page.getByRole('banner').getByRole('status')
     await expect.poll(() => saved.textContent()).toMatch(/^\s*Saved/)
-    expect(await saved.locator('.words').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await saved.locator('.text').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
 
   it('shows choices and lengths whole, or cut with their arrow in sight', async () => {
