@@ -1,12 +1,15 @@
-import { emptyScene } from '@common/composition/index.ts'
+import { emptyScene, isVisual } from '@common/composition/index.ts'
 import type { Element, Voice } from '@common/composition/index.ts'
 import type { AssetInfo, CatalogueAvatar } from '@common/bridge/index.ts'
 import { useToasts } from '../stores/toasts.ts'
 import type { PanelShape, TextPreset } from './elements/presets.ts'
-import type { Point, Size } from './box.ts'
+import type { Box, Point, Size } from './box.ts'
 import { useDocument } from '../stores/document.ts'
+import { freeCentre } from './free-position.ts'
+import { boxOf } from './geometry.ts'
 import { corner, shownSize, sizing } from './placing.ts'
 import type { Placement } from './placing.ts'
+import { boundsOf } from './rotation.ts'
 import { useSelection } from './selection.ts'
 import { useGivenVoices } from './speech/given-voices.ts'
 import { hintAtVoice, otherVoice, voiceWith } from './speech/avatar-voice.ts'
@@ -25,7 +28,7 @@ const plain = { x: 0, y: 0, scaleX: 1, scaleY: 1, locked: false, hidden: false }
 
 /**
  * Adds a file of the user to the current scene, as its topmost element: at its own size or, where that is too large,
- * fitted into the canvas; its centre at `at` (canvas px), otherwise in the centre of the canvas. The element is
+ * fitted into the canvas; its centre at `at` (canvas px), otherwise near the centre of the canvas. The element is
  * selected. Files that can't be used are reported in a toast. Returns the new element's id, or null.
  */
 export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | null> {
@@ -108,9 +111,16 @@ function placed(own: Size, factor: number, at?: Point, standing = false): Placem
   const one = { scaleX: 1, scaleY: 1 }
   const size = sizing(one, own, { width: own.width * factor, height: own.height * factor })
   const shown = shownSize({ ...one, ...size }, own)
-  const middle = at ?? { x: canvas.width / 2, y: canvas.height / 2 }
+  const centre = { x: canvas.width / 2, y: standing ? canvas.height - shown.height / 2 : canvas.height / 2 }
+  const middle = at ?? freeCentre(shown, canvas, shownBoxes(), centre, standing)
   const y = standing ? canvas.height - shown.height : middle.y - shown.height / 2
   return { ...size, ...corner({ x: Math.round(middle.x - shown.width / 2), y: Math.round(y) }) }
+}
+
+/** The upright boxes around the elements that the current scene shows, px. */
+export function shownBoxes(): Box[] {
+  const shown = (useSelection().scene?.elements ?? []).filter((one) => isVisual(one) && !one.hidden)
+  return shown.map((one) => boundsOf({ ...boxOf(one), rotation: one.appearance?.rotation }))
 }
 
 /** The highest layer of the scene. */
