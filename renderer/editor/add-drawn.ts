@@ -13,11 +13,13 @@ import type { PanelShape, TextPreset } from './elements/presets.ts'
 import { freeCentre } from './free-position.ts'
 import { corner } from './placing.ts'
 import { useSelection } from './selection.ts'
+import { useTyping } from './typing/store.ts'
 
 const plain = { scaleX: 1, scaleY: 1, locked: false, hidden: false } as const
 
 /**
- * Adds a text to the current scene, above everything; its centre at `at` (canvas px) or near the middle.
+ * Adds a text to the current scene, above everything; its centre at `at` (canvas px) or near the middle. Its words are
+ * selected, so that what is typed next replaces them.
  */
 export async function addText(preset: TextPreset, at?: Point): Promise<string | null> {
   const { canvas } = useDocument().project!
@@ -28,7 +30,9 @@ export async function addText(preset: TextPreset, at?: Point): Promise<string | 
   const size = laidOutText({ source, ...broken })?.size ?? { width: canvas.width / 3, height: source.style.size }
   const lowerLeft = { x: canvas.width * 0.06 + size.width / 2, y: canvas.height * 0.92 - size.height / 2 }
   const wanted = preset === 'lowerThird' ? lowerLeft : undefined
-  return add({ kind: 'text', source, name: t(`drawn.presets.${preset}.name`), ...broken }, size, at, wanted)
+  const id = add({ kind: 'text', source, name: t(`drawn.presets.${preset}.name`), ...broken }, size, at, wanted)
+  if (id !== null) useTyping().begin(id, 'all')
+  return id
 }
 
 /** Adds a shape to the current scene, above everything; its centre at `at` (canvas px) or near the middle. */

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { renamedFont } from '../../support/fonts.ts'
-import { dropFiles } from '../../support/window/editor.ts'
+import { intersects } from '../../../renderer/editor/box.ts'
+import { dropFiles, elementBox, onPage } from '../../support/window/editor.ts'
 import type { TestWindow } from '../../support/window/open.ts'
 
 /** Texts and shapes, in the window of `editor.test.ts` on its start page. */
@@ -31,6 +32,39 @@ export function textAndShapeTests(opened: () => TestWindow): void {
     for (const _ of ['star', 'font', 'text']) await page.keyboard.press('Control+z')
     await expect.poll(async () => (await sizeOf())[0]).toBe(before)
     expect(await page.getByRole('option', { name: /^Star, shape/ }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('writes over the words of a text that was just added, and puts the next one where nothing is', async () => {
+    const { page, faults } = opened()
+    const stage = page.getByRole('application', { name: 'Stage' })
+    const text = (name: string) => stage.getByRole('option', { name: new RegExp(`^${name}, text`) })
+    await page.getByRole('button', { name: 'Add “Subtitle”' }).click()
+    await page.getByRole('textbox', { name: 'Text of “Subtitle”' }).and(page.locator(':focus')).waitFor()
+    // Letters that are commands elsewhere: V, J, K, L and a space.
+    await page.keyboard.type('v jkl')
+    await expect.poll(() => text('Subtitle').textContent()).toContain('“v jkl”')
+    await page.getByRole('button', { name: 'Add “Quote”' }).click()
+    await text('Quote').waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    const [title, subtitle, quote] = [
+      await elementBox(page, 'Title'),
+      await elementBox(page, 'Subtitle'),
+      await elementBox(page, 'Quote'),
+    ]
+    expect([intersects(title, subtitle), intersects(title, quote), intersects(subtitle, quote)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    // A double click on words that the panel has written selects all of them.
+    await page.mouse.dblclick(...(await onPage(page, quote.x + 60, quote.y + quote.height / 2, 1920)))
+    await page.keyboard.type('Say it')
+    await expect.poll(() => text('Quote').textContent()).toContain('“Say it”')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await text('Subtitle').waitFor({ state: 'attached' })
+    expect(await text('Quote').count()).toBe(0)
     expect(faults).toEqual([])
   })
 

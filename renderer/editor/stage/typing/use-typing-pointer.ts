@@ -1,15 +1,20 @@
 import { useEventListener } from '@vueuse/core'
 import { ref, watch } from 'vue'
 import type { Ref } from 'vue'
+import { textOf } from '@common/composition/elements/text-source.ts'
 import { paragraphAround, wordAround } from '@common/drawing/text/boundaries.ts'
 import { positionAt } from '@common/drawing/text/caret.ts'
 import type { CaretPosition } from '@common/drawing/text/caret.ts'
+import { translate } from '../../../i18n/translate.ts'
+import { useDocument } from '../../../stores/document.ts'
 import type { Point } from '../../box.ts'
+import { textPresetNames } from '../../elements/presets.ts'
 import { targetsAt } from '../hit.ts'
 import type { Shown } from '../use-shown.ts'
 import { useStage } from '../store.ts'
 import { toCanvas } from '../zoom.ts'
 import { useTyping } from '../../typing/store.ts'
+import { isText } from '../../typing/text-edit.ts'
 import { unmapPoint } from './text-matrix.ts'
 import { useShownText } from './use-shown-text.ts'
 
@@ -18,11 +23,13 @@ const margin = 2
 
 /**
  * Pointer on a text that is typed: a click puts the caret, a drag selects, a double click selects a word, a triple one a
- * paragraph; a press beside the text ends the typing. A double click on another text begins there.
+ * paragraph; a press beside the text ends the typing. A double click on another text begins there, with all of it
+ * selected while it is what the panel has written.
  */
 export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown: Shown) {
   const typing = useTyping()
   const stage = useStage()
+  const document = useDocument()
   const text = useShownText()
   /** The pointer is over the text. */
   const over = ref(false)
@@ -92,7 +99,8 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
       typing.select(typing.anchor, position)
       return
     }
-    began = unitAt(position.index)
+    const isAll = clicks === 2 && isPresetText(typing.elementId!)
+    began = isAll ? { start: 0, end: typing.text.length } : unitAt(position.index)
     const { start, end } = began
     typing.select(start, start === end ? position : { index: end, isLineEnd: false })
   }
@@ -118,10 +126,21 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
   function onDoubleClick(event: MouseEvent): void {
     if (typing.elementId !== null || event.button !== 0) return
     const [top] = targetsAt(shown.targets(), toCanvas(stage.view, local(event)))
+    if (top && isPresetText(top.id)) {
+      typing.begin(top.id, 'all')
+      return
+    }
     if (!top || !typing.begin(top.id, { index: 0, isLineEnd: false })) return
     const position = positionUnder(event)
     if (position) typing.select(position.index, position)
     else early = { elementId: top.id, event }
+  }
+  /** Whether a text still says what the panel has written into it, which nobody wants to keep a part of. */
+  function isPresetText(id: string): boolean {
+    const element = document.element(id)
+    if (!isText(element)) return false
+    const says = textOf(element.source)
+    return textPresetNames.some((preset) => says === translate(`drawn.presets.${preset}.text`))
   }
   watch(text, () => {
     if (!early || !text.value) return
