@@ -15,33 +15,35 @@ export interface ProjectVariable {
   optional: boolean
 }
 
-/** A text that may contain variables. `spoken`: it is read aloud, so a mistake in it is heard (and charged). */
+/** A text that may contain variables. */
 export interface TextField {
   path: string
   text: string
-  spoken: boolean
+  /** It is heard or seen in the clip, so that a mistake in it spoils what may be charged for. */
+  inClip: boolean
 }
 
 /** Every text of a project in which variables are filled in. */
 export function* textFields(project: Project): Iterable<TextField> {
-  yield { path: 'name', text: project.name, spoken: false }
+  const captionsShown = project.captions?.shown === true
+  yield { path: 'name', text: project.name, inClip: false }
   for (const [index, scene] of project.scenes.entries()) {
     const at = `scenes[${index}]`
-    yield { path: `${at}.name`, text: scene.name, spoken: false }
+    yield { path: `${at}.name`, text: scene.name, inClip: false }
     if (scene.voice && scene.voice.kind !== 'audio') {
-      yield { path: `${at}.voice.text`, text: scene.voice.text, spoken: true }
+      yield { path: `${at}.voice.text`, text: scene.voice.text, inClip: true }
     }
     for (const [cueIndex, cue] of (scene.captions?.cues ?? []).entries()) {
-      yield { path: `${at}.captions.cues[${cueIndex}].text`, text: cue.text, spoken: false }
+      yield { path: `${at}.captions.cues[${cueIndex}].text`, text: cue.text, inClip: captionsShown }
     }
     for (const [elementIndex, element] of scene.elements.entries()) {
       const path = `${at}.elements[${elementIndex}]`
-      yield { path: `${path}.name`, text: element.name, spoken: false }
+      yield { path: `${path}.name`, text: element.name, inClip: false }
       if (element.source.kind === 'script') {
-        yield { path: `${path}.source.text`, text: element.source.text, spoken: !element.hidden }
+        yield { path: `${path}.source.text`, text: element.source.text, inClip: !element.hidden }
       }
       if (element.source.kind === 'text') {
-        yield { path: `${path}.source.runs`, text: textOf(element.source), spoken: false }
+        yield { path: `${path}.source.runs`, text: textOf(element.source), inClip: !element.hidden }
       }
     }
   }

@@ -1,4 +1,6 @@
 import { message } from '@common/messages/index.ts'
+import { builtInLook, defaultLookName } from '../../../../electron/common/captions/index.ts'
+import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
 import { english } from '../../../support/english.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
@@ -134,6 +136,20 @@ describe('variables', () => {
     expect(validate(project)).toContainEqual(warning)
     const compiled = compile(project, 'avatar-video')
     expect(compiled.ok && compiled.warnings).toContainEqual(warning)
+  })
+
+  it('are told wherever they would be seen, but not where they are hidden or turned off', () => {
+    const text = element('text', plainTextSource('Hello {{name}}'))
+    const cue = { startMs: 0, endMs: 900, text: 'Hello {{name}}' }
+    const look = builtInLook(defaultLookName)
+    const places = (more: Partial<Element>, shown: boolean): string[] => {
+      const project = template('Hi!', [{ ...text, ...more } as Element])
+      const scenes = project.scenes.map((scene) => ({ ...scene, captions: { cues: [cue] } }))
+      const found = validate({ ...project, scenes, captions: { shown, look } })
+      return found.filter(({ code }) => code === 'unfilled-variable').map(({ path }) => path)
+    }
+    expect(places({}, true)).toEqual(['scenes[0].captions.cues[0].text', 'scenes[0].elements[0].source.runs'])
+    expect(places({ hidden: true }, false)).toEqual([])
   })
 })
 
