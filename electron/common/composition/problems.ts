@@ -47,6 +47,7 @@ export type ProblemCode =
   | 'font-missing'
   | 'glyph-missing'
   | 'text-overflows'
+  | 'text-cut-off'
   | 'captions-unknown'
   | 'captions-estimated'
   | 'no-uploads'

@@ -8,6 +8,7 @@ import {
   shapeContent,
   textContent,
 } from '../../common/drawing/element/contents.ts'
+import type { LaidOutText } from '../../common/drawing/element/contents.ts'
 import { drawElement } from '../../common/drawing/element/draw-element.ts'
 import type { Content } from '../../common/drawing/element/draw-element.ts'
 import type { FontSet } from '../../common/drawing/fonts/font-set.ts'
@@ -21,12 +22,12 @@ interface Size {
 }
 
 /** What an element shows, and its size on the canvas before its rotation, px. */
-interface Shown extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows'> {
+interface Shown extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows' | 'isCutOff'> {
   content: Content
   size: Size
 }
 
-const nothingMissing = { missing: [], missingFonts: [], overflows: false }
+const nothingMissing = { missing: [], missingFonts: [], overflows: false, isCutOff: false }
 
 /**
  * Draws an element as a transparent PNG in the pixels of its canvas.
@@ -54,12 +55,14 @@ async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontS
     const { layout } = laidOut
     const missingFonts = [...new Set(styles.map(({ font }) => font).filter((font) => !fonts.has(font)))]
     const content = scaledContent(textContent(source, laidOut), laidOut.size, element)
+    const size = { width: laidOut.size.width * scaleX, height: laidOut.size.height * scaleY }
     return {
       content,
-      size: { width: laidOut.size.width * scaleX, height: laidOut.size.height * scaleY },
+      size,
       missing: layout.missing,
       missingFonts,
       overflows: layout.overflows,
+      isCutOff: isCutOff(element, laidOut, size, canvas),
     }
   }
   if (source.kind === 'shape') {
@@ -74,4 +77,30 @@ async function contentOf({ element, picture, canvas }: DrawRequest, fonts: FontS
   const image = await loadImage(picture)
   const natural = { width: image.width, height: image.height }
   return { content: pictureContent(image, natural, element.appearance?.crop), size: scaled(natural), ...nothingMissing }
+}
+
+/** Share of a font's size by which a line may reach beyond the canvas: letters don't fill their lines. */
+const freeShare = 0.1
+
+/** Whether lines of a text reach beyond the canvas, with the element's scale and rotation. */
+function isCutOff(
+  { x, y, scaleX, scaleY, appearance = {} }: DrawRequest['element'],
+  { layout, padding }: LaidOutText,
+  size: Size,
+  canvas: Size,
+): boolean {
+  const angle = ((appearance.rotation ?? 0) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const middle = { x: x + size.width / 2, y: y + size.height / 2 }
+  return layout.lines.some((line) => {
+    const free = 1 + freeShare * line.height * Math.max(scaleX, scaleY)
+    const [left, top] = [padding + line.x, padding + line.top]
+    return [left, left + line.width].some((across) =>
+      [top, top + line.height].some((down) => {
+        const [dx, dy] = [across * scaleX - size.width / 2, down * scaleY - size.height / 2]
+        const at = { x: middle.x + dx * cos - dy * sin, y: middle.y + dx * sin + dy * cos }
+        return at.x < -free || at.y < -free || at.x > canvas.width + free || at.y > canvas.height + free
+      }),
+    )
+  })
 }

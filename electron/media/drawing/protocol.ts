@@ -31,6 +31,8 @@ export interface DrawResult extends FontFindings {
   box: Box
   /** The text doesn't fit into its box. */
   overflows: boolean
+  /** Lines of the text reach beyond the canvas, so that not all of its letters are seen. */
+  isCutOff: boolean
 }
 
 /** Captions of a video that are to be drawn as few pictures, one for each change. */

@@ -68,6 +68,27 @@ export function textAndShapeTests(opened: () => TestWindow): void {
     expect(faults).toEqual([])
   })
 
+  it('says before generating that a text needs a sheet, and that one runs off the picture', async () => {
+    const { page } = opened()
+    const inspector = page.locator('[data-inspector]')
+    const timeline = page.getByRole('listbox', { name: 'Elements on the timeline' })
+    await timeline.getByRole('option', { name: /^Subtitle/ }).click()
+    await inspector.getByRole('textbox', { name: 'Text', exact: true }).fill('Welcome, {{name}}')
+    const x = inspector.getByRole('spinbutton', { name: 'X', exact: true })
+    await x.fill('1800')
+    await x.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Generate' })
+    await dialog.getByText('{{name}} is filled in from a sheet. Make a batch of the project', { exact: false }).waitFor()
+    await dialog.getByText('The text of “Subtitle” runs off the picture.', { exact: false }).waitFor()
+    expect(await dialog.getByText('Ready to generate.').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await timeline.getByRole('option', { name: /^Subtitle/ }).click()
+    await page.getByRole('application', { name: 'Stage' }).focus()
+    await page.keyboard.press('Delete')
+  })
+
   it('takes dropped fonts and SVG drawings, and tells what is refused and left out', async () => {
     const { page, faults, home } = opened()
     const inspector = page.locator('[data-inspector]')

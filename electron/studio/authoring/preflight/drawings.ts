@@ -2,6 +2,7 @@ import { message } from '../../../common/messages/index.ts'
 import { needsDrawing } from '../../../common/composition/index.ts'
 import type { Element, Project } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
+import type { DrawnFile } from '../../media/drawings/index.ts'
 import { faultAt, warningFault } from './fault.ts'
 import type { Fault } from './fault.ts'
 import type { PreflightDeps, ProjectDrawing, ProjectFile } from './types.ts'
@@ -51,7 +52,7 @@ function fileOf({ source }: Element, files: readonly ProjectFile[]): string | un
 function warningsOf(
   { name }: Element,
   path: string,
-  { missing, missingFonts, overflows }: { missing: string[]; missingFonts: string[]; overflows: boolean },
+  { missing, missingFonts, overflows, isCutOff }: Omit<DrawnFile, 'file' | 'box'>,
 ): Fault[] {
   const at = `${path}.source`
   return [
@@ -80,6 +81,16 @@ function warningsOf(
             'text-overflows',
             message('renderErrors.textOverflows', { name }),
             message('renderErrors.moreRoom'),
+          ),
+        ]
+      : []),
+    ...(isCutOff
+      ? [
+          warningFault(
+            at,
+            'text-cut-off',
+            message('renderErrors.textCutOff', { name }),
+            message('renderErrors.intoPicture'),
           ),
         ]
       : []),

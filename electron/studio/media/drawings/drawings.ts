@@ -11,12 +11,12 @@ import { SharedWork } from '../../core/concurrency.ts'
 import { DiskCache } from '../files/index.ts'
 
 /** Version of the drawings: raised when they are drawn in another way, so that all of them are drawn anew. */
-const edition = 2
+const edition = 3
 /** Most bytes of pictures that are kept. */
 const mostBytes = 256 * 1024 * 1024
 
 /** An element's picture on this machine. */
-export interface DrawnFile extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows'> {
+export interface DrawnFile extends Pick<DrawResult, 'missing' | 'missingFonts' | 'overflows' | 'isCutOff'> {
   /** Path of the PNG. */
   file: string
   /** The box on the canvas that it fills, px. */

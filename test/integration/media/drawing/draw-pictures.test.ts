@@ -94,10 +94,23 @@ describe('an element is drawn', () => {
     }
     const result = await drawing.draw({ element: element('text', source), canvas })
     const at = await colorsOf(result)
-    expect(result).toMatchObject({ missing: [], missingFonts: [], overflows: false })
+    expect(result).toMatchObject({ missing: [], missingFonts: [], overflows: false, isCutOff: false })
     expect(at(104, 54)).toEqual([0x11, 0x22, 0x33, 255])
     const middle = Array.from({ length: 80 }, (_, x) => at(100 + x, 50 + 20 + 43))
     expect(middle.some(([r]) => r === 255)).toBe(true)
+  })
+
+  it.each([
+    ['within the canvas', { x: 20, y: 40 }, false],
+    ['over the right edge', { x: canvas.width - 60, y: 40 }, true],
+    ['over the left edge', { x: -30, y: 40 }, true],
+    ['below the lower edge', { x: 20, y: canvas.height - 20 }, true],
+    ['over the right edge with its empty box alone', { x: 20, y: 40, width: canvas.width }, false],
+    ['at the upper edge, upright again over it', { x: 20, y: 4, appearance: { rotation: 90 } }, true],
+  ])('and says whether letters are cut off: a text %s', async (_, place, isCutOff) => {
+    const source = plainTextSource('Wide words', { size: 48 })
+    const { width: _width, height: _height, ...text } = element('text', source)
+    expect((await drawing.draw({ element: { ...text, ...place } as Element, canvas })).isCutOff).toBe(isCutOff)
   })
 
   it('and says which fonts and characters are missing', async () => {
