@@ -52,6 +52,7 @@ export type ProblemCode =
   | 'captions-estimated'
   | 'no-uploads'
   | 'unknown-voice'
+  | 'other-language'
   | 'unknown-avatar'
   | 'connection'
 

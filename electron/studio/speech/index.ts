@@ -1,5 +1,7 @@
 export { speechConnection } from './connection.ts'
 export { SpeechFault } from './fault.ts'
+export { excerpt, otherLanguageProblem, unreadableProblem } from './language-check.ts'
+export { LanguageGuess } from './language-guess.ts'
 export { requestOf } from './request.ts'
 export type { SpeechRequest } from './request.ts'
 export { sampleAt, sampleOfFile } from './sample.ts'

@@ -4,6 +4,7 @@ import { nameInMessage } from '../../service/connections/index.ts'
 import type { StudioService } from '../../service/connections/index.ts'
 import { message, sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
+import { languageOf } from '../../service/catalogue/index.ts'
 import { windowAdvice } from './advice.ts'
 import { faultAt } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -57,7 +58,12 @@ export function unknownName(service: Text, what: 'voice' | 'avatar', id: string,
 /** The voices and avatars of a service, requested from it at each call. */
 export function namesOf(service: StudioService): KnownNames {
   return {
-    voices: async (signal) => (await service.voices(signal)).map(({ voiceId: id, name }) => ({ id, name })),
+    voices: async (signal) =>
+      (await service.voices(signal)).map((voice) => ({
+        id: voice.voiceId,
+        name: voice.name,
+        language: languageOf(voice),
+      })),
     avatars: async (signal) => (await service.avatars(signal)).map(({ avatarId: id, name }) => ({ id, name })),
   }
 }

@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import { assetFields, readFiles } from './files.ts'
 import { checkCaptions } from './captions.ts'
 import { drawElements } from './drawings.ts'
+import { foreignScripts } from './languages.ts'
 import { sceneLengths } from './lengths.ts'
 import { linesToSpeak } from './planned-speech.ts'
 import type { PlannedSpeech } from './planned-speech.ts'
@@ -32,6 +33,7 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
   faults.push(...(await unreachableMedia(deps, found.project)))
   try {
     faults.push(...(await unknownNames(deps, found.project)))
+    faults.push(...(await foreignScripts(deps, found.project)))
   } catch (error) {
     deps.signal.throwIfAborted()
     const { message: text, next = message('renderErrors.tryAgain') } = readFault(error)

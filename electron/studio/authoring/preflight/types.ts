@@ -13,6 +13,8 @@ import type { Text } from '../../../common/messages/index.ts'
 export interface Named {
   id: string
   name: string
+  /** Of a voice: BCP 47 tag or a language's name; absent or '' when unknown. */
+  language?: string
 }
 
 /** Where names of voices and avatars are looked up; by default the service is asked. */

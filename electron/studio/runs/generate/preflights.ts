@@ -36,7 +36,11 @@ export function preflightDeps(
     connection,
     names: {
       voices: async (stop = signal) =>
-        (await catalogue.voices(id, { signal: stop })).map(({ voiceId, name }) => ({ id: voiceId, name })),
+        (await catalogue.voices(id, { signal: stop })).map(({ voiceId, name, language }) => ({
+          id: voiceId,
+          name,
+          language,
+        })),
       avatars: async (stop = signal) =>
         (await catalogue.avatars(id, { signal: stop })).map(({ avatarId, name }) => ({ id: avatarId, name })),
     },

@@ -1,15 +1,14 @@
-import { languageText, message } from '../../../../common/messages/index.ts'
+import { message } from '../../../../common/messages/index.ts'
 import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { RowProblem } from '../../../../common/bridge/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import { limits } from '../../../../common/service/index.ts'
-import { countWords, isReadable, unreadable } from '../../../../common/text/index.ts'
+import { countWords, unreadable } from '../../../../common/text/index.ts'
 
 import { latinLookalikes } from './lookalikes.ts'
-import { isEnglish } from './language-guess.ts'
-import type { LanguageGuess } from './language-guess.ts'
 import { safeTyped, withoutEnding } from './names.ts'
-import { pauseFault } from '../../../speech/index.ts'
+import { excerpt, otherLanguageProblem, pauseFault, unreadableProblem } from '../../../speech/index.ts'
+import type { LanguageGuess } from '../../../speech/index.ts'
 import { problemBits } from '../store/types.ts'
 import type { RowContent } from '../store/types.ts'
 import type { FoundVoice, VoiceBook } from './voice-book.ts'
@@ -67,49 +66,17 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
         message: message('rowProblems.tooManyWords', { words, most: limits.speechWords }),
       },
     ]
-  if (found?.kind !== 'known' || !isEnglish(found.voice.language)) return []
-  // Fast path for nearly all rows: the full check would take long for tens of thousands.
-  if (plainEnglish.test(text)) return []
-  const runs = unreadable(text)
-  const first = runs[0]
-  if (!first) {
-    if (isReadable(text)) return []
-    return [
-      {
-        kind: 'unreadable-text',
-        field: 'text',
-        fix: null,
-        message: message('rowProblems.nothingReadable', { name: found.voice.name }),
-      },
-    ]
-  }
-  return [
-    {
-      kind: 'unreadable-text',
-      field: 'text',
-      fix: latinLookalikes(typed),
-      message: unreadableProblem(found.voice.name, cut(first.text), runs.length - 1),
-    },
-  ]
+  const problem = found?.kind === 'known' ? unreadableProblem(text, found.voice) : null
+  if (problem === null) return []
+  // Letters that look like Latin ones are put right, where there are any.
+  const fix = unreadable(text).length === 0 ? null : latinLookalikes(typed)
+  return [{ kind: 'unreadable-text', field: 'text', fix, message: problem }]
 }
 
 function languageProblems(typed: string, found: FoundVoice | null, { languages }: CheckContext): RowProblem[] {
   if (found?.kind !== 'known') return []
-  const { name, language } = found.voice
-  const written = languages.other(withoutPauses(typed), language)
-  if (written === null) return []
-  return [
-    {
-      kind: 'other-language',
-      field: 'text',
-      fix: null,
-      message: message('rowProblems.otherLanguage', {
-        name,
-        written: languageText(written),
-        spoken: languageText(language),
-      }),
-    },
-  ]
+  const problem = otherLanguageProblem(withoutPauses(typed), found.voice, languages)
+  return problem === null ? [] : [{ kind: 'other-language', field: 'text', fix: null, message: problem }]
 }
 
 /** Loads what `checkRow` needs for these rows. */
@@ -127,20 +94,13 @@ function pauseProblems(text: string): RowProblem[] {
   return fault === null ? [] : [{ kind: 'bad-pause', field: 'text', message: fault, fix: null }]
 }
 
-/** The message for characters that a voice can't read. @param more further runs of such characters */
-function unreadableProblem(name: string, text: string, more: number): Text {
-  return more === 0
-    ? message('rowProblems.unreadable', { name, text })
-    : message('rowProblems.unreadableAndMore', { name, text, n: more })
-}
-
 function voiceProblem(
   row: RowContent,
   found: FoundVoice | null,
   { voiceId, connectionName }: CheckContext,
 ): RowProblem | null {
   const own = row.voice.trim() !== ''
-  const typed = cut(own ? row.voice.trim() : voiceId.trim())
+  const typed = excerpt(own ? row.voice.trim() : voiceId.trim())
   if (found === null)
     return {
       kind: 'no-voice',
@@ -183,7 +143,7 @@ export function readRate(typed: string): ReadRate {
     const percent = Math.round(asShare * 100)
     return {
       ok: false,
-      message: message('rowProblems.rateIsShare', { typed: cut(text), percent }),
+      message: message('rowProblems.rateIsShare', { typed: excerpt(text), percent }),
       fix: `${percent}%`,
     }
   }
@@ -193,13 +153,13 @@ export function readRate(typed: string): ReadRate {
     const rounded = Math.round(Number(`${fraction[1]}.${fraction[2]}`))
     return {
       ok: false,
-      message: message('rowProblems.rateNotWhole', { typed: cut(text), rounded }),
+      message: message('rowProblems.rateNotWhole', { typed: excerpt(text), rounded }),
       fix: `${rounded}%`,
     }
   }
   return {
     ok: false,
-    message: message('rowProblems.noRate', { typed: cut(text) }),
+    message: message('rowProblems.noRate', { typed: excerpt(text) }),
     fix: null,
   }
 }
@@ -213,7 +173,7 @@ function nameProblem(file: string): RowProblem | null {
     kind: 'bad-file-name',
     field: 'file',
     fix: safe,
-    message: message('rowProblems.badFileName', { typed: cut(file.trim()), safe }),
+    message: message('rowProblems.badFileName', { typed: excerpt(file.trim()), safe }),
   }
 }
 
@@ -222,7 +182,7 @@ export function clashProblem(file: string, fix: string | null): RowProblem {
     kind: 'file-clash',
     field: 'file',
     fix,
-    message: message('rowProblems.nameTaken', { file: cut(withoutEnding(file)) }),
+    message: message('rowProblems.nameTaken', { file: excerpt(withoutEnding(file)) }),
   }
 }
 
@@ -235,11 +195,4 @@ export function bitsOf(problems: readonly RowProblem[]): { kinds: number; fixabl
     if (fix !== null) fixable |= problemBits[kind]
   }
   return { kinds, fixable }
-}
-
-const plainEnglish = /^(?=[^]*[A-Za-z\d])[\n\r\t -~‘’“”–—…£€]*$/
-
-function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
 }

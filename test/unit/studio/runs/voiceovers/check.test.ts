@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../../../support/english.ts'
 import { checkRow, readRate } from '../../../../../electron/studio/runs/voiceovers/check/check.ts'
-import { LanguageGuess } from '../../../../../electron/studio/runs/voiceovers/check/language-guess.ts'
+import { LanguageGuess } from '../../../../../electron/studio/speech/index.ts'
 import type { RowContent } from '../../../../../electron/studio/runs/voiceovers/store/types.ts'
 import { VoiceBook } from '../../../../../electron/studio/runs/voiceovers/check/voice-book.ts'
 

@@ -1,5 +1,5 @@
 import type { eld as Detector } from 'eld/extrasmall'
-import { languageName } from '../../../../common/languages.ts'
+import { languageName } from '../../common/languages.ts'
 
 /** Shorter texts (names, greetings, titles) are not judged: their letters fit several languages. */
 const leastLetters = 15
