@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { message } from '../../common/messages/index.ts'
 import { Channel } from '../core/channel.ts'
+import { formatOf, languageIn } from '../core/language.ts'
 import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
@@ -80,6 +82,12 @@ export function openAuthoring(deps: AuthoringDeps) {
     dictionaries,
     stills,
     connection: () => settings.get().connection,
+    newId,
+    versionName(name, at) {
+      const locale = languageIn(settings.get())
+      const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+      return formatOf(settings.get())(message('projectFile.versionName', { name, when }))
+    },
   })
   const samples = new Samples(join(host.resources, 'samples'))
   const sheets = new Sheets({ newId, copies: paths.imports })

@@ -4,6 +4,7 @@ import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { withAbsolutePaths } from './paths.ts'
 import type { ProjectSessions } from './sessions.ts'
+import { unchangedFile } from './versions.ts'
 
 /** Events about projects that are sent to windows. */
 export type ProjectEvent =
@@ -12,7 +13,10 @@ export type ProjectEvent =
   | { type: 'changed'; id: string; copy: string }
 
 export interface OpenProjectsOptions {
-  sessions: Pick<ProjectSessions, 'adopt' | 'close'>
+  sessions: Pick<ProjectSessions, 'adopt' | 'close' | 'open' | 'recent' | 'head'>
+  newId: () => string
+  /** The name of a project as it was at a time, ms since 1970, beside one that has its name. */
+  versionName: (name: string, at: number) => string
   /** Applies the project's own pronunciations while the project is open. */
   dictionaries: { setProject(session: string, project: unknown): void }
   stills: {
@@ -47,6 +51,20 @@ export class OpenProjects {
   /** Makes a document without a file the open project. */
   adopt(project: Project, options?: { again?: boolean }): ProjectSession {
     return this.opened(this.#options.sessions.adopt(project, options))
+  }
+
+  /**
+   * Opens the project of a clip as the clip shows it: the project itself where it has not changed since, otherwise a copy,
+   * whose name tells it from the project.
+   * @param madeAt when the clip was made, ms since 1970
+   */
+  async openVersion(version: Project, madeAt: number): Promise<ProjectSession> {
+    const { sessions, newId, versionName } = this.#options
+    const path = await unchangedFile(version, sessions)
+    if (path !== null) return this.opened(await sessions.open(path))
+    const isTaken = (await sessions.recent()).some(({ name, missing }) => !missing && name === version.name)
+    const name = isTaken ? versionName(version.name, madeAt) : version.name
+    return this.adopt({ ...version, id: newId(), name }, { again: true })
   }
 
   /** Records that the window has changed the document. */

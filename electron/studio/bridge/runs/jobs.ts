@@ -23,7 +23,7 @@ export interface JobsDeps extends JobDetailsDeps {
   removal: Removal
   clips: Pick<ClipItems, 'reveal'>
   stills: Pick<Stills, 'copy'>
-  projects: Pick<OpenProjects, 'adopt'>
+  projects: Pick<OpenProjects, 'openVersion'>
   connections: Connections
   newId: () => string
 }
@@ -123,11 +123,12 @@ export function jobsProcedures(deps: JobsDeps) {
         refuse('not-unconfirmed', message('jobErrors.takesNoId'), message('jobErrors.lookAgain'))
     }),
     reveal: own.reveal.handler(({ input }) => deps.clips.reveal(must(input.id).id)),
-    openProject: own.openProject.handler(({ input }) => {
-      const snapshot = sources.projectOf(must(input.id).id)
+    openProject: own.openProject.handler(async ({ input }) => {
+      const { id, createdAt } = must(input.id)
+      const snapshot = sources.projectOf(id)
       if (snapshot === null)
         return refuse('no-project', message('jobErrors.notFromProject'), message('jobErrors.openProjectFile'))
-      return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }, { again: true }).id }
+      return { session: (await deps.projects.openVersion(openProject(snapshot), createdAt)).id }
     }),
   })
 }

@@ -19,9 +19,8 @@ export interface LibraryDeps {
   clipEvents: Channel<LibraryEvent>
   sources: Pick<SourceStore, 'projectOf'>
   removal: Pick<Removal, 'clipRemoved'>
-  projects: Pick<OpenProjects, 'adopt'>
+  projects: Pick<OpenProjects, 'openVersion'>
   connections: Pick<Connections, 'get'>
-  newId: () => string
   exports: ExportContext
 }
 
@@ -32,7 +31,7 @@ const mostTold = 200
 
 /** Procedures for finished clips. */
 export function libraryProcedures(deps: LibraryDeps) {
-  const { clips, clipEvents, sources, removal, projects, connections, newId } = deps
+  const { clips, clipEvents, sources, removal, projects, connections } = deps
 
   const mustItem = async (id: string): Promise<LibraryItem> => {
     const item = await clips.item(id)
@@ -105,15 +104,15 @@ export function libraryProcedures(deps: LibraryDeps) {
       return exportClips(deps.exports, chosen, input.plan, signal)
     }),
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
-    openProject: own.openProject.handler(({ input }) => {
-      clips.must(input.id)
+    openProject: own.openProject.handler(async ({ input }) => {
+      const { madeAt, savedAt } = clips.must(input.id)
       const snapshot = sources.projectOf(input.id)
       if (snapshot === null)
         throw new StudioError('no-project', message('libraryErrors.noProject'), {
           next: message('libraryErrors.fromCommandLine'),
           field: 'id',
         })
-      return { session: projects.adopt({ ...openProject(snapshot), id: newId() }, { again: true }).id }
+      return { session: (await projects.openVersion(openProject(snapshot), madeAt || savedAt)).id }
     }),
     dragOut: own.dragOut.handler(({ input }) => clips.dragOut(input.id)),
   })

@@ -205,6 +205,25 @@ describe('generating on a remote service', () => {
     expect(opened!.project.id).not.toBe(project.id)
   })
 
+  it('opens the project of a clip itself while it is unchanged, then a copy with a name of its own', async () => {
+    const { projects, library } = cloud.window.bridge
+    const begun = await projects.create({ name: 'Twice', width: 640, height: 360 })
+    const project = { ...speakingProject('twice', 'Once.'), name: 'Twice', id: begun.project.id }
+    const { path } = await projects.save({ id: begun.id, revision: 1, project })
+    const id = await start(project)
+    await inState(id, 'done')
+    await projects.close({ id: begun.id })
+    await library.openProject({ id })
+    const same = await projects.current()
+    expect(same).toMatchObject({ path, project: { id: project.id, name: 'Twice' } })
+    const changed = { ...project, canvas: { ...project.canvas, background: '#112233' } }
+    await projects.save({ id: same!.id, revision: 1, project: changed })
+    await library.openProject({ id })
+    const copy = await projects.current()
+    expect(copy).toMatchObject({ path: null, project: { scenes: project.scenes } })
+    expect(copy!.project.name).toMatch(/^Twice \(.*\d:\d\d.*\)$/)
+  })
+
   it('knows a clip whose project has changed since', async () => {
     const { id: open, project: empty } = await cloud.window.bridge.projects.create({
       name: 'Any',
