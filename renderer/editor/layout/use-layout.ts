@@ -4,7 +4,7 @@ import type { Ref } from 'vue'
 import { useSettings } from '../../stores/settings.ts'
 
 /** Smallest size of the stage, px, next to panels and above the timeline. */
-const leastStage = { width: 320, height: 240 } as const
+const leastStage = { width: 440, height: 300 } as const
 /** Width of the page, px, below which the side panel starts closed. */
 const narrow = 760
 

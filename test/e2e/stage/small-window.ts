@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../support/window/editor.ts'
+import { width } from '../../support/window/stage.ts'
+import type { stageOf } from '../../support/window/stage.ts'
+
+/** The stage where there is little room, in the window of `stage.test.ts`. */
+export function smallWindowTests(stage: () => ReturnType<typeof stageOf>): void {
+  it('stays large in a small window, and has its whole menu within the window', async () => {
+    const { page } = stage()
+    const size = page.viewportSize()!
+    /** Waits until the picture has its position in the resized window. */
+    async function settled(): Promise<void> {
+      let before = ''
+      const isSame = async (): Promise<boolean> => {
+        const now = JSON.stringify([page.viewportSize(), await sheet.boundingBox()])
+        const same = now === before
+        before = now
+        return same
+      }
+      await expect.poll(isSame, { interval: 200 }).toBe(true)
+    }
+    await page.setViewportSize({ width: 1024, height: 700 })
+    const sheet = page.locator('[data-stage] .sheet')
+    // About a third of the window's width, as in a large window.
+    await expect.poll(async () => (await sheet.boundingBox())!.width).toBeGreaterThan(340)
+    const menu = page.getByRole('menu', { name: 'Stage' })
+    const last = menu.getByRole('menuitem').last()
+    for (const height of [900, 460]) {
+      await page.setViewportSize({ width: 1024, height })
+      await settled()
+      await page.mouse.click(...(await onPage(page, 950, 450, width)), { button: 'right' })
+      const { y, height: shown } = (await menu.boundingBox())!
+      expect([y >= 0, y + shown <= height]).toEqual([true, true])
+      const isWhole = await menu.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)
+      expect(isWhole).toBe(height === 900)
+      // The rest is reached by keys, as by the wheel.
+      await page.keyboard.press('End')
+      const { y: top, height: lastHeight } = (await last.boundingBox())!
+      expect([top >= 0, top + lastHeight <= height]).toEqual([true, true])
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'detached' })
+    }
+    await page.setViewportSize(size)
+  })
+}
