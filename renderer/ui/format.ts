@@ -1,3 +1,4 @@
+import { ref } from 'vue'
 import { i18n } from '../i18n/index.ts'
 
 /** Numbers, sizes and times as text in the window's language. Times in ms. */
@@ -58,8 +59,21 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const sizes = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 
-/** `now`, `12 s ago`, `in 3 days`; beyond a week the date. `ms` since 1970. */
-export function formatWhen(ms: number | null | undefined, now: number = Date.now()): string {
+/** Counts up while the window is open: what reads the present time from it is written anew. */
+const ticks = ref(0)
+
+/** Writes all times that are told from the present one anew, for a timer of the window. */
+export function refreshTimes(): void {
+  ticks.value += 1
+}
+
+function presentMs(): number {
+  void ticks.value
+  return Date.now()
+}
+
+/** `now`, `12 s ago`, `in 3 days`; beyond a week the date. `ms` since 1970. Reactive: it grows with the time. */
+export function formatWhen(ms: number | null | undefined, now: number = presentMs()): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return '–'
   const distance = ms - now
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })

@@ -1,6 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { computed } from 'vue'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { i18n } from '../../../../renderer/i18n/index.ts'
-import { formatBytes, formatDuration, formatTimecode, formatWhen } from '../../../../renderer/ui/format.ts'
+import {
+  formatBytes,
+  formatDuration,
+  formatTimecode,
+  formatWhen,
+  refreshTimes,
+} from '../../../../renderer/ui/format.ts'
 
 afterEach(() => {
   i18n.global.locale.value = 'en'
@@ -75,5 +82,18 @@ describe('moments', () => {
   it('are dates beyond a week, with the year where it is another', () => {
     expect(formatWhen(now - 20 * 86_400_000, now)).toMatch(/Apr 30/)
     expect(formatWhen(now - 400 * 86_400_000, now)).toMatch(/2025/)
+  })
+})
+
+describe('times that are shown', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('grow older while the window is open', () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 })
+    const shown = computed(() => formatWhen(1_700_000_000_000))
+    expect(shown.value).toBe('now')
+    vi.setSystemTime(1_700_000_000_000 + 5 * 60_000)
+    refreshTimes()
+    expect(shown.value).toMatch(/^5 min/)
   })
 })
