@@ -32,6 +32,14 @@ export const useMediaBin = defineStore('media-bin', () => {
     keep(brought.value.filter((one) => one !== path))
   }
 
+  /** Puts a removed file back to its position. @param before the added files before it was removed */
+  function restore(path: string, before: readonly string[]): void {
+    if (brought.value.includes(path)) return
+    const next = before.slice(before.indexOf(path) + 1).find((one) => brought.value.includes(one))
+    const at = next === undefined ? brought.value.length : brought.value.indexOf(next)
+    keep(brought.value.toSpliced(at, 0, path))
+  }
+
   function replace(from: string, to: string): void {
     keep([...new Set(brought.value.map((path) => (path === from ? to : path)))])
   }
@@ -48,7 +56,7 @@ export const useMediaBin = defineStore('media-bin', () => {
     }
   }
 
-  return { paths, used, brought, add, remove, replace }
+  return { paths, used, brought, add, remove, restore, replace }
 })
 
 function read(id: string): string[] {

@@ -9,6 +9,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { bodyOf, project, scene, urls } from '../unit/common/composition/projects.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { mediaTests } from './editor/media.ts'
 import { shownElementTests } from './editor/shown-elements.ts'
 import { textAndShapeTests } from './editor/text-and-shapes.ts'
 
@@ -179,6 +180,8 @@ describe.skipIf(missing)('the editor as it is first met', () => {
       .first()
       .waitFor()
   })
+
+  mediaTests(() => page)
 
   it('keeps a pasted request as a project, and says which of its addresses can’t be reached', async () => {
     await page.getByRole('tab', { name: 'Request' }).click()

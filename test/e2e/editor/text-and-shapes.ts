@@ -79,7 +79,9 @@ export function textAndShapeTests(opened: () => TestWindow): void {
     await x.press('Enter')
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Generate' })
-    await dialog.getByText('{{name}} is filled in from a sheet. Make a batch of the project', { exact: false }).waitFor()
+    await dialog
+      .getByText('{{name}} is filled in from a sheet. Make a batch of the project', { exact: false })
+      .waitFor()
     await dialog.getByText('The text of “Subtitle” runs off the picture.', { exact: false }).waitFor()
     expect(await dialog.getByText('Ready to generate.').count()).toBe(0)
     await page.keyboard.press('Escape')

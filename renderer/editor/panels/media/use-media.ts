@@ -94,6 +94,20 @@ export function useMedia() {
     return refused
   }
 
+  /** Takes a file off the list; the file itself stays. What the project uses stays in the list. */
+  function remove({ path, name, used }: MediaEntry): void {
+    const toasts = useToasts()
+    if (used) {
+      const [message, next] = [translate('panels.media.inUse', { name }), translate('panels.media.inUseNext')]
+      toasts.show({ level: 'info', message, next })
+      return
+    }
+    const before = [...bin.brought]
+    bin.remove(path)
+    const undo = { label: translate('panels.media.undo'), run: () => bin.restore(path, before) }
+    toasts.show({ level: 'info', message: translate('panels.media.removed', { name }), actions: [undo] })
+  }
+
   async function guarded(work: () => Promise<unknown>): Promise<void> {
     importing.value = true
     try {
@@ -116,6 +130,7 @@ export function useMedia() {
     chooseFolder,
     addToScene,
     find,
+    remove,
     replaceFile,
   }
 }
