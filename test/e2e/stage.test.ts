@@ -8,9 +8,11 @@ import { onPage } from '../support/window/editor.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { stageOf, stageProject, width } from '../support/window/stage.ts'
+import { captionTests } from './stage/caption.ts'
 import { drawingTests } from './stage/drawing.ts'
 import { pictureTests } from './stage/pictures.ts'
 import { sceneStripTests } from './stage/scene-strip.ts'
+import { smallWindowTests } from './stage/small-window.ts'
 import { typingTests } from './stage/typing.ts'
 
 const missing = withoutBrowser()
@@ -264,6 +266,12 @@ describe.skipIf(missing)('the stage', () => {
     const first = page.locator('[data-stage] [role="option"]').first()
     await expect.poll(() => first.textContent()).toMatch(/^\s*Three/)
   })
+
+  smallWindowTests(() => stage)
+  captionTests(
+    () => opened,
+    () => stage,
+  )
 
   it('says nothing to the console but what is meant', () => {
     expect(opened.faults).toEqual([])
