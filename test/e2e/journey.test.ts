@@ -126,6 +126,9 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await expect.poll(() => box.inputValue()).toBe('Written in the other window.')
     await box.fill(script)
     await other.getByRole('button', { name: 'Show the newer one' }).waitFor()
+    // What the other window has is kept beside it, when that is wanted.
+    await other.getByRole('button', { name: 'Save a copy' }).click()
+    await other.getByRole('heading', { level: 1, name: /copy/ }).waitFor()
     await other.close()
   })
 
@@ -138,10 +141,15 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     return dialog
   }
 
+  /** Length of the clip as the dialog says it before generating, s. */
+  let plannedLength = Number.NaN
+  let talkingLength = Number.NaN
+
   async function start(kind: string): Promise<void> {
     const dialog = await openGenerate(kind)
     await dialog.getByRole('textbox', { name: 'Name of the clip' }).fill(`Evening, ${kind}`)
     await dialog.getByText('Ready to generate.').waitFor()
+    plannedLength = Number(/([\d.]+) s/.exec((await dialog.locator('dl').textContent()) ?? '')?.[1])
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
@@ -158,6 +166,9 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
 
   it('makes a talking avatar, and says in the editor how far it is and when it is ready', async () => {
     await start('Talking avatar')
+    talkingLength = plannedLength
+    const onTimeline = await page.getByRole('option', { name: /^1 · / }).textContent()
+    expect(Number(/([\d.]+) s/.exec(onTimeline ?? '')?.[1])).toBeCloseTo(talkingLength, 1)
     const progress = page.getByRole('banner').getByRole('group', { name: 'Progress of Evening, Talking avatar' })
     await progress.getByRole('progressbar').waitFor()
     await progress.getByRole('button', { name: 'Cancel Evening, Talking avatar' }).waitFor()
@@ -218,6 +229,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
       })
       expect(picture).toMatchObject({ videoWidth: 1920, videoHeight: 1080 })
       expect(picture.duration).toBeGreaterThan(1.5)
+      if (kind === 'Talking avatar') expect(Math.abs(picture.duration - talkingLength)).toBeLessThan(0.3)
       await page.keyboard.press('Escape')
     }
   })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 export function mediaTests(shown: () => Page): void {
   it('removes a file from its list by Delete or its menu, and nothing from the stage', async () => {
     const page = shown()
-    const card = page.getByRole('button', { name: /product-loop/ }).first()
+    const card = page.getByRole('tabpanel', { name: 'Media' }).getByRole('button', { name: /product-loop/ })
     const onStage = () => page.getByRole('application', { name: 'Stage' }).getByRole('option').count()
     await card.click()
     await page.getByRole('option', { name: /^product-loop, video/ }).waitFor()

@@ -72,4 +72,22 @@ export function handingOutTests(opened: () => TestWindow): void {
     expect(info.video).toMatchObject({ width: 960, height: 540 })
     expect(await readFile(join(folder, 'Evening.srt'), 'utf8')).toContain('The doors open at eight.')
   })
+
+  it('opens the project of a clip that has not changed since, not a second one of its name', async () => {
+    const { page } = opened()
+    const cell = page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Evening, Avatar video' })
+    await cell.first().dblclick()
+    const dialog = page.getByRole('dialog', { name: 'Evening, Avatar video' })
+    // Nobody who watches a clip wants its checksum.
+    await dialog.getByText('Length', { exact: true }).waitFor()
+    expect(await dialog.textContent()).not.toMatch(/[0-9a-f]{64}/)
+    await dialog.getByRole('button', { name: 'Open project' }).click()
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+    await page.evaluate(() => (location.hash = '#/'))
+    const recent = page.getByRole('region', { name: 'Recent projects' }).getByRole('listitem')
+    await recent.first().waitFor()
+    const names = await recent.allTextContents()
+    expect(names.filter((one) => one.trim().startsWith(name) && !one.includes('copy'))).toHaveLength(1)
+  })
 }

@@ -107,10 +107,10 @@ describe('an element is drawn', () => {
     ['below the lower edge', { x: 20, y: canvas.height - 20 }, true],
     ['over the right edge with its empty box alone', { x: 20, y: 40, width: canvas.width }, false],
     ['at the upper edge, upright again over it', { x: 20, y: 4, appearance: { rotation: 90 } }, true],
-  ])('and says whether letters are cut off: a text %s', async (_, place, isCutOff) => {
+  ])('and says whether letters are cut off: a text %s', async (_, position, isCutOff) => {
     const source = plainTextSource('Wide words', { size: 48 })
     const { width: _width, height: _height, ...text } = element('text', source)
-    expect((await drawing.draw({ element: { ...text, ...place } as Element, canvas })).isCutOff).toBe(isCutOff)
+    expect((await drawing.draw({ element: { ...text, ...position } as Element, canvas })).isCutOff).toBe(isCutOff)
   })
 
   it('and says which fonts and characters are missing', async () => {
