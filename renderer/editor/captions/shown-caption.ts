@@ -53,6 +53,33 @@ export function laidOutCaption(
   return caption
 }
 
+interface DueCaption {
+  sceneId: string
+  index: number
+  cue: TimedCue
+  /** The middle of the frame at the playhead, ms from the start of the scene. */
+  ms: number
+}
+
+/** The caption that is due in the frame at the playhead, whether or not its fonts are there. Reactive. */
+function dueCaption(
+  captions: ReturnType<typeof useSceneCaptions>,
+  transport: ReturnType<typeof useTransport>,
+): DueCaption | null {
+  const at = captions.shown ? transport.at : null
+  const list = at && captions.scenes[at.timing.index]
+  if (!at || !list) return null
+  const { startMs, durationMs } = at.timing
+  // As in the clip, a frame shows the caption that is due in the frame's middle; at its end a scene shows its last
+  // frame.
+  const last = Math.max(0, durationMs - frameMs / 2)
+  const ms = Math.min((frameAt(startMs + at.sceneMs) + 0.5) * frameMs - startMs, last)
+  const cues = timedCuesOf(list)
+  const index = cueAt(cues, ms)
+  const cue = cues[index]
+  return cue ? { sceneId: list.sceneId, index, cue, ms } : null
+}
+
 /**
  * What the clip shows as a caption in the frame at the playhead. Another object only when it looks different, however
  * often the playhead moves.
@@ -62,22 +89,24 @@ export function useShownCaption(dragged: () => CaptionPosition | null = () => nu
   const captions = useSceneCaptions()
   const transport = useTransport()
   return computed<ShownCaption | null>((before) => {
-    const at = captions.shown ? transport.at : null
-    const list = at && captions.scenes[at.timing.index]
-    if (!at || !list) return null
-    const { startMs, durationMs } = at.timing
-    // As in the clip, a frame shows the caption that is due in the frame's middle; at its end a scene shows its last
-    // frame.
-    const last = Math.max(0, durationMs - frameMs / 2)
-    const ms = Math.min((frameAt(startMs + at.sceneMs) + 0.5) * frameMs - startMs, last)
-    const cues = timedCuesOf(list)
-    const index = cueAt(cues, ms)
-    const cue = cues[index]
-    const caption = cue && laidOutCaption(cue, captions.look, dragged() ?? captions.position, captions.canvas)
+    const due = dueCaption(captions, transport)
+    if (!due) return null
+    const { sceneId, index, cue, ms } = due
+    const caption = laidOutCaption(cue, captions.look, dragged() ?? captions.position, captions.canvas)
     if (!caption) return null
     const state = captionStateAt(cue, captions.look, ms)
     const same = before?.caption === caption && before.index === index
     if (same && before.state.word === state.word && before.state.share === state.share) return before
-    return { sceneId: list.sceneId, index, text: cue.text, caption, state }
+    return { sceneId, index, text: cue.text, caption, state }
+  })
+}
+
+/** The caption at the playhead can be drawn, or none is due: no font of it is being loaded. */
+export function useCaptionReady(): ComputedRef<boolean> {
+  const captions = useSceneCaptions()
+  const transport = useTransport()
+  return computed(() => {
+    const due = dueCaption(captions, transport)
+    return !due || laidOutCaption(due.cue, captions.look, captions.position, captions.canvas) !== null
   })
 }

@@ -1,6 +1,7 @@
 import { until } from '@vueuse/core'
-import { nextTick } from 'vue'
+import { computed, nextTick } from 'vue'
 import { useDocument } from '../../stores/document.ts'
+import { useCaptionReady } from '../captions/shown-caption.ts'
 import { useFrames } from '../playback/frames.ts'
 import { useTransport } from '../transport.ts'
 
@@ -29,6 +30,8 @@ export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
   const transport = useTransport()
   const frames = useFrames()
   const document = useDocument()
+  const captionReady = useCaptionReady()
+  const ready = computed(() => frames.ready.value && captionReady.value)
   const offered: StagePictures = {
     get projectId() {
       return document.project?.id
@@ -37,7 +40,7 @@ export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
       transport.rate = 0
       transport.seek(ms)
       await nextTick()
-      await until(frames.ready).toBe(true, { timeout: timeoutMs, throwOnTimeout: true })
+      await until(ready).toBe(true, { timeout: timeoutMs, throwOnTimeout: true })
       await nextTick()
       return toImage()
     },
