@@ -11,6 +11,8 @@ export interface WysiwygCase {
   name: string
   project: Project
   timesMs: number[]
+  /** Nothing but dark ink on white is shown, so that its position can be measured. */
+  hasInkAlone?: true
 }
 
 type PlacementFields = Partial<

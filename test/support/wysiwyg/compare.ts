@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import type { WysiwygCase } from './case.ts'
+import { inkDistance } from './ink.ts'
 import { likeness } from './ssim.ts'
 import type { Likeness } from './ssim.ts'
 
@@ -11,6 +12,8 @@ export interface Compared extends Likeness {
   ms: number
   /** Path of the finished clip. */
   clip: string
+  /** Distance of the ink of both pictures, px; absent where there is other than ink. */
+  inkPx?: number
 }
 
 export interface Bench {
@@ -41,7 +44,8 @@ export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[
   for (const ms of one.timesMs) {
     const [stage, frame] = [join(folder, `${ms}-stage.png`), join(folder, `${ms}-clip.png`)]
     await writeFile(stage, await pictureAt(bench.page, ms))
-    compared.push({ ms, clip, ...(await likeness(bench.tools, stage, { path: clip, ms }, frame)) })
+    const alike = await likeness(bench.tools, stage, { path: clip, ms }, frame)
+    compared.push({ ms, clip, ...alike, ...(one.hasInkAlone && { inkPx: await inkDistance(stage, frame) }) })
   }
   return compared
 }

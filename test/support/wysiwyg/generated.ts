@@ -43,11 +43,12 @@ const canvases: readonly Canvas[] = [
   { width: 540, height: 540, background: '#343a40' },
 ]
 const colors = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#212529', '#ffffff', '#ffd43bcc', '#0b7285b0']
-const writings = {
+export const writings = {
   latin: 'Launch day is here\nThree new things',
   arabic: 'مرحبا بكم في العرض الجديد',
   devanagari: 'नए उत्पाद में आपका स्वागत है',
   thai: 'ยินดีต้อนรับสู่งานเปิดตัว',
+  japanese: 'ようこそ、新製品の発表会へ。',
   chinese: '新品发布会，欢迎您的到来。',
 } as const
 const scripts = Object.keys(writings) as (keyof typeof writings)[]
