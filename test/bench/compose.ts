@@ -1,16 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import type { BuiltInLookName } from '../../electron/common/captions/index.ts'
-import { builtInLook, defaultPosition, makeCues, rulesFor, timedCue } from '../../electron/common/captions/index.ts'
-import type { Element } from '../../electron/common/composition/index.ts'
-import { shapeNames } from '../../electron/common/composition/elements/shape-source.ts'
-import { plainTextSource } from '../../electron/common/composition/elements/text-source.ts'
-import { PictureDrawing } from '../../electron/media/drawing/index.ts'
 import { bt709Tags, compose, findTools, probe } from '../../electron/media/index.ts'
 import type { OverlayTrack } from '../../electron/media/overlay-track.ts'
 import type { ComposeLayer, Composition, MediaTools } from '../../electron/media/index.ts'
+import { drawnCaptions, drawnLayers } from '../support/media/drawn.ts'
 import { layer, make } from '../support/media/making.ts'
 
 export const title = 'Composing 60 seconds of 1080p'
@@ -86,72 +81,6 @@ function composition({ background, avatar, inset, logo, voice }: Material): Comp
   }
 }
 
-/** Ten texts and ten shapes over the whole frame, drawn as pictures. */
-async function drawings(folder: string): Promise<ComposeLayer[]> {
-  const drawing = new PictureDrawing()
-  try {
-    return await Promise.all(
-      Array.from({ length: 20 }, async (_, number) => {
-        const at = { x: 60 + (number % 5) * 360, y: 60 + Math.floor(number / 5) * 250 }
-        const base = { ...at, id: `${number}`, name: '', scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
-        const element: Element =
-          number % 2 === 0
-            ? { ...base, kind: 'text', source: plainTextSource(`Three new things ${number}`, { size: 40 }) }
-            : {
-                ...base,
-                width: 300,
-                height: 180,
-                kind: 'shape',
-                source: {
-                  kind: 'shape',
-                  shape: shapeNames[number % (shapeNames.length - 1)]!,
-                  fill: { kind: 'color', color: '#e0a56b80' },
-                  stroke: { color: '#16181d', width: 4, dash: [] },
-                },
-                appearance: { rotation: number * 9, shadow: { color: '#00000080', blur: 20, x: 0, y: 8 } },
-              }
-        const { png, box } = await drawing.draw({ element, canvas: { width: 1920, height: 1080 } })
-        const path = join(folder, `drawn-${number}.png`)
-        await writeFile(path, png)
-        return layer(path, { x: box.x, y: box.y, layer: 10 + number })
-      }),
-    )
-  } finally {
-    await drawing.close()
-  }
-}
-
-/** Captions for the whole time, two and a half words a second. */
-async function captions(folder: string, name: BuiltInLookName): Promise<OverlayTrack> {
-  const canvas = { width: 1920, height: 1080 }
-  const look = builtInLook(name)
-  const position = defaultPosition(canvas)
-  const spoken = 'a studio for videos that says what it does and does what it says'.split(' ')
-  const words = Array.from({ length: seconds * 2.5 }, (_, at) => ({
-    text: spoken[at % spoken.length]!,
-    startMs: at * 400,
-    endMs: at * 400 + 360,
-  }))
-  const text = words.map((word) => word.text).join(' ')
-  const cues = makeCues(text, words, seconds * 1000, rulesFor(canvas, look.size, position.insets))
-  const drawing = new PictureDrawing()
-  try {
-    const { track } = await drawing.drawCaptions({
-      cues: cues.map((cue) => timedCue(cue, words)),
-      look,
-      position,
-      canvas,
-      folder,
-      fps: 25,
-      frames: seconds * 25,
-    })
-    if (!track) throw new Error('no caption was drawn')
-    return track
-  } finally {
-    await drawing.close()
-  }
-}
-
 /** Processor time of this process and of all that it has waited for, s. */
 async function processorSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8')
@@ -216,10 +145,10 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
   try {
     const parts = await material(tools, folder)
-    const over = await drawings(folder)
-    const whole = await captions(await mkdtemp(join(folder, 'whole-')), 'outlined')
+    const over = await drawnLayers(folder)
+    const whole = await drawnCaptions(await mkdtemp(join(folder, 'whole-')), 'outlined', seconds)
     const drawnBefore = await processorSeconds()
-    const filled = await captions(await mkdtemp(join(folder, 'filled-')), 'karaoke')
+    const filled = await drawnCaptions(await mkdtemp(join(folder, 'filled-')), 'karaoke', seconds)
     const drawing = (await processorSeconds()) - drawnBefore
     const composed = (more: { layers?: ComposeLayer[]; overlay?: OverlayTrack }, out: string) => async () => {
       const plain = composition(parts)
