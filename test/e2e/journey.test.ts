@@ -164,6 +164,8 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   it('makes a talking avatar, and says in the editor how far it is and when it is ready', async () => {
     await start('Talking avatar')
     talkingLength = plannedLength
+    const onTimeline = await page.getByRole('option', { name: /^1 · / }).textContent()
+    expect(Number(/([\d.]+) s/.exec(onTimeline ?? '')?.[1])).toBeCloseTo(talkingLength, 1)
     const progress = page.getByRole('banner').getByRole('group', { name: 'Progress of Evening, Talking avatar' })
     await progress.getByRole('progressbar').waitFor()
     await progress.getByRole('button', { name: 'Cancel Evening, Talking avatar' }).waitFor()

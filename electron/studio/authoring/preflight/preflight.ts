@@ -77,7 +77,8 @@ export async function look(
   report(captions.faults)
   const { recordings, faults: gone } = await readRecordings(deps, project)
   const lines = linesToSpeak(project, kind)
-  const spokenMs = await knownSpeech(deps, lines, recordings)
+  // A talking avatar's service speaks by itself; where the same speech is on this machine, its length is known all the same.
+  const spokenMs = await knownSpeech(deps, linesToSpeak(project, 'avatar-video'), recordings)
   const lengths = await knownLengths(project, kind, files, lines, spokenMs)
   const { draft, problems } = draftOf({
     project,
