@@ -184,11 +184,18 @@ describe.skipIf(missing)('own avatars', () => {
   })
 
   it('puts the avatar into a new project with the keyboard, and lets it speak', { timeout: 300_000 }, async () => {
+    // The styles of the library's tabs are loaded before those of the editor.
+    await link('Library').click()
+    await page.getByRole('tab', { name: 'Videos' }).waitFor()
+    await link('Avatars').click()
+    await tile('EileenCollins').waitFor()
     await page.getByRole('main').focus()
     await tabTo(page, /^button "Use Eileen Collins in the editor"/)
     await page.keyboard.press('Enter')
     await page.getByRole('application', { name: 'Stage' }).waitFor()
     await page.getByRole('option', { name: /^Eileen Collins, avatar, / }).waitFor()
+    const tabs = await page.getByRole('tab', { name: 'Captions' }).boundingBox()
+    expect(tabs!.height, 'the tabs of the panels are as high as their icon and name').toBeLessThan(60)
     await page.getByRole('application', { name: 'Stage' }).focus()
     await page.keyboard.press('Escape')
     await page.getByLabel('Voice source').selectOption({ label: 'Script' })
