@@ -74,6 +74,8 @@ export const useClipTags = defineStore('clip-tags', () => {
     refresh,
     change,
     undo,
+    /** Ends the way back: what was done since is not undone by it. */
+    forget: () => (undoable.value = null),
     open: (clips: readonly LibraryItem[]) => (items.value = clips),
     close: () => (items.value = null),
   }

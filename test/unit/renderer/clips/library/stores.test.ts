@@ -108,5 +108,10 @@ describe('the library of a window', () => {
     expect(tags.all).toEqual([])
     await tags.undo()
     expect(set).toHaveLength(2)
+    // What was done after the tags, such as deleting clips, is not taken back by their undo.
+    await tags.change(clips, { add: new Set(['June']), remove: new Set() })
+    tags.forget()
+    await tags.undo()
+    expect(set).toHaveLength(3)
   })
 })
