@@ -26,6 +26,7 @@ import { RowStore } from './store/row-store.ts'
 import { nothingToMake, problemsIn } from './run/run-rows.ts'
 import { queueRows, rowsToMake } from './run/rows-to-make.ts'
 import { allThere } from './run/all-there.ts'
+import { matchFiles } from './run/match-files.ts'
 import type { Look } from './run/look.ts'
 import { Runner } from './run/runner.ts'
 import { VoiceoverSheets } from './edit/sheets.ts'
@@ -98,6 +99,11 @@ export class Voiceovers {
       progress: (id) => this.#runner.progress(id),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
       onEdited: (id) => this.#runner.edited(id),
+      matchFiles: async (sheet) => {
+        const found = connection(sheet.connection)
+        // A run that has paused for a full disk goes on in another folder with the rows that are left.
+        if (found && sheet.runState === 'idle') await matchFiles(this, sheet, found)
+      },
     })
     this.#runner = new Runner({
       store: this.#store,

@@ -3,6 +3,7 @@ import type { RowContext } from '../check/view.ts'
 import type { Voices } from '../check/voices.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { SheetStore } from '../store/store.ts'
+import type { Sheet } from '../store/types.ts'
 
 export interface SheetsOptions {
   store: SheetStore
@@ -21,4 +22,6 @@ export interface SheetsOptions {
   onChanged: (sheet: string, rows: readonly number[] | null) => void
   /** Called when rows were edited, so that files being made of their old content are discarded. */
   onEdited: (sheet: string) => void
+  /** Called when settings were changed of which files are made, so that the states of made rows are corrected. */
+  matchFiles: (sheet: Sheet) => Promise<void>
 }

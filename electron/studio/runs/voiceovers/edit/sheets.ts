@@ -151,7 +151,7 @@ export class VoiceoverSheets {
   /** Changes settings of a sheet. @throws StudioError for an invalid template, connection or folder */
   change(id: string, change: Change): Promise<VoiceoverSheet> {
     return this.#queue.run(id, async () => {
-      const { store, clock, voices, connection, onChanged, onEdited } = this.#options
+      const { store, clock, voices, connection, matchFiles, onChanged, onEdited } = this.#options
       const before = this.must(id)
       const sheet: Sheet = { ...before, ...change }
       if (change.connection !== undefined && !connection(change.connection))
@@ -162,8 +162,9 @@ export class VoiceoverSheets {
       if (change.template !== undefined) checkTemplate(sheet)
       store.change(sheet, clock.now())
       const other = (name: keyof Sheet): boolean => before[name] !== sheet[name]
-      if (other('connection') || other('voiceId') || other('template') || other('name'))
-        await this.#editing.recheck(id, this.judge(sheet))
+      const isChecked = other('connection') || other('voiceId') || other('template') || other('name')
+      if (isChecked) await this.#editing.recheck(id, this.judge(sheet))
+      if (isChecked || other('rate') || other('folder') || otherFiles(before, sheet)) await matchFiles(sheet)
       if (other('connection')) voices.pursue(sheet.connection)
       onEdited(id)
       onChanged(id, null)
@@ -260,4 +261,10 @@ export class VoiceoverSheets {
     onEdited(sheet.id)
     onChanged(sheet.id, rows)
   }
+}
+
+/** Whether the files of rows are made differently. How they are joined concerns none of them. */
+function otherFiles({ output: before }: Sheet, { output: after }: Sheet): boolean {
+  const own = (output: Sheet['output']): string => JSON.stringify({ ...output, joinedGap: null })
+  return own(before) !== own(after)
 }

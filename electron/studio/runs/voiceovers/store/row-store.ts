@@ -234,6 +234,13 @@ export class RowStore {
       .map(({ id }) => id)
   }
 
+  /** Ids of rows that have a file, whether or not it is what would be made now, in order. */
+  withFile(sheet: string): number[] {
+    const where = "sheet = ? AND made IS NOT NULL AND state IN ('done', 'ready') ORDER BY position"
+    const found = this.#db.sql<{ id: number }>(`SELECT id FROM rows WHERE ${where}`).all(sheet)
+    return found.map(({ id }) => id)
+  }
+
   /** Queues the rows again that were being made when their process ended. */
   requeue(sheet: string): void {
     this.#db.sql("UPDATE rows SET state = 'queued' WHERE sheet = ? AND state = 'making'").run(sheet)

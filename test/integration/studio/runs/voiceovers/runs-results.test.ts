@@ -61,6 +61,38 @@ describe('the files of a sheet', () => {
   })
 })
 
+describe('settings changed after a run', () => {
+  it('leave no row done whose file they would change, until the files are made or the settings are back', async () => {
+    const id = await sheetOf(['First.', 'Second.'])
+    const [, second] = await rows(id)
+    await calls().edit({ sheet: id, edit: { type: 'set', rows: [second!.id], field: 'voice', value: 'v-1' } })
+    await run(id)
+    const { output, template } = await inState(id, 'idle')
+    const states = async () => (await rows(id)).map(({ state }) => state)
+    const changes = [
+      [{ output: { ...output, format: 'mp3' } }, { output }, ['ready', 'ready']],
+      [{ output: { ...output, subtitles: ['srt'] } }, { output }, ['ready', 'ready']],
+      [{ template: 'Spot {index}' }, { template }, ['ready', 'ready']],
+      [{ voiceId: 'nobody' }, { voiceId: 'v-1' }, ['problem', 'done']],
+      [{ rate: 70 }, { rate: 100 }, ['ready', 'ready']],
+      [{ output: { ...output, joinedGap: 500 } }, { output }, ['done', 'done']],
+    ] as const
+    for (const [change, back, expected] of changes) {
+      const changed = await calls().change({ sheet: id, change: change as never })
+      expect([change, await states()]).toEqual([change, expected])
+      expect(changed.counts.ready).toBe(expected.filter((state) => state === 'ready').length)
+      expect((await calls().change({ sheet: id, change: back })).counts.done).toBe(2)
+    }
+    await calls().change({ sheet: id, change: { output: { ...output, format: 'mp3' } } })
+    await run(id)
+    expect((await inState(id, 'idle')).counts.done).toBe(2)
+    for (const { fileName } of await rows(id)) {
+      expect(fileName).toMatch(/\.mp3$/)
+      expect((await readFile(join(out(), fileName))).length).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('a workbook of the rows', () => {
   it('holds what was typed and what became of it, and is read again as the same sheet', async () => {
     const id = await sheetOf(['=1+1 makes two.', '007', 'Hi\tnobody'])
