@@ -112,6 +112,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     command('run', {
       group: 'file',
       keys: 'Mod+Enter',
+      detail: () => (grid.isPart ? translate('voiceovers.chosen', { count: grid.count, n: grid.count }) : null),
       enabled: () => state() === 'idle',
       run: () => work.prepare(),
     }),

@@ -34,6 +34,10 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const activeRow = computed<VoiceoverRow | null>(() => store.rowAt(active.value.row))
   const ranges = computed(() => rangesOf(selection.value))
   const count = computed(() => (store.total === 0 ? 0 : countOf(ranges.value)))
+  /** Whether a run is of the selected rows alone: they are several, but not all. */
+  const isPart = computed(() => count.value > 1 && (store.filtered || count.value < store.total))
+  /** Number of rows that a run would make. Rows of the selection that are not loaded are counted as such. */
+  const toMake = computed(() => (isPart.value ? chosenToMake() : ofAll()))
   const editing = shallowRef<Editing | null>(null)
   /** The dialog for the voice of a cell is open. */
   const picking = ref(false)
@@ -46,6 +50,18 @@ export const useGrid = defineStore('voiceover-grid', () => {
     const last = columns.value.length - 1
     const row = Math.max(0, Math.min(cell.row, store.total - 1))
     selection.value = goTo(selection.value, { row, column: Math.max(0, Math.min(cell.column, last)) }, extend)
+  }
+
+  function chosenToMake(): number {
+    let sum = 0
+    for (const [first, last] of ranges.value)
+      for (let at = first; at <= last; at += 1) if (canBeMade(store.rowAt(at))) sum += 1
+    return sum
+  }
+
+  function ofAll(): number {
+    const counts = store.sheet?.counts
+    return counts ? counts.ready + counts.failed : 0
   }
 
   /** Starts to edit the active cell; `typed` replaces its text. */
@@ -75,6 +91,8 @@ export const useGrid = defineStore('voiceover-grid', () => {
     activeRow,
     ranges,
     count,
+    isPart,
+    toMake,
     editing,
     picking,
     focusAsked,
@@ -85,3 +103,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     inTurn,
   }
 })
+
+/** Whether a run that names a row would make it. */
+const canBeMade = (row: VoiceoverRow | null): boolean =>
+  row === null || row.state === 'ready' || row.state === 'failed' || row.state === 'unconfirmed'

@@ -97,10 +97,10 @@ export function useRowWork() {
   }
 
   /** Opens the summary of a run: of the selected rows if there are several, otherwise of all. */
-  const prepare = (all = false): Promise<void> => grid.inTurn(() => prepareNow(all))
+  const prepare = (): Promise<void> => grid.inTurn(prepareNow)
 
-  async function prepareNow(all: boolean): Promise<void> {
-    if (all || grid.count <= 1 || (grid.count === store.total && !store.filtered)) {
+  async function prepareNow(): Promise<void> {
+    if (!grid.isPart) {
       dialogs.running = { kind: 'all' }
       return
     }
