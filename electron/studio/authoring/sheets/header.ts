@@ -12,8 +12,9 @@ export function looksLikeHeader(rows: readonly string[][]): boolean {
   if (cells.every((cell) => cell === '')) return false
   const filled = cells.filter((cell) => cell !== '')
   if (filled.some((cell) => !couldBeName(cell))) return false
-  if (new Set(filled.map((cell) => cell.toLowerCase())).size < filled.length) return false
+  // Two columns of the same name are still columns when one of the names is known; they are told apart by a number.
   if (filled.some(isColumnName)) return true
+  if (new Set(filled.map((cell) => cell.toLowerCase())).size < filled.length) return false
   if (others.length === 0 || filled.length < cells.length) return false
   // Column names are short above long cells, or words above numbers.
   return cells.some((cell, index) => {

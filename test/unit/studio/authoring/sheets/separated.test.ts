@@ -111,6 +111,11 @@ describe('sheets as people have them', () => {
       ],
     })
     expect(pasted('Text;Voice\nHello;anna', { hasHeader: false }).rows).toHaveLength(2)
+    // Two columns have the same name.
+    expect(pasted('Text,Voice,Text\nHello,anna,x\nBye,anna,y', { delimiter: ',' })).toMatchObject({
+      hasHeader: true,
+      columns: ['Text', 'Voice', 'Text (2)'],
+    })
   })
 
   test('columns get names of their own', () => {
