@@ -29,7 +29,7 @@ const otherColumns = /^(u|user|team|avatar|voice|client|project)[_\s-]?id$/i
 export function readIds(text: string): IdsFound {
   const clean = text.replace(/^\uFEFF/, '')
   const table = readTable(clean)
-  const values = table ?? clean.split(/[\s,;]+/)
+  const values = table ?? clean.split(/[\r\n]+/).flatMap(valuesOfLine)
   const ids = new Set<string>()
   const refused: IdsFound['refused'] = []
   for (const value of values) {
@@ -53,6 +53,13 @@ export function readIds(text: string): IdsFound {
     ids.add(id)
   }
   return { ids: [...ids], refused }
+}
+
+/** The values in a line of a list. A line of words is one value, which is refused as a whole: no word of it is an id. */
+function valuesOfLine(line: string): string[] {
+  const values = line.split(/[\s,;]+/).filter((value) => value !== '')
+  const isSentence = values.length > 1 && /\s/.test(line.trim()) && !values.some((value) => /\d/.test(value))
+  return isSentence ? [line.trim()] : values
 }
 
 /** Reads a text file of ids. @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */

@@ -16,3 +16,9 @@ test.each([
 ])('a table of something else holds none: %s', (_what, text) => {
   expect(readIds(text)).toEqual({ ids: [], refused: [] })
 })
+
+test('a line of words is refused as a whole', () => {
+  const { ids, refused } = readIds('These are words\n64f0c1a2 64f0c2b3\nabc, def, ghi\nabc,def')
+  expect(ids).toEqual(['64f0c1a2', '64f0c2b3', 'abc', 'def'])
+  expect(refused.map(({ value }) => value)).toEqual(['These are words', 'abc, def, ghi'])
+})
