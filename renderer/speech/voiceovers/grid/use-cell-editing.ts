@@ -37,7 +37,12 @@ export function useCellEditing() {
       grid.go({ row: Math.min(store.total - 1, now.row + by), column: now.column })
       grid.askFocus()
     }
-    if (text !== now.before) await actions.set([now.id], now.field, text)
+    if (text === now.before) return
+    const saved = actions.set([now.id], now.field, text)
+    // The next line typed after a new last one needs a row of its own; keys wait until it is there.
+    const isNewLine = now.field === 'text' && now.before.trim() === '' && text.trim() !== ''
+    if (go === 'down' && isNewLine && now.row === store.total - 1 && !store.filtered) await actions.insert('below')
+    await saved
   }
 
   function leave(): void {

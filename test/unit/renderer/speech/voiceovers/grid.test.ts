@@ -74,6 +74,28 @@ describe('the grid of a sheet', () => {
     expect(press(' ')).toBe(false)
   })
 
+  it('has a row for the next line when a text was typed into an empty last one', async () => {
+    const { grid, press, studio, store } = await opened(2)
+    const editing = useCellEditing()
+    const typed = async (row: number, column: number, text: string): Promise<void> => {
+      grid.go({ row, column })
+      press('x')
+      await editing.keep(text, 'down', () => true)
+    }
+    const texts = (): string[] => studio.state.rows.map((row) => row.text)
+    await typed(0, 0, 'One.')
+    await typed(1, 2, '90%')
+    expect(texts()).toEqual(['One.', 'Line 2'])
+    await typed(1, 0, '')
+    expect(texts()).toEqual(['One.', ''])
+    await store.refresh()
+    await typed(1, 0, 'Two.')
+    await expect.poll(texts).toEqual(['One.', 'Two.', ''])
+    expect(grid.active).toEqual({ row: 2, column: 0 })
+    await typed(2, 0, ' ')
+    expect(texts()).toHaveLength(3)
+  })
+
   it('empties cells by Delete, removes whole rows', async () => {
     const { grid, press, studio, store } = await opened(5)
     grid.go({ row: 1, column: 1 })
