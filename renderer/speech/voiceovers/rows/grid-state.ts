@@ -38,6 +38,15 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const isPart = computed(() => count.value > 1 && (store.filtered || count.value < store.total))
   /** Number of rows that a run would make. Rows of the selection that are not loaded are counted as such. */
   const toMake = computed(() => (isPart.value ? chosenToMake() : ofAll()))
+  /**
+   * Whether only the last row lacks a text and is empty altogether: it is the place for the next line, so that it is
+   * empty is no warning.
+   */
+  const endsEmpty = computed(() => {
+    const { sheet } = store
+    const last = sheet && !store.filtered ? store.rowAt(sheet.counts.total - 1) : null
+    return last !== null && isEmpty(last) && sheet?.problems['empty-text']?.rows === 1
+  })
   const editing = shallowRef<Editing | null>(null)
   /** The dialog for the voice of a cell is open. */
   const picking = ref(false)
@@ -93,6 +102,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     count,
     isPart,
     toMake,
+    endsEmpty,
     editing,
     picking,
     focusAsked,
@@ -107,3 +117,6 @@ export const useGrid = defineStore('voiceover-grid', () => {
 /** Whether a run that names a row would make it. */
 const canBeMade = (row: VoiceoverRow | null): boolean =>
   row === null || row.state === 'ready' || row.state === 'failed' || row.state === 'unconfirmed'
+
+const isEmpty = (row: VoiceoverRow): boolean =>
+  [row.text, row.voice, row.rate, row.file, ...row.values].every((cell) => cell.trim() === '')

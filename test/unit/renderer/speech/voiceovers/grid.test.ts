@@ -96,6 +96,20 @@ describe('the grid of a sheet', () => {
     expect(texts()).toHaveLength(3)
   })
 
+  it('does not take the empty row at the end for one that lacks its text', async () => {
+    const { grid, store, studio } = await opened(2)
+    const emptied = (position: number, rows: number): void => {
+      const row = anyRow(position, { text: '', values: [''], state: 'problem' })
+      const sheet = { ...store.sheet!, problems: { 'empty-text': { rows, fixable: 0 } } }
+      studio.events.tell({ type: 'rows', sheet: 's1', rows: [row] })
+      studio.events.tell({ type: 'sheet', sheet })
+    }
+    emptied(1, 1)
+    await expect.poll(() => grid.endsEmpty).toBe(true)
+    emptied(0, 2)
+    await expect.poll(() => grid.endsEmpty).toBe(false)
+  })
+
   it('empties cells by Delete, removes whole rows', async () => {
     const { grid, press, studio, store } = await opened(5)
     grid.go({ row: 1, column: 1 })
