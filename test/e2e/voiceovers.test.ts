@@ -281,6 +281,20 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
     await page.getByRole('link', { name: /4 rows · 4 done/ }).click()
     await cell(texts[0]!).waitFor()
+  })
+
+  it('begins an empty sheet in its first cell, without a warning that it is empty', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
+    await page.getByRole('button', { name: 'Type the texts' }).click()
+    await expect.poll(() => focused(page)).toMatch(/^gridcell/)
+    await page.getByRole('button', { name: 'Nothing to make' }).waitFor()
+    expect(await page.getByRole('button', { name: '1 without text' }).count()).toBe(0)
+    await page.keyboard.type('Good morning.\nGood night.\n')
+    await expect
+      .poll(async () => (await rowsNow()).map((row) => row.text))
+      .toEqual(['Good morning.', 'Good night.', ''])
+    await page.getByRole('banner').getByRole('button', { name: 'Make 2 files' }).waitFor()
+    expect(await page.getByRole('button', { name: '1 without text' }).count()).toBe(0)
     expect(opened.faults).toEqual([])
   })
 })
