@@ -38,8 +38,11 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
   let isTouch = false
   /** Which character, word or paragraph a drag began with; null: no drag. */
   let began: { start: number; end: number } | null = null
-  /** The double click that began in a text whose fonts are still being loaded, before which no letter has a place. */
-  let early: { elementId: string; event: MouseEvent } | null = null
+  /**
+   * A press in a text whose fonts are still being loaded, before which no letter has a place: of a double click that began
+   * the typing, or while a letter of another script was typed. `caret` is the caret's index at the press.
+   */
+  let early: { elementId: string; event: MouseEvent; count: number; caret: number } | null = null
 
   const local = (event: MouseEvent): Point => {
     const { left, top } = root.value!.getBoundingClientRect()
@@ -52,8 +55,10 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
     return positionAt(text.value.layout, x, y)
   }
 
+  const topAt = (event: MouseEvent) => targetsAt(shown.targets(), toCanvas(stage.view, local(event)))[0]
+
   function isOver(event: MouseEvent): boolean {
-    if (!text.value) return false
+    if (!text.value) return topAt(event)?.id === typing.elementId
     const { matrix, size, padding } = text.value
     const { x, y } = unmapPoint(matrix, local(event))
     const reach = margin / Math.max(0.001, Math.hypot(matrix.a, matrix.b))
@@ -92,7 +97,10 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
 
   function press(event: MouseEvent, count: number): void {
     const position = positionUnder(event)
-    if (!position) return
+    if (!position) {
+      early = { elementId: typing.elementId!, event, count, caret: typing.caret.index }
+      return
+    }
     clicks = Math.max(1, count)
     if (event.shiftKey) {
       began = { start: typing.anchor, end: typing.anchor }
@@ -103,6 +111,12 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
     began = isAll ? { start: 0, end: typing.text.length } : unitAt(position.index)
     const { start, end } = began
     typing.select(start, start === end ? position : { index: end, isLineEnd: false })
+  }
+
+  /** A press that no drag follows. */
+  function pressOnce(event: MouseEvent, count: number): void {
+    press(event, count)
+    began = null
   }
 
   function onMove(event: PointerEvent): void {
@@ -125,16 +139,14 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
 
   function onDoubleClick(event: MouseEvent): void {
     if (typing.elementId !== null || event.button !== 0) return
-    const [top] = targetsAt(shown.targets(), toCanvas(stage.view, local(event)))
+    const top = topAt(event)
     if (top && isPresetText(top.id)) {
       typing.begin(top.id, 'all')
       return
     }
-    if (!top || !typing.begin(top.id, { index: 0, isLineEnd: false })) return
-    const position = positionUnder(event)
-    if (position) typing.select(position.index, position)
-    else early = { elementId: top.id, event }
+    if (top && typing.begin(top.id, { index: 0, isLineEnd: false })) pressOnce(event, 1)
   }
+
   /** Whether a text still says what the panel has written into it, which nobody wants to keep a part of. */
   function isPresetText(id: string): boolean {
     const element = document.element(id)
@@ -144,11 +156,10 @@ export function useTypingPointer(root: Readonly<Ref<HTMLElement | null>>, shown:
   }
   watch(text, () => {
     if (!early || !text.value) return
-    const { elementId, event } = early
+    const { elementId, event, count, caret } = early
     early = null
-    // What was typed or pressed meanwhile has put the caret elsewhere.
-    const position = typing.elementId === elementId && typing.caret.index === 0 ? positionUnder(event) : null
-    if (position) typing.select(position.index, position)
+    // What was typed meanwhile has put the caret elsewhere.
+    if (typing.elementId === elementId && typing.caret.index === caret) pressOnce(event, count)
   })
 
   const first = { capture: true }
