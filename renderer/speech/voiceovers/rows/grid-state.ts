@@ -114,9 +114,8 @@ export const useGrid = defineStore('voiceover-grid', () => {
   }
 })
 
-/** Whether a run that names a row would make it. */
-const canBeMade = (row: VoiceoverRow | null): boolean =>
-  row === null || row.state === 'ready' || row.state === 'failed' || row.state === 'unconfirmed'
+/** Whether a run of several chosen rows would make a row. One that may have been charged already is asked for alone. */
+const canBeMade = (row: VoiceoverRow | null): boolean => row === null || row.state === 'ready' || row.state === 'failed'
 
 const isEmpty = (row: VoiceoverRow): boolean =>
   [row.text, row.voice, row.rate, row.file, ...row.values].every((cell) => cell.trim() === '')

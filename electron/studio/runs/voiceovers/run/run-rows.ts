@@ -6,8 +6,8 @@ import type { RowStore } from '../store/row-store.ts'
 import type { Row, Sheet } from '../store/types.ts'
 
 /**
- * States of the rows that a run of the whole sheet makes. Rows with the state `unconfirmed` are made only when the user
- * names them.
+ * States of the rows that a run of the whole sheet makes. A row with the state `unconfirmed` may have been charged
+ * already: it is made only when it is named alone, which the user was asked about, or by its state.
  */
 const usualStates: readonly RowState[] = ['ready', 'failed', 'done']
 const nameable: readonly RowState[] = [...usualStates, 'unconfirmed']
@@ -27,9 +27,10 @@ export function* chosenRows(rows: RowStore, sheet: Sheet, choice: RowChoice): It
       : states.length === 0
         ? []
         : rows.ids(sheet.id, states)
+  const among = choice.kind === 'ids' && ids.length > 1 ? usualStates : nameable
   for (const id of ids) {
     const row = rows.get(sheet.id, id)
-    if (row && nameable.includes(row.state)) yield { row, resend: row.state === 'unconfirmed' }
+    if (row && among.includes(row.state)) yield { row, resend: row.state === 'unconfirmed' }
   }
 }
 

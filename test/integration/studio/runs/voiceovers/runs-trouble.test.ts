@@ -7,7 +7,7 @@ import { refusal } from '../../../../support/studio/cloud.ts'
 import { until } from '../../../../support/studio/window.ts'
 import { cloudSheets, heldMs } from '../../../../support/voiceovers/cloud-sheets.ts'
 
-const { cloud, out, get, sheetOf, calls, run, inState, spoken } = cloudSheets()
+const { cloud, out, get, sheetOf, calls, rows, run, inState, spoken } = cloudSheets()
 
 describe('when things go wrong', () => {
   it('never sends again by itself what may have been taken: the row waits for the user', async () => {
@@ -22,6 +22,9 @@ describe('when things go wrong', () => {
     expect((await inState(id, 'idle')).counts).toMatchObject({ done: 5, unconfirmed: 1 })
     expect(spoken()).toHaveLength(6)
     expect(await refusal(run(id))).toMatchObject({ code: 'nothing-to-do' })
+    // Nor when it is one of several chosen rows.
+    const ids = (await rows(id)).map((row) => row.id)
+    expect(await refusal(run(id, { kind: 'ids', ids }))).toMatchObject({ code: 'nothing-to-do' })
     await run(id, { kind: 'states', states: ['unconfirmed'] })
     expect((await inState(id, 'idle')).counts).toMatchObject({ done: 6, unconfirmed: 0 })
     expect(spoken()).toHaveLength(7)
