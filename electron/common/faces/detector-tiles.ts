@@ -24,7 +24,7 @@ export function tilesOf(width: number, height: number): FaceBox[] {
   const short = Math.min(width, height)
   return levels.flatMap(({ share, step }, level) => {
     const tile = Math.round(Math.max(leastTile, short * share))
-    // A small picture shows nothing new in tiles.
+    // Tiles of a small picture would be as large as the picture itself, which is searched anyway.
     if (tile >= short && (level > 0 || tile >= Math.max(width, height))) return []
     if (level > 0 && tile <= leastTile) return []
     return starts(height, tile, step).flatMap((y) =>

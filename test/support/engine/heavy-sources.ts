@@ -105,7 +105,7 @@ async function pictureFlac(count: number): Promise<Buffer> {
   return Buffer.concat([first, ...Array.from({ length: count }, () => block), flac.subarray(42)])
 }
 
-/** An MP4 file of one frame whose tables claim that it has this many. */
+/** An MP4 file of one frame, whose tables claim that it has `samples` frames. */
 async function countlessSamples(samples: number): Promise<Buffer> {
   const film = await make('mp4', [...moving(1, '64x64'), '-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
   const at = (name: string) => film.indexOf(name) + 4

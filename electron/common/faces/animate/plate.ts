@@ -10,7 +10,7 @@ export function backgroundPlate(picture: Pixels, matte: Uint8Array): Pixels {
   const { width, height, channels } = picture
   const first: Level = { width, height, data: new Float32Array(width * height * 4) }
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Px that the matte covers in part have colours of the cut-out.
+    // Pixels that the matte covers in part are mixed with colours of the cut-out, so they do not count.
     const weight = matte[pixel]! < 8 ? 1 : 0
     for (let channel = 0; channel < 3; channel++)
       first.data[pixel * 4 + channel] = picture.data[pixel * channels + channel]! * weight
