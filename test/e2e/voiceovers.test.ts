@@ -9,7 +9,9 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { lengthOf } from '../support/media/wave.ts'
 import { recordPlayer } from '../support/window/record-player.ts'
+import { typedRowTests } from './voiceovers/typed-rows.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Voiceovers in the window are skipped: ${missing}.`)
@@ -283,32 +285,9 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await cell(texts[0]!).waitFor()
   })
 
-  it('begins an empty sheet in its first cell, without a warning that it is empty', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Voiceovers' }).click()
-    await page.getByRole('button', { name: 'Type the texts' }).click()
-    await expect.poll(() => focused(page)).toMatch(/^gridcell/)
-    await page.getByRole('button', { name: 'Nothing to make' }).waitFor()
-    expect(await page.getByRole('button', { name: '1 without text' }).count()).toBe(0)
-    await page.keyboard.type('Good morning.\nGood night.\n')
-    await expect
-      .poll(async () => (await rowsNow()).map((row) => row.text))
-      .toEqual(['Good morning.', 'Good night.', ''])
-    await page.getByRole('banner').getByRole('button', { name: 'Make 2 files' }).waitFor()
-    expect(await page.getByRole('button', { name: '1 without text' }).count()).toBe(0)
+  typedRowTests(() => ({ page, rowsNow }))
+
+  it('leaves nothing to complain about', () => {
     expect(opened.faults).toEqual([])
   })
 })
-
-/** Length of a PCM file by its header, ms: bytes of data divided by its byte rate. */
-function lengthOf(wave: Buffer): number {
-  let at = 12
-  let rate = 0
-  while (at + 8 <= wave.length) {
-    const name = wave.toString('latin1', at, at + 4)
-    const size = wave.readUInt32LE(at + 4)
-    if (name === 'fmt ') rate = wave.readUInt32LE(at + 16)
-    if (name === 'data') return (Math.min(size, wave.length - at - 8) / rate) * 1000
-    at += 8 + size + (size % 2)
-  }
-  return Number.NaN
-}

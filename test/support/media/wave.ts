@@ -29,3 +29,17 @@ export function waveOf(seed: number, bytes: number): Buffer {
   }
   return wave
 }
+
+/** Length of a PCM file by its header, ms: bytes of data divided by its byte rate. */
+export function lengthOf(wave: Buffer): number {
+  let at = 12
+  let rate = 0
+  while (at + 8 <= wave.length) {
+    const name = wave.toString('latin1', at, at + 4)
+    const size = wave.readUInt32LE(at + 4)
+    if (name === 'fmt ') rate = wave.readUInt32LE(at + 16)
+    if (name === 'data') return (Math.min(size, wave.length - at - 8) / rate) * 1000
+    at += 8 + size + (size % 2)
+  }
+  return Number.NaN
+}
