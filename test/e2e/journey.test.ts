@@ -256,7 +256,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(state).toMatchObject({ muted: false, volume: 0.95 })
     await page.keyboard.press('f')
-    await page.waitForFunction(() => document.fullscreenElement?.querySelector('video') !== null)
+    await page.waitForFunction(() => Boolean(document.fullscreenElement?.querySelector('video')))
     await page.keyboard.press('f')
     await page.waitForFunction(() => document.fullscreenElement === null)
     const [download] = await Promise.all([

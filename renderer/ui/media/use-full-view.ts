@@ -21,6 +21,8 @@ export function useFullView(area: () => HTMLElement | null | undefined): {
     await area()
       ?.requestFullscreen()
       .catch(() => undefined)
+    // A second call may have ended it before the system had changed to full screen.
+    if (!full.value && document.fullscreenElement) await document.exitFullscreen()
   }
 
   const onChange = (): void => {

@@ -43,3 +43,20 @@ it('goes back when the screen is left by other ways', async () => {
   document.dispatchEvent(new Event('fullscreenchange'))
   expect(full.value).toBe(false)
 })
+
+it('leaves the screen that a second press has ended before it was entered', async () => {
+  const entered = Promise.withResolvers<undefined>()
+  const { area, full, toggle } = view(async () => void (await entered.promise))
+  const exit = vi.fn(() => Promise.resolve())
+  Object.assign(document, { exitFullscreen: exit })
+  const first = toggle()
+  await toggle()
+  expect(full.value).toBe(false)
+  expect(exit).not.toHaveBeenCalled()
+  Object.defineProperty(document, 'fullscreenElement', { value: area, configurable: true })
+  entered.resolve(undefined)
+  await first
+  expect(exit).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  Reflect.deleteProperty(document, 'exitFullscreen')
+})
