@@ -106,15 +106,17 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     }
   }
 
-  // A search is sent when typing pauses; a change of the filter at once.
+  // A search is sent when typing pauses; a change of the filter, and a search that is cleared, at once. One change asks
+  // once: a second answer would empty the list while its rows are in use.
   let searching: ReturnType<typeof setTimeout> | undefined
-  watch([() => query.states, () => query.problems], () => void rows.reset(), { deep: true })
   watch(
-    () => query.search,
-    () => {
+    [() => query.states, () => query.problems, () => query.search],
+    ([, , search], [, , before]) => {
       clearTimeout(searching)
-      searching = setTimeout(() => void rows.reset(), 200)
+      if (search !== before && search !== '') searching = setTimeout(() => void rows.reset(), 200)
+      else void rows.reset()
     },
+    { deep: true },
   )
 
   const opened = (): { sheet: string } => {

@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watch } from 'vue'
 import type { RowEdit } from '../../../../../electron/common/bridge/index.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useVoiceovers } from '../../../../../renderer/stores/voiceovers.ts'
@@ -94,6 +95,24 @@ describe('the grid of a sheet', () => {
     expect(grid.active).toEqual({ row: 2, column: 0 })
     await typed(2, 0, ' ')
     expect(texts()).toHaveLength(3)
+  })
+
+  it('has all rows at once when filter and search are cleared, and keeps them from then on', async () => {
+    const { store, studio, press, grid } = await opened(3)
+    store.query.search = 'nothing has this'
+    await expect.poll(() => store.total).toBe(0)
+    const before = studio.named('rows').length
+    Object.assign(store.query, { states: [], problems: [], search: '' })
+    await expect.poll(() => store.total).toBe(3)
+    const missing = vi.fn()
+    const stopWatching = watch(() => store.rowAt(0), (row) => row ?? missing(), { flush: 'sync' })
+    // Longer than typing has to pause before a search is sent.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    stopWatching()
+    expect(missing).not.toHaveBeenCalled()
+    expect(studio.named('rows')).toHaveLength(before + 1)
+    press('F2')
+    expect(grid.editing).toMatchObject({ draft: 'Line 1' })
   })
 
   it('does not take the empty row at the end for one that lacks its text', async () => {
