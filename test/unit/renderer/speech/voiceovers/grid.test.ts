@@ -105,7 +105,11 @@ describe('the grid of a sheet', () => {
     Object.assign(store.query, { states: [], problems: [], search: '' })
     await expect.poll(() => store.total).toBe(3)
     const missing = vi.fn()
-    const stopWatching = watch(() => store.rowAt(0), (row) => row ?? missing(), { flush: 'sync' })
+    const stopWatching = watch(
+      () => store.rowAt(0),
+      (row) => row ?? missing(),
+      { flush: 'sync' },
+    )
     // Longer than typing has to pause before a search is sent.
     await new Promise((resolve) => setTimeout(resolve, 400))
     stopWatching()
