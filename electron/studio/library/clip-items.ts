@@ -1,13 +1,15 @@
 import { message, errorText } from '../../common/messages/index.ts'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { ClipRecord, LibraryItem } from '../../common/bridge/index.ts'
+import type { ClipRecord, LibraryItem, MediaUrl } from '../../common/bridge/index.ts'
 import type { StudioHost } from '../host.ts'
 import type { MediaAddresses } from '../media/files/index.ts'
 import { StudioError } from '../core/studio-error.ts'
 import { diskFault } from '../media/downloads/index.ts'
 import { usableFolder } from '../core/settings/index.ts'
-import { copyClip, copyClipInto } from './copy-clip.ts'
+import { copyClip, copyClipInto, copySidecars } from './copy-clip.ts'
+import { sidecarsOf } from './sidecars.ts'
+import type { Sidecar } from './sidecars.ts'
 import { safeName } from '../../common/naming/index.ts'
 import type { ClipPages, ClipQuery, FoundClip } from './clip-pages.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
@@ -144,17 +146,31 @@ export class ClipItems {
     await host.reveal(clip.path)
   }
 
-  /** Copies the file to a path that the user chose, and replaces a file there. @throws StudioError, SaveFault */
-  async copyTo(id: string, path: string): Promise<void> {
+  /**
+   * Copies the file to a path that the user chose, and replaces a file there; captions that lie beside it come along.
+   * Returns the paths of those. @throws StudioError, SaveFault
+   */
+  async copyTo(id: string, path: string): Promise<string[]> {
     const clip = await this.#present(id)
     await usableFolder(dirname(path))
     await copyClip(clip.path, path)
+    return copySidecars(await this.#sidecars(clip), path)
   }
 
-  /** Copies the file into a folder under a free name. Returns the path of the copy. @throws StudioError, SaveFault */
-  async copyInto(id: string, folder: string): Promise<string> {
+  /**
+   * Copies the file and the captions beside it into a folder under free names. Returns the paths of the copies.
+   * @throws StudioError, SaveFault
+   */
+  async copyInto(id: string, folder: string): Promise<{ path: string; captions: string[] }> {
     const clip = await this.#present(id)
-    return copyClipInto(clip.path, await usableFolder(folder))
+    const path = await copyClipInto(clip.path, await usableFolder(folder))
+    return { path, captions: await copySidecars(await this.#sidecars(clip), path) }
+  }
+
+  /** Names and addresses of the captions beside a clip. @throws StudioError `no-clip` */
+  async captionFiles(id: string): Promise<{ file: string; url: MediaUrl }[]> {
+    const sidecars = await this.#sidecars(this.must(id))
+    return sidecars.map(({ path }) => ({ file: basename(path), url: this.#options.media.urlFor(path) }))
   }
 
   /** Lets the user drag the file out of the window. @throws StudioError */
@@ -166,6 +182,10 @@ export class ClipItems {
         next: message('libraryErrors.openItsFolder'),
       })
     await host.dragOut(clip.path)
+  }
+
+  #sidecars({ path, kind }: Clip): Promise<Sidecar[]> {
+    return sidecarsOf(path, kind === 'voiceover')
   }
 
   async #present(id: string): Promise<Clip> {

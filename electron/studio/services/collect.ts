@@ -15,6 +15,7 @@ import {
   Collector,
   isDrawnByService,
   keepInLibrary,
+  libraryItem,
   putCaptions,
 } from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
@@ -96,6 +97,10 @@ export function startCollect(deps: CollectDeps) {
     onAccount(id, code, message) {
       const banner = { connection: id, code, message, next: accountAdvice(code), since: clock.now() }
       if (jobStore.connections.raiseBanner(banner)) connections.changed()
+    },
+    libraryItem(id) {
+      const clip = libraryIndex.get(id)
+      return clip && libraryItem(clip)
     },
     libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
     still: (jobId) => stills.urlOf(jobId),

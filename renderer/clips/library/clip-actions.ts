@@ -26,7 +26,7 @@ import type { Chosen, RowAction } from '../row-actions.ts'
 import { useClipDownload } from './use-clip-download.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 import { isReady } from './clip-state.ts'
-import { hasRecord, isFailed, isImported, isOfJob, useRecordActions } from './use-record-actions.ts'
+import { canBring, hasRecord, isFailed, isImported, isOfJob, useRecordActions } from './use-record-actions.ts'
 
 export interface ClipActionsOptions {
   open: (item: LibraryItem) => void
@@ -79,8 +79,8 @@ export function useClipRowActions({ open, removed }: ClipActionsOptions): RowAct
       keys: 'Mod+Enter',
       group: 'file',
       // The download of an online clip asks for names anyway.
-      offered: (item) => !item.online && (hasRecord(item) || item.stack !== null),
-      enabled: someWithRecord,
+      offered: (item) => !item.online,
+      enabled: forSome(library.known, (item) => canBring(item) || item.stack !== null),
       run: withClips(records.download),
     },
     {

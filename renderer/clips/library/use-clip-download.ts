@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { LibraryItem } from '@common/bridge/index.ts'
-import { joinPath } from '../../app/files/paths.ts'
+import { joinPath, nameOf } from '../../app/files/paths.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { studio } from '../../bridge/studio.ts'
 import { formatText } from '../../i18n/translate.ts'
@@ -9,7 +9,7 @@ import { attempt } from '../../stores/attempt.ts'
 import { copyPath } from '../../stores/copy-path.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { saveUrl } from '../../ui/download.ts'
-import { hasRecord, useRecordActions } from './use-record-actions.ts'
+import { useRecordActions } from './use-record-actions.ts'
 
 /** Saves copies of finished clips where the user chooses, or copies their paths. */
 export function useClipDownload() {
@@ -18,36 +18,47 @@ export function useClipDownload() {
   const toasts = useToasts()
   const records = useRecordActions()
 
+  /** What is said of captions that were saved beside clips; nothing where there were none. */
+  const saidOf = (captions: readonly string[]) =>
+    captions.length === 0
+      ? {}
+      : { next: t('library.saved.captions', { names: captions.map(nameOf).join(', ') }, captions.length) }
+
   /** Saves one clip: with the host's save dialog; a browser has a folder for downloads of its own. */
   async function one({ id, file, playUrl }: LibraryItem): Promise<void> {
-    if (!app.info?.can.pick && playUrl !== null) return saveUrl(file, playUrl)
+    if (!app.info?.can.pick && playUrl !== null) {
+      saveUrl(file, playUrl)
+      for (const beside of await studio().library.captionFiles({ id })) saveUrl(beside.file, beside.url)
+      return
+    }
     const [path] = await pickFiles('save-file', { name: file })
     if (path === undefined) return
-    await studio().library.copyTo({ id, path })
+    const { captions } = await studio().library.copyTo({ id, path })
     const copy = { label: t('library.copyPath'), run: () => copyPath(path) }
-    toasts.show({ level: 'success', message: t('library.saved.one', { path }), actions: [copy] })
+    toasts.show({
+      level: 'success',
+      message: t('library.saved.one', { path }),
+      ...saidOf(captions),
+      actions: [copy],
+    })
   }
 
   async function several(items: readonly LibraryItem[]): Promise<void> {
     const [folder] = await pickFiles('folder')
     if (folder === undefined) return
-    const { paths, failed } = await studio().library.copyInto({ ids: items.map(({ id }) => id), folder })
+    const { paths, captions, failed } = await studio().library.copyInto({ ids: items.map(({ id }) => id), folder })
     for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
     if (paths.length === 0) return
     const count = paths.length
-    toasts.show({ level: 'success', message: t('library.saved.many', { count, folder }, count) })
+    const next = captions.length > 0 ? { next: t('library.saved.withCaptions', captions.length) } : {}
+    toasts.show({ level: 'success', message: t('library.saved.many', { count, folder }, count), ...next })
   }
 
-  /**
-   * Saves clips. When one of them is online, all that services have a record of are downloaded in one go, which copies
-   * those whose files are here.
-   */
+  /** Saves clips. When one of them is online, all are downloaded in one go, which copies those whose files are here. */
   async function download(items: readonly LibraryItem[]): Promise<void> {
-    const isBatch = items.some(({ online }) => online)
-    const files = items.filter((item) => !item.online && !(isBatch && hasRecord(item)))
-    const [first, ...more] = files
-    if (first) await attempt(() => (more.length === 0 ? one(first) : several(files)))
-    if (isBatch) records.download(items)
+    if (items.some(({ online }) => online)) return records.download(items)
+    const [first, ...more] = items
+    if (first) await attempt(() => (more.length === 0 ? one(first) : several(items)))
   }
 
   return {

@@ -23,6 +23,13 @@ export const isOfJob = ({ record }: LibraryItem): boolean => record?.source === 
 export const isFailed = (item: LibraryItem): boolean =>
   item.online && isOfJob(item) && ['failed', 'unknown', 'expired'].includes(item.record?.state ?? '')
 
+/** The clip can be brought into a folder: its file is here, or a service has a record of it. */
+export const canBring = (item: LibraryItem): boolean => hasRecord(item) || (!item.online && !item.missing)
+
+/** Bringing the clip fails at present, because neither this machine nor the service has its file. */
+const isUnready = ({ online, missing, record }: LibraryItem): boolean =>
+  (online || missing) && ['working', 'failed', 'expired'].includes(record?.state ?? '')
+
 const idsOf = (items: readonly LibraryItem[]): string[] => items.map(({ id }) => id)
 
 /** Actions on clips that services have a record of. */
@@ -33,12 +40,19 @@ export function useRecordActions() {
   const collect = useCollect()
   const jobs = useJobActions()
 
-  /** Opens the dialog that downloads clips under names that the user chooses. */
+  /**
+   * Opens the dialog that downloads clips under names that the user chooses. It says how many have neither a file nor a
+   * record; where that is true of all, nothing opens and a notice says so.
+   */
   function download(items: readonly LibraryItem[]): void {
-    const those = items.filter(hasRecord)
-    if (those.length === 0) return
-    const unready = those.filter(({ record }) => ['working', 'failed', 'expired'].includes(record?.state ?? '')).length
-    downloadRequest.value = { ids: idsOf(those), unready }
+    const those = items.filter(canBring)
+    const leftOut = items.length - those.length
+    if (those.length === 0) {
+      if (leftOut > 0) toasts.show({ level: 'warning', message: t('collect.download.leftOut', leftOut) })
+      return
+    }
+    const unready = those.filter(isUnready).length
+    downloadRequest.value = { ids: idsOf(those), unready, leftOut }
   }
 
   /** Asks the services again about clips. */

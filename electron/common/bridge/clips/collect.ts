@@ -26,7 +26,7 @@ export interface RemoteItem {
   connection: string
   connectionName: string
   remoteId: string
-  source: 'job' | 'import' | 'service'
+  source: 'job' | 'import' | 'library'
   kind: RemoteKind
   name: string
   project: string

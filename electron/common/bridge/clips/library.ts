@@ -149,12 +149,20 @@ export const libraryContract = {
   remove: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), deleteFiles: z.boolean() }))
     .output(shape<{ failed: { id: string; message: Text }[] }>()),
-  /** Copies a clip's file to a path that the user chose; a file that is there is replaced. */
-  copyTo: procedure.input(z.strictObject({ id: idInput, path: pathInput })).output(nothing),
-  /** Copies the files of clips into a folder, under free names; answers the paths of the copies. */
+  /**
+   * Copies a clip's file to a path that the user chose; a file that is there is replaced. Captions that lie beside the
+   * clip are copied under the same name; answers their paths.
+   */
+  copyTo: procedure.input(z.strictObject({ id: idInput, path: pathInput })).output(shape<{ captions: string[] }>()),
+  /**
+   * Copies the files of clips into a folder, with the captions that lie beside them, under free names; answers the paths
+   * of the copies.
+   */
   copyInto: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), folder: pathInput }))
-    .output(shape<{ paths: string[]; failed: { id: string; message: Text }[] }>()),
+    .output(shape<{ paths: string[]; captions: string[]; failed: { id: string; message: Text }[] }>()),
+  /** The captions that lie beside a clip's file, for a browser to download. */
+  captionFiles: procedure.input(byId).output(shape<{ file: string; url: MediaUrl }[]>()),
   /**
    * Makes files of clips: converted, as sound or picture, with captions. Ends when the window lets go of it; files that
    * are made stay.

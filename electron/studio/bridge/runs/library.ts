@@ -83,21 +83,25 @@ export function libraryProcedures(deps: LibraryDeps) {
       }
       return { failed }
     }),
-    copyTo: own.copyTo.handler(({ input }) => clips.copyTo(input.id, input.path)),
+    copyTo: own.copyTo.handler(async ({ input }) => ({ captions: await clips.copyTo(input.id, input.path) })),
+    captionFiles: own.captionFiles.handler(({ input }) => clips.captionFiles(input.id)),
     copyInto: own.copyInto.handler(async ({ input, signal }) => {
       const paths: string[] = []
+      const captions: string[] = []
       const failed: { id: string; message: Text }[] = []
       for (const id of new Set(input.ids)) {
         signal?.throwIfAborted()
         try {
-          paths.push(await clips.copyInto(id, input.folder))
+          const copy = await clips.copyInto(id, input.folder)
+          paths.push(copy.path)
+          captions.push(...copy.captions)
         } catch (error) {
           // A missing clip doesn't keep the others back; a folder or disk that can't be used stops them all.
           if (!(error instanceof StudioError) || !['missing', 'no-clip'].includes(error.code)) throw error
           failed.push({ id, message: error.text })
         }
       }
-      return { paths, failed }
+      return { paths, captions, failed }
     }),
     export: own.export.handler(({ input, signal }) => {
       const chosen = [...new Set(input.ids)].map((id) => clips.must(id))

@@ -141,6 +141,7 @@ export class Collector {
     this.clips = new ClipList({
       ...shared,
       items: this.items,
+      libraryItem: options.libraryItem,
       poller: this.#poller,
       clock,
     })

@@ -126,13 +126,13 @@ export class Runner {
 
   /** The items of a batch whose downloads may begin, in order, as far as slots are free. */
   *#due(batch: BatchRow, now: number): Iterable<Step> {
-    const { batches, items, settings } = this.#options
+    const { batches, items, settings, libraryItem } = this.#options
     const free = (): number => settings().parallel - this.#downloading().length
     if (free() <= 0) return
     // More items than free slots are read: while the host of the first ones is at its limit, later ones start first.
     for (const row of batches.ready(batch.id, now, free() * 4 + 16)) {
       if (this.#loop.has(row.id)) continue
-      const item = items.get(row.remote)
+      const item = items.get(row.remote) ?? libraryItem?.(row.remote) ?? null
       const moment: Moment = { have: row.have, total: row.total, share: null, processing: false }
       yield {
         do: 'download',

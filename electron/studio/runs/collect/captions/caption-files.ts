@@ -1,9 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-
-const endings = ['.srt', '.vtt']
-/** Language tag at the end of a file's name: `Lesson 1.en.srt`, `Lesson 1.zh-CN.vtt`. */
-const language = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i
+import { bareName, captionEndings as endings } from '../../../library/index.ts'
 
 /** A name in the form that is compared: Unicode NFC, lower case, without surrounding blanks. */
 const plain = (name: string): string => name.normalize('NFC').toLocaleLowerCase('en').trim()
@@ -20,7 +17,7 @@ export async function captionFileOf(folders: readonly string[], names: readonly 
       const ending = endings.find((one) => file.toLowerCase().endsWith(one))
       if (ending === undefined || file.startsWith('.')) return []
       const stem = plain(file.slice(0, -ending.length))
-      return [{ file, stem, bare: stem.replace(language, ''), at: endings.indexOf(ending) }]
+      return [{ file, stem, bare: bareName(stem), at: endings.indexOf(ending) }]
     })
     files.sort((a, b) => a.at - b.at || a.file.length - b.file.length || (a.file < b.file ? -1 : 1))
     for (const name of wanted) {

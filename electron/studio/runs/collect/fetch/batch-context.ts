@@ -30,6 +30,8 @@ export interface BatchContext {
   tools: () => Promise<MediaTools>
   /** Path of a job's clip in the library, which may have renamed the file; null when it has none. */
   libraryPath: (jobId: string) => string | null
+  /** A clip that is in the library alone, see `items/library-item.ts`; null when there is none, always when absent. */
+  libraryItem?: (id: string) => ItemRow | null
   /** Folder with the fonts that come with the product. */
   fonts: string
   /** Draws captions with the user's fonts; when absent, with those of the product. */

@@ -9,7 +9,7 @@ import { readFault } from '../../../durable/index.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
-import { isSame } from './publish.ts'
+import { isSame, statOrNull } from './publish.ts'
 import { changeFrom, groupsOf } from '../store/records.ts'
 import { message } from '../../../../common/messages/index.ts'
 
@@ -40,9 +40,20 @@ export async function fetchItem(
   return fetched
 }
 
+/** Path of the clip's file on this machine, whether it still is there or not; null when it was never saved. */
+export function ownPath({ libraryPath }: Pick<BatchContext, 'libraryPath'>, { jobId, path }: ItemRow): string | null {
+  return (jobId !== null ? libraryPath(jobId) : null) ?? path
+}
+
 /** A file on this machine with the clip's unchanged content; null when there is none. */
 async function ownCopy(context: BatchContext, item: ItemRow): Promise<string | null> {
-  const path = (item.jobId !== null ? context.libraryPath(item.jobId) : null) ?? item.path
+  const path = ownPath(context, item)
+  if (item.source === 'library') {
+    if (path !== null && (await statOrNull(path))?.isFile()) return path
+    throw new SaveFault('refused', message('libraryErrors.fileGone', { path: path ?? item.name }), {
+      next: message('libraryErrors.putBack'),
+    })
+  }
   return path !== null && (await isSame(path, item)) ? path : null
 }
 

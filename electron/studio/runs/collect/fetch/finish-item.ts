@@ -6,10 +6,11 @@ import { contactSheet, deliver, endingOf } from '../../../../media/deliver/index
 import { settlingPath } from '../../../../media/deliver/index.ts'
 import { isMediaError } from '../../../../media/index.ts'
 import { hashFile } from '../../../media/downloads/index.ts'
+import { copySidecars, sidecarsOf } from '../../../library/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, BatchRow, FetchedFact, Placing } from '../store/batch-rows.ts'
-import { partName, withExtension } from './fetch-item.ts'
+import { ownPath, partName, withExtension } from './fetch-item.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { needsTheFile, readTemplate, valuesOf } from '../names/names.ts'
 import { giveName, isSame, statOrNull, syncFolder } from './publish.ts'
@@ -85,6 +86,8 @@ export async function finishItem(
   if (batch.plan.contactSheet && looked.media === 'video')
     notes.push(...(await sheetSidecar(context, folder, fileName, signal)))
   if (after.kind !== 'keep') await rm(part, { force: true })
+  const own = ownPath(context, item)
+  if (own !== null) await copySidecars(await sidecarsOf(own, item.kind === 'speech'), join(folder, fileName))
   await syncFolder(folder)
   const { mtimeMs } = await stat(join(folder, fileName))
   const original = after.kind === 'keep' ? join(folder, fileName) : null

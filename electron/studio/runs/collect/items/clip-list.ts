@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { RemoteItem, RemoteKind } from '../../../../common/bridge/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { wait } from '../../../core/clock.ts'
+import type { BatchContext } from '../fetch/batch-context.ts'
 import type { ClipPoller } from './clip-poller.ts'
 import type { CollectFeed } from '../view/feed.ts'
 import { readIds } from './import-ids.ts'
@@ -11,6 +12,7 @@ import type { Views } from '../view/views.ts'
 
 export interface ClipListOptions {
   items: ItemStore
+  libraryItem: BatchContext['libraryItem']
   poller: ClipPoller
   views: Views
   feed: CollectFeed
@@ -36,9 +38,10 @@ export class ClipList {
     return row && this.#options.views.item(row)
   }
 
-  /** Clips with these ids, in the order of the ids; each once. */
+  /** Clips with these ids, in the order of the ids; each once. Those of the library alone are among them. */
   rows(ids: readonly string[]): ItemRow[] {
-    return [...new Set(ids)].flatMap((id) => this.#options.items.get(id) ?? [])
+    const { items, libraryItem } = this.#options
+    return [...new Set(ids)].flatMap((id) => items.get(id) ?? libraryItem?.(id) ?? [])
   }
 
   /** Stores imported ids, which are then looked up in the background. */

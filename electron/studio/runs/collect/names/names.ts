@@ -75,6 +75,8 @@ export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   if (ending !== null) return ending
   const named = row.url !== null && URL.canParse(row.url) ? extname(new URL(row.url).pathname).toLowerCase() : ''
   if (typeOfEnding(named)) return named
+  const saved = row.path === null ? '' : extname(row.path).toLowerCase()
+  if (typeOfEnding(saved)) return saved
   const media = mediaOf(row.kind)
   return usualEnding[media === 'any' ? 'video' : media]
 }

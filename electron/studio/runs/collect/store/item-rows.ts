@@ -10,7 +10,8 @@ export interface ItemRow {
   id: string
   connection: string
   remoteId: string
-  source: 'job' | 'import'
+  /** `library`: no service has a record of the clip; such a row is in no table, see `libraryItem`. */
+  source: 'job' | 'import' | 'library'
   jobId: string | null
   jobState: string | null
   kind: RemoteKind

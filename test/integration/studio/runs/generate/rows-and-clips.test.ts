@@ -105,6 +105,68 @@ describe('clips', () => {
     expect((await refusal(library.copyTo({ id: other, path: 'Mine.mp4' }))).code).toBe('folder')
   })
 
+  it('take the captions that lie beside them along, in every language, over none that is there', async () => {
+    const { library } = cloud.window.bridge
+    const id = await start(speakingProject('a', 'One.'))
+    await inState(id, 'done')
+    const item = await library.get({ id })
+    const beside = (name: string) => join(item.folder, name)
+    await writeFile(beside('My clip.srt'), 'English')
+    await writeFile(beside('My clip.zh-CN.vtt'), 'Chinese')
+    for (const other of ['My clip 2.srt', 'My clip.json', 'My clip.notes.srt']) await writeFile(beside(other), 'other')
+    const out = join(cloud.folder, 'out')
+    const path = join(out, 'Mine.mp4')
+    const copied = await library.copyTo({ id, path })
+    expect(copied).toEqual({ captions: [join(out, 'Mine.srt'), join(out, 'Mine.zh-CN.vtt')] })
+    expect(await readFile(join(out, 'Mine.srt'), 'utf8')).toBe('English')
+    // The same captions are there already; others of the user's stay.
+    await writeFile(join(out, 'Mine.zh-CN.vtt'), 'of the user')
+    expect(await library.copyTo({ id, path })).toEqual({ captions: [join(out, 'Mine.zh-CN (2).vtt')] })
+    expect(await readFile(join(out, 'Mine.zh-CN.vtt'), 'utf8')).toBe('of the user')
+    const folder = join(cloud.folder, 'all')
+    const into = await library.copyInto({ ids: [id], folder })
+    expect(into.captions).toEqual([join(folder, 'My clip.srt'), join(folder, 'My clip.zh-CN.vtt')])
+    // A browser downloads them by their addresses.
+    const files = await library.captionFiles({ id })
+    expect(files.map(({ file }) => file)).toEqual(['My clip.srt', 'My clip.zh-CN.vtt'])
+    const answer = await cloud.window.studio.handleMedia(new Request(`http://x/${files[0]!.url}`))
+    expect(await answer!.text()).toBe('English')
+  })
+
+  it('of which no service has a record are downloaded with names, too, with their captions', async () => {
+    const { library, jobs, collect } = cloud.window.bridge
+    const local = await start(speakingProject('a', 'One.'))
+    await inState(local, 'done')
+    const other = await start(speakingProject('b', 'Two.'), { name: 'Other' })
+    await inState(other, 'done')
+    await jobs.remove({ ids: [local] })
+    const item = await library.get({ id: local })
+    expect(item.record).toBeNull()
+    await writeFile(join(item.folder, 'My clip.srt'), 'English')
+    const plan = {
+      folder: join(cloud.folder, 'named'),
+      template: '{index:00} {name}',
+      after: { kind: 'keep' as const },
+      contactSheet: false,
+      checksums: false,
+    }
+    const { names } = await collect.names({ items: [local, other], template: plan.template, after: plan.after })
+    expect(names.map(({ name }) => name)).toEqual(['01 My clip.mp4', '02 Other.mp4'])
+    const { id } = await collect.start({ items: [local, other], plan })
+    await until(async () => (await collect.batches()).find((batch) => batch.id === id)?.state === 'done')
+    expect((await readdir(plan.folder)).toSorted()).toEqual(['01 My clip.mp4', '01 My clip.srt', '02 Other.mp4'])
+    const whole = await readFile(join(item.folder, item.file))
+    expect(whole.equals(await readFile(join(plan.folder, '01 My clip.mp4')))).toBe(true)
+    // One whose file is gone is told by name.
+    await rm(join(item.folder, item.file))
+    const again = await collect.start({ items: [local], plan: { ...plan, folder: join(cloud.folder, 'gone') } })
+    await until(async () => (await collect.batches()).find((batch) => batch.id === again.id)?.state === 'done')
+    const { items } = await collect.batchItems({ batch: again.id })
+    expect(items.map(({ state, message }) => [state, message])).toEqual([
+      ['failed', `${join(item.folder, item.file)} no longer exists.`],
+    ])
+  })
+
   it('that have gone from the disk are noticed, with the end of the online copy, and fetched again at no cost', async () => {
     const id = await start(speakingProject('a', 'One.'))
     expect(await inState(id, 'done')).toMatchObject({ expiresAt: null })

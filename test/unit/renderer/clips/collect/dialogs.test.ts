@@ -55,7 +55,7 @@ async function type(input: HTMLInputElement | HTMLTextAreaElement, value: string
 }
 
 describe('the plan of a download', () => {
-  const request = { ids: ['a', 'b', 'c'], unready: 1 }
+  const request = { ids: ['a', 'b', 'c'], unready: 1, leftOut: 2 }
   async function open(given = request) {
     const dialog = mount(DownloadDialog, {
       props: { request: null as typeof request | null },
@@ -75,6 +75,7 @@ describe('the plan of a download', () => {
     expect(text()).toContain('Changed: too long.')
     expect(text()).toContain('Needs 2.0 MB · one size unknown · 50.0 GB free')
     expect(text()).toContain('One isn’t ready')
+    expect(text()).toContain('2 clips are left out: they have neither a file')
     expect(start().disabled).toBe(false)
   })
 
