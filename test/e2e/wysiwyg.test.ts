@@ -8,7 +8,10 @@ import { openWindow } from '../support/window/open.ts'
 import { compare } from '../support/wysiwyg/compare.ts'
 import type { Bench, Compared } from '../support/wysiwyg/compare.ts'
 import { makeMedia } from '../support/wysiwyg/media.ts'
+import type { WysiwygMedia } from '../support/wysiwyg/media.ts'
 import { leastLikeness } from '../support/wysiwyg/case.ts'
+import { plainBodyCases } from '../support/wysiwyg/generated.ts'
+import { connectPlainService } from '../support/wysiwyg/plain-service.ts'
 import { quickCases } from '../support/wysiwyg/quick-cases.ts'
 import type { WysiwygCase } from '../support/wysiwyg/case.ts'
 import { likeness } from '../support/wysiwyg/ssim.ts'
@@ -22,12 +25,14 @@ describe.skipIf(missing)('what you see is what you get', () => {
   let bench: Bench
   let closeBridge: () => void
   let cases: WysiwygCase[]
+  let media: WysiwygMedia
 
   beforeAll(async () => {
     const tools = await findTools()
     opened = await openWindow()
     const folder = join(opened.home.folder, 'wysiwyg')
-    cases = quickCases(await makeMedia(join(folder, 'media'), tools))
+    media = await makeMedia(join(folder, 'media'), tools)
+    cases = quickCases(media)
     const { studio, close } = await bridgeOf(opened.page)
     closeBridge = close
     bench = { page: opened.page, studio, tools, folder }
@@ -49,6 +54,17 @@ describe.skipIf(missing)('what you see is what you get', () => {
 
   it('for videos and an avatar that are rotated, masked, cropped, keyed, blurred and coloured', async () => {
     expect(least(await compare(cases[3]!, bench))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('for a service that takes nothing beside the interface: pictures are sent, captions drawn after the download', async () => {
+    const [one] = plainBodyCases(media, { count: 1, seed: 20_260_101 })
+    const service = await connectPlainService(bench.studio, join(bench.folder, 'service'))
+    try {
+      const { connection } = service
+      expect(least(await compare(one!, { ...bench, connection }))).toBeGreaterThanOrEqual(0.98)
+    } finally {
+      await service.close()
+    }
   })
 
   it('for a video that comes and goes, at every moment, and at no other', async () => {

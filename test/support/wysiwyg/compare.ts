@@ -22,6 +22,8 @@ export interface Bench {
   tools: MediaTools
   /** Folder into which the project, the pictures and the frames are written. */
   folder: string
+  /** Connection to the service that makes the clips; absent: the built-in engine. */
+  connection?: string
 }
 
 /** The functions that the stage offers to tests; see renderer/editor/stage/picture-hook.ts. */
@@ -31,14 +33,33 @@ interface StageWindow {
 
 const generateWithinMs = 240_000
 
-/** Makes a clip of a project with the real engine, and compares the stage of the real window with it. */
+/** Makes a clip of a project with a real engine, and compares the stage of the real window with it. */
 export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[]> {
+  return compareWith(one, bench, await clipOf(bench.studio, await begin(one, bench), one.name))
+}
+
+/**
+ * The same for several projects, whose clips are requested together: a service that isn't on this machine is asked only
+ * every few seconds whether they are done.
+ */
+export async function* compareAll(
+  cases: readonly WysiwygCase[],
+  bench: Bench,
+): AsyncGenerator<{ one: WysiwygCase; compared: Compared[] | Error }> {
+  const jobs = new Map<WysiwygCase, string | Error>()
+  for (const one of cases) jobs.set(one, await begin(one, bench).catch(asError))
+  for (const [one, job] of jobs) {
+    const compared =
+      job instanceof Error ? job : clipOf(bench.studio, job, one.name).then((clip) => compareWith(one, bench, clip))
+    yield { one, compared: await Promise.resolve(compared).catch(asError) }
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+async function compareWith(one: WysiwygCase, bench: Bench, clip: string): Promise<Compared[]> {
   const folder = join(bench.folder, one.project.id)
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${one.project.id}.greenroom.json`)
-  await writeFile(path, JSON.stringify(one.project))
-  const session = await bench.studio.projects.open({ path })
-  const clip = await generate(bench.studio, session.id, one)
+  await open(one, bench)
   await show(bench.page, one.project.id)
   const compared: Compared[] = []
   for (const ms of one.timesMs) {
@@ -50,9 +71,25 @@ export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[
   return compared
 }
 
-async function generate(studio: BridgeClient, session: string, { name, project }: WysiwygCase): Promise<string> {
-  const what = { session, project, kind: 'avatar-video', connection: 'engine' } as const
-  const { jobId } = await studio.generate.start({ ...what, name, folder: null })
+/** Opens a project in the studio. Returns the id of its session. */
+async function open({ project }: WysiwygCase, bench: Bench): Promise<string> {
+  const folder = join(bench.folder, project.id)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${project.id}.greenroom.json`)
+  await writeFile(path, JSON.stringify(project))
+  return (await bench.studio.projects.open({ path })).id
+}
+
+/** Requests the clip of a project. Returns the id of its job. */
+async function begin(one: WysiwygCase, bench: Bench): Promise<string> {
+  const session = await open(one, bench)
+  const { name, project } = one
+  const what = { session, project, kind: 'avatar-video', connection: bench.connection ?? 'engine' } as const
+  return (await bench.studio.generate.start({ ...what, name, folder: null })).jobId
+}
+
+/** The path of a job's clip, when it is there. */
+async function clipOf(studio: BridgeClient, jobId: string, name: string): Promise<string> {
   const until = Date.now() + generateWithinMs
   while (Date.now() < until) {
     const { row } = await studio.jobs.details({ id: jobId })

@@ -1,3 +1,4 @@
+import { builtInLook, builtInLookNames } from '../../../electron/common/captions/index.ts'
 import type { Canvas, Element, Project } from '../../../electron/common/composition/index.ts'
 import { shapeNames } from '../../../electron/common/composition/elements/shape-source.ts'
 import type { ShapeName, ShapeSource } from '../../../electron/common/composition/elements/shape-source.ts'
@@ -159,6 +160,38 @@ function box(chance: Chance, { width, height }: Canvas, least: number, most: num
  */
 export function generatedCases(media: WysiwygMedia, { count, seed }: { count: number; seed: number }): WysiwygCase[] {
   return Array.from({ length: count }, (_, number) => generated(media, number, new Chance(seed + number * 7_919)))
+}
+
+/**
+ * The same projects as any service can make them: what moves has no appearance, and every second project has captions, in
+ * all looks by turns.
+ */
+export function plainBodyCases(media: WysiwygMedia, options: { count: number; seed: number }): WysiwygCase[] {
+  return generatedCases(media, options).map(({ name, project, timesMs }, number) => {
+    const id = `plain-${project.id}`
+    const scenes = project.scenes.map((scene) => ({ ...scene, elements: scene.elements.map(withoutMovingAppearance) }))
+    const plain = { ...project, id, name: `plain body, ${name}`, scenes }
+    if (number % 2 === 1) return { name: plain.name, project: plain, timesMs }
+    const look = builtInLookNames[(number / 2) % builtInLookNames.length]!
+    const text = 'Said after the download'
+    const words = text.split(' ').map((word, at) => ({ text: word, startMs: 80 + at * 200, endMs: 250 + at * 200 }))
+    const captions = { cues: [{ startMs: 80, endMs: 960, text, words }] }
+    return {
+      name: `${plain.name}, captions ${look}`,
+      project: {
+        ...plain,
+        captions: { shown: true, look: builtInLook(look) },
+        scenes: scenes.map((scene) => ({ ...scene, captions })),
+      },
+      timesMs,
+    }
+  })
+}
+
+function withoutMovingAppearance(element: Element): Element {
+  if (element.kind !== 'video' && element.kind !== 'avatar') return element
+  const { appearance: _, ...plain } = element
+  return plain
 }
 
 function generated(media: WysiwygMedia, number: number, chance: Chance): WysiwygCase {

@@ -4,9 +4,11 @@ import { bridgeOf } from '../window/bridge.ts'
 import { withoutBrowser } from '../window/chromium.ts'
 import { openWindow } from '../window/open.ts'
 import type { WysiwygCase } from './case.ts'
-import { compare } from './compare.ts'
+import { compareAll } from './compare.ts'
 import { makeMedia } from './media.ts'
 import type { WysiwygMedia } from './media.ts'
+import { connectPlainService } from './plain-service.ts'
+import type { PlainService } from './plain-service.ts'
 
 /** A case with the least likeness of its frames. */
 export interface BoundCase {
@@ -16,20 +18,27 @@ export interface BoundCase {
 
 /** Longest distance of a text's edges on the stage and in the clip, px. */
 const mostInkPx = 1
+/** Projects whose clips are requested together: while one is compared, the next ones are made. */
+const together = 6
 
-/**
- * Compares the stage of the real window with the finished clips of projects, at several times each.
- * @param bounds the bounds of the cases, as a sentence's part
- */
+interface RunOptions {
+  /** The bounds of the cases, as a sentence's part. */
+  bounds: string
+  /** Clips are made by a remote service that takes plain bodies alone. */
+  byPlainService?: true
+  report: (line: string) => void
+}
+
+/** Compares the stage of the real window with the finished clips of projects, at several times each. */
 export async function runCases(
   casesOf: (media: WysiwygMedia) => BoundCase[],
-  bounds: string,
-  report: (line: string) => void,
+  { bounds, byPlainService, report }: RunOptions,
 ): Promise<{ ok: boolean; markdown: string }> {
   const missing = withoutBrowser()
   if (missing) return { ok: false, markdown: `Not run: ${missing}.` }
   const tools = await findTools()
   const window = await openWindow()
+  let service: PlainService | undefined
   try {
     const folder = join(window.home.folder, 'wysiwyg')
     const cases = casesOf(await makeMedia(join(folder, 'media'), tools))
@@ -39,13 +48,21 @@ export async function runCases(
     let frames = 0
     let inkPx: number | null = null
     const problems: string[] = []
-    for (const { one, bound } of cases) {
-      try {
-        const compared = await compare(one, { page: window.page, studio, tools, folder })
+    if (byPlainService) service = await connectPlainService(studio, join(folder, 'service'))
+    const bench = { page: window.page, studio, tools, folder, ...(service && { connection: service.connection }) }
+    const boundOf = new Map(cases.map(({ one, bound }) => [one, bound]))
+    for (let from = 0; from < cases.length; from += together) {
+      const some = cases.slice(from, from + together).map(({ one }) => one)
+      for await (const { one, compared } of compareAll(some, bench)) {
+        if (compared instanceof Error) {
+          problems.push(`- ${one.name}: ${compared.message}`)
+          report(`${one.name}: ${compared.stack ?? compared.message}`)
+          continue
+        }
         const worst = Math.min(...compared.map(({ all }) => all))
         least = Math.min(least, worst)
         frames += compared.length
-        if (worst < bound) problems.push(`- ${one.name}: ${worst.toFixed(4)}`)
+        if (worst < boundOf.get(one)!) problems.push(`- ${one.name}: ${worst.toFixed(4)}`)
         for (const { inkPx: apart } of compared) {
           if (apart === undefined) continue
           inkPx = Math.max(inkPx ?? 0, apart)
@@ -55,9 +72,6 @@ export async function runCases(
         const figures = compared.map(({ ms, all }) => `${(ms / 1000).toFixed(2)} s: ${all.toFixed(4)}`)
         rows.push(`| ${one.name} | ${width} x ${height} | ${figures.join(', ')} |`)
         report(`${one.name}: ${worst.toFixed(4)} at the least`)
-      } catch (error) {
-        problems.push(`- ${one.name}: ${error instanceof Error ? error.message : String(error)}`)
-        report(`${one.name}: ${String(error)}`)
       }
     }
     close()
@@ -75,5 +89,6 @@ export async function runCases(
     return { ok: problems.length === 0, markdown }
   } finally {
     await window.close()
+    await service?.close()
   }
 }
