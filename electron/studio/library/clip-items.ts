@@ -12,6 +12,7 @@ import { sidecarsOf } from './sidecars.ts'
 import type { Sidecar } from './sidecars.ts'
 import { safeName } from '../../common/naming/index.ts'
 import type { ClipPages, ClipQuery, FoundClip } from './clip-pages.ts'
+import { isEarlierTake } from './index-store.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Library } from './library.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -228,7 +229,9 @@ export class ClipItems {
       ...(missing ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null } : this.#urls(clip, version)),
       hasProject: project !== null,
       // A clip of a sheet's row was made from the project as the row filled it in, which never equals the project itself.
-      outOfDate: project !== null && project.row === null && head !== null && head !== project.contentHash,
+      outOfDate:
+        isEarlierTake(jobId) ||
+        (project !== null && project.row === null && head !== null && head !== project.contentHash),
     }
   }
 

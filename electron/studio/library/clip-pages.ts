@@ -88,8 +88,8 @@ export class ClipPages {
   }
 
   /**
-   * One page of clips, and the number of all matches. The search covers file names, titles and tags, and of clips that
-   * a service made the project, the record's id and the variables.
+   * One page of clips, and the number of all matches. The search covers file names, titles, tags and what voiceovers
+   * say, and of clips that a service made the project, the record's id and the variables.
    */
   page(query: ClipQuery): { found: FoundClip[]; total: number } {
     const now = this.#now()
@@ -176,6 +176,7 @@ function conditions(query: ClipQuery, now: number): { where: string; values: Rec
   if (query.search !== '') {
     where.push(`(instr(folded(path_name(path) || ' ' || title), @search) > 0
       OR id IN (SELECT job_id FROM clip_tags WHERE instr(folded(tag), @search) > 0)
+      OR id IN (SELECT job_id FROM clip_words WHERE instr(folded(words), @search) > 0)
       OR id IN (SELECT id FROM jobs.remote_items WHERE instr(haystack, @search) > 0))`)
     values['search'] = folded(query.search)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { message } from '../../common/messages/index.ts'
 import { Columns, SqliteDatabase } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
@@ -49,6 +50,16 @@ export interface Download {
   /** Link without its query, which identifies the file: signatures in the query change. */
   resource: string
   entity: Entity | null
+}
+
+/** Id of the clip that a row's earlier file becomes, different for each path. */
+function earlierTake(jobId: string, path: string): string {
+  return `${jobId}-take-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
+}
+
+/** Whether a clip is a voiceover whose row has a newer file, by its id. */
+export function isEarlierTake(jobId: string): boolean {
+  return /-take-[0-9a-f]{12}$/.test(jobId)
 }
 
 const clipColumns = new Columns<Clip>({
@@ -104,16 +115,46 @@ export class LibraryIndex {
   }
 
   /**
-   * Stores a clip whose file replaced what was at its path; other clips at the path are removed. Returns the ids of
-   * those.
+   * Stores the file of a voiceover's row, and what it says. Other clips at its path are removed. The file that the row had
+   * before, when `stays` says that it is still on the disk, is kept as an earlier take, a clip of its own with the tags.
+   * Returns the ids of clips that were removed, and of the earlier take.
    */
-  keepAtPath(clip: Clip): string[] {
-    const before = this.#clips('WHERE path = ? AND job_id <> ?', clip.path, clip.jobId)
+  keepTake(clip: Clip, words: string, stays: (path: string) => boolean): { removed: string[]; earlier: string | null } {
+    const removed = this.#clips('WHERE path = ? AND job_id <> ?', clip.path, clip.jobId).map(({ jobId }) => jobId)
+    const before = this.get(clip.jobId)
+    const earlier =
+      before && before.path !== clip.path && stays(before.path) ? earlierTake(clip.jobId, before.path) : null
     this.#db.transaction(() => {
-      for (const { jobId } of before) this.remove(jobId)
+      for (const jobId of removed) this.remove(jobId)
+      if (before && earlier !== null) {
+        this.#db.sql(keepClip).run(clipColumns.write({ ...before, jobId: earlier }))
+        this.setTags([{ id: earlier, tags: this.tags(clip.jobId) }])
+        this.setWords(earlier, this.words(clip.jobId) ?? '')
+      }
       this.#db.sql(keepClip).run(clipColumns.write(clip))
+      this.setWords(clip.jobId, words)
     })
-    return before.map(({ jobId }) => jobId)
+    return { removed, earlier }
+  }
+
+  /** What a clip says, by which it is found; null while that isn't known. */
+  words(jobId: string): string | null {
+    return this.#db.sql<{ words: string }>('SELECT words FROM clip_words WHERE job_id = ?').get(jobId)?.words ?? null
+  }
+
+  setWords(jobId: string, words: string): void {
+    this.#db.sql('INSERT OR REPLACE INTO clip_words (job_id, words) VALUES (?, ?)').run(jobId, words)
+  }
+
+  /** Ids of voiceovers that an older version stored without what they say. */
+  voiceoversWithoutWords(): string[] {
+    return this.#db
+      .sql<{ id: string }>(
+        `SELECT job_id AS id FROM clips WHERE kind = 'voiceover'
+           AND NOT EXISTS (SELECT 1 FROM clip_words WHERE clip_words.job_id = clips.job_id)`,
+      )
+      .all()
+      .map(({ id }) => id)
   }
 
   /** Stores the new path of a clip's file. */

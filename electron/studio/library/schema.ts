@@ -42,4 +42,12 @@ export const libraryMigrations: readonly string[] = [
   `ALTER TABLE clips ADD COLUMN stack TEXT;
    UPDATE clips SET stack = substr(job_id, 11, 36) WHERE kind = 'voiceover';`,
   'ALTER TABLE clips ADD COLUMN captions_drawn INTEGER NOT NULL DEFAULT 0;',
+  // What a voiceover says, for the search; clips of older versions have no row until a studio has looked it up.
+  `CREATE TABLE clip_words (
+     job_id TEXT PRIMARY KEY,
+     words TEXT NOT NULL
+   ) STRICT;
+   CREATE TRIGGER clips_removed_words AFTER DELETE ON clips BEGIN
+     DELETE FROM clip_words WHERE job_id = OLD.job_id;
+   END;`,
 ]

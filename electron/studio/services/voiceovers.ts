@@ -1,12 +1,14 @@
 import { formatOf } from '../core/language.ts'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutPauses } from '../../common/pronounce/index.ts'
 import type { LibraryEvent, VoicesEvent } from '../../common/bridge/index.ts'
 import type { Channel } from '../core/channel.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { LibraryIndex } from '../library/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Dictionaries, OwnVoices } from '../people/voices/index.ts'
-import { openVoiceovers, SheetStore, voiceoverClip } from '../runs/voiceovers/index.ts'
+import { openVoiceovers, SheetStore, textOfClip, voiceoverClip } from '../runs/voiceovers/index.ts'
 import type { Voiceovers } from '../runs/voiceovers/index.ts'
 import type { CatalogueReader } from '../service/catalogue/index.ts'
 import type { Connections } from '../service/connections/index.ts'
@@ -71,7 +73,9 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
     onEnded(row, sheet) {
       const clip = voiceoverClip(sheet, row, clock.now())
       if (clip === null) return
-      for (const id of libraryIndex.keepAtPath(clip)) clipEvents.publish({ type: 'removed', id })
+      const { removed, earlier } = libraryIndex.keepTake(clip, withoutPauses(row.text), existsSync)
+      for (const id of removed) clipEvents.publish({ type: 'removed', id })
+      if (earlier !== null) clipChanged(earlier)
       clipChanged(clip.jobId)
     },
     applyDictionary: (text, sheet) =>
@@ -81,6 +85,8 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   const stop = new AbortController()
   onClose(() => stop.abort())
   void hearOfVoices(voiceEvents, voiceovers, stop.signal).catch(onError)
+  for (const id of libraryIndex.voiceoversWithoutWords())
+    libraryIndex.setWords(id, textOfClip(voiceovers.rows, id) ?? '')
   voiceovers.start()
   return voiceovers
 }

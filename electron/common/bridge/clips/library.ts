@@ -66,7 +66,10 @@ export interface LibraryItem {
   peaksUrl: MediaUrl | null
   /** The project is stored with the clip and can be opened as it was. */
   hasProject: boolean
-  /** The project has changed since the clip was made; false for a clip of a sheet's row. */
+  /**
+   * The project has changed since the clip was made, or the voiceover's row has a newer file in another format or folder;
+   * false for a clip of a template's row.
+   */
   outOfDate: boolean
   /** Frames per second of the video, for stepping frame by frame. */
   fps: number | null

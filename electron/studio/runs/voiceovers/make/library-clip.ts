@@ -1,5 +1,14 @@
+import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { Clip } from '../../../library/index.ts'
+import type { RowStore } from '../store/row-store.ts'
 import type { Row, Sheet } from '../store/types.ts'
+
+/** The text of the row whose file is a clip of the library, as that was made; null when there is none any more. */
+export function textOfClip(rows: RowStore, id: string): string | null {
+  const [, sheet, row] = /^voiceover-(.+)-(\d+)$/.exec(id) ?? []
+  const found = sheet === undefined ? null : rows.get(sheet, Number(row))
+  return found?.state === 'done' ? withoutPauses(found.text) : null
+}
 
 /** The file of a row as a clip of the library, under the name of its sheet; null when the row has no file. */
 export function voiceoverClip({ id, name, connection }: Sheet, row: Row, now: number): Clip | null {

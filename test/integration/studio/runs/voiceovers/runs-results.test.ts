@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { ZipEvent } from '../../../../../electron/common/bridge/index.ts'
@@ -58,6 +59,60 @@ describe('the files of a sheet', () => {
     const after = await listed()
     expect(after.map(({ id: clip }) => clip)).toEqual(before.map(({ id: clip }) => clip))
     expect(after[0]!.durationMs).toBeGreaterThan(before[0]!.durationMs!)
+  })
+})
+
+describe('a voiceover in the library', () => {
+  const listed = async (search = '') =>
+    (await cloud.window.bridge.library.list({ search, sort: 'name', descending: false })).items
+      .map(({ file, outOfDate, missing }) => ({ file, outOfDate, missing }))
+      .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const found = async (search: string) => (await listed(search)).map(({ file }) => file)
+
+  it('is found by what it says', async () => {
+    const id = await sheetOf(['The ferry leaves. [pause 1s] At noon.', 'Rain all day.'])
+    await calls().change({ sheet: id, change: { template: 'Spot {index}' } })
+    await run(id)
+    await inState(id, 'idle')
+    const [ferry] = await rows(id)
+    expect(await found('FERRY')).toEqual([ferry!.fileName])
+    expect(await found('pause')).toEqual([])
+    // An older version stored no words: the next start looks them up.
+    const db = new Sqlite(join(cloud.folder, 'library.db'))
+    db.exec('DELETE FROM clip_words')
+    db.close()
+    expect(await found('ferry')).toEqual([])
+    await cloud.reopen()
+    expect(await found('ferry')).toEqual([ferry!.fileName])
+  })
+
+  it('keeps earlier takes that stay on the disk, marked as out of date, and no others', async () => {
+    const id = await sheetOf(['First.'])
+    await run(id)
+    const { output, template } = await inState(id, 'idle')
+    const [{ fileName: wav }] = (await rows(id)) as [{ fileName: string }]
+    const again = async (change: object): Promise<string> => {
+      await calls().change({ sheet: id, change })
+      await run(id)
+      await inState(id, 'idle')
+      return (await rows(id))[0]!.fileName
+    }
+    const mp3 = await again({ output: { ...output, format: 'mp3' } })
+    expect(await listed()).toEqual([
+      { file: mp3, outOfDate: false, missing: false },
+      { file: wav, outOfDate: true, missing: false },
+    ])
+    // Another name in the same folder replaces the file on the disk, and its clip with it.
+    const renamed = await again({ template: 'Spot {index}' })
+    expect(await found('')).toEqual([wav, renamed].toSorted())
+    // The row takes its earlier file back.
+    expect(await again({ template, output })).toBe(wav)
+    expect(await listed()).toEqual(
+      [
+        { file: renamed, outOfDate: true, missing: false },
+        { file: wav, outOfDate: false, missing: false },
+      ].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
+    )
   })
 })
 
