@@ -48,6 +48,8 @@ export interface FolderEntry {
 
 export interface FolderListing {
   folder: string
+  /** The file that was asked for, which lies in `folder`; null where a folder was asked for. */
+  file: string | null
   parent: string | null
   entries: FolderEntry[]
   /** Folders to start a file dialog from: home, desktop, documents, projects, clips. */
@@ -106,6 +108,7 @@ export const appContract = {
    * Folders of one path, and the files of the dialog's kind (project, image, …): what the window's own file dialog
    * lists.
    */
+  /** Lists a folder, or the folder of a file of that kind, whose path a person typed. */
   listFolder: procedure
     .input(z.strictObject({ folder: pathInput.exactOptional(), kind: z.enum(pickKinds) }))
     .output(shape<FolderListing>()),

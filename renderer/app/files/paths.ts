@@ -33,6 +33,18 @@ export function trail(folder: string): { name: string; path: string }[] {
   return separator === '/' ? [{ name: '/', path: '/' }, ...steps] : steps
 }
 
+/** A path as it was typed or pasted: without the quotes that Windows copies with it. */
+export function typedPath(text: string): string {
+  const line = text.trim()
+  return /^"[^"]+"$/.test(line) || /^'[^']+'$/.test(line) ? line.slice(1, -1) : line
+}
+
+/** The absolute path that a pasted text is, as file managers copy it; null for any other text. */
+export function pathOfText(text: string): string | null {
+  const line = typedPath(text)
+  return /^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\n\r\t]+$/.test(line) ? line : null
+}
+
 const projectEnding = '.greenroom.json'
 
 /** A project's file name with its extension and without characters that file systems forbid. */

@@ -40,7 +40,7 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     anchor = at.value
   })
 
-  /** Shows a folder; `select` is the path of an entry to select. */
+  /** Shows a folder, or that of a file, which is selected; `select` is the path of another entry to select. */
   function go(folder?: string, select?: string): Promise<Went> {
     return (going = show(folder, select))
   }
@@ -64,9 +64,10 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
       listing.value = found
       search.value = ''
       fault.value = null
-      at.value = found.entries.findIndex((entry) => entry.path === select)
+      const wanted = found.file ?? select
+      at.value = found.entries.findIndex((entry) => entry.path === wanted)
       anchor = at.value
-      chosen.value = new Set(at.value >= 0 && select !== undefined ? [select] : [])
+      chosen.value = new Set(at.value >= 0 && wanted !== undefined ? [wanted] : [])
       return 'shown'
     } catch (error) {
       if (mine !== asked) return 'overtaken'

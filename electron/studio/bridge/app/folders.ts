@@ -1,7 +1,7 @@
 import { message } from '../../../common/messages/index.ts'
 import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
 import { captionFormats, sheetEndings } from '../../../common/bridge/index.ts'
 import { isFontFile } from '../../../common/formats/index.ts'
@@ -32,11 +32,12 @@ const mostEntries = 5_000
 export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string | undefined): Promise<FolderListing> {
   const { clips: clipsFolder } = ownFolders(deps)
   const folders = await existing(standardFolders(deps))
-  const folder = asked === undefined ? (folders[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
     throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: asked }), {
       field: 'folder',
     })
+  const { folder, file } =
+    asked === undefined ? { folder: folders[0]?.path ?? homedir(), file: null } : await told(kind, asked)
   const entries: FolderEntry[] = []
   try {
     for await (const entry of await opendir(folder)) {
@@ -63,7 +64,20 @@ export async function listFolder(deps: FolderDeps, kind: PickKind, asked: string
   const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   entries.sort((a, b) => (a.kind === b.kind ? order.compare(a.name, b.name) : a.kind === 'folder' ? -1 : 1))
   const parent = dirname(folder)
-  return { folder, parent: parent === folder ? null : parent, entries, places: folders, clipsFolder }
+  return { folder, file, parent: parent === folder ? null : parent, entries, places: folders, clipsFolder }
+}
+
+/** The folder that a path means: itself, or that of a file of the wanted kind. @throws StudioError `wrong-kind` */
+async function told(kind: PickKind, asked: string): Promise<{ folder: string; file: string | null }> {
+  const path = resolve(asked)
+  // What can't be looked at is reported by reading it as a folder.
+  const found = await stat(path).catch(() => null)
+  if (kind === 'folder' || found?.isFile() !== true) return { folder: path, file: null }
+  if (isShown(kind, basename(path))) return { folder: dirname(path), file: path }
+  throw new StudioError('wrong-kind', message('studioErrors.wrongKind', { name: basename(path) }), {
+    field: 'folder',
+    next: message('studioErrors.chooseFile'),
+  })
 }
 
 /** Creates a folder. @throws StudioError */

@@ -2,10 +2,12 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { perColumn } from '@common/sheets/index.ts'
 import type { SheetMapping, SheetReading, VoiceoverSheet } from '@common/bridge/index.ts'
+import { pathOfText } from '../../../app/files/paths.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { upload, UploadFailed } from '../../../stores/upload.ts'
+import { isSheetFile } from '../../sheets/sheet-source.ts'
 import type { ReadOptions } from '../../sheets/sheet-source.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { voiceForNew } from '../usual-voice.ts'
@@ -56,8 +58,12 @@ export const useReading = defineStore('voiceover-reading', () => {
     return null
   }
 
-  const readText = (text: string, to: string | null): Promise<VoiceoverSheet | null> =>
-    read({ kind: 'text', text }, translate('voiceovers.pasted'), to)
+  /** Reads pasted cells or lines, or the file whose path was pasted. */
+  function readText(text: string, to: string | null): Promise<VoiceoverSheet | null> {
+    const path = pathOfText(text)
+    if (path !== null && isSheetFile({ name: path, type: '' })) return readPath(path, to)
+    return read({ kind: 'text', text }, translate('voiceovers.pasted'), to)
+  }
 
   const readPath = (path: string, to: string | null): Promise<VoiceoverSheet | null> =>
     read({ kind: 'file', path }, path.split(/[/\\]/).at(-1) ?? path, to)

@@ -3,7 +3,15 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeClient, FolderEntry, PickKind } from '@common/bridge/index.ts'
 import FileDialog from '../../../../renderer/app/files/FileDialog.vue'
-import { fileName, folderOf, joinPath, nameOf, projectFileName, trail } from '../../../../renderer/app/files/paths.ts'
+import {
+  fileName,
+  folderOf,
+  joinPath,
+  nameOf,
+  pathOfText,
+  projectFileName,
+  trail,
+} from '../../../../renderer/app/files/paths.ts'
 import { pickFiles } from '../../../../renderer/app/files/pick-files.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
@@ -28,6 +36,17 @@ describe('paths', () => {
     expect(trail('/srv/me').map(({ path }) => path)).toEqual(['/', '/srv', '/srv/me'])
     expect(trail('C:\\Users\\me').map(({ path }) => path)).toEqual(['C:\\', 'C:\\Users', 'C:\\Users\\me'])
     expect(trail('\\\\nas\\share').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\share'])
+  })
+
+  it('are found in what was pasted', () => {
+    expect(pathOfText(' /srv/Chapter 1.csv\n')).toBe('/srv/Chapter 1.csv')
+    expect(pathOfText('"C:\\Users\\me\\a.xlsx"')).toBe('C:\\Users\\me\\a.xlsx')
+    expect(pathOfText('\\\\nas\\share\\a.csv')).toBe('\\\\nas\\share\\a.csv')
+    expect([pathOfText('Hello.'), pathOfText('/srv/a.csv\nAnd a line.'), pathOfText('/a\tb')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('end as projects do, once', () => {
@@ -66,9 +85,9 @@ function fakeStudio(): BridgeClient {
     listFolder: async ({ folder = '/srv' }: { folder?: string; kind: PickKind }) => {
       asked.push(folder)
       await held
-      const entries = disk[folder]
-      if (!entries) throw new Error(`The folder ${folder} is not there.`)
-      return { folder, parent: folder === '/' ? null : '/', entries, places: [], clipsFolder: '/clips' }
+      const file = disk[folderOf(folder)]?.find(({ path, kind }) => path === folder && kind === 'file')?.path ?? null
+      if (file !== null) return { ...listed(folderOf(folder)), file }
+      return listed(folder)
     },
     makeFolder: ({ folder, name }: { folder: string; name: string }) => {
       created.push(joinPath(folder, name))
@@ -76,6 +95,11 @@ function fakeStudio(): BridgeClient {
       return Promise.resolve({ path: joinPath(folder, name) })
     },
     pick: () => Promise.resolve({ paths: ['/native'] }),
+  }
+  const listed = (folder: string) => {
+    const entries = disk[folder]
+    if (!entries) throw new Error(`The folder ${folder} is not there.`)
+    return { folder, file: null, parent: folder === '/' ? null : '/', entries, places: [], clipsFolder: '/clips' }
   }
   const settings = { set: ({ change }: { change: object }) => Promise.resolve(change) }
   return { app, settings } as unknown as BridgeClient
@@ -228,6 +252,32 @@ describe('the dialog', () => {
     expect(document.querySelector('.trail input')).toBeNull()
     button('Choose this folder').click()
     expect(await answer).toEqual(['/srv/films'])
+  })
+
+  async function typePath(path: string): Promise<void> {
+    document.querySelector<HTMLElement>('[aria-label="Type a path"]')!.click()
+    await flushPromises()
+    const field = document.querySelector<HTMLInputElement>('.trail input')!
+    field.value = path
+    field.dispatchEvent(new Event('input'))
+    field.form!.requestSubmit()
+    await flushPromises()
+  }
+
+  it('takes the file whose path is typed, also in the quotes of a file manager', async () => {
+    const answer = pickFiles('media')
+    await flushPromises()
+    await typePath('"/srv/films/two.mp4"')
+    expect(await answer).toEqual(['/srv/films/two.mp4'])
+  })
+
+  it('saves beside the file whose path is typed, under its name', async () => {
+    const answer = pickFiles('save-file', { name: 'new.mp4' })
+    await flushPromises()
+    await typePath('/srv/films/two.mp4')
+    expect(document.querySelector<HTMLInputElement>('.name input')!.value).toBe('two.mp4')
+    button('Save').click()
+    expect(await answer).toEqual(['/srv/films/two.mp4'])
   })
 
   it('makes a folder and goes into it', async () => {

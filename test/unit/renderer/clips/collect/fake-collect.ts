@@ -211,6 +211,7 @@ export function fakeCollect(items: RemoteItem[] = []) {
         parent: null,
         entries: [],
         // No file was made yet, so the folder for clips doesn't exist.
+        file: null,
         places: [{ name: 'home', path: '/home' }],
         clipsFolder: '/home/Videos/Greenroom',
       })),

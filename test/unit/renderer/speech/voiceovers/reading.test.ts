@@ -73,6 +73,17 @@ describe('reading a table', () => {
     expect(reading.busy).toBeNull()
   })
 
+  it('reads the file whose path was pasted', async () => {
+    const studio = fakeVoiceovers()
+    provideStudio(studio.client)
+    await useReading().readText('"/srv/Chapter 1.csv"\n', null)
+    await useReading().readText('/srv is where we keep them.', null)
+    expect(studio.named('read')).toMatchObject([
+      { source: { kind: 'file', path: '/srv/Chapter 1.csv' } },
+      { source: { kind: 'text', text: '/srv is where we keep them.' } },
+    ])
+  })
+
   it('asks for foreign columns, and adds to the sheet it was asked for', async () => {
     const studio = fakeVoiceovers()
     studio.state.reading = anyReading({ columns: named('Skript', 'Wer') })
