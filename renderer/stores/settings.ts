@@ -75,7 +75,7 @@ export const useSettings = defineStore('settings', () => {
   }
 
   /** Whether files can be written into the folder, and why not. */
-  function checkFolder(folder: string): Promise<{ ok: boolean; message: Text | null }> {
+  function checkFolder(folder: string): Promise<{ ok: boolean; exists: boolean; message: Text | null }> {
     return studio().settings.checkFolder({ folder })
   }
 

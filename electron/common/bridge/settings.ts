@@ -110,7 +110,7 @@ export const settingsContract = {
   /** Tells whether the folder can be written to, before it is chosen. */
   checkFolder: procedure
     .input(z.strictObject({ folder: pathInput }))
-    .output(shape<{ ok: boolean; message: Text | null }>()),
+    .output(shape<{ ok: boolean; exists: boolean; message: Text | null }>()),
   /** Puts one group of settings back to its defaults. (A single favourite or recent project is removed by `set`.) */
   reset: procedure.input(z.strictObject({ group: idInput })).output(shape<Settings>()),
 }

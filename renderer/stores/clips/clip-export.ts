@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { ExportPlan, LibraryItem } from '@common/bridge/index.ts'
+import type { ExportedFile, ExportPlan, LibraryItem } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { i18n } from '../../i18n/index.ts'
 import { formatText } from '../../i18n/translate.ts'
@@ -25,6 +25,23 @@ export async function exportFolder(): Promise<string> {
   if (typeof last === 'string' && last !== '') return last
   const { places, clipsFolder } = await studio().app.listFolder({ kind: 'folder' })
   return places.find((one) => one.name === 'downloads')?.path ?? clipsFolder
+}
+
+/** Most clips that a notice names. */
+const mostNamed = 5
+
+/** What could not be done as asked, each sentence once; of several clips with the names of those it is true of. */
+export function notesOf(files: readonly ExportedFile[], clips: readonly Pick<LibraryItem, 'id' | 'name'>[]): string[] {
+  const names = new Map<string, Set<string>>()
+  const nameOf = new Map(clips.map(({ id, name }) => [id, name]))
+  for (const { id, notes } of files)
+    for (const note of notes.map(formatText)) names.set(note, (names.get(note) ?? new Set()).add(nameOf.get(id) ?? id))
+  if (clips.length < 2) return [...names.keys()]
+  return [...names].map(([note, of]) => {
+    const some = [...of].slice(0, mostNamed).map((name) => t('clipExport.notes.name', { name }))
+    const more = of.size > mostNamed ? t('clipExport.notes.more', { n: of.size - mostNamed }) : ''
+    return t('clipExport.notes.of', { names: some.join(t('clipExport.notes.and', {})) + more, note })
+  })
 }
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
@@ -67,11 +84,10 @@ export const useClipExport = defineStore('clip-export', () => {
         if (event.type === 'progress') progress.value = event
         else {
           const { files, failed } = event
-          const notes = new Set(files.flatMap((file) => file.notes.map(formatText)))
           announce(
             files.map(({ path }) => path),
             plan.folder,
-            [...notes],
+            notesOf(files, clips),
           )
           for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
           return failed.length === 0

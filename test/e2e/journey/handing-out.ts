@@ -64,6 +64,7 @@ export function handingOutTests(opened: () => TestWindow): void {
     const folder = join(home.folder, 'Exports')
     await dialog.getByRole('textbox', { name: 'File name' }).fill('Evening')
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
+    await dialog.getByText('This folder doesn’t exist yet. It is created when you export.').waitFor()
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     await dialog.waitFor({ state: 'detached', timeout: 120_000 })
     await page.getByText(`Saved as ${join(folder, 'Evening.mp4')}.`).waitFor()

@@ -4,18 +4,25 @@ import { open, rm, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Text } from '../../../common/messages/index.ts'
 
+export interface FolderCheck {
+  ok: boolean
+  /** Whether there is something at the path; a folder that is missing is created when it is used. */
+  exists: boolean
+  message: Text | null
+}
+
 /**
  * Checks whether files can be written to a folder, by writing one. For a folder that doesn't exist yet its parent is
  * checked.
  */
-export async function checkFolder(folder: string): Promise<{ ok: boolean; message: Text | null }> {
-  const no = (text: Text) => ({ ok: false, message: text })
+export async function checkFolder(folder: string): Promise<FolderCheck> {
+  const no = (text: Text) => ({ ok: false, exists: true, message: text })
   if (!isAbsolute(folder)) return no(message('studioErrors.folder.notAbsolute', { folder }))
   try {
     const found = await stat(folder)
     if (!found.isDirectory()) return no(message('studioErrors.folder.isFile', { folder }))
     await tryWriting(folder)
-    return { ok: true, message: null }
+    return { ok: true, exists: true, message: null }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return checkMissing(folder)
@@ -28,16 +35,17 @@ export async function checkFolder(folder: string): Promise<{ ok: boolean; messag
   }
 }
 
-async function checkMissing(folder: string): Promise<{ ok: boolean; message: Text | null }> {
+async function checkMissing(folder: string): Promise<FolderCheck> {
   const parent = dirname(folder)
   const there = parent !== folder && (await stat(parent).catch(() => null))
   if (!there)
     return {
       ok: false,
+      exists: false,
       message: message('studioErrors.folder.noParent', { folder }),
     }
   const above = await checkFolder(parent)
-  return above.ok ? { ok: true, message: message('studioErrors.folder.madeWhenNeeded') } : above
+  return above.ok ? { ok: true, exists: false, message: message('studioErrors.folder.madeWhenNeeded') } : above
 }
 
 async function tryWriting(folder: string): Promise<void> {

@@ -114,9 +114,10 @@ test('a small file is written whole, in order, and read back; a broken one is ke
 })
 
 test('a folder is judged by writing into it', async () => {
-  expect(await checkFolder(folder)).toEqual({ ok: true, message: null })
+  expect(await checkFolder(folder)).toEqual({ ok: true, exists: true, message: null })
   expect(readdirSync(folder)).toEqual([])
-  expect((await checkFolder(join(folder, 'new'))).ok).toBe(true)
+  expect(await checkFolder(join(folder, 'new'))).toMatchObject({ ok: true, exists: false })
+  expect(await checkFolder(join(folder, 'a', 'b', 'c'))).toMatchObject({ ok: false, exists: false })
   expect(english((await checkFolder(join(folder, 'a', 'b', 'c'))).message)).toContain('Create it first')
   expect(english((await checkFolder('relative/path')).message)).toContain('not a full path')
   writeFileSync(join(folder, 'file'), '')
