@@ -4,6 +4,7 @@ import type { Row } from '../studio/runs/voiceovers/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError } from './errors.ts'
 import { length } from './output/format.ts'
+import type { VoiceoverRequest } from './voiceover-run.ts'
 import type { CommandSheet } from './voiceover-sheet.ts'
 
 const toldOf = (state: Row['state']): Text =>
@@ -42,7 +43,12 @@ export class RowReport {
   }
 
   /** @throws CliError unless every row is done */
-  finish({ voiceovers, id }: CommandSheet, folder: string, begun: number): void {
+  finish(
+    { voiceovers, id }: CommandSheet,
+    { folder, output }: Pick<VoiceoverRequest, 'folder' | 'output'>,
+    begun: number,
+  ): void {
+    const isJoined = output.joinedGap !== null
     const took = Date.now() - begun
     const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
     const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
@@ -56,6 +62,7 @@ export class RowReport {
     this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
     if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
     if (this.#bad.length === 0) return
+    if (isJoined) this.#context.reporter.note(message('sheetRows.joinedWaits', { n: this.#bad.length }))
     const text = message('cliSheets.rowsMissing', { bad: this.#bad.length, total: this.#total })
     const next = message('cliSheets.rowsMissingNext')
     throw new CliError('rows', text, { details: this.failures, next })

@@ -98,7 +98,7 @@ export async function makeVoiceovers(
           await run(context, sheet, report, signal)
           await writeTable(sheet, request)
           await writeZip(context, sheet, request, signal)
-          report.finish(sheet, request.folder, begun)
+          report.finish(sheet, request, begun)
         } finally {
           await sheet.close()
         }
@@ -238,11 +238,12 @@ async function allThere(
     const look = lookOf(context, read.table.rowCount, context.signal)
     const rows = await sheet.voiceovers.allThere(sheet.id, look)
     if (rows === null) return false
+    if (request.output.joinedGap !== null) await sheet.voiceovers.join(sheet.id, context.signal)
     await writeTable(sheet, request)
     await writeZip(context, sheet, request, context.signal)
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)
-    report.finish(sheet, request.folder, begun)
+    report.finish(sheet, request, begun)
     return true
   } finally {
     await sheet.close()

@@ -138,6 +138,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
       enabled: () => (store.sheet?.counts.done ?? 0) > 0 && !zip.saving,
       run: () => store.openId !== null && zip.save(store.openId),
     }),
+    command('join', { group: 'file', enabled: () => grid.canJoin, run: () => work.join() }),
     command('settings', { group: 'view', run: togglePanel }),
   ]
 }

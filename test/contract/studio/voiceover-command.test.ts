@@ -57,6 +57,12 @@ describe('greenroom voiceover', () => {
       expect(third).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
       // No file was missing, so no engine was started.
       expect(third.events.some(({ event }) => event === 'engine')).toBe(false)
+      // All rows are made, and joined without an engine.
+      const joined = await voiceover(sheet, out, data, ['--join', '500'])
+      expect(joined).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
+      expect(joined.events.some(({ event }) => event === 'engine')).toBe(false)
+      expect((await probe(tools, join(out, 'lines.wav'))).durationMs).toBeGreaterThan(6 * 300 + 5 * 500)
+      await rm(join(out, 'lines.wav'))
       const table = join(folder, 'lines.xlsx')
       const written = await voiceover(sheet, out, data, ['--table', table])
       expect(written).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })

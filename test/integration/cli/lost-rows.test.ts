@@ -15,17 +15,18 @@ beforeEach(() => {
 const asked = (): string[] => service.asked('createTts').map(({ input_text: text }) => String(text))
 const soundFiles = (): string[] => readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.wav'))
 
-function voiceover(texts: readonly string[]): Promise<Ended> {
+function voiceover(texts: readonly string[], more: readonly string[] = []): Promise<Ended> {
   const sheet = join(folder, 'rows.csv')
   writeFileSync(sheet, `text,voice\n${texts.map((text) => `${text},anna`).join('\n')}\n`)
-  return greenroom(['voiceover', sheet, '--out', join(folder, 'out')], { data, env })
+  return greenroom(['voiceover', sheet, '--out', join(folder, 'out'), ...more], { data, env })
 }
 
 test('a row whose answer was lost lets the others by, and says how it is asked for again', async () => {
   const texts = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.', 'Seven.']
   service.on.createTts = ({ input_text: text }) => (text === 'Two.' ? 'lost' : undefined)
-  const first = await voiceover(texts)
+  const first = await voiceover(texts, ['--join', '500'])
   expect(first.code).toBe(1)
+  expect(first.stderr).toContain('The joined file is missing: one row is not made yet.')
   expect(soundFiles()).toHaveLength(6)
   service.on.createTts = undefined
   const again = await voiceover(texts)

@@ -67,7 +67,10 @@ export const voiceoversContract = {
   edit: procedure.input(z.strictObject({ ...onSheet, edit: rowEdit })).output(shape<VoiceoverSheet>()),
   undo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),
   redo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),
-  /** Applies the corrections (`fix`) of the chosen rows' problems; one step of undo. */
+  /**
+   * Applies the corrections (`fix`) of problems of these kinds; one step of undo. `fixed` and `left` are numbers of
+   * problems, of which a row may have several.
+   */
   fix: procedure
     .input(z.strictObject({ ...onSheet, kinds: z.array(z.enum(rowProblemKinds)).min(1).max(20) }))
     .output(shape<{ fixed: number; left: number; sheet: VoiceoverSheet }>()),
@@ -111,6 +114,11 @@ export const voiceoversContract = {
    * it. @throws `folder`, `nothing`
    */
   zip: procedure.input(z.strictObject(onSheet)).output(eventIterator(shape<ZipEvent>())),
+  /**
+   * Joins the files of all rows into one, with the gap of the sheet's settings or half a second. Refused (`not-made`)
+   * while rows are not made.
+   */
+  join: procedure.input(z.strictObject(onSheet)).output(shape<{ path: string }>()),
   /**
    * Makes a project with one scene per row; with a template project each scene is a copy of its first one with the
    * variables filled in.

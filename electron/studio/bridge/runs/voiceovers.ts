@@ -74,6 +74,9 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       path: await voiceovers.saveWorkbook(input.sheet),
     })),
     zip: own.zip.handler(({ input, signal }) => abortable((stop) => zipOf(voiceovers, input.sheet, stop), signal)),
+    join: own.join.handler(async ({ input, signal }) => ({
+      path: await voiceovers.join(input.sheet, signal ?? new AbortController().signal),
+    })),
     toEditor: own.toEditor.handler(async ({ input }) => {
       const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
       return { session: projects.adopt(project).id }

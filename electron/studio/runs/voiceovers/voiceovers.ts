@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { message } from '../../../common/messages/index.ts'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
-import { safeName } from '../../../common/naming/index.ts'
 import { sweepPartials } from '../../../media/voice-files/index.ts'
 import type { Stream } from '../../core/channel.ts'
 import { processAlive, processOwner } from '../../durable/index.ts'
 import { saveWorkbook } from '../../authoring/sheets/index.ts'
 import type { WorkbookContent } from '../../authoring/sheets/index.ts'
-import { publishNumbered } from '../../core/publish-numbered.ts'
 import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { estimate } from './run/estimate.ts'
 import type { Estimate } from './run/estimate.ts'
 import { SheetFeed } from './run/sheet-feed.ts'
-import { joinSheet } from './make/joined.ts'
+import { joinNow, joinSheet } from './make/joined.ts'
+import type { JoinedParts } from './make/joined.ts'
 import { OutputIndex } from './make/output-index.ts'
 import { unmakeGone } from './make/unmake-gone.ts'
 import { RowMaker } from './make/make-row.ts'
 import type { SpeechConnection } from '../../speech/index.ts'
 import { RowSpecs } from './make/row-specs.ts'
 import { RowStore } from './store/row-store.ts'
-import { nothingToMake, problemsIn } from './run/run-rows.ts'
+import { connectionRemoved, nothingToMake, problemsIn, rowNotMade, stillRunning } from './run/run-rows.ts'
 import { queueRows, rowsToMake } from './run/rows-to-make.ts'
 import { allThere } from './run/all-there.ts'
 import { matchFiles } from './run/match-files.ts'
@@ -49,6 +47,7 @@ export class Voiceovers {
   readonly #voices: Voices
   readonly #runner: Runner
   readonly #feed: SheetFeed
+  readonly #joined: JoinedParts
 
   constructor(options: VoiceoversOptions) {
     const { store, shared, clock, newId, onError, connection, tools } = options
@@ -58,7 +57,8 @@ export class Voiceovers {
     this.rows = new RowStore(store.database)
     const { speech } = options
     const outputs = new OutputIndex(shared.database)
-    this.maker = new RowMaker({ speech, outputs, clock, tools })
+    this.#joined = { rows: this.rows, speech, outputs, clock, tools }
+    this.maker = new RowMaker(this.#joined)
     this.specs = new RowSpecs({
       rows: this.rows,
       applyDictionary: options.applyDictionary,
@@ -117,7 +117,7 @@ export class Voiceovers {
       alive: processAlive,
       spec: (sheet, row, at) => this.specs.of(sheet, row, at),
       finished: async (sheet, signal) => {
-        const message = await joinSheet({ rows: this.rows, speech, outputs, clock, tools }, sheet, signal)
+        const message = await joinSheet(this.#joined, sheet, signal)
         await sweepPartials(sheet.folder).catch(onError)
         return message
       },
@@ -231,12 +231,19 @@ export class Voiceovers {
   ): Promise<string> {
     const sheet = this.sheets.must(id)
     const folder = await usableFolder(path === undefined ? sheet.folder : dirname(path))
-    const publish = async (part: string): Promise<string> => {
-      if (path === undefined) return publishNumbered(part, folder, safeName(sheet.name, 'Voiceovers'), '.zip')
-      await rename(part, path)
-      return path
-    }
-    return writeSheetZip(this.rows, sheet, folder, publish, work)
+    return writeSheetZip(this.rows, sheet, { folder, path }, work)
+  }
+
+  /** Joins the files of all rows into one. Returns its path. @throws StudioError `folder`, `still-going`, as `joinNow` */
+  async join(id: string, signal: AbortSignal): Promise<string> {
+    await this.sheets.idle()
+    const sheet = this.sheets.must(id)
+    await usableFolder(sheet.folder)
+    if (sheet.runState !== 'idle') throw stillRunning()
+    const path = await joinNow(this.#joined, sheet, signal)
+    this.#store.setRun(id, 'idle', null, null)
+    this.#feed.changed(id, [])
+    return path
   }
 
   /**
@@ -273,10 +280,7 @@ export class Voiceovers {
     if (row === null) return sheet.folder
     const outputFile = this.rows.get(id, Number(row))?.outputFile
     if (outputFile) return outputFile.path
-    throw new StudioError('not-found', message('voiceoverErrors.rowNotMade'), {
-      next: message('voiceoverErrors.rowNotMadeNext'),
-      field: 'row',
-    })
+    throw rowNotMade()
   }
 
   /** Resolves when the run of a voiceover sheet is over or paused. */
@@ -287,10 +291,7 @@ export class Voiceovers {
   #speechContext(sheet: Sheet): SpeechConnection {
     const connection = this.#options.connection(sheet.connection)
     if (connection) return connection
-    throw new StudioError('not-found', message('voiceoverErrors.connectionRemoved'), {
-      field: 'connection',
-      next: message('voiceoverErrors.connectionRemovedNext'),
-    })
+    throw connectionRemoved()
   }
 }
 

@@ -47,6 +47,16 @@ export const useGrid = defineStore('voiceover-grid', () => {
     const last = sheet && !store.filtered ? store.rowAt(sheet.counts.total - 1) : null
     return last !== null && isEmpty(last) && sheet?.problems['empty-text']?.rows === 1
   })
+  /** Whether all rows are made, so that their files can be joined. */
+  const canJoin = computed(() => {
+    const { counts, run } = store.sheet ?? {}
+    return (
+      counts !== undefined &&
+      run?.state === 'idle' &&
+      counts.done > 0 &&
+      counts.done === counts.total - Number(endsEmpty.value)
+    )
+  })
   const editing = shallowRef<Editing | null>(null)
   /** The dialog for the voice of a cell is open. */
   const picking = ref(false)
@@ -103,6 +113,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     isPart,
     toMake,
     endsEmpty,
+    canJoin,
     editing,
     picking,
     focusAsked,

@@ -1,3 +1,4 @@
+import { ref } from 'vue'
 import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
@@ -13,6 +14,10 @@ import { useSheetDialogs } from '../dialogs.ts'
 import { useGrid } from './grid-state.ts'
 import { useRowActions } from './row-actions.ts'
 import { useRowPlayer } from './row-player.ts'
+
+/** Gap between rows of the joined file where the sheet has none, ms. */
+const usualGapMs = 500
+const joining = ref(false)
 
 /** Makes rows and handles the results. Errors are shown; nothing throws. */
 export function useRowWork() {
@@ -136,6 +141,28 @@ export function useRowWork() {
       })
     })
 
+  /** Joins the files of all rows into one. From then on the sheet asks for that file by its settings. */
+  async function join(): Promise<void> {
+    if (joining.value) return
+    joining.value = true
+    await attempt(async () => {
+      const output = store.sheet?.output
+      if (output?.joinedGap === null) await store.change({ output: { ...output, joinedGap: usualGapMs } })
+      const sheet = on()
+      const { path } = await grid.inTurn(() => store.inTurn(() => studio().voiceovers.join(sheet)))
+      useToasts().show({
+        level: 'success',
+        message: translate('voiceovers.join.saved', { path }),
+        actions: [
+          app.info.can.reveal
+            ? { label: revealLabel(), run: () => reveal(null) }
+            : { label: revealLabel(), run: () => copyPath(path) },
+        ],
+      })
+    })
+    joining.value = false
+  }
+
   /** Moves to the next row below the active one that has a problem; after the last one it starts at the top. */
   const nextProblem = (): Promise<void> => grid.inTurn(() => store.inTurn(goToNextProblem))
 
@@ -176,6 +203,7 @@ export function useRowWork() {
     reveal,
     revealLabel,
     saveWorkbook,
+    join,
     nextProblem,
   }
 }

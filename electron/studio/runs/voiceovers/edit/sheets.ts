@@ -14,7 +14,7 @@ import { inverse, isEmpty } from './diff.ts'
 import type { Diff } from './diff.ts'
 import { Editing } from './editing.ts'
 import { emptyRow, planEdit, refuseTooMany } from './edits.ts'
-import { planFixes } from './fixes.ts'
+import { bitsOf, planFixes, problemCount } from './fixes.ts'
 import { History } from './history.ts'
 import { LanguageGuess } from '../../../speech/index.ts'
 import type { Judge } from '../check/judge.ts'
@@ -25,7 +25,6 @@ import { freeFolder } from './free-folder.ts'
 import { newSheet } from './new-sheet.ts'
 import type { SheetsOptions } from './sheets-options.ts'
 import type { RowQuery } from '../store/row-query.ts'
-import { problemBits } from '../store/types.ts'
 import type { Row, Sheet } from '../store/types.ts'
 import { viewRow, viewSheet } from '../check/view.ts'
 
@@ -182,13 +181,13 @@ export class VoiceoverSheets {
   fix(id: string, kinds: readonly RowProblemKind[]): Promise<{ fixed: number; left: number; sheet: VoiceoverSheet }> {
     return this.#queue.run(id, async () => {
       const before = this.must(id)
-      const diff = planFixes(this.#options.rows, id, kinds)
+      const { diff, fixed } = planFixes(this.#options.rows, id, kinds)
       const sheet = await this.#do(before, diff)
-      const wanted = kinds.reduce((bits, kind) => bits | problemBits[kind], 0)
+      const wanted = bitsOf(kinds)
       const left = this.#options.store
         .counts(id)
-        .reduce((sum, { kinds: bits, count }) => sum + ((bits & wanted) === 0 ? 0 : count), 0)
-      return { fixed: diff.changed.length, left, sheet }
+        .reduce((sum, { kinds: bits, count }) => sum + problemCount(bits & wanted) * count, 0)
+      return { fixed, left, sheet }
     })
   }
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { message } from '../../../../common/messages/index.ts'
+import { cellsOf } from '../../../../common/sheets/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import type { Cue, TimedWord } from '../../../../common/captions/index.ts'
 import { isLossless } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import { joinVoiceFiles } from '../../../../media/voice-files/index.ts'
+import { StudioError } from '../../../core/studio-error.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { timesIn, writeCues } from './sidecars.ts'
 import { generatedComment, refuseOthers } from './foreign.ts'
@@ -16,6 +18,9 @@ import type { OutputIndex } from './output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { scriptCues } from './script-cues.ts'
 import type { OutputFile, Row, Sheet } from '../store/types.ts'
+
+/** Gap between the rows where none is asked for, ms. */
+const usualGapMs = 500
 
 export interface JoinedParts {
   rows: RowStore
@@ -34,8 +39,9 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   const { joinedGap, format, subtitles } = sheet.output
   if (joinedGap === null) return null
   const { rows, outputs, clock, tools } = parts
-  const all = rows.from(sheet.id, 0, rows.count(sheet.id))
+  const all = rowsToJoin(rows, sheet)
   const missing = all.filter((row) => row.state !== 'done' || !row.outputFile).length
+  if (all.length === 0) return message('voiceoverErrors.nothingToZip')
   if (missing > 0) return message('sheetRows.joinedWaits', { n: missing })
   const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
   const signature = createHash('sha256')
@@ -70,6 +76,30 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
   return null
 }
 
+/**
+ * Joins the files of all rows, also where the settings of the sheet don't ask for that: with half a second between them.
+ * Returns the path. @throws StudioError `not-made` while rows are not made; MediaError
+ */
+export async function joinNow(parts: JoinedParts, { output, ...sheet }: Sheet, signal: AbortSignal): Promise<string> {
+  const asked = { ...sheet, output: { ...output, joinedGap: output.joinedGap ?? usualGapMs } }
+  const reason = await joinSheet(parts, asked, signal)
+  const path = joinedPath(parts.rows, asked)
+  if (reason === null && path !== null) return path
+  throw new StudioError('not-made', reason ?? message('voiceoverErrors.nothingToZip'), {
+    next: message('voiceoverErrors.rowNotMadeNext'),
+    field: 'sheet',
+  })
+}
+
+/** All rows, without a last one that is empty altogether: it is the place for the next line. */
+function rowsToJoin(rows: RowStore, { id }: Sheet): Row[] {
+  const all = rows.from(id, 0, rows.count(id))
+  const last = all.at(-1)
+  const isEmpty =
+    last !== undefined && [...Object.values(cellsOf(last)), ...last.values].every((cell) => cell.trim() === '')
+  return isEmpty ? all.slice(0, -1) : all
+}
+
 async function timesOf(
   { speech }: JoinedParts,
   rows: readonly Row[],
@@ -101,7 +131,7 @@ async function timesOf(
 /** Path of the file that joins all rows of a sheet; null when none is asked for, or rows are still missing. */
 export function joinedPath(rows: RowStore, sheet: Sheet): string | null {
   if (sheet.output.joinedGap === null) return null
-  const all = rows.from(sheet.id, 0, rows.count(sheet.id))
+  const all = rowsToJoin(rows, sheet)
   if (all.some(({ state, outputFile }) => state !== 'done' || !outputFile)) return null
   return join(sheet.folder, `${nameOf(all, sheet)}.${sheet.output.format}`)
 }

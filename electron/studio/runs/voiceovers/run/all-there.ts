@@ -17,7 +17,6 @@ export async function allThere(
   connection: SpeechConnection,
   look: Look,
 ): Promise<Row[] | null> {
-  if (sheet.output.joinedGap !== null) return null
   const total = rows.count(sheet.id)
   const there: Row[] = []
   const looked = eachLooked(total, look)

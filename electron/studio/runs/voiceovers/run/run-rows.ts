@@ -54,6 +54,26 @@ export async function isUpToDate(row: Row, signature: string, path: string): Pro
   )
 }
 
+export function rowNotMade(): StudioError {
+  return new StudioError('not-found', message('voiceoverErrors.rowNotMade'), {
+    next: message('voiceoverErrors.rowNotMadeNext'),
+    field: 'row',
+  })
+}
+
+export function connectionRemoved(): StudioError {
+  return new StudioError('not-found', message('voiceoverErrors.connectionRemoved'), {
+    field: 'connection',
+    next: message('voiceoverErrors.connectionRemovedNext'),
+  })
+}
+
+export function stillRunning(): StudioError {
+  return new StudioError('still-going', message('voiceoverErrors.stillMaking'), {
+    next: message('voiceoverErrors.stillMakingNext'),
+  })
+}
+
 export function nothingToMake(problems: number): StudioError {
   if (problems > 0)
     return new StudioError('problems', message('voiceoverErrors.rowsHaveProblems', { n: problems }), {

@@ -41,6 +41,33 @@ describe('joined files and subtitles', () => {
   })
 })
 
+describe('a joined file that a run could not make', () => {
+  it('is told with its reason, and is made once all rows are, without another run', async () => {
+    const id = await sheetOf(['First.', 'Second.', ''])
+    const { output } = await get(id)
+    const rate = (row: string, value: string) =>
+      calls().edit({ sheet: id, edit: { type: 'set', rows: [row], field: 'rate', value } })
+    const [, second] = await rows(id)
+    await rate(second!.id, 'fast')
+    await calls().change({ sheet: id, change: { output: { ...output, joinedGap: 500 } } })
+    await run(id)
+    const message = (await inState(id, 'idle')).run.message
+    expect(message).toBe('The joined file is missing: one row is not made yet.')
+    expect(await refusal(calls().join({ sheet: id }))).toMatchObject({ code: 'not-made', message })
+    await rate(second!.id, '')
+    // The files are made without the joined one: it was not asked for then.
+    await calls().change({ sheet: id, change: { output } })
+    await run(id)
+    await inState(id, 'idle')
+    const path = join(out(), 'Lines.wav')
+    // The empty last row is the place for the next line.
+    expect(await calls().join({ sheet: id })).toEqual({ path })
+    const sum = (await rows(id)).reduce((total, { durationMs }) => total + (durationMs ?? 0), 0)
+    expect(Math.abs((await probe(await findTools(), path)).durationMs - sum - 500)).toBeLessThan(5)
+    expect((await get(id)).run.message).toBeNull()
+  })
+})
+
 describe('the files of a sheet', () => {
   it('are sound in the library, each once however often it is made, under the name of the sheet', async () => {
     const id = await sheetOf(['First.', 'Second.'])

@@ -136,11 +136,14 @@ describe('fixing', () => {
   it('takes what is safe and leaves the rest, as one step of undo', async () => {
     const { id } = await sheetOf('text,rate,file\nA,0.8,a/b\nB,fast,b\n,,c\nD,72.5%,d\n')
     const before = await rows(id)
+    const { problems } = await window.bridge.voiceovers.get({ id })
+    const offered = Object.values(problems).reduce((sum, { fixable }) => sum + fixable, 0)
     const { fixed, left, sheet } = await window.bridge.voiceovers.fix({
       sheet: id,
       kinds: ['bad-rate', 'bad-file-name', 'empty-text'],
     })
-    expect({ fixed, left }).toEqual({ fixed: 2, left: 2 })
+    // The first row has two problems.
+    expect({ offered, fixed, left }).toEqual({ offered: 3, fixed: 3, left: 2 })
     expect(sheet.counts).toMatchObject({ ready: 2, problem: 2 })
     expect(await rows(id)).toMatchObject([{ rate: '80%', file: 'a b' }, { rate: 'fast' }, {}, { rate: '73%' }])
     await window.bridge.voiceovers.undo({ sheet: id })
@@ -152,7 +155,7 @@ describe('fixing', () => {
     const { id } = await sheetOf(`text,file\nA,${long}\nB,${long}\nC,${long}\n`)
     const kinds = ['file-clash', 'bad-file-name'] as const
     const { fixed, left } = await window.bridge.voiceovers.fix({ sheet: id, kinds: [...kinds] })
-    expect({ fixed, left }).toEqual({ fixed: 3, left: 0 })
+    expect({ fixed, left }).toEqual({ fixed: 5, left: 0 })
     const names = (await rows(id)).map(({ file }) => file)
     expect(names.map((name) => name.replace(/^中+/, ''))).toEqual(['', ' (2)', ' (3)'])
     expect((await rows(id)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])

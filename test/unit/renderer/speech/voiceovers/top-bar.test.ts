@@ -8,6 +8,7 @@ import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useSheetDialogs } from '../../../../../renderer/speech/voiceovers/dialogs.ts'
 import { useGrid } from '../../../../../renderer/speech/voiceovers/rows/grid-state.ts'
 import { chooseAll, chooseRows } from '../../../../../renderer/speech/voiceovers/rows/selection.ts'
+import RunBar from '../../../../../renderer/speech/voiceovers/run/RunBar.vue'
 import SheetTopBar from '../../../../../renderer/speech/voiceovers/SheetTopBar.vue'
 import { useVoiceovers } from '../../../../../renderer/stores/voiceovers.ts'
 import { fakeVoiceovers } from './fake-voiceovers.ts'
@@ -34,7 +35,7 @@ describe('the button that makes the files', () => {
     const view = mount(Bar, { attachTo: document.body, global: { plugins: [i18n] } })
     await flushPromises()
     const button = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('[data-tip-keys="Mod+Enter"]')!
-    return { grid: useGrid(), dialogs: useSheetDialogs(), view, button }
+    return { studio, grid: useGrid(), dialogs: useSheetDialogs(), view, button }
   }
 
   it('makes the selected rows when there are several, otherwise all', async () => {
@@ -54,6 +55,38 @@ describe('the button that makes the files', () => {
     grid.selection = chooseRows(grid.selection, 2, false)
     await flushPromises()
     expect(button().textContent.trim()).toBe('Make 7 files')
+    view.unmount()
+  })
+
+  it('makes the joined file once all rows are made, where the sheet asks for one', async () => {
+    const { studio, view } = await opened()
+    const { sheet } = studio.state
+    const joins = () =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Make joined file')
+    expect(joins()).toBeUndefined()
+    const store = useVoiceovers()
+    const counts = { ...sheet.counts, total: 8, ready: 0, done: 8 }
+    store.take({ ...sheet, counts })
+    await flushPromises()
+    expect(joins()).toBeUndefined()
+    store.take({ ...sheet, counts, output: { ...sheet.output, joinedGap: 500 } })
+    await flushPromises()
+    expect(joins()).toBeDefined()
+    store.take({ ...sheet, counts: { ...counts, problem: 1, done: 7 }, output: { ...sheet.output, joinedGap: 500 } })
+    await flushPromises()
+    expect(joins()).toBeUndefined()
+    view.unmount()
+  })
+
+  it('says why a joined file is missing although no row failed', async () => {
+    const { studio, view } = await opened()
+    const { sheet } = studio.state
+    const why = 'The joined file is missing: one row is not made yet.'
+    useVoiceovers().take({ ...sheet, run: { ...sheet.run, state: 'idle', message: why } })
+    const bar = mount(RunBar, { global: { plugins: [i18n] } })
+    await flushPromises()
+    expect(bar.text()).toBe(why)
+    expect(bar.find('button').exists()).toBe(false)
     view.unmount()
   })
 })
