@@ -36,8 +36,10 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const count = computed(() => (store.total === 0 ? 0 : countOf(ranges.value)))
   /** Whether a run is of the selected rows alone: they are several, but not all. */
   const isPart = computed(() => count.value > 1 && (store.filtered || count.value < store.total))
+  /** Number of selected rows that a run would make. */
+  const chosenToMake = computed(() => ofChosen())
   /** Number of rows that a run would make. Rows of the selection that are not loaded are counted as such. */
-  const toMake = computed(() => (isPart.value ? chosenToMake() : ofAll()))
+  const toMake = computed(() => (isPart.value ? chosenToMake.value : ofAll()))
   /**
    * Whether only the last row lacks a text and is empty altogether: it is the place for the next line, so that it is
    * empty is no warning.
@@ -71,7 +73,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     selection.value = goTo(selection.value, { row, column: Math.max(0, Math.min(cell.column, last)) }, extend)
   }
 
-  function chosenToMake(): number {
+  function ofChosen(): number {
     let sum = 0
     for (const [first, last] of ranges.value)
       for (let at = first; at <= last; at += 1) if (canBeMade(store.rowAt(at))) sum += 1
@@ -112,6 +114,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     count,
     isPart,
     toMake,
+    chosenToMake,
     endsEmpty,
     canJoin,
     editing,

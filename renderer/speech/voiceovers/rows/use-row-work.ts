@@ -109,10 +109,17 @@ export function useRowWork() {
       dialogs.running = { kind: 'all' }
       return
     }
+    await chosenNow()
+  }
+
+  async function chosenNow(): Promise<void> {
     await attempt(async () => {
       dialogs.running = { kind: 'ids', ids: await store.idsIn(grid.ranges) }
     })
   }
+
+  /** Opens the summary of a run of the selected rows, also where only one is selected. */
+  const prepareChosen = (): Promise<void> => grid.inTurn(chosenNow)
 
   const pause = (): Promise<boolean> => attempt(() => studio().voiceovers.pause(on()))
   function resume(): Promise<boolean> {
@@ -197,6 +204,7 @@ export function useRowWork() {
     fixAll,
     actOn,
     prepare,
+    prepareChosen,
     pause,
     resume,
     cancel,
