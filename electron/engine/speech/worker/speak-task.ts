@@ -1,4 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
+import { unreadable } from '../../../common/text/index.ts'
 import type { WorkOptions } from '../../../media/index.ts'
 import { SpeechError } from '../errors.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
@@ -117,9 +118,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
   } finally {
     await writer.close()
   }
-  if (timings.phonemes.length === 0) {
-    throw new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
-  }
+  if (timings.phonemes.length === 0) throw nothingToSay(task.text)
   await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
     options.signal?.throwIfAborted()
     // Progress is also a sign of life: without it, a worker that levels a long sound would count as stalled.
@@ -132,4 +131,16 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
     words: timings.finish(),
     phonemes: timings.phonemes,
   }
+}
+
+/** Most characters of a text that an error quotes. */
+const mostQuoted = 60
+
+/** The error for a text of which nothing can be spoken: in another script than English, or without any word. */
+function nothingToSay(text: string): SpeechError {
+  const [foreign] = unreadable(text)
+  if (!foreign) return new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
+  const line = foreign.text.replaceAll(/\s+/g, ' ')
+  const quoted = line.length > mostQuoted ? `${[...line].slice(0, mostQuoted - 1).join('')}…` : line
+  return new SpeechError('nothing-to-say', message('engineSpeech.otherScript', { text: quoted }))
 }

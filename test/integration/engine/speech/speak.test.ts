@@ -83,6 +83,15 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     await expect(failure).rejects.toMatchObject({ name: 'SpeechError', code: 'nothing-to-say' })
   })
 
+  it.each(['こんにちは、世界。', 'Привет, мир!', '你好'])('says that it speaks English, not %j', async (text) => {
+    const failure = speak('everyday-ruby', text, 100, 'nothing')
+    const words = text.replace(/[。!]$/u, '')
+    await expect(failure).rejects.toMatchObject({
+      code: 'nothing-to-say',
+      message: `The built-in voices speak English: of “${words}” there is nothing that they can say. Write it in English, or use a connection that has voices of that language.`,
+    })
+  })
+
   it.each([-1, 101, NaN, Infinity])('refuses a rate of %d', async (rate) => {
     await expect(speak('everyday-ruby', 'Hello.', rate, 'rate')).rejects.toMatchObject({ code: 'bad-rate' })
   })
