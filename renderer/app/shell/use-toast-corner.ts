@@ -1,6 +1,7 @@
 import { useEventListener, useResizeObserver } from '@vueuse/core'
 import { nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue'
 import type { Ref } from 'vue'
+import { toastFootPx } from '../../ui/toast-foot.ts'
 import { chooseCorner } from './toast-corner.ts'
 import type { Rect, ToastCorner } from './toast-corner.ts'
 
@@ -11,7 +12,7 @@ const dialogs = '.ui-dialog, .ui-popover'
 
 /**
  * Keeps toasts off the controls of an open dialog, or of the page while none is open. Where a dialog leaves no corner
- * free, it gets lower (`--toast-room`), and the toasts lie below it.
+ * free, it gets lower (`--toast-room`), and the toasts lie below it. A bar at the bottom of the page stays free.
  */
 export function useToastCorner(section: Readonly<Ref<HTMLElement | null>>, count: () => number): Ref<ToastCorner> {
   const corner = ref<ToastCorner>('lower-right')
@@ -29,7 +30,7 @@ export function useToastCorner(section: Readonly<Ref<HTMLElement | null>>, count
       left: cssPx('--rail') + edgePx,
       top: cssPx('--bar') + edgePx,
       right: root.clientWidth - edgePx,
-      bottom: root.clientHeight - edgePx,
+      bottom: root.clientHeight - edgePx - toastFootPx.value,
     }
     const within = open.length > 0 ? open : [...document.querySelectorAll('.app')]
     const best = chooseCorner({ width, height }, room, within.flatMap(rectsOf))
@@ -62,7 +63,7 @@ export function useToastCorner(section: Readonly<Ref<HTMLElement | null>>, count
   useEventListener(window, 'resize', choose)
   // A toast that was being used has stayed where it was.
   useEventListener(section, ['pointerout', 'focusout'], () => setTimeout(choose))
-  watch(count, () => nextTick(choose))
+  watch([count, toastFootPx], () => nextTick(choose))
   return corner
 }
 

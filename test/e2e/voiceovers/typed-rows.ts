@@ -65,5 +65,13 @@ export function typedRowTests(given: () => { page: Page; rowsNow: () => Promise<
     await cell('Good night.').click({ button: 'right' })
     await item('Play').click()
     await page.getByRole('region', { name: 'Player' }).waitFor()
+    // The notice about the path is shown above the player, as long as it is shown.
+    const covered = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('section[aria-label="Player"]')!.getBoundingClientRect()
+        const notices = [...document.querySelectorAll('[data-toasts] .toast')].map((one) => one.getBoundingClientRect())
+        return notices.filter(({ bottom }) => bottom > bar.top).length
+      })
+    await expect.poll(covered).toBe(0)
   })
 }
