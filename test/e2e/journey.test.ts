@@ -79,7 +79,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     const box = page.getByRole('textbox', { name: 'Script of the scene' })
     if (!(await box.isVisible())) await page.getByLabel('Voice source').selectOption({ label: 'Script' })
     await box.fill(script)
-    await page.getByRole('button', { name: /^Make the voice/ }).click()
+    await page.getByRole('button', { name: /^Make speech/ }).click()
     await page.locator('.voice .clip.known').first().waitFor({ timeout: 240_000 })
     await expect.poll(() => page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
     // A waveform has high and low parts; silence and a flat bar have not.
@@ -203,7 +203,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.getByRole('button', { name: 'History of jobs and downloads' }).click()
     const row = page.getByRole('row', { name: /Evening, Avatar video/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
-    // The speech that the clip needed is on the timeline, without a press of “Make the voice”.
+    // The speech that the clip needed is on the timeline, without a press of “Make speech”.
     await page.getByRole('navigation').getByRole('link', { name: 'Editor' }).click()
     await page.locator('.voice .clip.known').first().waitFor()
     await page.locator('.voice .clip.none').waitFor({ state: 'detached' })

@@ -83,7 +83,7 @@ function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Prev
   return new Previews({
     engine: () => engine,
     prepare: (_project, _kind, tell) => {
-      tell(0.5, 'Making the voices')
+      tell(0.5, 'Making the speech')
       return Promise.resolve({ body: { data: [] }, extension: null })
     },
     spoken: (_project, scenes) =>
@@ -182,7 +182,7 @@ describe('previews', () => {
     const own = previews(engine, {
       prepare: (project, _kind, tell) => {
         prepared = project
-        tell(0.9, 'Making the voices')
+        tell(0.9, 'Making the speech')
         return Promise.resolve({ body: { data: [] }, extension: null })
       },
     })
