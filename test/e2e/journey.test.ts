@@ -11,6 +11,7 @@ import { dragOnStage, dropFiles, elementBox } from '../support/window/editor.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { handingOutTests } from './journey/handing-out.ts'
+import { projectTests } from './journey/projects.ts'
 
 const media = fileURLToPath(new URL('../../resources/samples/media/', import.meta.url))
 const script = 'Good evening. The doors open at eight.'
@@ -79,7 +80,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     const box = page.getByRole('textbox', { name: 'Script of the scene' })
     if (!(await box.isVisible())) await page.getByLabel('Voice source').selectOption({ label: 'Script' })
     await box.fill(script)
-    await page.getByRole('button', { name: /^Make speech/ }).click()
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Make speech' }).click()
     await page.locator('.voice .clip.known').first().waitFor({ timeout: 240_000 })
     await expect.poll(() => page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
     // A waveform has high and low parts; silence and a flat bar have not.
@@ -275,6 +276,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   })
 
   handingOutTests(() => opened)
+  projectTests(() => opened)
 
   it('has left two whole files and no fault in the console', async () => {
     const folder = join(opened.home.dataFolder, 'Clips')

@@ -67,7 +67,10 @@ async function takeWork(): Promise<void> {
   await render(opened, 'talking-avatar', 'talking-avatar', 'Invitation')
   await render(opened, 'avatar-video', 'avatar-video', 'Spring launch')
   await openSample(page, /Spring launch/)
-  await page.getByRole('button', { name: /^Make (\d+ )?voices?$/ }).click()
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('button', { name: /^Make speech/ })
+    .click()
   await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 240_000 })
   // The presenters are drawn as they will speak.
   await page.getByText('preparing…').first().waitFor()

@@ -117,7 +117,7 @@ describe('a voiceover in the library', () => {
     const id = await sheetOf(['First.'])
     await run(id)
     const { output, template } = await inState(id, 'idle')
-    const [{ fileName: wav }] = (await rows(id)) as [{ fileName: string }]
+    const wav = (await rows(id))[0]!.fileName
     const again = async (change: object): Promise<string> => {
       await calls().change({ sheet: id, change })
       await run(id)

@@ -1,0 +1,85 @@
+import { readFile, rm } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { bridgeOf } from '../../support/window/bridge.ts'
+import type { TestWindow } from '../../support/window/open.ts'
+
+/** Projects in two windows and on the first page, in the window of `journey.test.ts`. */
+export function projectTests(opened: () => TestWindow): void {
+  const recent = async () => {
+    const { studio, close } = await bridgeOf(opened().page)
+    try {
+      return await studio.projects.recent()
+    } finally {
+      close()
+    }
+  }
+  const home = async () => {
+    const { page } = opened()
+    await page.evaluate(() => (location.hash = '#/'))
+    const list = page.getByRole('region', { name: 'Recent projects' }).getByRole('listitem')
+    await list.first().waitFor()
+    return list
+  }
+
+  it('keeps the work of both windows, when one of them saves a copy', async () => {
+    const { page } = opened()
+    const list = await home()
+    await list.first().getByRole('button').first().click()
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    await box.waitFor()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+    const { path } = (await recent()).find((one) => one.name === name)!
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const there = other.getByRole('textbox', { name: 'Script of the scene' })
+    await there.fill('Written in the other window.')
+    await page.getByText('This project was changed in another window.').waitFor()
+    await box.fill('Written in this window.')
+    await page.getByRole('button', { name: 'Save a copy' }).click()
+    await page.getByRole('heading', { level: 1, name: `${name} (copy)` }).waitFor()
+    expect(await box.inputValue()).toBe('Written in this window.')
+    expect(await there.inputValue()).toBe('Written in the other window.')
+    const copy = (await recent()).find((one) => one.name === `${name} (copy)`)!
+    expect(copy.path).not.toBe(path)
+    await expect.poll(() => readFile(copy.path, 'utf8')).toContain('Written in this window.')
+    await expect.poll(() => readFile(path, 'utf8')).toContain('Written in the other window.')
+    // From now on they are two projects: what one window changes is no news for the other.
+    await there.fill('And more from there.')
+    await expect.poll(() => readFile(path, 'utf8')).toContain('And more from there.')
+    expect(await page.getByText('This project was changed in another window.').count()).toBe(0)
+    expect(await readFile(copy.path, 'utf8')).not.toContain('And more from there.')
+    await other.close()
+  })
+
+  it('tells new projects apart, shows them above the fold of a small window, and says which file is gone', async () => {
+    const { page } = opened()
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 1024, height: 700 })
+    for (let count = 0; count < 2; count += 1) {
+      await home()
+      await page.getByRole('button', { name: /^Wide/ }).click()
+      await page.getByRole('application', { name: 'Stage' }).waitFor()
+    }
+    const list = await home()
+    const all = await recent()
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    const top = (await list.first().boundingBox())!
+    expect(top.y + top.height).toBeLessThan(700)
+    // The newest one is open; the one before it is deleted behind the window's back.
+    const gone = all[1]!
+    await rm(gone.path)
+    await page.reload()
+    const card = list.filter({ hasText: gone.name }).filter({ hasText: 'not found' })
+    await card.waitFor()
+    expect(await card.getByRole('button').first().isDisabled()).toBe(true)
+    await card.hover()
+    await card
+      .getByRole('button', { name: new RegExp(`${gone.name}`) })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Remove from this list' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect((await recent()).map(({ path }) => path)).not.toContain(gone.path)
+    await page.setViewportSize(before)
+  })
+}
