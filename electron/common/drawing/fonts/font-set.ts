@@ -10,9 +10,10 @@ export interface FontChoice {
   italic: boolean
 }
 
-/** A face, and whether it has to be slanted because its family has no italics. */
+/** A face with its file, and whether it has to be slanted because its family has no italics. */
 export interface ChosenFace {
   face: FontFace
+  file: FontFile
   isSlanted: boolean
 }
 
@@ -91,7 +92,7 @@ export class FontSet {
   #facesOfFamily(family: FontFamily, { weight, italic }: FontChoice): ChosenFace[] {
     return filesOf(family, { weight, italic }).flatMap((file) => {
       const face = this.#faceOf(file, Math.min(file.weights.max, Math.max(file.weights.min, weight)))
-      return face ? [{ face, isSlanted: italic && !file.italic && family.name !== emojiFamily }] : []
+      return face ? [{ face, file, isSlanted: italic && !file.italic && family.name !== emojiFamily }] : []
     })
   }
 

@@ -1,3 +1,4 @@
+import { mayCover } from '../fonts/families.ts'
 import type { ChosenFace, FontSet } from '../fonts/font-set.ts'
 import { isEmojiLike } from '../fonts/font-set.ts'
 import type { TextStyle } from './rich-text.ts'
@@ -109,13 +110,19 @@ function faceFor(
 ): { chosen: ChosenFace; isFound: boolean } {
   const all = Array.from(grapheme)
   const visible = all.filter((character) => !invisible.test(character)).map((character) => character.codePointAt(0)!)
-  const covering = (list: readonly ChosenFace[]): ChosenFace | undefined =>
-    list.find(({ face }) => visible.every((codePoint) => face.covers(codePoint)))
+  const [base] = visible
+  const covering = (list: readonly ChosenFace[], mayBe: (one: ChosenFace) => boolean): ChosenFace | undefined =>
+    list.find((one) => mayBe(one) && visible.every((codePoint) => one.face.covers(codePoint)))
   if (all.some((character) => isEmojiLike(character.codePointAt(0)!))) {
     const emoji = fonts.emojiFace()
-    if (emoji && covering([emoji])) return { chosen: emoji, isFound: true }
+    if (emoji && covering([emoji], () => true)) return { chosen: emoji, isFound: true }
   }
-  const chosen = covering(faces) ?? faces.find(({ face }) => visible[0] !== undefined && face.covers(visible[0]))
+  // A file for other characters may have this one, too, with another width: which file a character is taken from must not
+  // depend on what else is loaded.
+  const chosen =
+    covering(faces, ({ file }) => base === undefined || mayCover(file, base)) ??
+    covering(faces, () => true) ??
+    faces.find(({ face }) => base !== undefined && face.covers(base))
   if (chosen) return { chosen, isFound: true }
   const [first] = faces
   if (!first) throw new Error('no font is loaded')

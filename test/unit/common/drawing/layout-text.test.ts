@@ -126,6 +126,26 @@ describe('scripts', () => {
   })
 })
 
+describe('a text in a family of several files', () => {
+  // Files for other scripts may have Latin letters, spaces and hyphens, too.
+  const families = fonts.families.filter(({ files }) => files.length > 1).map(({ name }) => name)
+  it.each(families)('is laid out the same, whatever else is loaded: %s', async (font) => {
+    const alone = productFonts()
+    const source = plainTextSource('Every well-organised word, 24 times: “lit”', { font })
+    const whole = async () => {
+      await alone.load(plainText(source), stylesOf(source))
+      const { lines } = layoutText(source, {}, alone)
+      return lines.map(({ width, height, baseline, runs }) => [
+        [width, height, baseline],
+        runs.flatMap(({ glyphs }) => glyphs.map(({ id, x }) => [id, x])),
+      ])
+    }
+    const before = await whole()
+    await alone.load('Привет Γεια مرحبا שלום नमस्ते สวัสดี Việt ąęł', stylesOf(source))
+    expect(await whole()).toEqual(before)
+  })
+})
+
 describe('a list', () => {
   it('has a marker before the first line of each paragraph, and the other lines below its text', async () => {
     const { lines } = await laidOut(text('First entry of the list\nSecond', { list: 'numbers' }), {
