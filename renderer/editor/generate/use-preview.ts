@@ -1,9 +1,11 @@
-import { onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import type { StudioErrorData } from '@common/bridge/index.ts'
+import { nameKey } from '@common/drawing/fonts/families.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
+import { useFonts } from '../../stores/fonts.ts'
 import { useSpeech } from '../speech/index.ts'
 import type { Text } from '@common/messages/index.ts'
 
@@ -22,6 +24,7 @@ export function usePreview() {
   const document = useDocument()
   const speech = useSpeech()
   const connections = useConnections()
+  const fonts = useFonts()
   const state = ref<'idle' | 'making' | 'done' | 'stopped' | 'failed'>('idle')
   const share = ref<number | null>(null)
   const etaMs = ref<number | null>(null)
@@ -30,6 +33,13 @@ export function usePreview() {
   const fault = shallowRef<StudioErrorData | null>(null)
   let running: AbortController | undefined
   onScopeDispose(() => running?.abort())
+  /** The user's own font that captions have in the clip, but not in its preview: the engine has no such fonts. */
+  const replacedFont = computed(() => {
+    const captions = document.project?.captions
+    if (!captions?.shown) return null
+    const { font } = captions.look
+    return fonts.own.some(({ name }) => nameKey(name) === nameKey(font)) ? font : null
+  })
 
   /** Starts a new preview; a running one is stopped. */
   async function make(sceneId: string | null): Promise<void> {
@@ -86,5 +96,5 @@ export function usePreview() {
     state.value = 'idle'
   }
 
-  return { state, share, etaMs, message, clip, fault, make, stop, leave }
+  return { state, share, etaMs, message, clip, fault, replacedFont, make, stop, leave }
 }

@@ -3,7 +3,9 @@ import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectScope, nextTick } from 'vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
+import { builtInLook } from '../../../../electron/common/captions/index.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
+import { useFonts } from '../../../../renderer/stores/fonts.ts'
 import { useGenerate } from '../../../../renderer/editor/generate/use-generate.ts'
 import { usePreview } from '../../../../renderer/editor/generate/use-preview.ts'
 import { anyProject, fakeStudio, readyCheck, refusal, sessionOf } from '../support/fake-studio.ts'
@@ -110,6 +112,19 @@ describe('generating', () => {
 })
 
 describe('previewing', () => {
+  it('says which font of the user captions have in the clip alone', () => {
+    const preview = scoped(usePreview)
+    const document = useDocument()
+    useFonts().own = [{ name: 'Brand Sans', files: 1, mayCopy: true }]
+    document.edit('showCaptions', { shown: true })
+    expect(preview.replacedFont.value).toBeNull()
+    const look = { ...builtInLook('plain'), font: 'brand sans' }
+    document.edit('setCaptionLook', { look })
+    expect(preview.replacedFont.value).toBe('brand sans')
+    document.edit('showCaptions', { shown: false })
+    expect(preview.replacedFont.value).toBeNull()
+  })
+
   it('tells how far it is and gives the clip', async () => {
     const preview = scoped(usePreview)
     const making = preview.make('p-s1')
