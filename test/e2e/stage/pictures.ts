@@ -78,6 +78,34 @@ export function pictureTests(opened: () => TestWindow, stage: () => ReturnType<t
     expect(Math.max(green!, blue!)).toBeLessThan(70)
   })
 
+  it('takes a colour from the stage, in a browser without an eyedropper of its own', async () => {
+    const { page, click, selected, option } = stage()
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('no-eyedropper') !== null) Reflect.deleteProperty(globalThis, 'EyeDropper')
+    })
+    await page.evaluate(() => sessionStorage.setItem('no-eyedropper', ''))
+    await page.reload()
+    await option('Two').waitFor({ state: 'attached' })
+    await page.locator('[data-stage] .sheet').waitFor()
+    await click(950, 450)
+    await expect.poll(() => selected()).toEqual(['Three'])
+    const color = inspector().getByRole('textbox', { name: 'Colour', exact: true }).first()
+    const pick = async (): Promise<void> => {
+      await inspector().getByRole('button', { name: 'Choose a colour: Colour', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Pick from the screen' }).click()
+      await page.locator('[data-stage][data-picking]').waitFor()
+    }
+    await pick()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-stage][data-picking]').waitFor({ state: 'detached' })
+    expect(await color.inputValue()).toBe('#2f6d5c')
+    await pick()
+    await click(550, 150)
+    await expect.poll(() => color.inputValue()).toBe('#d9b37c')
+    // The press only picked: what was selected still is.
+    expect(await selected()).toEqual(['Three'])
+  })
+
   it('says that a text is hard to read below 4.5 : 1, and mends it', async () => {
     const { page, option } = stage()
     await page.getByRole('option', { name: 'Scene 2: Second', exact: false }).first().click()
