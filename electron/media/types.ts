@@ -1,5 +1,5 @@
 import type { Text } from '../common/messages/index.ts'
-import type { OverlayTrack } from './overlay-track.ts'
+import type { OverlayTrack } from './overlay/track.ts'
 import type { Appearance } from '../common/service/extension/looks.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { bt709Tags, compose, findTools, probe } from '../../electron/media/index.ts'
-import type { OverlayTrack } from '../../electron/media/overlay-track.ts'
+import type { OverlayTrack } from '../../electron/media/overlay/track.ts'
 import type { ComposeLayer, Composition, MediaTools } from '../../electron/media/index.ts'
 import { drawnCaptions, drawnLayers } from '../support/media/drawn.ts'
 import { layer, make } from '../support/media/making.ts'
@@ -12,7 +12,7 @@ export const title = 'Composing 60 seconds of 1080p'
 
 /** The bound of the project: wall time of our compose over that of one command written by hand. */
 const allowed = 1.1
-/** The bound of texts, shapes and captions: processor time of compose with them over that without. */
+/** The bound of texts, shapes and captions of any look: processor time of compose with them over that without. */
 const allowedDrawn = 1.1
 const rounds = 3
 const seconds = 60
@@ -206,6 +206,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const drawnRatio = median(drawn!.busy) / median(ours!.busy)
     const allRatio = median(all!.busy) / median(ours!.busy)
     const filledRatio = median(ways.at(-1)!.busy) / median(ours!.busy)
+    const filledWhole = filledRatio + drawing / median(ours!.busy)
     const allWall = Math.min(...all!.wall) / shortest!
     const list = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
     const markdown = [
@@ -223,9 +224,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       `Compose over the command by hand, shortest wall times: ${ratio.toFixed(3)} (at most ${allowed.toFixed(2)}).`,
       `Processor time over that of compose alone: with texts and shapes ${drawnRatio.toFixed(3)}; with captions, too,`,
       `${allRatio.toFixed(3)} (at most ${allowedDrawn.toFixed(2)}; shortest wall times ${allWall.toFixed(3)}); where a colour runs through the words`,
-      `${filledRatio.toFixed(3)}, whose ${filled.pictures.length} pictures are drawn in ${drawing.toFixed(1)} s of processor time before.`,
+      `${filledRatio.toFixed(3)}, and with the drawing of the ${filled.pictures.length} pictures (${drawing.toFixed(1)} s) ${filledWhole.toFixed(3)} (at most ${allowedDrawn.toFixed(2)}).`,
     ].join('\n')
-    return { ok: ratio <= allowed && allRatio <= allowedDrawn && same, markdown }
+    return { ok: ratio <= allowed && Math.max(allRatio, filledWhole) <= allowedDrawn && same, markdown }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -8,8 +8,8 @@ import { asNoSpace, isMediaError, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
 import { soundArguments, soundMuxer } from '../sound-encoder.ts'
-import { writeOverlayList } from '../overlay-track.ts'
-import type { OverlayTrack } from '../overlay-track.ts'
+import { writeOverlay } from '../overlay/track.ts'
+import type { OverlayTrack } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition, WorkOptions } from '../types.ts'
 import { AppearanceRenderer } from './appearance/draw.ts'
@@ -208,10 +208,10 @@ class Renderer {
   async #overlayOf(items: readonly PlannedItem[], holdFrames: number, name: string): Promise<GraphOverlay | undefined> {
     const { overlay: track } = this.#above
     if (!track) return undefined
-    const list = join(this.#folder, `${name}.ffconcat`)
+    const path = join(this.#folder, `${name}.apng`)
     const from = items[0]!.span.start
-    await writeOverlayList(list, track, { from, to: from + framesOf(items) + holdFrames }, this.#plan.rate)
-    return { track, list }
+    await writeOverlay(path, track, { from, to: from + framesOf(items) + holdFrames }, this.#plan.rate)
+    return { track, path }
   }
 
   /** Joins the parts: the video is copied, and the sound is encoded once over all of them. */

@@ -1,8 +1,8 @@
 import { aiMarkFilter } from '../ai-mark/index.ts'
 import type { AiMark } from '../ai-mark/index.ts'
 import { inputArguments } from '../sniff.ts'
-import { overlayFilters, overlayInput } from '../overlay-track.ts'
-import type { OverlayTrack } from '../overlay-track.ts'
+import { overlayFilters, overlayInput } from '../overlay/track.ts'
+import type { OverlayTrack } from '../overlay/track.ts'
 import type { MediaTools } from '../tools.ts'
 import { appearanceChains } from './appearance/filters.ts'
 import type { Clip } from './clips.ts'
@@ -30,8 +30,8 @@ export interface Sign {
 /** Pictures over the frames of a graph. */
 export interface GraphOverlay {
   track: OverlayTrack
-  /** List of the pictures (`writeOverlayList`) from the graph's first frame on. */
-  list: string
+  /** File of the pictures (`writeOverlay`) from the graph's first frame on. */
+  path: string
 }
 
 export interface GraphOptions {
@@ -251,7 +251,7 @@ class GraphBuilder {
     this.chains.push(`${videos}${joinVideo}${hold}[joined]`)
     let above = 'joined'
     if (overlay) {
-      const input = this.#input(overlayInput(overlay.list))
+      const input = this.#input(overlayInput(overlay.path))
       const options = { rate: rateText(rate), format: 'yuv420' as const, tags: this.#tags }
       this.chains.push(...overlayFilters(overlay.track, { input, from: above, to: 'captioned' }, options))
       above = 'captioned'

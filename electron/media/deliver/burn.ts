@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { builtInLook, defaultPosition, timedCue } from '../../common/captions/index.ts'
 import { frameRate, rateText } from '../compose/timing.ts'
 import { PictureDrawing } from '../drawing/index.ts'
-import { overlayFilters, overlayInput, writeOverlayList } from '../overlay-track.ts'
+import { overlayFilters, overlayInput, writeOverlay } from '../overlay/track.ts'
 import type { BurnedCaptions } from './types.ts'
 
 export interface Burning {
@@ -51,11 +51,11 @@ export async function burn(captions: BurnedCaptions, options: BurnOptions): Prom
       signal,
     )
     if (!track) return nothingToBurn
-    const list = join(folder, 'captions.ffconcat')
-    await writeOverlayList(list, track, { from: 0, to: frames }, rate)
+    const path = join(folder, 'captions.apng')
+    await writeOverlay(path, track, { from: 0, to: frames }, rate)
     const overlay = { rate: rateText(rate), format: 'auto' as const }
     return {
-      inputs: overlayInput(list),
+      inputs: overlayInput(path),
       graph: (from, to) => overlayFilters(track, { input: nextInput, from, to }, overlay).join(';'),
     }
   } finally {

@@ -1,22 +1,21 @@
-import { writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
-import sharp from 'sharp'
-import type { PictureContext } from '../../common/drawing/canvas.ts'
+import { changedBox } from '../../common/drawing/captions/changed-box.ts'
 import { CaptionPainter } from '../../common/drawing/captions/draw-caption.ts'
 import { captionFonts, captionText, layoutCaption } from '../../common/drawing/captions/layout-caption.ts'
+import type { LaidOutCaption } from '../../common/drawing/captions/layout-caption.ts'
 import { captionSpans } from '../../common/drawing/captions/states.ts'
+import type { CaptionState } from '../../common/drawing/captions/states.ts'
 import type { Box } from '../../common/drawing/element/bounds.ts'
 import type { FontSet } from '../../common/drawing/fonts/font-set.ts'
+import type { OverlayPicture } from '../overlay/track.ts'
 import { nodeCanvas } from './node-canvas.ts'
+import { PictureSeries } from './picture-series.ts'
 import type { CaptionsRequest, DrawnCaptions } from './protocol.ts'
 
-/** Pictures that are compressed and written at once. */
-const mostWriting = 4
-
 /**
- * Draws captions as PNGs of one size: one for each state that they have, however long it lasts. When this ends, however
- * it ends, no picture is being written any more.
+ * Draws captions as pictures of one size: one for each state that they have, however long it lasts. When this ends,
+ * however it ends, nothing is being written any more.
  * @throws Error where no font can be read or the disk is full; the signal's reason when it aborts
  */
 export async function drawCaptions(
@@ -32,57 +31,42 @@ export async function drawCaptions(
   const missingFonts = fonts.has(look.font) ? [] : [look.font]
   const area = evenUnion(captions.map(({ bounds }) => bounds))
   if (!area) return { track: null, missing, missingFonts }
-  const pen = createCanvas(area.width, area.height)
-  const context = pen.getContext('2d')
-  const clear = (): void => {
-    context.resetTransform()
-    context.clearRect(0, 0, area.width, area.height)
-  }
-  const writing: Promise<void>[] = []
-  const write = async (name: string): Promise<string> => {
-    const path = join(folder, `${name}.png`)
-    const { data } = context.getImageData(0, 0, area.width, area.height)
-    const raw = { width: area.width, height: area.height, channels: 4 } as const
-    // The PNGs are compressed with the least effort, because each of many pictures is read only once.
-    writing.push(
-      sharp(data, { raw })
-        .png({ compressionLevel: 1 })
-        .toBuffer()
-        .then((png) => writeFile(path, png)),
-    )
-    // A few pictures are compressed and written while the next one is drawn.
-    if (writing.length >= mostWriting) await Promise.all(writing.splice(0))
-    return path
-  }
-  const drawn = new Map<string, string>()
-  const pictures: { path: string | null; frames: number }[] = []
-  let painter: { cue: number; of: CaptionPainter } | undefined
+  const path = join(folder, 'captions.pixels')
+  const file = await open(path, 'w')
   try {
-    const empty = await write('caption-none')
-    for (const { cue, state, fromFrame, toFrame } of captionSpans(cues, look, request)) {
-      const frames = toFrame - fromFrame
-      if (cue === null) {
-        pictures.push({ path: null, frames })
-        continue
-      }
-      const name = `caption-${cue}-${state.word + 1}-${Math.round(state.share * 1000)}`
-      let path = drawn.get(name)
-      if (path === undefined) {
-        signal.throwIfAborted()
-        if (painter?.cue !== cue) {
-          painter = { cue, of: new CaptionPainter(captions[cue]!, { area, scale: 1, createCanvas: nodeCanvas }) }
-        }
-        clear()
-        painter.of.draw(context as unknown as PictureContext, state)
-        drawn.set(name, (path = await write(name)))
-      }
-      pictures.push({ path, frames })
-    }
-    await Promise.all(writing)
-    return { track: { ...area, empty, pictures }, missing, missingFonts }
+    const pictures = await drawSpans(request, captions, new PictureSeries(file, area), { area, signal })
+    return { track: { ...area, pixels: path, pictures }, missing, missingFonts }
   } finally {
-    await Promise.allSettled(writing)
+    await file.close()
   }
+}
+
+/** Draws what is shown over the frames of the video, one picture for each change. */
+async function drawSpans(
+  { cues, look, ...video }: CaptionsRequest,
+  captions: readonly LaidOutCaption[],
+  series: PictureSeries,
+  { area, signal }: { area: Box; signal: AbortSignal },
+): Promise<OverlayPicture[]> {
+  const pictures: OverlayPicture[] = []
+  let painted: { cue: number; state: CaptionState; painter: CaptionPainter } | undefined
+  for (const { cue, state, fromFrame, toFrame } of captionSpans(cues, look, video)) {
+    signal.throwIfAborted()
+    const frames = toFrame - fromFrame
+    if (cue === null) {
+      painted = undefined
+      pictures.push({ ...(await series.clear()), frames })
+      continue
+    }
+    const caption = captions[cue]!
+    const before = painted?.cue === cue ? painted : undefined
+    const painter = before?.painter ?? new CaptionPainter(caption, { area, scale: 1, createCanvas: nodeCanvas })
+    const changed = before ? changedBox(caption, before.state, state) : area
+    const box = { ...changed, x: changed.x - area.x, y: changed.y - area.y }
+    pictures.push({ ...(await series.draw(box, (context) => painter.draw(context, state))), frames })
+    painted = { cue, state, painter }
+  }
+  return pictures
 }
 
 /** The smallest box with even numbers around all boxes; undefined where they are empty. */

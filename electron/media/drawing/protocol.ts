@@ -3,7 +3,7 @@ import type { Element } from '../../common/composition/index.ts'
 import type { Box } from '../../common/drawing/element/bounds.ts'
 import type { OwnFont } from '../../common/drawing/fonts/families.ts'
 import type { CaptionLook, CaptionPosition } from '../../common/service/extension/captions.ts'
-import type { OverlayTrack } from '../overlay-track.ts'
+import type { OverlayTrack } from '../overlay/track.ts'
 
 /** An element that is to be drawn as a transparent PNG. */
 export interface DrawRequest {

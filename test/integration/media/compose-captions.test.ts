@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtInLook, builtInLookNames, defaultPosition, timedCue } from '../../../electron/common/captions/index.ts'
 import type { BuiltInLookName, TimedCue } from '../../../electron/common/captions/index.ts'
@@ -111,25 +111,5 @@ describe('captions of a clip', () => {
       return Math.abs(lit * 40 - words[index]!.startMs)
     })
     expect(Math.max(...distances)).toBeLessThanOrEqual(80)
-  })
-
-  test('are few pictures: one for each change', async () => {
-    const count = async (name: BuiltInLookName): Promise<number> => {
-      const folder = files.path(`count-${name}`)
-      await mkdir(folder)
-      await drawing.drawCaptions({
-        cues: [cue],
-        look: builtInLook(name),
-        position: defaultPosition(size),
-        canvas: size,
-        fps: 25,
-        frames: 65,
-        folder,
-      })
-      return (await readdir(folder)).length
-    }
-    // The empty one, and one for the caption, or for each word.
-    expect(await count('plain')).toBe(2)
-    expect(await count('marker')).toBe(1 + words.length)
   })
 })

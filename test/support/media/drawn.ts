@@ -7,7 +7,7 @@ import { shapeNames } from '../../../electron/common/composition/elements/shape-
 import { plainTextSource } from '../../../electron/common/composition/elements/text-source.ts'
 import { PictureDrawing } from '../../../electron/media/drawing/index.ts'
 import type { ComposeLayer } from '../../../electron/media/index.ts'
-import type { OverlayTrack } from '../../../electron/media/overlay-track.ts'
+import type { OverlayTrack } from '../../../electron/media/overlay/track.ts'
 import { layer } from './making.ts'
 
 /** Ten texts and ten shapes over the whole frame, drawn as pictures. */

@@ -15,8 +15,11 @@ export interface DrawCaptionOptions {
   createCanvas: CreateCanvas
 }
 
+/** How far above and below a line its letters are filled, as a multiple of the font size. */
+export const fillReach = 0.3
+
 /** Size of a word that begins to grow, and how far it goes beyond its own size on the way. */
-const growth = { from: 0.7, beyond: 1.06 }
+export const growth = { from: 0.7, beyond: 1.06 }
 
 /**
  * Draws one caption in its states, one after the other. What states have in common is drawn once and kept.
@@ -226,7 +229,7 @@ export class CaptionPainter {
     this.#onCanvas(context, () => {
       context.beginPath()
       for (const box of boxes) {
-        const { x, y, width, height } = grown(box, 0, this.#caption.size * 0.3)
+        const { x, y, width, height } = grown(box, 0, this.#caption.size * fillReach)
         context.rect(x, y, width, height)
       }
     })

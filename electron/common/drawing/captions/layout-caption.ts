@@ -6,6 +6,7 @@ import type { FontChoice, FontSet } from '../fonts/font-set.ts'
 import { layoutText } from '../text/layout.ts'
 import type { TextLayout } from '../text/layout.ts'
 import type { TextRun } from '../text/rich-text.ts'
+import { grown, unionOf } from './geometry.ts'
 
 interface Size {
   width: number
@@ -177,27 +178,28 @@ export function lineBoxes({ layout, x, y }: CaptionPart): Box[] {
     .map((line) => ({ x: x + line.x, y: y + line.top, width: line.width, height: line.height }))
 }
 
-function boundsOf(parts: readonly CaptionPart[], size: number, { look, canvas }: CaptionLayoutOptions): Box {
-  const boxes = parts.flatMap(lineBoxes)
+/** How far what is drawn reaches beyond the boxes of its letters, in any state, px. */
+export function reachOf({ look, size }: Pick<LaidOutCaption, 'look' | 'size'>): { x: number; y: number } {
   const { box, shadow, outline, words } = look
   const wordBox = words.kind === 'highlight' ? words.box : undefined
-  const reach = shadow ? shadow.blur * 1.5 : 0
   // Letters extend a little beyond their line, and so does a word that is enlarged.
   const out = Math.max(0.35 + (outline?.width ?? 0), box?.paddingX ?? 0, box?.paddingY ?? 0, wordBox?.paddingX ?? 0)
-  const around = size * (out + (words.kind === 'highlight' ? words.scale - 1 : 0) * 2)
-  const edge = (side: number): number => around + size * (reach + Math.abs(side))
-  const left = Math.min(...boxes.map(({ x }) => x)) - edge(shadow?.x ?? 0)
-  const right = Math.max(...boxes.map(({ x, width }) => x + width)) + edge(shadow?.x ?? 0)
-  const top = Math.min(...boxes.map(({ y }) => y)) - edge(shadow?.y ?? 0)
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + edge(shadow?.y ?? 0)
+  const around = out + (words.kind === 'highlight' ? words.scale - 1 : 0) * 2 + (shadow ? shadow.blur * 1.5 : 0)
+  return { x: size * (around + Math.abs(shadow?.x ?? 0)), y: size * (around + Math.abs(shadow?.y ?? 0)) }
+}
+
+function boundsOf(parts: readonly CaptionPart[], size: number, { look, canvas }: CaptionLayoutOptions): Box {
+  const boxes = parts.flatMap(lineBoxes)
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
-  const isBand = box?.around === 'band'
+  const reach = reachOf({ look, size })
+  const { x: left, y: top, width, height } = grown(unionOf(boxes), reach.x, reach.y)
+  const isBand = look.box?.around === 'band'
   const x = isBand ? 0 : Math.max(0, Math.floor(left))
   const y = Math.max(0, Math.floor(top))
   return {
     x,
     y,
-    width: Math.max(1, (isBand ? canvas.width : Math.min(canvas.width, Math.ceil(right))) - x),
-    height: Math.max(1, Math.min(canvas.height, Math.ceil(bottom)) - y),
+    width: Math.max(1, (isBand ? canvas.width : Math.min(canvas.width, Math.ceil(left + width))) - x),
+    height: Math.max(1, Math.min(canvas.height, Math.ceil(top + height)) - y),
   }
 }

@@ -4,7 +4,7 @@ import { defaultPosition, makeCues, rulesFor, timedCue } from '../../../common/c
 import type { TimedCue, TimedWord } from '../../../common/captions/index.ts'
 import type { CaptionCue } from '../../../common/service/extension/captions.ts'
 import type { CaptionsRequest, DrawnCaptions } from '../../../media/drawing/index.ts'
-import type { OverlayTrack } from '../../../media/overlay-track.ts'
+import type { OverlayTrack } from '../../../media/overlay/track.ts'
 import { engineFps } from '../../presenters/frame-rate.ts'
 import type { VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'

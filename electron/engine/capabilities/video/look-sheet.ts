@@ -2,22 +2,23 @@
  * Draws a frame of every built-in look of captions: `node electron/engine/capabilities/video/look-sheet.ts
  * docs/images/captions.png`.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
+import { writeFile } from 'node:fs/promises'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { builtInLook, builtInLookNames, defaultPosition, timedCue } from '../../../common/captions/index.ts'
 import type { BuiltInLookName } from '../../../common/captions/index.ts'
+import { drawCaption } from '../../../common/drawing/captions/draw-caption.ts'
+import { captionFonts, captionText, layoutCaption } from '../../../common/drawing/captions/layout-caption.ts'
+import { captionStateAt } from '../../../common/drawing/captions/states.ts'
+import { FontSet } from '../../../common/drawing/fonts/font-set.ts'
 import { formatIn, message } from '../../../common/messages/index.ts'
-import { PictureDrawing } from '../../../media/drawing/index.ts'
+import { nodeCanvas } from '../../../media/drawing/node-canvas.ts'
 import { bundledFonts, readFont } from '../../../media/fonts/index.ts'
 import { closed } from '../../presenters/drawn/parts/mouth-lines.ts'
 import { presenters } from '../../presenters/drawn/presenters/index.ts'
 import { Figure } from '../../presenters/drawn/rig/figure.ts'
 import { restPose } from '../../presenters/drawn/rig/pose.ts'
-import { engineFps } from '../../presenters/frame-rate.ts'
 
 const columns = 3
 /** Size of a frame, and of the line below it that names the look, px. */
@@ -33,28 +34,7 @@ const cue = timedCue({ startMs: 0, endMs: words.at(-1)!.endMs, text: spoken.join
 /** The moment of the frames, ms: in the middle of a word. */
 const atMs = words[6]!.startMs + 130
 
-/** The picture that the captions show at the moment of the frames, and its box. */
-async function captionAt(name: BuiltInLookName, drawing: PictureDrawing) {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-looks-'))
-  try {
-    const { track } = await drawing.drawCaptions({
-      cues: [cue],
-      look: builtInLook(name),
-      position: defaultPosition(canvasSize),
-      canvas: canvasSize,
-      fps: engineFps,
-      frames: Math.ceil((cue.endMs * engineFps) / 1000),
-      folder,
-    })
-    let frame = Math.floor((atMs * engineFps) / 1000)
-    const shown = track!.pictures.find(({ frames }) => (frame -= frames) < 0)
-    return { image: await loadImage(shown!.path ?? track!.empty), box: track! }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-async function frameOf(name: BuiltInLookName, index: number, drawing: PictureDrawing): Promise<Canvas> {
+async function frameOf(name: BuiltInLookName, index: number, fonts: FontSet): Promise<Canvas> {
   const canvas = createCanvas(canvasSize.width, canvasSize.height)
   const context = canvas.getContext('2d')
   const presenter = presenters[index % presenters.length]!
@@ -62,8 +42,14 @@ async function frameOf(name: BuiltInLookName, index: number, drawing: PictureDra
   context.fillRect(0, 0, canvas.width, canvas.height)
   const figure = await Figure.prepare(presenter, canvas.width, canvas.height)
   figure.draw(context, { ...restPose, mouth: closed })
-  const { image, box } = await captionAt(name, drawing)
-  context.drawImage(image, box.x, box.y)
+  const look = builtInLook(name)
+  await fonts.load(captionText(cue.text, look), [captionFonts(look)])
+  const position = defaultPosition(canvasSize)
+  const caption = layoutCaption(cue, { look, position, canvas: canvasSize, fonts })
+  const above = nodeCanvas(canvas.width, canvas.height)
+  const area = { x: 0, y: 0, ...canvasSize }
+  drawCaption(above.context, caption, captionStateAt(cue, look, atMs), { area, scale: 1, createCanvas: nodeCanvas })
+  context.drawImage(above.canvas, 0, 0)
   return canvas
 }
 
@@ -71,23 +57,24 @@ export async function lookSheet(): Promise<Buffer> {
   const rows = Math.ceil(builtInLookNames.length / columns)
   const sheet = createCanvas(columns * size.width, rows * (size.height + labelHeight))
   const context = sheet.getContext('2d')
-  const inter = bundledFonts().find(({ family }) => family.name === 'Inter')!
+  const packages = bundledFonts()
+  const paths = new Map(packages.flatMap((one) => [...one.paths]))
+  const fonts = new FontSet(
+    packages.map(({ family }) => family),
+    (key) => readFont(paths.get(key)!),
+  )
+  const inter = packages.find(({ family }) => family.name === 'Inter')!
   const latin = inter.family.files.find(({ italic, ranges }) => !italic && ranges.some(([from]) => from <= 0x61))!
   GlobalFonts.register(Buffer.from(await readFont(inter.paths.get(latin.key)!)), 'Label')
-  const drawing = new PictureDrawing()
   const format = formatIn('en')
   context.fillStyle = '#16181d'
   context.fillRect(0, 0, sheet.width, sheet.height)
-  try {
-    for (const [index, name] of builtInLookNames.entries()) {
-      const [x, y] = [(index % columns) * size.width, Math.floor(index / columns) * (size.height + labelHeight)]
-      context.drawImage(await frameOf(name, index, drawing), x, y, size.width, size.height)
-      context.fillStyle = '#e8eceb'
-      context.font = '17px Label'
-      context.fillText(format(message(`captions.looks.${name}`)), x + 12, y + size.height + 24)
-    }
-  } finally {
-    await drawing.close()
+  for (const [index, name] of builtInLookNames.entries()) {
+    const [x, y] = [(index % columns) * size.width, Math.floor(index / columns) * (size.height + labelHeight)]
+    context.drawImage(await frameOf(name, index, fonts), x, y, size.width, size.height)
+    context.fillStyle = '#e8eceb'
+    context.font = '17px Label'
+    context.fillText(format(message(`captions.looks.${name}`)), x + 12, y + size.height + 24)
   }
   return sharp(sheet.toBuffer('image/png')).png({ palette: true, quality: 92, effort: 8 }).toBuffer()
 }
