@@ -39,7 +39,7 @@ export interface ReadPreviewDeps extends CheckParts {
  * Part of what names of previews are made from. It is raised when previews look different, so that earlier files are
  * not used.
  */
-const edition = 3
+const edition = 4
 
 const requestSchema = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),

@@ -11,7 +11,7 @@ import { SharedWork } from '../../core/concurrency.ts'
 import { DiskCache } from '../files/index.ts'
 
 /** Version of the drawings: raised when they are drawn in another way, so that all of them are drawn anew. */
-const edition = 3
+const edition = 4
 /** Most bytes of pictures that are kept. */
 const mostBytes = 256 * 1024 * 1024
 
