@@ -25,6 +25,7 @@ export function useGridPointer({ open }: { open: () => boolean }) {
     if (event.button === 2 && grid.ranges.some(([first, last]) => cell.row >= first && cell.row <= last)) return
     if (event.button !== 0 && event.button !== 2) return
     event.preventDefault()
+    grid.clicks += 1
     if (event.ctrlKey || event.metaKey) grid.selection = toggleRow(grid.selection, cell.row)
     else if (cell.column < 0) grid.selection = chooseRows(grid.selection, cell.row, event.shiftKey)
     else grid.go(cell, event.shiftKey)

@@ -64,6 +64,8 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const picking = ref(false)
   /** While rows are added, removed or moved, keys wait until their new places are known. */
   const { underWay, inTurn } = useTaskQueue()
+  /** Counts the clicks on cells: the selection of a click counts more than that of a change that is answered later. */
+  const clicks = ref(0)
   /** Counts the requests to focus the active cell. */
   const focusAsked = ref(0)
 
@@ -120,6 +122,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
     editing,
     picking,
     focusAsked,
+    clicks,
     go,
     beginEdit,
     askFocus,

@@ -32,22 +32,31 @@ export function useRowActions() {
     return row?.position ?? store.sheet?.counts.total ?? 0
   }
 
-  async function insertNow(where: 'above' | 'below', texts: string[]): Promise<void> {
+  /** Runs a change after those before it; `isLast` says whether no cell was clicked since it was asked for. */
+  function queued(work: (isLast: () => boolean) => Promise<void>): Promise<void> {
+    const { clicks } = grid
+    return grid.inTurn(() => work(() => grid.clicks === clicks))
+  }
+
+  async function insertNow(where: 'above' | 'below', texts: string[], isLast: () => boolean): Promise<void> {
     const row = grid.activeRow
     const at = positionOf(row) + (where === 'below' && row ? 1 : 0)
     if (!(await attempt(() => store.edit({ type: 'insert', position: at, texts })))) return
+    if (!isLast()) return
     if (!store.filtered) grid.go({ row: at, column: 0 })
     grid.askFocus()
   }
 
-  async function removeNow(): Promise<void> {
+  async function removeNow(isLast: () => boolean): Promise<void> {
     const count = grid.count
     if (count === 0) return
     const [first] = grid.ranges[0] ?? [0]
     const removed = await attempt(async () => store.edit({ type: 'remove', rows: await chosenIds() }))
     if (!removed) return
-    grid.go({ row: first, column: grid.active.column })
-    grid.askFocus()
+    if (isLast()) {
+      grid.go({ row: first, column: grid.active.column })
+      grid.askFocus()
+    }
     useToasts().show({
       level: 'info',
       message: translate('voiceovers.removed', { count, n: count }),
@@ -55,7 +64,7 @@ export function useRowActions() {
     })
   }
 
-  async function moveNow(by: -1 | 1): Promise<void> {
+  async function moveNow(by: -1 | 1, isLast: () => boolean): Promise<void> {
     const [range] = grid.ranges
     if (!range || grid.ranges.length > 1 || store.filtered) return
     const [first, last] = range
@@ -64,7 +73,7 @@ export function useRowActions() {
       // The rows are inserted before the row that has this position now.
       store.edit({ type: 'move', rows: await chosenIds(), position: by < 0 ? first - 1 : last + 2 }),
     )
-    if (!moved) return
+    if (!moved || !isLast()) return
     const { selection } = grid
     grid.selection = {
       active: { ...selection.active, row: selection.active.row + by },
@@ -130,9 +139,9 @@ export function useRowActions() {
     setChosen,
     copied,
     step,
-    insert: (where: 'above' | 'below', texts = ['']) => grid.inTurn(() => insertNow(where, texts)),
-    remove: () => grid.inTurn(removeNow),
-    move: (by: -1 | 1) => grid.inTurn(() => moveNow(by)),
+    insert: (where: 'above' | 'below', texts = ['']) => queued((isLast) => insertNow(where, texts, isLast)),
+    remove: () => queued(removeNow),
+    move: (by: -1 | 1) => queued((isLast) => moveNow(by, isLast)),
     clearCells: () => grid.inTurn(clearCellsNow),
     paste: (text: string) => grid.inTurn(() => pasteNow(text)),
   }

@@ -8,6 +8,7 @@ import { useGrid } from '../../../../../renderer/speech/voiceovers/rows/grid-sta
 import { useRowActions } from '../../../../../renderer/speech/voiceovers/rows/row-actions.ts'
 import { useGridClipboard } from '../../../../../renderer/speech/voiceovers/grid/use-grid-clipboard.ts'
 import { useCellEditing } from '../../../../../renderer/speech/voiceovers/grid/use-cell-editing.ts'
+import { useGridPointer } from '../../../../../renderer/speech/voiceovers/grid/use-grid-pointer.ts'
 import { useGridKeys } from '../../../../../renderer/speech/voiceovers/grid/use-grid-keys.ts'
 import { anySheet, fakeVoiceovers } from './fake-voiceovers.ts'
 
@@ -130,6 +131,26 @@ describe('keys that come while rows change their places', () => {
     await answer()
     await expect.poll(texts).toEqual(['Line 1', 'Hi you', 'Line 2', 'Line 3', 'Line 4'])
     expect(grid.active.row).toBe(2)
+  })
+
+  it('leaves the selection with the row that was clicked meanwhile, whose menu may be open', async () => {
+    const { grid, actions, answer, texts } = await opened()
+    grid.go({ row: 3, column: 0 })
+    void actions.insert('below')
+    const row = document.createElement('div')
+    row.dataset['row'] = '1'
+    const cell = row.appendChild(document.createElement('span'))
+    cell.dataset['column'] = '0'
+    effectScope().run(() => {
+      const { onDown } = useGridPointer({ open: () => false })
+      cell.addEventListener('pointerdown', onDown)
+    })
+    cell.dispatchEvent(new PointerEvent('pointerdown', { button: 2 }))
+    void actions.remove()
+    await answer()
+    // The row that was clicked is removed, and the new one stays.
+    expect(texts()).toEqual(['Line 1', 'Line 3', 'Line 4', ''])
+    expect(grid.active.row).toBe(1)
   })
 
   it('opens the field with what was typed so far', async () => {
