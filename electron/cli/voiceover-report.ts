@@ -4,7 +4,6 @@ import type { Row } from '../studio/runs/voiceovers/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError } from './errors.ts'
 import { length } from './output/format.ts'
-import type { VoiceoverRequest } from './voiceover-run.ts'
 import type { CommandSheet } from './voiceover-sheet.ts'
 
 const toldOf = (state: Row['state']): Text =>
@@ -45,10 +44,9 @@ export class RowReport {
   /** @throws CliError unless every row is done */
   finish(
     { voiceovers, id }: CommandSheet,
-    { folder, output }: Pick<VoiceoverRequest, 'folder' | 'output'>,
+    { folder, isJoined }: { folder: string; isJoined: boolean },
     begun: number,
   ): void {
-    const isJoined = output.joinedGap !== null
     const took = Date.now() - begun
     const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
     const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }

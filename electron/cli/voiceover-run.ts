@@ -98,7 +98,7 @@ export async function makeVoiceovers(
           await run(context, sheet, report, signal)
           await writeTable(sheet, request)
           await writeZip(context, sheet, request, signal)
-          report.finish(sheet, request, begun)
+          report.finish(sheet, toReport(request), begun)
         } finally {
           await sheet.close()
         }
@@ -243,7 +243,7 @@ async function allThere(
     await writeZip(context, sheet, request, context.signal)
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)
-    report.finish(sheet, request, begun)
+    report.finish(sheet, toReport(request), begun)
     return true
   } finally {
     await sheet.close()
@@ -251,6 +251,8 @@ async function allThere(
     store.close()
   }
 }
+
+const toReport = ({ folder, output }: VoiceoverRequest) => ({ folder, isJoined: output.joinedGap !== null })
 
 function asCliError(error: unknown): unknown {
   if (error instanceof TemplateFault) return usageError('template', error.text, message('cliSheets.changeName'))

@@ -29,10 +29,10 @@ beforeEach(() => {
     const cues = id === 'talk' ? [{ startMs: 0, endMs: 900, text: 'Hello.' }] : []
     return Promise.resolve({ cues, words: [], note: null })
   }
-  async function* made(): AsyncGenerator<ExportEvent> {
+  async function* events(): AsyncGenerator<ExportEvent> {
     yield await Promise.resolve({ type: 'done' as const, files, failed: [] })
   }
-  provideStudio({ library: { words, export: () => Promise.resolve(made()) } } as unknown as BridgeClient)
+  provideStudio({ library: { words, export: () => Promise.resolve(events()) } } as unknown as BridgeClient)
 })
 
 describe('clips that say nothing', () => {
