@@ -81,6 +81,15 @@ export function numberField(field, value) {
 }
 
 /**
+ * Encodes what stands before the content of a field.
+ * @param {number} field
+ * @param {number} length of the content, bytes
+ */
+export function contentHeader(field, length) {
+  return Buffer.concat([varint(field * 8 + 2), varint(length)])
+}
+
+/**
  * Encodes a field with bytes, a string, or a message made of fields.
  * @param {number} field
  * @param {string | Uint8Array | readonly Uint8Array[]} content
@@ -92,7 +101,7 @@ export function bytesField(field, content) {
       : content instanceof Uint8Array
         ? content
         : Buffer.concat(content)
-  return Buffer.concat([varint(field * 8 + 2), varint(value.length), value])
+  return Buffer.concat([contentHeader(field, value.length), value])
 }
 
 /** Builds a protobuf message field by field. */

@@ -1,4 +1,4 @@
-import { bytesField, numberField, readFields } from '../../../setup/onnx/protobuf.mjs'
+import { bytesField, contentHeader, numberField, readFields } from '../../../setup/onnx/protobuf.mjs'
 
 /** Codes of the ONNX element types that the speech models use. */
 const elementTypes = { float: 1, int64: 7 } as const
@@ -25,7 +25,8 @@ const graphOutput = 12
 const tensorName = 8
 
 const empty = new Uint8Array()
-const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes)
+const decoder = new TextDecoder()
+const text = (bytes: Uint8Array | undefined): string => decoder.decode(bytes)
 
 function nameIn(message: Uint8Array, number: number): string {
   for (const field of readFields(message)) if (field.field === number) return text(field.content)
@@ -99,13 +100,15 @@ export function extractSubgraph(model: Uint8Array, inputs: readonly Port[], outp
 
   const fieldsOf = (map: Map<string, Uint8Array>): Uint8Array[] =>
     [...map].filter(([key]) => neededTensors.has(key) && !given.has(key)).map(([, field]) => field)
-  const part = Buffer.concat([
+  const part = [
     ...nodes.filter((node) => neededNodes.has(node)).map((node) => node.whole),
     name,
     ...fieldsOf(initializers),
     ...fieldsOf(ownInputs),
     ...inputs.map((port) => portField(graphInput, port)),
     ...outputs.map((port) => portField(graphOutput, port)),
-  ])
-  return Buffer.concat([...kept, bytesField(modelGraph, part)])
+  ]
+  // The parts are copied once: they are as large as the model.
+  const length = part.reduce((sum, bytes) => sum + bytes.length, 0)
+  return Buffer.concat([...kept, contentHeader(modelGraph, length), ...part])
 }
