@@ -95,13 +95,9 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
   const measured = agree(gaps, await energyOf(tools, video, fps, gaps.length), fps)
   const idle = await see(models, tools, await fetched(world, avatar['modify_url'], `${String(nth)}-idle.mp4`), fps)
-  const own = await see(
-    models,
-    tools,
-    await fetched(world, avatar['url'], `${String(nth)}-own`),
-    fps,
-    mostOriginal,
-  ).catch(() => idle)
+  const own = await see(models, tools, await fetched(world, avatar['url'], `${String(nth)}-own`), fps, {
+    most: mostOriginal,
+  }).catch(() => idle)
   const boxes = idle.frames.flatMap((frame) => frame?.box ?? [])
   const seam = Math.abs(boxes[0]!.left - boxes.at(-1)!.left) / (boxes[0]!.right - boxes[0]!.left)
   const who = identity(seen.people, own.people.length > 0 ? own.people : idle.people)

@@ -39,8 +39,8 @@ async function saved(url: unknown, name: string): Promise<string> {
 }
 
 /** Bounds for lips and sound of a video; on a face of 105 px the mesh model itself is uncertain by about 0.03 cm. */
-async function looked(path: string) {
-  const seen = await see(models, tools, path, fps)
+async function looked(path: string, people = false) {
+  const seen = await see(models, tools, path, fps, { people })
   const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
   const energy = await energyOf(tools, path, fps, gaps.length)
   return { seen, gaps, ...agree(gaps, energy, fps) }
@@ -88,7 +88,7 @@ describe('a photo', () => {
     const path = await saved(photo['modify_url'], 'idle.mp4')
     const probed = await probeUrl(path)
     expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', ...size, frames: 150 })
-    const { frames: seen } = await see(models, tools, path, fps / 2)
+    const { frames: seen } = await see(models, tools, path, fps / 2, { people: false })
     const lefts = seen.map((frame) => frame!.box.left)
     expect(Math.abs(lefts[0]! - lefts.at(-1)!), 'px over the seam').toBeLessThan(1.5)
     expect(Math.max(...lefts) - Math.min(...lefts), 'it moves').toBeGreaterThan(2)
@@ -103,14 +103,14 @@ describe('a photo', () => {
     const record = await renderVideo(client, 'createTalkingAvatar', request)
     expect(record['engine_note']).toBeUndefined()
     const path = await saved(record['video'], 'talking.mp4')
-    const { correlation: agreed, offsetMs, openInSilence, range, seen, gaps } = await looked(path)
+    const { correlation: agreed, offsetMs, openInSilence, range, seen, gaps } = await looked(path, true)
     spoken = gaps
     expect(agreed).toBeGreaterThanOrEqual(0.6)
     expect(Math.abs(offsetMs)).toBeLessThanOrEqual(40)
     expect(range).toBeGreaterThan(0.3)
     expect(openInSilence!.most, 'between the sentences').toBeLessThan(0.1)
     const own = await saved(photo['modify_url'], 'own.mp4')
-    expect(identity(seen.people, (await see(models, tools, own, fps, 9)).people).worst).toBeLessThan(0.35)
+    expect(identity(seen.people, (await see(models, tools, own, fps, { most: 9 })).people).worst).toBeLessThan(0.35)
     // The same request again uses the frames that were drawn before.
     const clips = () =>
       readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
@@ -218,7 +218,7 @@ describe('a photo', () => {
       speaks: true,
       start_ms: 0,
     })
-    const small = (await see(models, tools, await saved(clip['url'], 'clip.mp4'), fps)).frames
+    const small = (await see(models, tools, await saved(clip['url'], 'clip.mp4'), fps, { people: false })).frames
     expect(small.length).toBe(spoken.length)
     expect(
       correlation(
