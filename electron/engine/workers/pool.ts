@@ -57,7 +57,7 @@ export class WorkerPool<Task, Result> {
    * so that no other task gets it.
    */
   #take(model: string): WorkerProcess<Task, Result> | undefined {
-    const free = [...this.#workers].filter((worker) => worker.alive && !worker.busy)
+    const free = [...this.#workers].filter((worker) => worker.free)
     let worker = free.find((candidate) => candidate.models.has(model))
     if (!worker && this.#workers.size < this.#options.workers) worker = this.#start()
     worker ??= free[0]

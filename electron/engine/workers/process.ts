@@ -29,6 +29,7 @@ export class WorkerProcess<Task, Result> {
   readonly models = new Set<string>()
   alive = true
   busy = false
+  #stopping = false
 
   /** `onEnd` is called when the process has ended, for whatever reason. */
   constructor(kind: WorkerKind<Task>, stallMs: number, onEnd: () => void) {
@@ -65,6 +66,11 @@ export class WorkerProcess<Task, Result> {
 
   get pid(): number | undefined {
     return this.#child.pid
+  }
+
+  /** Whether it can get a task. A process that was told to stop may live on for a while, and would lose a new task. */
+  get free(): boolean {
+    return this.alive && !this.busy && !this.#stopping
   }
 
   /** Marks the process as busy before its task is sent. */
@@ -111,6 +117,7 @@ export class WorkerProcess<Task, Result> {
   /** Kills the process; its task fails for the given reason. Resolves when the process has ended. */
   async stop(reason?: WorkerEnd): Promise<void> {
     this.#reason = reason
+    this.#stopping = true
     this.#child.kill('SIGKILL')
     await this.#ended
   }

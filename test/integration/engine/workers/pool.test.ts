@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WorkerPool } from '../../../../electron/engine/workers/index.ts'
@@ -143,6 +144,15 @@ describe('a pool of worker processes', () => {
     const { pid } = await pool.run({ do: 'answer', value: 1 })
     await expect.poll(() => pool.pids).toEqual([])
     await expect.poll(() => alive(pid)).toBe(false)
+    expect((await pool.run({ do: 'answer', value: 2 })).value).toBe(2)
+  })
+
+  it('gives no task to a process that was told to go and has not gone yet', async () => {
+    const idleMs = 40
+    const pool = open({ idleMs })
+    await pool.run({ do: 'answer', value: 1 })
+    // This timer was set right after the one that stops the process, so it fires between the signal and the exit.
+    await sleep(idleMs)
     expect((await pool.run({ do: 'answer', value: 2 })).value).toBe(2)
   })
 
