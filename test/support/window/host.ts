@@ -10,6 +10,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.meta.url))
 const startWithinMs = 60_000
 
+/**
+ * Voices of the avatars that tests let speak. Without them these would get one of the finest voices, which take ten
+ * times as long.
+ */
+const avatarVoices = { mara: 'everyday-nora', EileenCollins: 'everyday-nora' }
+
 export interface HostProcess {
   /** Address of the host, with the one-time token in the fragment. */
   address: string
@@ -36,7 +42,7 @@ export async function makeHome(): Promise<TestHome> {
   await mkdir(join(folder, 'Documents'), { recursive: true })
   await mkdir(join(folder, 'Videos'), { recursive: true })
   await mkdir(dataFolder, { mode: 0o700 })
-  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ welcomeSeen: true }))
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ welcomeSeen: true, avatarVoices }))
   const { XDG_DATA_HOME: _data, XDG_CONFIG_HOME: _config, ...rest } = process.env
   const env = { ...rest, GREENROOM_CACHE: cacheFolder(), GREENROOM_DATA: dataFolder, HOME: folder }
   return { folder, dataFolder, env, remove: () => rm(folder, { recursive: true, force: true }) }
