@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Project } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
-import { spawned, start, until } from '../../integration/cli/run.ts'
+import { greenroom, spawned, start, until } from '../../integration/cli/run.ts'
 import type { Ended } from '../../integration/cli/run.ts'
 
 // The command line with the engine that it starts itself: processes, HTTP, speech and video, all real.
@@ -107,7 +107,7 @@ test('Ctrl+C in the middle ends with 130: job cancelled, engine stopped, no file
   expect(ended.events.at(-1)).toMatchObject({ event: 'error', code: 'cancelled' })
   expect(files()).toEqual(['back ground.png', 'small.greenroom.json'])
   expect(engines()).toEqual([])
-  const list = await spawned(['jobs', '--json'], { data })
+  const list = await greenroom(['jobs', '--json'], { data })
   expect(list.events.map((job) => job.state)).not.toContain('waiting')
   expect(list.events.map((job) => job.state)).toContain('cancelled')
 })
@@ -150,7 +150,7 @@ test('WAV comes from the engine as it is, not by way of MP3', async () => {
   expect(info).toMatchObject({ container: 'wav', audio: { codec: 'pcm_s16le' } })
   expect(Math.abs(info.durationMs - Number(ended.events.at(-1)!.durationMs))).toBeLessThanOrEqual(1)
   expect(createHash('sha256').update(readFileSync(out)).digest('hex')).toBe(ended.events.at(-1)!.sha256)
-  const [job] = (await spawned(['jobs', '--json'], { data })).events
+  const [job] = (await greenroom(['jobs', '--json'], { data })).events
   // The file is the service's answer, unconverted.
   expect(job).toMatchObject({ state: 'done', result: { url: expect.stringMatching(/\.wav$/) as unknown } })
   expect(job!.result).toMatchObject({ file: { path: out, sha256: ended.events.at(-1)!.sha256 } })

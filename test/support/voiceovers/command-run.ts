@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { start } from '../../integration/cli/run.ts'
+import { greenroom, start } from '../../integration/cli/run.ts'
 import type { Ended } from '../../integration/cli/run.ts'
 
-/** A run of `greenroom voiceover`, in a process of its own. */
+/** A run of `greenroom voiceover`. */
 export interface VoiceoverRun extends Ended {
   ms: number
   /** Data of the event `done`; null when there was none. */
@@ -14,7 +14,7 @@ export interface VoiceoverRun extends Ended {
 
 export async function voiceover(sheet: string, out: string, data: string, more: string[] = []): Promise<VoiceoverRun> {
   const begun = Date.now()
-  const ended = await start(['voiceover', sheet, '--out', out, '--json', ...more], { data }).ended
+  const ended = await greenroom(['voiceover', sheet, '--out', out, '--json', ...more], { data })
   const done = ended.events.find(({ event }) => event === 'done')
   return { ...ended, ms: Date.now() - begun, done: (done ?? null) as unknown as VoiceoverRun['done'] }
 }
