@@ -1,6 +1,7 @@
 import type { Text } from '../common/messages/index.ts'
 import type { OverlayTrack } from './overlay/track.ts'
 import type { Appearance } from '../common/service/extension/looks.ts'
+import type { SoundSettings } from '../common/service/extension/sound.ts'
 
 /** Types of the media layer's inputs and results. Times are integer milliseconds, lengths are pixels. */
 
@@ -17,10 +18,21 @@ export interface Fragment {
   endMs?: number
 }
 
+/** How a sound is played, which may be heard in several items one after another. Times in ms. */
+export interface SoundPart {
+  settings: SoundSettings
+  /** Time since the sound began, in an earlier item, at the start of this one. */
+  elapsedMs: number
+  /** Time for which the sound is heard in all items together. */
+  wholeMs: number
+}
+
 /** A local file with sound. */
 export interface ComposeSound {
   path: string
   fragment?: Fragment
+  /** Default: as it was recorded. A sound with a loop repeats its fragment. */
+  part?: SoundPart
   /** Name of the source in messages. Default: its path. */
   label?: Text
 }
@@ -54,6 +66,8 @@ export interface ComposeLayer {
   appearance?: Appearance
   /** Mixes the layer's own sound under the voice (video only). */
   sound?: boolean
+  /** How that sound is played. Default: as it was recorded. */
+  soundPart?: SoundPart
   /** Name of the source in messages. Default: its path. */
   label?: Text
 }

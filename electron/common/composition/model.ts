@@ -16,6 +16,8 @@ export {
   elementKinds,
   elementSchema,
   isFilm,
+  isHeard,
+  isLooped,
   isReplaceable,
   isVector,
   isVisual,

@@ -2,7 +2,7 @@ import type { MediaInfo, VideoInfo } from '../media-info.ts'
 import { MediaError } from '../errors.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
-import type { Fragment } from '../types.ts'
+import type { Fragment, SoundPart } from '../types.ts'
 import type { AppearanceFiles } from './appearance/draw.ts'
 import type { ClipAppearance } from './appearance/plan.ts'
 import type { Rect, Window } from './geometry.ts'
@@ -21,6 +21,7 @@ export interface Clip {
   window: Window
   playback: Playback
   sound: boolean
+  soundPart?: SoundPart | undefined
   /** How the clip is shown beside its pixels; undefined for one that is shown as it is. */
   styled: StyledClip | undefined
 }

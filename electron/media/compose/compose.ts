@@ -21,6 +21,7 @@ import { defaultLimits } from './limits.ts'
 import { PictureConverter } from './pictures.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { planComposition } from './plan.ts'
+import { SoundLooper } from './sound-loops.ts'
 import { SourceProber } from './sources.ts'
 import { StillRenderer } from './stills.ts'
 import { msOfFrames } from './timing.ts'
@@ -81,6 +82,7 @@ export async function compose(
       sources: new SourceProber(tools, limits, options.signal),
       plates: new StillRenderer(folder, limits.sourcePixels),
       pictures: new PictureConverter(tools, folder, options.signal),
+      loops: new SoundLooper(tools, folder, options.signal),
       appearances: new AppearanceRenderer(folder, limits.sourcePixels),
     })
     options.onProgress?.(prepared)

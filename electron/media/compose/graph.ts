@@ -15,6 +15,9 @@ import { soundChains } from './sounds.ts'
 import type { Plate } from './stills.ts'
 import { rateText, samplesOfFrames } from './timing.ts'
 
+/** A decoder of MP3 or AAC needs the sound before the one that is wanted: without it, 70 ms are silent. */
+const soundMarginMs = 500
+
 /** Inputs and filter graph of one ffmpeg call; its outputs are labelled `[v]` and `[a]`. */
 export interface Graph {
   inputs: string[]
@@ -203,15 +206,22 @@ class GraphBuilder {
       const played = (frames * den * 1000) / num
       const cutByFragment = frames < item.span.frames
       const lengthMs = cutByFragment ? Math.min(rest, played) : rest
-      return lengthMs > 0 ? [{ stream: `[${stream}:${clip.info.audio!.index}]`, role: 'layer', zeroMs, lengthMs }] : []
+      if (lengthMs <= 0) return []
+      const label = `[${stream}:${clip.info.audio!.index}]`
+      return [{ stream: label, role: 'layer', zeroMs, lengthMs, part: clip.soundPart }]
     })
   }
 
   #sounds(item: PlannedItem): SoundStream[] {
-    return item.sounds.map(({ path, info, role, startMs, lengthMs }): SoundStream => {
-      const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : []
+    return item.sounds.map(({ path, info, role, startMs, lengthMs, part, loop }): SoundStream => {
+      if (loop) {
+        const stream = this.#input(['-stream_loop', '-1', '-f', 'wav', '-i', `file:${path}`])
+        return { stream: `[${stream}:0]`, role, zeroMs: loop.phaseMs, lengthMs, part }
+      }
+      const seekMs = Math.max(0, startMs - soundMarginMs)
+      const seek = seekMs > 0 ? ['-ss', String(seekMs / 1000)] : []
       const stream = this.#input(['-vn', ...seek, ...inputArguments(path, info)])
-      return { stream: `[${stream}:${info.audio!.index}]`, role, zeroMs: 0, lengthMs }
+      return { stream: `[${stream}:${info.audio!.index}]`, role, zeroMs: startMs - seekMs, lengthMs, part }
     })
   }
 

@@ -3,7 +3,7 @@ import { isPlain } from '../../common/service/extension/looks.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
-import type { ComposeItem, ComposeLayer, ComposeSound, Composition } from '../types.ts'
+import type { ComposeItem, ComposeLayer, ComposeSound, Composition, SoundPart } from '../types.ts'
 import type { AppearanceRenderer } from './appearance/draw.ts'
 import { planAppearance } from './appearance/plan.ts'
 import type { Clip } from './clips.ts'
@@ -13,21 +13,14 @@ import { floorEven, visiblePart, windowOf } from './geometry.ts'
 import type { ComposeLimits } from './limits.ts'
 import { maxShownSide } from './limits.ts'
 import type { PictureConverter } from './pictures.ts'
+import type { SoundLooper } from './sound-loops.ts'
+import type { PlannedSound } from './sounds.ts'
 import type { SourceProber } from './sources.ts'
 import type { Backdrop, Plate, StillRenderer, Still } from './stills.ts'
 import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
-import { frameRate, layTimeline } from './timing.ts'
+import { frameRate, layTimeline, msOfFrames } from './timing.ts'
 import { invalid } from './validate.ts'
 import type { Text } from '../../common/messages/index.ts'
-
-/** A sound of an item, with its audible part. */
-export interface PlannedSound {
-  path: string
-  info: MediaInfo
-  role: 'voice' | 'audio'
-  startMs: number
-  lengthMs: number
-}
 
 /** Pictures of an item, from the lowest to the highest, and its sounds. */
 export interface PlannedItem {
@@ -49,6 +42,7 @@ export interface PlanTools {
   sources: SourceProber
   plates: StillRenderer
   pictures: PictureConverter
+  loops: SoundLooper
   appearances: AppearanceRenderer
   limits: ComposeLimits
 }
@@ -146,7 +140,7 @@ async function planItem(
     const plate = await tools.plates.overlay(frame, runs[index + 1]!)
     if (plate) stack.push({ kind: 'plate', plate })
   }
-  return { span, base, stack, sounds: await planSounds(item, tools) }
+  return { span, base, stack, sounds: await planSounds(item, msOfFrames(span.frames, rate), tools) }
 }
 
 async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop> {
@@ -160,7 +154,8 @@ async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop
   return { path: await tools.pictures.stillPath(imagePath, info, label), label }
 }
 
-async function planSounds(item: ComposeItem, { sources }: PlanTools): Promise<PlannedSound[]> {
+async function planSounds(item: ComposeItem, itemMs: number, tools: PlanTools): Promise<PlannedSound[]> {
+  const { sources, loops } = tools
   const wanted = [
     ...(item.voice ? [{ sound: item.voice, role: 'voice' as const }] : []),
     ...(item.audio ?? []).map((sound) => ({ sound, role: 'audio' as const })),
@@ -170,7 +165,10 @@ async function planSounds(item: ComposeItem, { sources }: PlanTools): Promise<Pl
     const info = await soundInfo(sound, sources)
     await sources.checkDecodes(sound.path, labelOf(sound), 'audio', sound.fragment)
     const lengthMs = await soundLength(sound, sources)
-    if (lengthMs > 0) planned.push({ path: sound.path, info, role, startMs: sound.fragment?.startMs ?? 0, lengthMs })
+    if (lengthMs <= 0) continue
+    const { path, fragment, part } = sound
+    const plain = { path, info, role, startMs: fragment?.startMs ?? 0, lengthMs, part }
+    planned.push(part?.settings.loop ? await loops.looped(plain, itemMs) : plain)
   }
   return planned
 }
@@ -211,6 +209,7 @@ async function planLayer(
     window: window ?? hiddenWindow(video),
     playback,
     sound,
+    soundPart: layer.soundPart,
     styled: styled && { ...styled.look, files: await tools.appearances.files(styled.look) },
   }
   return tools.pictures.playable(clip, rate)

@@ -1,5 +1,20 @@
+import { fadesWithin, isPlainSound } from '../../common/service/extension/sound.ts'
+import type { MediaInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
+import type { SoundPart } from '../types.ts'
 import { sampleRate } from './timing.ts'
+
+/** A sound of an item, with its audible part. */
+export interface PlannedSound {
+  path: string
+  info: MediaInfo
+  role: 'voice' | 'audio'
+  startMs: number
+  lengthMs: number
+  part?: SoundPart | undefined
+  /** The file repeats, beginning at a time of it; otherwise it is heard once. */
+  loop?: { phaseMs: number }
+}
 
 /** Sound of an item, as a labelled stream of the graph. */
 export interface SoundStream {
@@ -10,6 +25,7 @@ export interface SoundStream {
   zeroMs: number
   /** Longest audible part of the sound (ms). */
   lengthMs: number
+  part?: SoundPart | undefined
 }
 
 /** Length of the fade-out of sound that is cut off (s), which prevents a click. */
@@ -76,8 +92,25 @@ function shape(sound: SoundStream, samples: number): string {
     `aresample=${sampleRate}:async=1:first_pts=0`,
     `aformat=sample_fmts=fltp:sample_rates=${sampleRate}:channel_layouts=stereo`,
     `atrim=end_sample=${audible}`,
+    ...(sound.part ? played(sound.part) : []),
     ...(cut ? [`afade=t=out:st=${Math.max(0, end - fadeS).toFixed(6)}:d=${fadeS}`] : []),
     `apad=whole_len=${samples}`,
     `atrim=end_sample=${samples}`,
   ].join(',')
+}
+
+/** Filters for the volume and the fades of a sound, whose part begins at 0. */
+function played({ settings, elapsedMs, wholeMs }: SoundPart): string[] {
+  if (isPlainSound(settings)) return []
+  if (settings.muted) return ['volume=0']
+  const { fadeIn, fadeOut } = fadesWithin(settings, wholeMs)
+  const fades = [
+    ...(fadeIn > elapsedMs ? [`afade=t=in:st=0:d=${fadeIn / 1000}`] : []),
+    ...(fadeOut > 0 ? [`afade=t=out:st=${(wholeMs - fadeOut) / 1000}:d=${fadeOut / 1000}`] : []),
+  ]
+  const elapsed = elapsedMs / 1000
+  // The fades are those of the whole sound: its time stands in the timestamps meanwhile.
+  const timed = elapsed > 0 ? [`asetpts=PTS+${elapsed}/TB`, ...fades, `asetpts=PTS-${elapsed}/TB`] : fades
+  const { volume = 0 } = settings
+  return [...(volume === 0 ? [] : [`volume=${volume}dB`]), ...(fades.length > 0 ? timed : [])]
 }

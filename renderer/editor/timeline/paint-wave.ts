@@ -7,6 +7,10 @@ export interface Wave {
   fromMs: number
   /** Length of what is heard from there, ms */
   soundMs: number
+  /** Length of what is repeated, ms; absent: the sound plays once. */
+  loopMs?: number
+  /** Factor of the amplitude at a time after the sound's start, ms; absent: 1 */
+  gain?: (elapsedMs: number) => number
 }
 
 export interface WaveArea {
@@ -27,8 +31,10 @@ export function paintWave(context: CanvasRenderingContext2D, wave: Wave, area: W
   const end = Math.min(area.to, area.left + wave.soundMs * pxPerMs)
   const first = Math.max(0, Math.floor((area.from - area.left) / barPx))
   for (let index = first; area.left + index * barPx < end; index += 1) {
-    const fromMs = wave.fromMs + (index * barPx) / pxPerMs
-    const value = loudest(wave.peaks, fromMs, fromMs + barPx / pxPerMs)
+    const elapsedMs = (index * barPx) / pxPerMs
+    const fromMs = wave.fromMs + (wave.loopMs === undefined ? elapsedMs : elapsedMs % wave.loopMs)
+    const loud = loudest(wave.peaks, fromMs, fromMs + barPx / pxPerMs)
+    const value = Math.min(255, loud * (wave.gain?.(elapsedMs + barPx / pxPerMs / 2) ?? 1))
     // Speech is mostly far below full scale: the square root makes its shape visible.
     const half = Math.max(0.75, Math.sqrt(value / 255) * (area.height / 2 - 2))
     context.fillRect(area.left + index * barPx, middle - half, 1.6, half * 2)

@@ -1,5 +1,5 @@
 import { message } from '../../messages/index.ts'
-import { elementKinds, isVisual, sourceKey } from '../model.ts'
+import { elementKinds, isLooped, isVisual, sourceKey } from '../model.ts'
 import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, warningAt } from '../problems.ts'
@@ -139,7 +139,8 @@ function show(written: Element, path: string, context: Context): Shown {
 function elementNodes({ element, path, fields, url, mediaMs }: Shown, piece: Slice | undefined): Node[] {
   const { pasted } = element
   if (url === undefined) return [{ fields, pasted, path }]
-  const address = piece ? urlInSlice(url, element, piece, mediaMs) : url
+  // A loop is told by its whole sound: the engine knows which part of it an item plays.
+  const address = piece && !isLooped(element) ? urlInSlice(url, element, piece, mediaMs) : url
   return address === undefined ? [] : [{ fields: { ...fields, url: address }, pasted, path }]
 }
 

@@ -1,7 +1,8 @@
 import { message } from '../../messages/index.ts'
 import { isPlain } from '../../service/extension/looks.ts'
+import { isPlainSound } from '../../service/extension/sound.ts'
 import { urlExtension } from '../../service/index.ts'
-import { isVector, isVisual, runsWithTime } from '../model.ts'
+import { isHeard, isVector, isVisual, runsWithTime } from '../model.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
@@ -31,11 +32,20 @@ export function needsExtension(element: Element): boolean {
   return !element.hidden && isVisual(element) && !isPlain(element.appearance) && !needsDrawing(element)
 }
 
+/** Whether the sound of the element is played in a way that only Greenroom's engine can. */
+export function needsSound(element: Element): boolean {
+  return !element.hidden && isHeard(element) && !isPlainSound(element.sound)
+}
+
 /** The element as it is sent: itself, or the picture that was drawn of it. */
 export function sentElement(element: Element, path: string, context: Context): Element {
   if (needsExtension(element) && !context.options.extensions?.includes('appearance')) {
     const text = message('projectProblems.compile.appearanceNotInBody', { name: element.name })
     context.problems.push(errorAt(`${path}.appearance`, 'not-in-body', text))
+  }
+  if (needsSound(element) && !context.options.extensions?.includes('sound')) {
+    const text = message('projectProblems.compile.soundNotInBody', { name: element.name })
+    context.problems.push(errorAt(`${path}.sound`, 'not-in-body', text))
   }
   if (!needsDrawing(element)) return element
   const picture = lookUp(context.options.drawings, element.id)

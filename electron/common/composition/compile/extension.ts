@@ -2,7 +2,7 @@ import { withoutPauses } from '../../pronounce/index.ts'
 import type { CaptionsExtension, ProjectExtension } from '../../service/extension/extension.ts'
 import type { Element, Project } from '../model.ts'
 import { inDrawOrder } from '../model.ts'
-import { needsDrawing, needsExtension } from './drawn.ts'
+import { needsDrawing, needsExtension, needsSound } from './drawn.ts'
 import type { BodyKind } from './options.ts'
 import { backgroundCount, voiceIndex } from './talking-avatar.ts'
 
@@ -19,9 +19,13 @@ export function extensionOf(project: Project, kind: BodyKind, items: readonly nu
   const found = elements.flatMap(([key, element]): [string, ExtensionEntry][] => {
     const { pasted: _, ...document } = element
     if (needsDrawing(element)) return [[key, { element: document }]]
-    if (needsExtension(element)) return [[key, { appearance: element.appearance, element: document }]]
-    if (!project.captions?.shown || element.hidden || element.source.kind !== 'script') return []
-    return [[key, { text: withoutPauses(element.source.text) }]]
+    const isWritten = project.captions?.shown && !element.hidden && element.source.kind === 'script'
+    const entry: ExtensionEntry = {
+      ...(needsExtension(element) ? { appearance: element.appearance, element: document } : {}),
+      ...(needsSound(element) ? { sound: element.sound, element: document } : {}),
+      ...(isWritten && element.source.kind === 'script' ? { text: withoutPauses(element.source.text) } : {}),
+    }
+    return Object.keys(entry).length === 0 ? [] : [[key, entry]]
   })
   const captions = captionsOf(project, items)
   if (found.length === 0 && !captions) return null

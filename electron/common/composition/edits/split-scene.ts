@@ -2,13 +2,13 @@ import { splitCues } from '../../captions/index.ts'
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { isVisual, maxDuration } from '../model.ts'
+import { isLooped, isVisual, maxDuration } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import type { SceneDraft } from './define.ts'
 import { beginLater } from './media-time.ts'
 import { EditRefused } from './refused.ts'
-import { laterPart, unsplittable } from './time-edits.ts'
+import { firstPart, laterPart, unsplittable } from './time-edits.ts'
 
 const time = z.int().min(1).max(maxDuration)
 
@@ -123,7 +123,7 @@ function durationAfter(scene: Scene, restMs: number): Scene['duration'] {
 function elementBefore(element: Element, at: number): Element[] {
   if ((element.start ?? 0) >= at) return []
   if (!spans(element, at)) return [element]
-  const { end: _end, ...rest } = element
+  const { end: _end, ...rest } = firstPart(element)
   return [rest]
 }
 
@@ -132,8 +132,8 @@ function elementAfter(element: Element, at: number, newId: string | undefined, p
   if (end !== undefined && end <= at) return []
   const goesOn = start < at
   const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
-  // Sound that has ended has nothing left for the second scene.
-  if (goesOn && !cuttable && !isVisual(element)) return []
+  // Sound that has ended has nothing left for the second scene; a loop begins again there.
+  if (goesOn && !cuttable && !isVisual(element) && !isLooped(element)) return []
   const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : element
   return [
     {

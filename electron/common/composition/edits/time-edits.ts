@@ -1,7 +1,7 @@
 import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
-import { elementKinds, maxDuration } from '../model.ts'
+import { elementKinds, isLooped, maxDuration } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { beginLater, runningSource } from './media-time.ts'
@@ -34,7 +34,8 @@ export const timeEdits = {
       const next = at ?? 0
       if (end !== undefined) refuseEmpty(element.name, next, end)
       const running = runningSource(element)
-      if (running) element.source = beginLater(running, next - start)
+      // A loop begins with its element, whenever that is.
+      if (running && !isLooped(element)) element.source = beginLater(running, next - start)
       if (next === 0) delete element.start
       else element.start = next
     },
@@ -61,18 +62,29 @@ export const timeEdits = {
       const whole = current(element)
       const why = unsplittable(whole, at - start, playsMs)
       if (why) throw new EditRefused('invalid-argument', why, 'elementId')
-      scene.elements.splice(index + 1, 0, { ...laterPart(whole, at - start), id: newId, start: at })
-      element.end = at
+      const later = { ...laterPart(whole, at - start), id: newId, start: at }
+      scene.elements.splice(index, 1, { ...firstPart(whole), end: at }, later)
     },
   }),
 }
 
-/** The element with its media starting at `elapsedMs`. */
+/** The element as it is before a cut: its sound does not fade there. */
+export function firstPart(element: Element): Element {
+  return withoutFade(element, 'fadeOut')
+}
+
+/** The element with its media starting at `elapsedMs`: its sound does not fade in a second time. */
 export function laterPart(element: Element, elapsedMs: number): Element {
-  const copy = structuredClone(element)
+  const copy = structuredClone(withoutFade(element, 'fadeIn'))
   const running = runningSource(copy)
   if (running) copy.source = beginLater(running, elapsedMs)
   return copy
+}
+
+function withoutFade(element: Element, fade: 'fadeIn' | 'fadeOut'): Element {
+  if (element.sound?.[fade] === undefined) return element
+  const { [fade]: _removed, ...sound } = element.sound
+  return { ...element, sound }
 }
 
 /** Why the second part of an element could not continue where the first ends; null when it can. */

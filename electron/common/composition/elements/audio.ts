@@ -10,6 +10,7 @@ export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   isVisual: false,
   isVector: false,
   hasLength: true,
+  isHeard: true,
   plays: 'always',
   repeats: false,
   bodyType: 'audio',
@@ -24,10 +25,11 @@ export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, 
       rate: rateOf(fields),
     }
   },
-  uncuttable({ name, source }, elapsedMs, playsMs) {
+  uncuttable({ name, source, sound }, elapsedMs, playsMs) {
     if (source.kind === 'script') {
       return message('editRefusals.speechNotCut', { name })
     }
+    if (sound?.loop) return message('editRefusals.loopedSoundNotCut', { name })
     return playsMs !== undefined && elapsedMs >= playsMs ? message('editRefusals.soundIsOver', { name }) : null
   },
 })

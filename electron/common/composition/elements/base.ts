@@ -2,6 +2,7 @@ import { storedText } from '../../messages/index.ts'
 import { fieldProblem } from '../../service/refusal.ts'
 import { z } from 'zod'
 import { appearanceSchema } from '../../service/extension/looks.ts'
+import { soundSettingsSchema } from '../../service/extension/sound.ts'
 import { guards, limits } from '../../service/index.ts'
 
 /** Longest scene or video in ms. */
@@ -53,6 +54,8 @@ export const elementBase = {
   end: z.int().min(0).max(maxDuration).exactOptional(),
   /** How a visible element looks beside its source; absent: as the source is. */
   appearance: appearanceSchema.exactOptional(),
+  /** How the sound of a sound or a video is played; absent: as it was recorded. */
+  sound: soundSettingsSchema.exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
   /** Name of the variable that gives the element's source in each row, when a batch makes many clips of the project. */

@@ -38,6 +38,16 @@ export function isVisual({ kind }: Pick<Element, 'kind'>): boolean {
   return elementKinds[kind].isVisual
 }
 
+/** A sound, or a video, whose sound can be set. */
+export function isHeard({ kind }: Pick<Element, 'kind'>): boolean {
+  return elementKinds[kind].isHeard
+}
+
+/** A sound that starts again after its end. */
+export function isLooped({ kind, sound }: Pick<Element, 'kind' | 'sound'>): boolean {
+  return !isVisual({ kind }) && sound?.loop === true
+}
+
 /** A text or a shape: it is drawn from its description and has no media. */
 export function isVector({ kind }: Pick<Element, 'kind'>): boolean {
   return elementKinds[kind].isVector

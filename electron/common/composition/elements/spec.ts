@@ -16,6 +16,7 @@ export interface ValueOptions {
 export interface Cuttable {
   name: string
   source: AnySource
+  sound?: { loop?: boolean }
   start?: number
   end?: number
 }
@@ -38,6 +39,8 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   hasLength: boolean
   /** Whether its media changes with time: always, only where the file is animated (`gif`), or never. */
   plays: 'always' | 'animations' | 'never'
+  /** The element is heard where its media has sound, so that it can have sound settings. */
+  isHeard: boolean
   /** The element's media starts again after its end; otherwise its last frame is held, or silence follows. */
   repeats: boolean
   /** The `type` of the element in a body. */
@@ -65,6 +68,7 @@ export const vectorKind = {
   isVisual: true,
   isVector: true,
   hasLength: false,
+  isHeard: false,
   plays: 'never',
   repeats: false,
   bodyType: 'image',

@@ -9,6 +9,7 @@ export const video = defineElement(z.discriminatedUnion('kind', [...fileSource])
   isVisual: true,
   isVector: false,
   hasLength: true,
+  isHeard: true,
   plays: 'always',
   repeats: false,
   bodyType: 'video',

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { guards } from '../limits.ts'
 import { captionsSchema, sceneCaptionsSchema } from './captions.ts'
 import { appearanceSchema } from './looks.ts'
+import { soundSettingsSchema } from './sound.ts'
 
 /**
  * What a service may show of a project beyond the body. An engine names them in its health report, as `extensions`; other
  * services have none.
  */
-export const projectExtensions = ['appearance', 'captions'] as const
+export const projectExtensions = ['appearance', 'captions', 'sound'] as const
 export type ProjectExtensionName = (typeof projectExtensions)[number]
 
 /** The extensions of a health report that this version knows. */
@@ -31,6 +32,8 @@ export const projectExtensionSchema = z.object({
       z.object({
         /** How the engine is to show the element. Pictures that were drawn for an element have it in them already. */
         appearance: appearanceSchema.optional(),
+        /** How the engine is to play the sound of the element. */
+        sound: soundSettingsSchema.optional(),
         /** The element as the project has it, for reading the body as a project again; the engine ignores it. */
         element: z.unknown().optional(),
         /** What a sound's script says as captions write it, without what only pronunciations have changed. */

@@ -1,7 +1,7 @@
-import type { ComposeItem, ComposeLayer } from '../../../media/types.ts'
+import type { ComposeItem, ComposeLayer, SoundPart } from '../../../media/types.ts'
 import type { Span } from './draw.ts'
 import { startIn } from './draw.ts'
-import type { VideoPlan } from './plan-types.ts'
+import type { PlanPart, VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 
@@ -27,16 +27,19 @@ export function layersWith(clips: readonly { span: Span; path: string }[], scene
     }
   return scenes.map((scene, index) =>
     scene.layers.flatMap((layer, position) =>
-      layer.kind === 'ready' ? layer.layer : (drawn.get(`${String(index)} ${String(position)}`) ?? []),
+      layer.kind === 'ready'
+        ? { ...layer.layer, ...(layer.part ? { soundPart: soundPart(layer.part, scene, layer.durationMs) } : {}) }
+        : (drawn.get(`${String(index)} ${String(position)}`) ?? []),
     ),
   )
 }
 
 export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[]): ComposeItem {
-  const track = ({ path, label, fragment }: ReadySound) => ({
+  const track = ({ path, label, fragment, part, durationMs }: ReadySound) => ({
     path,
     label,
     ...(fragment ? { fragment } : {}),
+    ...(part ? { part: soundPart(part, scene, durationMs) } : {}),
   })
   return {
     width: plan.width,
@@ -47,4 +50,10 @@ export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[
     ...(scene.voice ? { voice: track(scene.voice) } : {}),
     ...(scene.audio.length > 0 ? { audio: scene.audio.map(track) } : {}),
   }
+}
+
+/** @param playsMs how long the sound's own part of the file lasts */
+function soundPart({ settings, elapsedMs, wholeMs }: PlanPart, scene: Scene, playsMs = Infinity): SoundPart {
+  const heardMs = settings.loop ? scene.durationMs : Math.min(scene.durationMs, playsMs)
+  return { settings, elapsedMs, wholeMs: wholeMs ?? heardMs }
 }

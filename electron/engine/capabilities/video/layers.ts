@@ -14,7 +14,7 @@ import type { InputFile } from '../../inputs/inputs.ts'
 import type { ResolvedAvatar } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import type { Placement, PlanElement, VideoPlan } from './plan-types.ts'
+import type { Placement, PlanElement, PlanPart, VideoPlan } from './plan-types.ts'
 
 /**
  * The point of an element that its offset places: its top-left corner, or its centre (an option of the engine, see
@@ -24,7 +24,14 @@ export type OffsetAnchor = 'top-left' | 'center'
 
 /** A layer that can be composed, or one whose clip has yet to be drawn. */
 export type ReadyLayer =
-  | { kind: 'ready'; layer: ComposeLayer; /** Length of a video, ms. */ durationMs?: number }
+  | {
+      kind: 'ready'
+      layer: ComposeLayer
+      /** Length of a video, ms. */
+      durationMs?: number
+      /** How the sound of a video is played; absent: as it was recorded. */
+      part?: PlanPart
+    }
   | {
       kind: 'draw'
       actor: Actor
@@ -109,6 +116,7 @@ export function createLayerReader(
         ...(kind === 'video' && info.audio ? { sound: true } : {}),
       },
       ...(kind === 'video' && !still ? { durationMs: playsMs } : {}),
+      ...(element.part ? { part: element.part } : {}),
     }
   }
 

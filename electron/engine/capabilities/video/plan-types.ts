@@ -1,5 +1,6 @@
 import type { CaptionCue, CaptionLook, CaptionPosition } from '../../../common/service/extension/captions.ts'
 import type { Appearance } from '../../../common/service/extension/looks.ts'
+import type { SoundSettings } from '../../../common/service/extension/sound.ts'
 
 /**
  * What a video shows and says, whichever endpoint requested it. It is plain data: sources are still URLs, and offsets
@@ -32,8 +33,19 @@ export interface PlanItem {
   elements: PlanElement[]
 }
 
+/** How a sound is played, which may go on through several items. */
+export interface PlanPart {
+  /** The same in all items that the sound is heard in, one after another. */
+  key: string
+  settings: SoundSettings
+  /** Time for which the sound has been heard in earlier items, ms. */
+  elapsedMs: number
+  /** Time for which it is heard in all items together, ms; absent: it is heard in this one only. */
+  wholeMs?: number
+}
+
 /** A sound. `caption` is what captions write of it; absent: the words that are spoken. */
-export type PlanSound = { field: string; caption?: string } & (
+export type PlanSound = { field: string; caption?: string; part?: PlanPart } & (
   | { kind: 'url'; url: string }
   | { kind: 'text'; text: string; voiceId: string; rate: number }
 )
@@ -50,7 +62,13 @@ export interface Placement {
 }
 
 /** An element of a video. `index` is its place among those of the request's item. */
-export type PlanElement = { place: Placement; field: string; index: number; appearance?: Appearance } & (
+export type PlanElement = {
+  place: Placement
+  field: string
+  index: number
+  appearance?: Appearance
+  part?: PlanPart
+} & (
   | {
       kind: 'avatar'
       avatarId?: string

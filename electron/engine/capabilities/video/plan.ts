@@ -7,7 +7,8 @@ import type { Appearance } from '../../../common/service/extension/looks.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
 import { captionOf, withCaptions } from './plan-captions.ts'
-import type { Placement, PlanElement, PlanItem, PlanSound, VideoPlan } from './plan-types.ts'
+import { joinSounds, partOf } from './plan-sounds.ts'
+import type { Placement, PlanElement, PlanItem, PlanPart, PlanSound, VideoPlan } from './plan-types.ts'
 
 const defaultBackground = 'white'
 
@@ -55,6 +56,7 @@ interface ElementPosition {
   field: string
   index: number
   appearance?: Appearance
+  part?: PlanPart
 }
 
 /** The appearance of an element by its id, or by its index where it has none. */
@@ -105,12 +107,16 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
       const field = `${at}.elements[${String(position)}]`
       if (element.type === 'audio') {
         const spoken = sound(element, field, 'url')
-        if (spoken) audio.push({ ...spoken, ...captionOf(extension, element.id, position) })
+        const { id } = element
+        if (spoken) audio.push({ ...spoken, ...captionOf(extension, id, position), ...partOf(extension, id, position) })
         return
       }
       const where = { field, index: position, ...appearanceOf(extension, element.id, position) }
       if (element.type === 'avatar') elements.push(avatar(element, item.avatarFrom, placement(element), where))
-      else elements.push(picture(element.url, element.type, placement(element), where))
+      else {
+        const part = element.type === 'video' ? partOf(extension, element.id, position) : {}
+        elements.push(picture(element.url, element.type, placement(element), { ...where, ...part }))
+      }
     })
     const { voice } = item
     const spoken = voice && sound({ ...voice, url: voice.voice_url }, `${at}.voice`, 'voice_url')
@@ -125,7 +131,7 @@ export function planAvatarVideo(body: AvatarVideoRequest, extension?: ProjectExt
   const size = outputSize(body.data[0]!)
   const plan = {
     ...size,
-    items: joinParts(items),
+    items: joinSounds(joinParts(items)),
     ...(body.duration === undefined ? {} : { durationMs: body.duration }),
   }
   return withCaptions(plan, extension)
@@ -143,7 +149,9 @@ export function planTalkingAvatar(body: TalkingAvatarRequest, extension?: Projec
     const where = { field, index, ...appearanceOf(extension, undefined, index) }
     if (element.type === 'audio') {
       const spoken = sound(element, field, 'url')
-      if (spoken) sounds.push({ ...spoken, ...captionOf(extension, undefined, index) })
+      if (!spoken) return
+      const more = { ...captionOf(extension, undefined, index), ...partOf(extension, undefined, index) }
+      sounds.push({ ...spoken, ...more })
     } else if (element.type === 'avatar') {
       // Only an own avatar is named by an address (`url` of `createTalkingAvatar` in docs/openapi.json).
       const named = element.avatar_id !== undefined && body.avatar_from !== 3

@@ -8,7 +8,7 @@ import type { Inputs } from '../../inputs/inputs.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { PhonemeTiming, Speech, SpeechRequest, WordTiming } from '../../speech/types.ts'
 import type { WorkOptions } from '../../../media/types.ts'
-import type { PlanSound } from './plan-types.ts'
+import type { PlanPart, PlanSound } from './plan-types.ts'
 
 /** The sound of an item, as a file on this machine. */
 export interface ReadySound {
@@ -26,9 +26,14 @@ export interface ReadySound {
   words?: readonly WordTiming[]
   /** The text that captions show for the sound; absent: the spoken words. */
   caption?: string
+  /** How the sound is played; absent: as it was recorded. */
+  part?: PlanPart
   /** Id of the content, of which the same id always means the same sound. */
   content?: string
 }
+
+/** A sound that is on this machine, whatever part of it is heard. */
+type SoundFile = Omit<ReadySound, 'fragment' | 'durationMs' | 'part'>
 
 export interface SoundParts {
   inputs: Inputs
@@ -45,7 +50,7 @@ export interface SoundParts {
 export class SoundReader {
   readonly #parts: SoundParts
   readonly #context: RunContext
-  readonly #files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
+  readonly #files = new Map<string, Promise<SoundFile>>()
   #spoken = 0
 
   constructor(parts: SoundParts, context: RunContext) {
@@ -65,7 +70,8 @@ export class SoundReader {
       this.#files.set(key, file)
     }
     const { caption = sound.kind === 'text' ? sound.text : undefined } = sound
-    const whole = { ...(await file), ...(caption === undefined ? {} : { caption }) }
+    const { part } = sound
+    const whole = { ...(await file), ...(caption === undefined ? {} : { caption }), ...(part ? { part } : {}) }
     const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
     if (!fragment) return { ...whole, durationMs: whole.wholeMs }
     const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
@@ -74,7 +80,7 @@ export class SoundReader {
     return { ...whole, fragment, durationMs: end - fragment.startMs }
   }
 
-  async #fetchFile(url: string): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+  async #fetchFile(url: string): Promise<SoundFile> {
     const { folder, signal } = this.#context
     const input = await this.#parts.inputs.open({ url, kind: 'audio', folder, signal })
     const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
@@ -89,10 +95,7 @@ export class SoundReader {
     }
   }
 
-  async #speak(
-    sound: Extract<PlanSound, { kind: 'text' }>,
-    onProgress: (share: number) => void,
-  ): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+  async #speak(sound: Extract<PlanSound, { kind: 'text' }>, onProgress: (share: number) => void): Promise<SoundFile> {
     const speech = await this.#parts.speak(
       {
         text: sound.text,

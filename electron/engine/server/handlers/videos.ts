@@ -6,6 +6,7 @@ import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/acco
 import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { isPlain } from '../../../common/service/extension/looks.ts'
+import { isPlainSound } from '../../../common/service/extension/sound.ts'
 import type { ExtrasOf } from '../../../common/service/extras.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
 import type { ExtensionField } from '../../capabilities/video/capability.ts'
@@ -57,21 +58,21 @@ function layoutOf({ data }: AvatarVideoRequest) {
  * draws. The elements themselves are for clients that read the body as a project, and are not stored.
  */
 function extensionFieldOf({ project }: ExtrasOf<'createAvatarVideo'>): ExtensionField {
-  const shown = Object.entries(project?.elements ?? {}).flatMap(([id, { appearance }]) =>
-    isPlain(appearance) ? [] : [[id, { appearance }] as const],
-  )
   if (!project) return {}
   const { version, captions } = project
-  const texts = captions?.shown
-    ? Object.entries(project.elements ?? {}).flatMap(([id, { text }]) =>
-        text === undefined ? [] : [[id, { text }] as const],
-      )
-    : []
+  const shown = Object.entries(project.elements ?? {}).flatMap(([id, { appearance, sound, text }]) => {
+    const entry = {
+      ...(isPlain(appearance) ? {} : { appearance }),
+      ...(isPlainSound(sound) ? {} : { sound }),
+      ...(captions?.shown && text !== undefined ? { text } : {}),
+    }
+    return Object.keys(entry).length === 0 ? [] : [[id, entry] as const]
+  })
   if (shown.length === 0 && !captions?.shown) return {}
   return {
     engine_project: {
       version,
-      elements: Object.fromEntries([...texts, ...shown]),
+      elements: Object.fromEntries(shown),
       ...(captions?.shown ? { captions } : {}),
     },
   }

@@ -3,8 +3,9 @@ import { useToasts } from '../../../stores/toasts.ts'
 import type { Element, Source } from '@common/composition/index.ts'
 import { StepKeys } from '../../step-keys.ts'
 import type { Appearance } from '@common/service/extension/looks.ts'
+import type { SoundSettings } from '@common/service/extension/sound.ts'
 
-/** Changes of what an element shows and of how it looks; quick changes of one field are one step of undo. */
+/** Changes of what an element shows, of how it looks and of how it is heard; quick changes of one field are one step of undo. */
 export function useSourceEdit(element: () => Element) {
   const document = useDocument()
   const toasts = useToasts()
@@ -26,10 +27,20 @@ export function useSourceEdit(element: () => Element) {
   /** Changes some fields of the appearance; undefined removes one. */
   function setAppearance(change: { [Field in keyof Appearance]: Appearance[Field] | undefined }, field: string): void {
     const { id, appearance } = element()
-    const entries = Object.entries({ ...appearance, ...change }).filter(([, value]) => value !== undefined)
-    const next = entries.length === 0 ? null : (Object.fromEntries(entries) as Appearance)
-    told(document.edit('setAppearance', { elementId: id, appearance: next }, merge(field)))
+    told(document.edit('setAppearance', { elementId: id, appearance: changed(appearance, change) }, merge(field)))
   }
 
-  return { setSource, setAppearance }
+  /** Changes some settings of the sound; undefined removes one. */
+  function setSound(change: { [Field in keyof SoundSettings]: SoundSettings[Field] | undefined }, field: string): void {
+    const { id, sound } = element()
+    told(document.edit('setSound', { elementId: id, sound: changed(sound, change) }, merge(field)))
+  }
+
+  return { setSource, setAppearance, setSound }
+}
+
+/** The fields with a change, without those that are removed; null when none is left. */
+function changed<T extends object>(before: T | undefined, change: object): T | null {
+  const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as T)
 }

@@ -45,7 +45,7 @@ export class PictureLoader {
   readonly #broken = new Map<string, string>()
   readonly pool: VideoPool
   #last = new Map<string, Keyed>()
-  #audible: VideoSlot[] = []
+  #audible: [id: string, slot: VideoSlot][] = []
   #needed = new Set<string>()
   #pinned = new Set<string>()
 
@@ -90,8 +90,8 @@ export class PictureLoader {
     return { shown: next, settled }
   }
 
-  /** Videos that play and have sound. */
-  audible(): readonly VideoSlot[] {
+  /** Videos that play and have sound, each with the id of its element. */
+  audible(): readonly (readonly [id: string, slot: VideoSlot])[] {
     return this.#audible
   }
 
@@ -233,7 +233,7 @@ export class PictureLoader {
     this.#needed.add(id)
     const slot = this.pool.slot(id, want.url)
     if (slot.failure !== null) return this.#undecodable(want)
-    if (rate > 0 && !want.holds) return this.#playing(slot, want, rate)
+    if (rate > 0 && !want.holds) return this.#playing(id, slot, want, rate)
     const key = `frame ${want.ms} ${want.url}`
     const snapshot = this.#cache.get(key)
     if (snapshot) {
@@ -252,9 +252,9 @@ export class PictureLoader {
     return { shown: null, right: false }
   }
 
-  #playing(slot: VideoSlot, want: VideoWant, rate: number): Now {
+  #playing(id: string, slot: VideoSlot, want: VideoWant, rate: number): Now {
     slot.follow(want.ms, rate, want.loops)
-    if (want.sound) this.#audible.push(slot)
+    if (want.sound) this.#audible.push([id, slot])
     if (!slot.hasPicture) return { shown: null, right: false }
     const { video } = slot
     const own = want.own ?? { width: video.videoWidth, height: video.videoHeight }

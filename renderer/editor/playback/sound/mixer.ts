@@ -1,4 +1,6 @@
 import { duckingCurve, duckStepMs } from './ducking.ts'
+import { Level } from './level.ts'
+import type { Leveled } from './level.ts'
 import type { PlannedSound } from './sound-plan.ts'
 
 /** Length of the fade at the end of sound that is cut off, s; as in the finished clip. */
@@ -18,7 +20,9 @@ export class Mixer {
   /** Sound of videos, lowered while a voice speaks. */
   readonly #bed: GainNode
   readonly #playing = new Map<string, Playing>()
-  readonly #connected = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>()
+  readonly #connected = new WeakMap<HTMLMediaElement, Level>()
+  /** Media elements whose level is scheduled since playing began. */
+  #leveled = new Set<HTMLMediaElement>()
   #zeroS = 0
   #fromMs = 0
   #rate = 1
@@ -48,6 +52,7 @@ export class Mixer {
     this.#zeroS = this.#context.currentTime
     this.#fromMs = fromMs
     this.#rate = rate
+    this.#leveled = new Set()
   }
 
   has(sound: PlannedSound): boolean {
@@ -60,29 +65,47 @@ export class Mixer {
     const atS = this.#time(sound.startMs)
     const lateMs = Math.max(0, atS >= context.currentTime ? 0 : this.#ms(context.currentTime) - sound.startMs)
     const leftS = (sound.lengthMs - lateMs) / 1000
-    const offsetS = (sound.fromMs + lateMs) / 1000
+    const { loopMs } = sound
+    const offsetS = (sound.fromMs + (loopMs === null ? lateMs : lateMs % loopMs)) / 1000
     if (leftS <= 0 || offsetS >= buffer.duration) return
     const source = new AudioBufferSourceNode(context, { buffer, playbackRate: this.#rate })
+    if (loopMs !== null) {
+      source.loop = true
+      source.loopStart = sound.fromMs / 1000
+      source.loopEnd = (sound.fromMs + loopMs) / 1000
+    }
     const gain = new GainNode(context)
-    source.connect(gain).connect(this.#out)
+    const level = new Level(context, this.#out)
+    source.connect(gain).connect(level.input)
+    level.follow(sound, (ms) => this.#time(ms))
     const begins = Math.max(atS, context.currentTime)
     const ends = begins + leftS / this.#rate
     if (sound.cut) {
       gain.gain.setValueAtTime(1, Math.max(begins, ends - fadeS))
       gain.gain.linearRampToValueAtTime(0, ends)
     }
-    source.start(begins, offsetS, leftS)
+    source.start(begins, offsetS)
+    source.stop(ends)
     this.#playing.set(keyOf(sound), { source, gain })
     if (sound.role === 'voice') this.#duck(buffer, offsetS, leftS, begins)
   }
 
-  /** Connects a media element to the graph. */
-  connect(element: HTMLMediaElement, role: 'voice' | 'audio' | 'layer'): void {
-    if (this.#connected.has(element)) return
-    const node = this.#context.createMediaElementSource(element)
-    node.connect(role === 'layer' ? this.#bed : this.#out)
-    this.#connected.set(element, node)
-    element.muted = false
+  /**
+   * Connects a media element to the graph.
+   * @param leveled how its sound is played; null: as it is
+   */
+  connect(element: HTMLMediaElement, role: 'voice' | 'audio' | 'layer', leveled: Leveled | null): void {
+    let level = this.#connected.get(element)
+    if (!level) {
+      level = new Level(this.#context, role === 'layer' ? this.#bed : this.#out)
+      this.#context.createMediaElementSource(element).connect(level.input)
+      this.#connected.set(element, level)
+      element.muted = false
+    }
+    if (this.#leveled.has(element)) return
+    this.#leveled.add(element)
+    if (leveled) level.follow(leveled, (ms) => this.#time(ms))
+    else level.plain()
   }
 
   end(): void {

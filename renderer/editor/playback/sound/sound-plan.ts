@@ -1,4 +1,7 @@
+import { isFilm, isLooped } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
+import type { SoundSettings } from '@common/service/extension/sound.ts'
+import type { Leveled } from './level.ts'
 import type { SceneTiming } from '../../timings.ts'
 import { partOf, playsFor } from '../../source-time.ts'
 
@@ -19,6 +22,9 @@ export interface PlannedSound {
   cut: boolean
   /** Length of the whole file. */
   fileMs: number
+  settings: SoundSettings
+  /** Length of what is repeated; null: the sound plays once. */
+  loopMs: number | null
 }
 
 /** A file or speech with its length, ms. */
@@ -42,15 +48,16 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
   return timings
     .flatMap(({ scene, startMs, durationMs }) =>
       soundsOf(scene, look).flatMap(({ start, end, ...sound }): PlannedSound[] => {
-        const lengthMs = Math.min(sound.lengthMs, Math.min(end ?? durationMs, durationMs) - start)
-        if (lengthMs <= 0) return []
+        const thereMs = Math.min(end ?? durationMs, durationMs) - start
+        const lengthMs = sound.loopMs === null ? Math.min(sound.lengthMs, thereMs) : thereMs
+        if (lengthMs <= 0 || sound.loopMs === 0) return []
         return [
           {
             ...sound,
             sceneId: scene.id,
             startMs: startMs + start,
             lengthMs,
-            cut: lengthMs < sound.lengthMs - 1,
+            cut: sound.loopMs !== null || lengthMs < sound.lengthMs - 1,
           },
         ]
       }),
@@ -58,7 +65,19 @@ export function planSounds(timings: readonly SceneTiming[], look: SoundLook): Pl
     .toSorted((a, b) => a.startMs - b.startMs)
 }
 
-type Found = Pick<PlannedSound, 'id' | 'role' | 'url' | 'lengthMs' | 'fromMs' | 'fileMs'> & {
+/** Videos whose sound is played in another way than it was recorded, by the element's id. */
+export function planVideoLevels(timings: readonly SceneTiming[]): Map<string, Leveled> {
+  const planned = new Map<string, Leveled>()
+  for (const { scene, startMs, durationMs } of timings)
+    for (const { id, kind, sound, start = 0, end } of scene.elements) {
+      if (!isFilm(kind) || !sound) continue
+      const lengthMs = Math.min(end ?? durationMs, durationMs) - start
+      planned.set(id, { settings: sound, startMs: startMs + start, lengthMs })
+    }
+  return planned
+}
+
+type Found = Omit<PlannedSound, 'sceneId' | 'startMs' | 'cut'> & {
   start: number
   end: number | undefined
 }
@@ -66,12 +85,13 @@ type Found = Pick<PlannedSound, 'id' | 'role' | 'url' | 'lengthMs' | 'fromMs' | 
 function soundsOf(scene: Scene, look: SoundLook): Found[] {
   const found: Found[] = []
   const { voice } = scene
+  const asVoice = { id: scene.id, role: 'voice', start: 0, end: undefined, settings: {}, loopMs: null } as const
   if (voice?.kind === 'audio') {
     const file = look.file(voice.source.kind === 'asset' ? voice.source.path : voice.source.url)
-    if (file) found.push({ ...partIn(file, voice.source), id: scene.id, role: 'voice', start: 0, end: undefined })
+    if (file) found.push({ ...partIn(file, voice.source), ...asVoice })
   } else if (voice) {
     const file = look.speech(scene.id)
-    if (file) found.push({ ...whole(file), id: scene.id, role: 'voice', start: 0, end: undefined })
+    if (file) found.push({ ...whole(file), ...asVoice })
   }
   for (const element of scene.elements) {
     if (element.kind !== 'audio' || element.hidden) continue
@@ -80,7 +100,8 @@ function soundsOf(scene: Scene, look: SoundLook): Found[] {
       source.kind === 'script' ? look.speech(id) : look.file(source.kind === 'asset' ? source.path : source.url)
     if (!file) continue
     const part = source.kind === 'script' ? whole(file) : partIn(file, source)
-    found.push({ ...part, id, role: 'audio', start, end })
+    const loopMs = isLooped(element) ? part.lengthMs : null
+    found.push({ ...part, id, role: 'audio', start, end, settings: element.sound ?? {}, loopMs })
   }
   return found
 }

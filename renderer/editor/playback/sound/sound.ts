@@ -6,7 +6,8 @@ import { SoundBuffers } from './buffers.ts'
 import type { Frames } from '../frames.ts'
 import { SoundClock } from './sound-clock.ts'
 import { Mixer } from './mixer.ts'
-import { planSounds } from './sound-plan.ts'
+import type { Leveled } from './level.ts'
+import { planSounds, planVideoLevels } from './sound-plan.ts'
 import type { PlannedSound, SoundFile } from './sound-plan.ts'
 import { VideoPool } from '../pictures/video-pool.ts'
 
@@ -29,6 +30,7 @@ export class Sound {
   #muted = false
   #rate = 0
   #plan: PlannedSound[] = []
+  #videoLevels = new Map<string, Leveled>()
   readonly #streams = new VideoPool(() => window.document.createElement('video'), {
     onPicture: () => undefined,
     onSettled: () => undefined,
@@ -93,6 +95,7 @@ export class Sound {
     const heardAt = this.#clock.nowMs() + this.#clock.latencyMs
     if (this.#rate <= 0 || !this.#mixer) return this.#clock.nowMs()
     this.#plan = planSounds(this.#timings.scenes, this.#files)
+    this.#videoLevels = planVideoLevels(this.#timings.scenes)
     this.#mixer.begin(fromMs, this.#rate)
     this.follow(fromMs)
     return heardAt
@@ -138,9 +141,10 @@ export class Sound {
     for (const sound of this.#between(nowMs - 200, nowMs + 1_000).filter(isStreamed)) {
       needed.add(sound.id)
       const slot = this.#streams.slot(sound.id, sound.url)
-      const inFile = sound.fromMs + nowMs - sound.startMs
+      const elapsedMs = nowMs - sound.startMs
+      const inFile = sound.fromMs + (sound.loopMs === null ? elapsedMs : elapsedMs % sound.loopMs)
       if (nowMs >= sound.startMs && nowMs < sound.startMs + sound.lengthMs) {
-        this.#mixer?.connect(slot.video, sound.role)
+        this.#mixer?.connect(slot.video, sound.role, sound)
         slot.follow(inFile, this.#rate, false)
       } else slot.pause()
     }
@@ -149,7 +153,8 @@ export class Sound {
 
   /** Visible videos with sound play from their own elements, which keeps sound and picture together. */
   #connectVideos(): void {
-    for (const slot of this.#frames.loader.audible()) this.#mixer?.connect(slot.video, 'layer')
+    for (const [id, slot] of this.#frames.loader.audible())
+      this.#mixer?.connect(slot.video, 'layer', this.#videoLevels.get(id) ?? null)
   }
 }
 

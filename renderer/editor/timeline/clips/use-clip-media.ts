@@ -1,4 +1,5 @@
-import { sourceKey } from '@common/composition/index.ts'
+import { isLooped, sourceKey } from '@common/composition/index.ts'
+import { soundGain } from '@common/service/extension/sound.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { peaksOf } from '../../../ui/media/peaks.ts'
 import { partOf, playsFor } from '../../source-time.ts'
@@ -20,7 +21,7 @@ export interface Film {
 export function useClipMedia(): (clip: Clip) => ClipMedia | null {
   const assets = useAssets()
 
-  return ({ element, outside }) => {
+  return ({ element, outside, startMs, endMs }) => {
     const { kind, source } = element
     if ((kind !== 'video' && kind !== 'audio') || outside) return null
     const key = sourceKey(source)
@@ -32,6 +33,20 @@ export function useClipMedia(): (clip: Clip) => ClipMedia | null {
       return strip && { kind: 'film', film: { strip, moving: { part, mediaMs: asset.durationMs, repeats: false } } }
     }
     const peaks = asset.peaksUrl === null ? null : peaksOf(asset.peaksUrl)
-    return peaks && { kind: 'wave', wave: { peaks, fromMs: part.startMs, soundMs: playsFor(part, asset.durationMs) } }
+    if (!peaks) return null
+    const playsMs = playsFor(part, asset.durationMs)
+    const isLoop = isLooped(element) && playsMs > 0
+    const soundMs = isLoop ? endMs - startMs : playsMs
+    const { sound } = element
+    // The wave is as loud as the sound in the clip, so that its fades are seen.
+    const gain = sound && ((elapsedMs: number) => soundGain(sound, elapsedMs, Math.min(soundMs, endMs - startMs)))
+    const wave = {
+      peaks,
+      fromMs: part.startMs,
+      soundMs,
+      ...(isLoop ? { loopMs: playsMs } : {}),
+      ...(gain ? { gain } : {}),
+    }
+    return { kind: 'wave', wave }
   }
 }

@@ -1,15 +1,46 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findTools } from '../../../../electron/media/index.ts'
 import { startEngine } from '../../../support/engine/start.ts'
 import { clientOf } from '../../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../../support/engine/folder.ts'
 import { frameAt, picture, silence } from '../../../support/engine/media.ts'
-import { at, near, size, videoWorld } from '../../../support/engine/video-world.ts'
+import { levelDb, readSamples } from '../../../support/media/reading.ts'
+import { at, near, renderVideo, size, videoWorld } from '../../../support/engine/video-world.ts'
 
 const world = videoWorld()
 /** Time limit for a machine that runs other tests, ms. */
 const busyMs = 240_000
+
+describe('what is heard', () => {
+  test('what the project says of a sound is heard: a loop through a cut scene, softer, faded out', async () => {
+    const sound = { loop: true, volume: -6, fadeOut: 600 }
+    const item = {
+      ...size,
+      ...world.quiet,
+      background: '#00ff00',
+      elements: [{ type: 'audio', id: 'music', url: world.sound }],
+    }
+    const record = await renderVideo(world.client, 'createAvatarVideo', {
+      data: [
+        { ...item, duration: 1480 },
+        { ...item, duration: 800 },
+      ],
+      extras: { project: { version: 1, elements: { music: { sound } } } },
+    })
+    const file = join(temporaryFolder(), 'video.mp4')
+    writeFileSync(file, await (await fetch(String(record['video']))).bytes())
+    const samples = await readSamples(await findTools(), file)
+    const full = levelDb(samples, 100, 700)
+    expect(
+      Math.abs(levelDb(samples, 1050, 1600) - full),
+      'it goes on after its own end and after the cut',
+    ).toBeLessThan(1)
+    expect(levelDb(samples, 1930, 2030) - full).toBeCloseTo(20 * Math.log10(0.5), 0)
+    expect(levelDb(samples, 2230, 2270)).toBeLessThan(full - 14)
+  })
+})
 
 describe('what goes wrong later', () => {
   test('a name nobody knows: status 4, with the reason in every field that carries one', async () => {

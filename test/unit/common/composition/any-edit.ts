@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { EditArgs, EditName } from '../../../../electron/common/composition/index.ts'
 import { plainTextSource } from '../../../../electron/common/composition/elements/text-source.ts'
-import { appearance, captionLook, captionPosition, color, cue, element, scene } from './arbitraries.ts'
+import { appearance, captionLook, captionPosition, color, cue, element, scene, soundSettings } from './arbitraries.ts'
 
 export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
 
@@ -43,6 +43,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     }),
   ),
   fc.tuple(fc.constant('setAppearance' as const), fc.record({ elementId, appearance: fc.option(appearance) })),
+  fc.tuple(fc.constant('setSound' as const), fc.record({ elementId, sound: fc.option(soundSettings) })),
   fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
   fc.tuple(
     fc.constant('duplicateScene' as const),

@@ -65,6 +65,17 @@ export const appearance = fc.record(
   { requiredKeys: [] },
 )
 
+export const soundSettings = fc.record(
+  {
+    volume: fc.constantFrom(-60, -6.5, 0, 12),
+    muted: fc.boolean(),
+    fadeIn: fc.integer({ min: 0, max: 5000 }),
+    fadeOut: fc.integer({ min: 0, max: 5000 }),
+    loop: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
 const placement = {
   id: fc.constant('set below'),
   name,
@@ -80,6 +91,7 @@ const placement = {
   locked: fc.boolean(),
   hidden: fc.boolean(),
   appearance: fc.option(appearance, { nil: undefined, freq: 5 }),
+  sound: fc.option(soundSettings, { nil: undefined, freq: 3 }),
   replaceable: fc.option(fc.constantFrom('photo', 'Product image'), { nil: undefined }),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckingCurve, duckStepMs } from '../../../../renderer/editor/playback/sound/ducking.ts'
-import { planSounds } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
+import { planSounds, planVideoLevels } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
 import type { SoundLook } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
 import { element, scene, timingsOf, video } from '../timeline/support.ts'
 
@@ -41,6 +41,20 @@ describe('what is heard', () => {
     expect(planSounds(timingsOf([scene('x', []), scene('a', elements)]), look)).toMatchObject([
       { url: 'media/s.wav', startMs: 6_000, lengthMs: 1_500, cut: true },
     ])
+  })
+})
+
+describe('how it is heard', () => {
+  it('a loop goes on to the end of its element, whatever its length, and ends with a fade', () => {
+    const looped = sound('s.wav', { start: 1_000, sound: { loop: true, volume: -6 } })
+    const [one] = planSounds(timingsOf([scene('a', [looped], { duration: 20_000 })]), look)
+    expect(one).toMatchObject({ startMs: 1_000, lengthMs: 19_000, loopMs: 4_000, cut: true, settings: { volume: -6 } })
+  })
+
+  it('is told for videos whose sound has settings, by the times of their elements', () => {
+    const quiet = { ...video({ start: 500, end: 2_000 }), sound: { muted: true } }
+    const levels = planVideoLevels(timingsOf([scene('a', [video(), quiet], { duration: 9_000 })]))
+    expect([...levels]).toEqual([[quiet.id, { settings: { muted: true }, startMs: 500, lengthMs: 1_500 }]])
   })
 })
 

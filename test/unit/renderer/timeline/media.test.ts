@@ -66,4 +66,17 @@ describe('a clip on the timeline', () => {
     expect(loud[0]!.x).toBeLessThan(65)
     expect(Math.max(...wave.map(({ x }) => x))).toBeLessThan(10 + 250)
   })
+
+  it('repeats as a loop does, and grows and falls with its fades', () => {
+    const { bars, context } = noting()
+    const peaks = Uint8Array.from({ length: 100 }, (_, index) => (index < 50 ? 0 : 255))
+    const gain = (elapsedMs: number): number => (elapsedMs < 3_000 ? 1 : 0)
+    const media: ClipMedia = { kind: 'wave', wave: { peaks, fromMs: 0, soundMs: 4_000, loopMs: 1_000, gain } }
+    paintMedia(context, media, { x: 0, y: 0, width: 400, height: 32 }, { pxPerMs: 0.1, viewPx: 1_000 }, colors)
+    const [, ...wave] = bars
+    const loud = wave.filter(({ height }) => height > 20).map(({ x }) => x)
+    const parts = [60, 160, 260].map((from) => loud.filter((x) => x >= from - 15 && x < from + 45).length)
+    expect(parts.every((count) => count > 10)).toBe(true)
+    expect(Math.max(...loud)).toBeLessThan(305)
+  })
 })

@@ -1,0 +1,56 @@
+import { fadesWithin, gainFactor } from '@common/service/extension/sound.ts'
+import type { SoundSettings } from '@common/service/extension/sound.ts'
+
+/** A sound whose volume changes with time. Times in ms of the project. */
+export interface Leveled {
+  settings: SoundSettings
+  startMs: number
+  lengthMs: number
+}
+
+/** Volume and fades of one sound as automations of two gains in a row: where both fades last, they multiply, as in the clip. */
+export class Level {
+  readonly input: GainNode
+  readonly #falling: GainNode
+  readonly #context: BaseAudioContext
+
+  constructor(context: BaseAudioContext, out: AudioNode) {
+    this.#context = context
+    this.input = new GainNode(context)
+    this.#falling = new GainNode(context)
+    this.input.connect(this.#falling).connect(out)
+  }
+
+  /**
+   * Schedules the curve from now on.
+   * @param timeOf the context's time, s, at which a time of the project is heard
+   */
+  follow({ settings, startMs, lengthMs }: Leveled, timeOf: (ms: number) => number): void {
+    const now = this.#context.currentTime
+    const volume = settings.muted ? 0 : gainFactor(settings.volume ?? 0)
+    const { fadeIn, fadeOut } = fadesWithin(settings, lengthMs)
+    const endMs = startMs + lengthMs
+    ramp(this.input.gain, now, [timeOf(startMs), fadeIn > 0 ? 0 : volume], [timeOf(startMs + fadeIn), volume])
+    ramp(this.#falling.gain, now, [timeOf(endMs - fadeOut), 1], [timeOf(endMs), fadeOut > 0 ? 0 : 1])
+  }
+
+  /** Plays everything as it is. */
+  plain(): void {
+    for (const { gain } of [this.input, this.#falling]) {
+      gain.cancelScheduledValues(0)
+      gain.setValueAtTime(1, this.#context.currentTime)
+    }
+  }
+}
+
+type Point = readonly [timeS: number, value: number]
+
+/** A value that is constant before and after a straight line between two points. */
+function ramp(param: AudioParam, now: number, [fromS, from]: Point, [toS, to]: Point): void {
+  const reached = fromS >= now ? 0 : Math.min(1, (now - fromS) / Math.max(toS - fromS, 1e-6))
+  param.cancelScheduledValues(0)
+  param.setValueAtTime(from + (to - from) * reached, now)
+  if (toS <= now || from === to) return
+  if (fromS > now) param.setValueAtTime(from, fromS)
+  param.linearRampToValueAtTime(to, toS)
+}

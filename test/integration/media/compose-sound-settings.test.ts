@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soundGain } from '../../../electron/common/service/extension/sound.ts'
+import type { SoundSettings } from '../../../electron/common/service/extension/sound.ts'
+import { compose, findTools } from '../../../electron/media/index.ts'
+import type { ComposeItem } from '../../../electron/media/index.ts'
+import { layer, make, scratch } from '../../support/media/making.ts'
+import { levelDb, readSamples } from '../../support/media/reading.ts'
+
+const tools = await findTools()
+const files = await scratch()
+afterAll(() => files.remove())
+
+const silentDb = -85
+/** Mean level of the sources, dB. */
+const toneDb = -18.06
+let music = ''
+let short = ''
+let film = ''
+let outputs = 0
+
+beforeAll(async () => {
+  const tone = (name: string, seconds: number, ...more: string[]) =>
+    make(
+      tools,
+      files.path(name),
+      ...['-f', 'lavfi', '-i', `sine=500:r=48000:d=${seconds}`, '-af', 'volume=6.06dB', ...more],
+    )
+  music = await tone('music.wav', 4)
+  short = await tone('short.mp3', 0.7)
+  film = await make(
+    tools,
+    files.path('film.mp4'),
+    ...['-f', 'lavfi', '-i', 'color=black:s=32x32:r=25:d=2', '-f', 'lavfi', '-i', 'sine=500:r=48000:d=2'],
+    ...['-af', 'volume=6.06dB', '-c:a', 'aac', '-b:a', '160k', '-shortest'],
+  )
+})
+
+const item = (fields: Partial<ComposeItem>): ComposeItem => ({
+  width: 32,
+  height: 32,
+  background: { color: 'white' },
+  layers: [],
+  ...fields,
+})
+
+async function mixdown(...items: ComposeItem[]) {
+  const out = files.path(`out-${(outputs += 1)}.mp4`)
+  await compose(tools, { items }, out)
+  return readSamples(tools, out)
+}
+
+/** The first item of a scene that is cut in two, and the second. */
+const inTwo = (path: string, settings: SoundSettings, [first, second]: readonly [number, number]): ComposeItem[] => {
+  const wholeMs = first + second
+  const part = (elapsedMs: number) => ({ settings, elapsedMs, wholeMs })
+  const isLoop = settings.loop === true
+  const fragment = (startMs: number, endMs: number) => (isLoop ? {} : { fragment: { startMs, endMs } })
+  return [
+    item({ audio: [{ path, part: part(0), ...fragment(0, first) }], durationMs: first }),
+    item({ audio: [{ path, part: part(first), ...fragment(first, wholeMs) }], durationMs: second }),
+  ]
+}
+
+test('volume and fades follow the stated curve over a cut, within half a decibel', async () => {
+  const settings = { volume: -6, fadeIn: 1000, fadeOut: 1500 }
+  const samples = await mixdown(...inTwo(music, settings, [600, 2400]))
+  for (let at = 100; at < 2900; at += 100) {
+    // The mean of squares of a linear ramp is that of its middle, as far as half a decibel shows.
+    const expected = toneDb + 20 * Math.log10(soundGain(settings, at + 50, 3000))
+    expect(Math.abs(levelDb(samples, at, at + 100) - expected), `${at} ms`).toBeLessThan(0.5)
+  }
+})
+
+test('a short sound repeats without a gap, over the cut of a scene too, and ends without a click', async () => {
+  const samples = await mixdown(...inTwo(short, { loop: true }, [1320, 1680]), item({ durationMs: 200 }))
+  for (let at = 50; at < 2900; at += 25)
+    expect(Math.abs(levelDb(samples, at, at + 25) - toneDb), `${at} ms`).toBeLessThan(3)
+  expect(levelDb(samples, 2985, 2999)).toBeLessThan(toneDb - 8)
+  expect(levelDb(samples, 3050, 3190)).toBeLessThan(silentDb)
+})
+
+test('a part of a sound repeats by itself', async () => {
+  const part = { settings: { loop: true }, elapsedMs: 0, wholeMs: 1000 }
+  const samples = await mixdown(
+    item({ audio: [{ path: music, fragment: { startMs: 500, endMs: 750 }, part }], durationMs: 1000 }),
+  )
+  expect(Math.abs(levelDb(samples, 400, 900) - toneDb)).toBeLessThan(1)
+})
+
+test('a video is heard louder, softer or not at all', async () => {
+  const levelWith = async (settings: SoundSettings) => {
+    const soundPart = { settings, elapsedMs: 0, wholeMs: 1600 }
+    const layers = [layer(film, { kind: 'video', sound: true, soundPart })]
+    return levelDb(await mixdown(item({ layers, durationMs: 1600 })), 400, 1200)
+  }
+  expect(await levelWith({ volume: 6 })).toBeCloseTo(toneDb + 6, 0)
+  expect(await levelWith({ volume: -20 })).toBeCloseTo(toneDb - 20, 0)
+  expect(await levelWith({ muted: true, volume: 6 })).toBeLessThan(silentDb)
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import { soundGain } from '../../../../electron/common/service/extension/sound.ts'
+import { Level } from '../../../../renderer/editor/playback/sound/level.ts'
+
+/** The automation of a gain as the Web Audio API defines it: values that are set, and straight lines to a value. */
+class Param {
+  events: { kind: 'set' | 'line'; value: number; time: number }[] = []
+  cancelScheduledValues(): void {
+    this.events = []
+  }
+  setValueAtTime(value: number, time: number): void {
+    this.events.push({ kind: 'set', value, time })
+  }
+  linearRampToValueAtTime(value: number, time: number): void {
+    this.events.push({ kind: 'line', value, time })
+  }
+  at(time: number): number {
+    const before = this.events.findLast((one) => one.time <= time)
+    const next = this.events.find((one) => one.time > time)
+    if (!before) return 1
+    if (next?.kind !== 'line') return before.value
+    return before.value + ((next.value - before.value) * (time - before.time)) / (next.time - before.time)
+  }
+}
+
+class Gain {
+  gain = new Param()
+  to: Gain | null = null
+  connect(next: Gain): Gain {
+    this.to = next
+    return next
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('plays the stated curve from wherever playing begins, at every rate', () => {
+  vi.stubGlobal('GainNode', Gain)
+  const ms = fc.integer({ min: 0, max: 4000 })
+  const settings = fc.record({ volume: fc.constantFrom(-12, 0, 6), fadeIn: ms, fadeOut: ms }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(
+      settings,
+      ms,
+      fc.integer({ min: 100, max: 8000 }),
+      fc.integer({ min: 0, max: 9000 }),
+      fc.constantFrom(1, 2),
+      (set, startMs, lengthMs, fromMs, rate) => {
+        const context = { currentTime: 3 }
+        const level = new Level(context as BaseAudioContext, new Gain() as unknown as AudioNode)
+        const timeOf = (time: number): number => context.currentTime + (time - fromMs) / 1000 / rate
+        level.follow({ settings: set, startMs, lengthMs }, timeOf)
+        const rising = level.input as unknown as Gain
+        for (let time = Math.max(startMs, fromMs) + 5; time < startMs + lengthMs - 5; time += 97) {
+          const gain = rising.gain.at(timeOf(time)) * rising.to!.gain.at(timeOf(time))
+          expect(Math.abs(gain - soundGain(set, time - startMs, lengthMs))).toBeLessThan(1e-3)
+        }
+      },
+    ),
+  )
+})
+
+it('is silent while muted, and plain again when the settings are gone', () => {
+  vi.stubGlobal('GainNode', Gain)
+  const level = new Level({ currentTime: 0 } as BaseAudioContext, new Gain() as unknown as AudioNode)
+  const rising = level.input as unknown as Gain
+  level.follow({ settings: { muted: true }, startMs: 0, lengthMs: 1000 }, (time) => time / 1000)
+  expect(rising.gain.at(0.5)).toBe(0)
+  level.plain()
+  expect(rising.gain.at(0.5)).toBe(1)
+})
