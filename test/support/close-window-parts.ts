@@ -1,5 +1,6 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
 import { afterAll } from 'vitest'
+import { forgetCommands } from '../../renderer/app/commands/registry.ts'
 import { useToasts } from '../../renderer/stores/toasts.ts'
 
 // A worker runs several test files with the same modules and the same page. What one file leaves there is closed before
@@ -7,6 +8,7 @@ import { useToasts } from '../../renderer/stores/toasts.ts'
 disableAutoUnmount()
 enableAutoUnmount(afterAll)
 afterAll(() => {
+  forgetCommands()
   const { toasts, close } = useToasts()
   for (const { id } of [...toasts]) close(id)
 })

@@ -43,6 +43,12 @@ export function registerCommands(list: readonly Command[]): () => void {
   }
 }
 
+/** Forgets the commands of all pages so far, as a new window does: tests of several pages share one. */
+export function forgetCommands(): void {
+  commands.clear()
+  known.clear()
+}
+
 /** Commands of the present page and of the whole window. */
 export const allCommands: ComputedRef<Command[]> = computed(() => [...commands.values()])
 
